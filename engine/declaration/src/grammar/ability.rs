@@ -1,8 +1,45 @@
-//! Abilities of permanents: activated, triggered and static.
+//! Abilities of permanents: activated, triggered and static; and what is said of a spell or ability as a whole.
 
 use super::prelude::*;
 
+/// What is said of a spell or an activated ability beside what it does.
+pub(crate) enum Proviso {
+    /// What each target beyond the first costs.
+    EachFurtherTarget(ManaCost),
+    AdditionalCost(Vec<Cost>),
+    /// The color of mana that alone may be spent on X.
+    XOnly(Color),
+    XIs(Amount),
+    XIsNotZero,
+    /// The types of spells that alone its mana may be spent on.
+    ManaOnly(CardTypes),
+    /// When alone it may be cast or activated.
+    Only(Vec<Restriction>),
+    /// Who else may activate it.
+    By(Reference),
+}
+
 phrases! {
+    /// What is said of a spell as a whole.
+    OF_SPELL: Proviso, "LINE", "what is said of a spell as a whole";
+    once (Proviso::EachFurtherTarget(cost) = "each target beyond the first costs" cost:MANA_COST "more"
+        => "this spell costs" cost:MANA_COST "more to cast for each target beyond the first")
+    (Proviso::AdditionalCost(costs) = "additional cost:" costs:COSTS => "as an additional cost to cast this spell," costs:Several("and", &COST))
+    (Proviso::Only(all) = "cast only" all:RESTRICTIONS => "cast this spell" all:RESTRICTIONS)
+    once (Proviso::XOnly(color) = "spend only" color:COLOR "mana on" _:AN_X)
+    once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:SPELLS_OF)
+
+    /// What is said of an activated ability as a whole.
+    OF_ABILITY: Proviso, "LINE", "what is said of an ability as a whole";
+    once (Proviso::By(Reference::Opponent) = "only your opponents may activate this" / "only your opponents may activate this ability")
+    (Proviso::By(Reference::EachPlayer) = "any player may activate this" / "any player may activate this ability")
+    once (Proviso::By(Reference::OwnerOf(what)) = "only ~'s owner may activate this" / "only ~'s owner may activate this ability" what:boxed(ITSELF))
+    once (Proviso::By(Reference::ControllerOf(what)) = "only the controller of" what:boxed(REFERENCE) "may activate this" / "may activate this ability")
+    (Proviso::XIs(x) = "X is" _:X_IN_COST x:COUNTED)
+    once (Proviso::XIsNotZero = "X can't be 0")
+    once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:SPELLS_OF)
+    (Proviso::Only(all) = "activate only" all:RESTRICTIONS => "activate" all:RESTRICTIONS)
+
     /// Triggered mana abilities (605.1b).
     MANA_TRIGGER: Ability, "LINE", "an event on mana";
     once (Ability::TriggeredMana { on, adds: Additional::SameType } = "whenever a player taps" on:TAPPED "for mana: that player adds one mana of any type that land produced"
@@ -11,79 +48,72 @@ phrases! {
         => "whenever" on:TAPPED "is tapped for mana, its controller adds an additional" adds:ADDED)
     (Ability::TriggeredMana { on, adds } = "whenever" on:TAPPED "is tapped for mana: its controller adds" adds:ADDED)
     once (Ability::TriggeredMana { on, adds } = "whenever a player taps" on:TAPPED "for mana: that player adds an additional" adds:ADDED)
+
+    /// What is tapped for mana.
+    TAPPED: Reference, "a WHAT", "";
+    (Reference::Each(filter) = filter:A_PERMANENT)
+    (on = on:REFERENCE)
+
+    /// Mana of one kind that is added besides.
+    ADDED: Additional, "{G}{G}", "mana of a kind";
+    (Additional::Mana(kind, count) = [kind, count]:MANA)
 }
 
-/// What is tapped for mana.
-const TAPPED: Hole<Reference> = hole(
-    "a WHAT",
-    |reader| {
-        if reader.take("a^an") { PERMANENT.read(reader).map(Reference::Each) } else { REFERENCE.read(reader) }
-    },
-    |renderer, on| {
-        Some(match on {
-            Reference::Each(filter) => with_article(&PERMANENT.write(renderer, filter)?),
-            other => renderer.subject(other),
-        })
-    },
-);
+impl Proviso {
+    /// All that is said of a spell, or of an ability and by whom it may be activated.
+    pub(crate) fn all(body: &Body, by: Option<&Reference>) -> impl Iterator<Item = Proviso> {
+        [
+            body.each_further_target.map(Proviso::EachFurtherTarget),
+            (!body.additional.is_empty()).then(|| Proviso::AdditionalCost(body.additional.clone())),
+            body.x_only.map(Proviso::XOnly),
+            body.x_is.clone().map(Proviso::XIs),
+            (body.least_x > 0).then_some(Proviso::XIsNotZero),
+            (body.mana_only != CardTypes::default()).then_some(Proviso::ManaOnly(body.mana_only)),
+            (!body.only.is_empty()).then(|| Proviso::Only(body.only.clone())),
+            by.cloned().map(Proviso::By),
+        ]
+        .into_iter()
+        .flatten()
+    }
 
-/// Mana of one kind that is added besides.
-const ADDED: Hole<Additional> = hole(
-    "{G}{G}",
-    |reader| MANA.read(reader).map(|(kind, count): (ManaKind, u8)| Additional::Mana(kind, count)),
-    |renderer, adds| match adds {
-        Additional::Mana(kind, count) => MANA.write(renderer, &(*kind, *count)),
-        Additional::SameType => None,
-    },
-);
-
-/// Whether a cost can begin with this word.
-fn begins_cost(word: &str) -> bool {
-    word.starts_with('{') || matches!(word, "sacrifice" | "pay" | "exile" | "discard" | "tap" | "remove")
+    /// Adds it to what a spell or ability does.
+    pub(crate) fn add_to(self, body: &mut Body, by: &mut Option<Reference>) {
+        match self {
+            Proviso::EachFurtherTarget(cost) => body.each_further_target = Some(cost),
+            Proviso::AdditionalCost(costs) => body.additional = costs,
+            Proviso::XOnly(color) => body.x_only = Some(color),
+            Proviso::XIs(x) => body.x_is = Some(x),
+            Proviso::XIsNotZero => body.least_x = 1,
+            Proviso::ManaOnly(types) => body.mana_only = types,
+            Proviso::Only(all) => body.only.extend(all),
+            Proviso::By(who) => *by = Some(who),
+        }
+    }
 }
 
-/// The verbs of instructions, which a permanent follows only by an ability.
-const INSTRUCTIONS: [&str; 16] = [
-    "add",
-    "counter",
-    "deal",
-    "destroy",
-    "draw",
-    "exile",
-    "regenerate",
-    "return",
-    "tap",
-    "take",
-    "untap",
-    "discard",
-    "search",
-    "shuffle",
-    "create",
-    "mill",
-];
-
-/// Reads the line of an ability that is no keyword.
+/// Reads the line of an ability that is no keyword, to its end.
 pub(crate) fn read_ability(reader: &mut Reader<'_>) -> Option<Ability> {
     let word = reader.peek().unwrap_or_default();
-    if matches!(word, "when" | "whenever" | "at") {
+    let begins_cost =
+        word.starts_with('{') || (is_form_of(word, "sacrifice|pay|exile|discard|tap|remove") && reader.holds(":"));
+    let ability =
         if reader.holds("tapped for mana:") || (reader.holds("taps") && reader.holds("for mana: that player adds")) {
-            let ability = MANA_TRIGGER.read(reader)?;
-            return reader.finish().map(|()| ability);
-        }
-        return triggered(reader);
-    }
-    if reader.take("rampage") {
-        let each = DIGIT.read(reader)?;
-        return reader.finish().map(|()| Ability::rampage(each));
-    }
-    if word.starts_with('{') || (begins_cost(word) && reader.holds(":")) {
-        return activated(reader);
-    }
-    if INSTRUCTIONS.contains(&word) {
-        return reader.stop(Reason::InstructionOnPermanent);
-    }
-    let fixed = STATIC.read(reader)?;
-    reader.finish().map(|()| Ability::Static(fixed))
+            MANA_TRIGGER.read(reader)?
+        } else if is_form_of(word, "when|whenever|at") {
+            triggered(reader)?
+        } else if reader.take("rampage") {
+            Ability::rampage(DIGIT.read(reader)?)
+        } else if begins_cost {
+            activated(reader)?
+        } else if is_form_of(
+            word,
+            "add|counter|deal|destroy|draw|exile|regenerate|return|tap|take|untap|discard|search|shuffle|create|mill",
+        ) {
+            return reader.stop(Reason::InstructionOnPermanent);
+        } else {
+            Ability::Static(STATIC.read(reader)?)
+        };
+    reader.finish().map(|()| ability)
 }
 
 /// Reads `when this dies: instructions`, also with a condition between: `at the beginning of your upkeep, if ...:`.
@@ -96,16 +126,21 @@ fn triggered(reader: &mut Reader<'_>) -> Option<Ability> {
     reader.within(scope, |reader| {
         let condition = if reader.take(", if") { Some(CONDITIONS.read(reader)?) } else { None };
         reader.words(":")?;
-        let body = if reader.peek_at(2).is_none() && reader.take("choose one") {
-            // The modes stand on lines of their own behind it (700.2).
-            Body::default()
-        } else {
-            instructions(reader)?;
-            Body { modes: vec![std::mem::take(&mut reader.mode)], ..Body::default() }
-        };
-        reader.finish()?;
-        Some(Ability::Triggered { trigger, condition, body })
+        does(reader)?;
+        Some(Ability::Triggered { trigger, condition, body: Body { modes: modes_read(reader), ..Body::default() } })
     })
+}
+
+/// Reads what an ability does, into the mode; where it says `choose one`, its modes stand on lines of their own behind it (700.2).
+fn does(reader: &mut Reader<'_>) -> Option<()> {
+    let modal = reader.peek_at(2).is_none_or(|word| word == ";") && reader.take("choose one");
+    if modal { Some(()) } else { instructions(reader) }
+}
+
+/// The mode that was read, where that was one.
+fn modes_read(reader: &mut Reader<'_>) -> Vec<Mode> {
+    let mode = std::mem::take(&mut reader.mode);
+    if mode.effects.is_empty() { Vec::new() } else { vec![mode] }
 }
 
 /// Reads `COSTS: instructions`.
@@ -114,18 +149,9 @@ fn activated(reader: &mut Reader<'_>) -> Option<Ability> {
     let cost = COSTS.read(reader)?;
     reader.words(":")?;
     let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
-    if !x && reader.peek_at(2).is_none_or(|word| word == ";") && reader.take("choose one") {
-        // The modes stand on lines of their own behind it (700.2).
-        let mut body = Body::default();
-        if reader.take("; activate only") {
-            body.only = RESTRICTIONS.read(reader)?;
-        }
-        reader.finish()?;
-        return Some(Ability::Activated(Activation { cost, body, mana: false, by: None }));
-    }
     let scope = Scope { x, triggering: false, activated: true, ..reader.scope };
     reader.within(scope, |reader| {
-        instructions(reader)?;
+        does(reader)?;
         if x && !reader.is_next("; X is") && !mode_uses_x(&reader.mode) {
             return reader.stop_at(start, Reason::XUnused);
         }
@@ -133,31 +159,11 @@ fn activated(reader: &mut Reader<'_>) -> Option<Ability> {
         if mana && !is_narrow(&cost, x, &reader.mode) {
             return reader.stop_at(start, Reason::WideManaAbility);
         }
-        let mut body = Body { x_is: x_of_target(&reader.mode), ..Body::default() };
-        let mut by = None;
+        let (mut body, mut by) = (Body { x_is: x_of_target(&reader.mode), ..Body::default() }, None);
         while reader.take(";") {
-            if reader.take("only this's owner may activate this") {
-                by = Some(Reference::OwnerOf(Box::new(Reference::Itself)));
-            } else if reader.take("only your opponents may activate this") {
-                by = Some(Reference::Opponent);
-            } else if reader.take("any player may activate this") {
-                by = Some(Reference::EachPlayer);
-            } else if reader.take("only the controller of") {
-                by = Some(Reference::ControllerOf(Box::new(REFERENCE.read(reader)?)));
-                reader.words("may activate this")?;
-            } else if x && reader.take("X is") {
-                body.x_is = Some(COUNTED.read(reader)?);
-            } else if reader.take("spend this mana only to cast") {
-                body.mana_only = SPELLS_OF.read(reader)?;
-            } else if reader.take("X can't be 0") {
-                body.least_x = 1;
-            } else {
-                reader.words("activate only")?;
-                body.only.extend(RESTRICTIONS.read(reader)?);
-            }
+            OF_ABILITY.read(reader)?.add_to(&mut body, &mut by);
         }
-        reader.finish()?;
-        body.modes.push(std::mem::take(&mut reader.mode));
+        body.modes = modes_read(reader);
         Some(Ability::Activated(Activation { cost, body, mana, by }))
     })
 }
@@ -176,10 +182,9 @@ fn is_mana_ability(mode: &Mode) -> bool {
 fn is_narrow(cost: &[Cost], x: bool, mode: &Mode) -> bool {
     let several = mode.effects.iter().filter(|effect| is_mana(effect)).count() > 1;
     let gives = cost.iter().filter(|cost| matches!(cost, Cost::Give { .. })).count();
-    let single = |cost: &Cost| matches!(cost, Cost::Give { how: Giving::Sacrifice, count: 1, .. });
     let payable = cost.iter().all(|cost| match cost {
         Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Mill(_) => false,
-        Cost::Give { .. } => single(cost) && gives == 1,
+        Cost::Give { how, count, .. } => *how == Giving::Sacrifice && *count == 1 && gives == 1,
         // What is given up is chosen while nothing is paid (601.2g).
         Cost::Mana(_) => gives == 0,
         _ => true,
@@ -198,126 +203,83 @@ fn is_narrow(cost: &[Cost], x: bool, mode: &Mode) -> bool {
 impl Renderer<'_> {
     /// An ability as a paragraph of the face, or as a line of the declaration.
     pub(crate) fn ability(&self, ability: &Ability) -> String {
-        let words = match ability {
-            Ability::Activated(activation) => self.activation(activation),
-            Ability::Triggered { trigger, body, .. } => match ability.rampage_number() {
-                Some(each) if self.face => return format!("Rampage {each}"),
-                Some(each) => return format!("rampage {each}"),
-                None => self.triggered(ability, trigger, body),
-            },
-            Ability::TriggeredMana { .. } => {
-                MANA_TRIGGER.write(&mut self.other(&[]), ability).map(|said| self.paragraph(&said))
+        let mut renderer = self.other(&[]);
+        let words = match (ability, ability.rampage_number()) {
+            (_, Some(each)) => Some(format!("rampage {each}")),
+            (Ability::Activated(activation), _) => self.activated(activation),
+            (Ability::Triggered { trigger, condition, body }, _) => self.triggered(trigger, condition.as_ref(), body),
+            (Ability::TriggeredMana { .. }, _) => {
+                MANA_TRIGGER.write(&mut renderer, ability).map(|said| self.closed(said))
             }
-            Ability::Static(fixed) => STATIC.write(&mut self.other(&[]), fixed).map(|said| self.paragraph(&said)),
+            (Ability::Static(fixed), _) => STATIC.write(&mut renderer, fixed).map(|said| self.closed(said)),
         };
-        words.unwrap_or_default()
+        self.capital(words.unwrap_or_default())
     }
 
-    /// As a sentence on a face.
-    fn paragraph(&self, said: &str) -> String {
-        if self.face { ended(capitalized(said)) } else { said.to_owned() }
+    /// With a full stop on a face.
+    fn closed(&self, said: String) -> String {
+        if self.face { ended(said) } else { said }
+    }
+
+    /// With a capital letter on a face.
+    pub(crate) fn capital(&self, said: String) -> String {
+        if self.face { capitalized(&said) } else { said }
     }
 
     /// One mode.
     pub(crate) fn mode(&self, mode: &Mode) -> Option<String> {
-        let said = self.other(&mode.targets).instructions(&mode.effects)?;
-        Some(if self.face { capitalized(&said) } else { said })
+        self.other(&mode.targets).instructions(&mode.effects).map(|said| self.capital(said))
     }
 
-    /// Modes to choose from, one a line: `Choose one —`.
-    fn choice_of(&self, modes: &[Mode]) -> Option<String> {
-        let (head, bullet) = if self.face { ("Choose one —", "•") } else { ("choose one", "   -") };
-        let modes: Option<Vec<String>> =
-            modes.iter().map(|mode| Some(format!("\n{bullet} {}", self.mode(mode)?))).collect();
-        Some(format!("{head}{}", modes?.concat()))
+    /// Modes to choose from, one a line.
+    pub(crate) fn modes(&self, modes: &[Mode]) -> Option<Vec<String>> {
+        let bullet = if self.face { "•" } else { "  -" };
+        modes.iter().map(|mode| Some(format!("{bullet} {}", self.mode(mode)?))).collect()
     }
 
-    /// A triggered ability, `When Onulet dies, you gain 2 life.`
-    fn triggered(&self, ability: &Ability, trigger: &Trigger, body: &Body) -> Option<String> {
-        let event = TRIGGER.write(&mut self.other(&[]), trigger)?;
-        let mut text = if self.face { capitalized(&event) } else { event };
-        let Ability::Triggered { condition, .. } = ability else { return None };
+    /// What an ability does, and its modes on lines behind it.
+    fn does(&self, modes: &[Mode]) -> Option<(String, String)> {
+        if let [only] = modes {
+            return Some((self.mode(only)?, String::new()));
+        }
+        let lines: String =
+            self.modes(modes)?.iter().map(|mode| format!("\n{}{mode}", if self.face { "" } else { " " })).collect();
+        Some(if self.face {
+            (format!("Choose one —{lines}"), String::new())
+        } else {
+            ("choose one".to_owned(), lines)
+        })
+    }
+
+    /// A triggered ability, `when Onulet dies, you gain 2 life.`
+    fn triggered(&self, trigger: &Trigger, condition: Option<&Condition>, body: &Body) -> Option<String> {
+        let mut text = TRIGGER.write(&mut self.other(&[]), trigger)?;
         let mode = body.modes.first()?;
         let mut renderer = self.other(&mode.targets).triggered_by(trigger);
-        if let Some(condition) = condition.as_ref().filter(|_| !self.face || body.modes.len() == 1) {
+        if let Some(condition) = condition.filter(|_| !self.face || body.modes.len() == 1) {
             text.push_str(&format!(", if {}", CONDITIONS.write(&mut renderer, condition)?));
         }
         text.push_str(if self.face { ", " } else { ": " });
-        text.push_str(&if body.modes.len() > 1 {
-            let choice = self.choice_of(&body.modes)?;
-            if self.face { lower_first(&choice) } else { choice }
-        } else {
-            renderer.instructions(&mode.effects)?
-        });
-        Some(text)
+        if body.modes.len() == 1 {
+            return Some(text + &renderer.instructions(&mode.effects)?);
+        }
+        let (does, modes) = self.does(&body.modes)?;
+        Some(text + &lower_first(&does) + &modes)
     }
 
     /// An activated ability, `{1}, {T}: Tap target artifact, creature, or land.`
-    fn activation(&self, activation: &Activation) -> Option<String> {
-        let body = &activation.body;
-        let costs: Vec<String> = activation
-            .cost
-            .iter()
-            .map(|cost| {
-                let said = COST.write(&mut self.other(&[]), cost)?;
-                Some(if self.face { capitalized(&said) } else { said })
-            })
-            .collect::<Option<_>>()?;
-        let mut sentences = Vec::new();
-        let modal = body.modes.len() > 1;
-        match body.modes.as_slice() {
-            [only] => sentences.push(self.mode(only)?),
-            modes if self.face => sentences.push(self.choice_of(modes)?),
-            _ => sentences.push("choose one".to_owned()),
+    fn activated(&self, Activation { cost, body, by, .. }: &Activation) -> Option<String> {
+        let mut renderer = self.other(body.modes.first().map_or(&[], |mode| &mode.targets));
+        let said = |cost| COST.write(&mut self.other(&[]), cost).map(|said| self.capital(said));
+        let costs: Vec<String> = cost.iter().map(said).collect::<Option<_>>()?;
+        let (does, modes) = self.does(&body.modes)?;
+        let mut line = format!("{}: {does}", costs.join(", "));
+        renderer.mention_targets();
+        let unsaid = !self.face && body.modes.first().and_then(x_of_target).is_some();
+        for proviso in Proviso::all(body, by.as_ref()).filter(|one| !(unsaid && matches!(one, Proviso::XIs(_)))) {
+            let said = OF_ABILITY.write(&mut renderer, &proviso)?;
+            line.push_str(&if self.face { format!(" {}.", capitalized(&said)) } else { format!("; {said}") });
         }
-        if let (Some(x), Some(mode)) = (&body.x_is, body.modes.first()) {
-            let mut renderer = self.other(&mode.targets);
-            renderer.mention_targets();
-            let said =
-                if x_of_target(mode).is_some() && !self.face { None } else { Some(COUNTED.write(&mut renderer, x)?) };
-            sentences.extend(said.map(|x| format!("X is {x}")));
-        }
-        sentences.extend((body.least_x > 0).then(|| "X can't be 0".to_owned()));
-        sentences.extend(self.spending(body));
-        sentences.extend(self.only("activate", body)?);
-        let this = if self.face { "this ability" } else { "this" };
-        sentences.extend(match &activation.by {
-            None => None,
-            Some(Reference::ControllerOf(of)) => {
-                let of = self.other(&[]).subject(of);
-                Some(format!("only the controller of {of} may activate {this}"))
-            }
-            Some(Reference::OwnerOf(_)) => Some(format!("only {}'s owner may activate {this}", self.name())),
-            Some(Reference::Opponent) => Some(format!("only your opponents may activate {this}")),
-            Some(_) => Some(format!("any player may activate {this}")),
-        });
-        if self.face {
-            let (first, further) = sentences.split_first()?;
-            let further = further.iter().map(|said| format!(" {}.", capitalized(said)));
-            return Some(format!("{}: {first}{}", costs.join(", "), further.collect::<String>()));
-        }
-        let mut line = format!("{}: {}", costs.join(", "), sentences.join("; "));
-        if modal {
-            let modes = self.choice_of(&body.modes)?;
-            line.push_str(modes.strip_prefix("choose one").unwrap_or_default());
-        }
-        Some(line)
-    }
-
-    /// What alone the mana may be spent on.
-    pub(crate) fn spending(&self, body: &Body) -> Option<String> {
-        if body.mana_only == CardTypes::default() {
-            return None;
-        }
-        let spells = SPELLS_OF.write(&mut self.other(&[]), &body.mana_only)?;
-        Some(format!("spend this mana only to cast {spells}"))
-    }
-
-    /// When alone it may be cast or activated; nothing, where that is always.
-    pub(crate) fn only(&self, verb: &str, body: &Body) -> Option<Option<String>> {
-        if body.only.is_empty() {
-            return Some(None);
-        }
-        Some(Some(format!("{verb} {}", RESTRICTIONS.write(&mut self.other(&[]), &body.only)?)))
+        Some(line + &modes)
     }
 }

@@ -152,42 +152,53 @@ fn head_cost(block: &Block<'_>, context: &Context<'_>, errors: &mut Vec<ParseErr
 /// The word on a type line that makes it a token's.
 const TOKEN: &str = "Token";
 
-/// Reads a type line: `Legendary Creature - Elder Dragon  7/7`.
+/// Reads a type line, `Legendary Creature - Elder Dragon  7/7`: what it is, how large, which of that are stars, and whether it is a token.
 fn read_type_line(reader: &mut Reader<'_>) -> Option<(TypeLine, Option<Size>, [bool; 2], bool)> {
     let token = reader.take(TOKEN);
-    let mut read = TypeLine::default();
-    while let Some(supertype) = reader.peek().and_then(supertype) {
-        read.supertypes = read.supertypes.union(Supertypes::of(supertype));
-        reader.advance();
-    }
-    while let Some(card_type) = reader.peek().and_then(printed_type) {
-        read.types = read.types.union(CardTypes::of(card_type));
-        reader.advance();
-    }
+    let supertypes = reader.take_each(supertype).into_iter().map(Supertypes::of);
+    let types = reader.take_each(printed_type).into_iter().map(CardTypes::of);
+    let mut read = TypeLine {
+        supertypes: supertypes.fold(Supertypes::default(), Supertypes::union),
+        types: types.fold(CardTypes::default(), CardTypes::union),
+        subtypes: Vec::new(),
+    };
     if read.types == CardTypes::default() {
         return reader.miss("a card type: Artifact, Creature, Enchantment, Instant, Land or Sorcery");
     }
     if reader.take("-") {
-        while let Some(subtype) = reader.peek().filter(|word| size(word).is_none()) {
-            let capital = subtype.starts_with(char::is_uppercase);
-            let Some(subtype) = reader.context.subtype(subtype).filter(|_| capital) else {
-                return reader.miss("a subtype, with a capital letter");
-            };
-            read.subtypes.push(subtype);
-            reader.advance();
+        read.subtypes = SUBTYPES.read(reader)?;
+        if reader.peek().is_some_and(|word| size(word).is_none()) {
+            return reader.miss("a subtype, with a capital letter");
         }
     }
-    let word = reader.peek();
-    let size = word.and_then(size);
-    let stars = word.filter(|_| size.is_some()).map_or([false; 2], stars);
-    if size.is_some() {
-        reader.advance();
-    }
+    let sized = reader.take_if(|word| Some((size(word)?, stars(word))));
     if !reader.is_at_end() {
         return reader.miss("'-' and subtypes, a size like '2/2', or the end of the line");
     }
-    Some((read, size, stars, token))
+    let (size, stars) = sized.unzip();
+    Some((read, size, stars.unwrap_or_default(), token))
 }
+
+/// The name of a picture.
+static ICON: Lexeme<String> = Lexeme(
+    "ICON",
+    "the name of an icon, in lower case with dashes, like 'angel-wings'",
+    |_, word| {
+        let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        word.bytes().all(allowed).then(|| word.to_owned())
+    },
+    |_, name| name.clone(),
+);
+
+phrases! {
+    /// What an Aura enchants, and whether that is a card in a graveyard.
+    ENCHANTED_THINGS: (Filter, bool), "WHAT", "";
+    ((cards, true) = cards:CARD "in a graveyard")
+    ((permanents, false) = permanents:PERMANENT)
+}
+
+/// Keyword abilities with commas between them.
+pub(crate) const KEYWORD_LINE: Several<Hole<Keyword>> = Several(",", KEYWORD);
 
 /// The lines under the type line, as far as they are read.
 struct Lines {
@@ -206,44 +217,52 @@ impl Lines {
     /// Reads one line.
     fn line(&mut self, reader: &mut Reader<'_>) -> Option<()> {
         if reader.take("emblem") {
-            return self.emblem(reader);
-        }
-        if reader.take("for ante only") {
+            if !self.card.emblem.is_empty() {
+                return reader.stop_before(Reason::Repeated("emblem"));
+            }
+            self.card.emblem = ICON.read(reader)?;
+        } else if reader.take("for ante only") {
             self.card.for_ante = true;
-            return Some(());
-        }
-        if reader.take("colors") {
+        } else if reader.take("colors") {
             self.card.colors = COLOR_NAMES.read(reader)?;
-            return Some(());
-        }
-        if reader.take("enchant") {
-            return self.enchant(reader);
-        }
-        if !self.spell && reader.peek().is_some_and(begins_keyword) {
-            return self.keywords(reader);
-        }
-        if self.spell && !reader.is_next("when a spell or ability") {
-            return self.spell_line(reader);
-        }
-        if reader.take("-") {
-            return self.mode(reader);
-        }
-        if reader.take("cast only") {
+        } else if reader.take("enchant") {
+            if self.card.enchant.is_some() || !self.aura {
+                let again = self.card.enchant.is_some();
+                return reader.stop_before(if again {
+                    Reason::Repeated("enchant")
+                } else {
+                    Reason::EnchantWithoutAura
+                });
+            }
+            let (filter, card) = ENCHANTED_THINGS.read(reader)?;
+            (self.card.enchant, self.card.enchants_card) = (Some(filter), card);
+        } else if !self.spell && reader.peek().is_some_and(begins_keyword) {
+            for keyword in KEYWORD_LINE.read(reader)? {
+                if self.card.keywords.contains(&keyword) {
+                    return reader.stop_before(Reason::Repeated("keyword ability"));
+                }
+                self.card.keywords.push(keyword);
+            }
+        } else if self.spell && !reader.is_next("when a spell or ability") {
+            self.spell_line(reader)?;
+        } else if reader.take("-") {
+            self.mode(reader)?;
+        } else if reader.is_next("cast only") {
             // Of a permanent spell, which does nothing but enter.
             let body = self.card.spell.get_or_insert_with(|| Body { modes: vec![Mode::default()], ..Body::default() });
-            body.only.extend(RESTRICTIONS.read(reader)?);
-            return Some(());
+            OF_SPELL.read(reader)?.add_to(body, &mut None);
+        } else {
+            self.modal = false;
+            self.card.abilities.push(read_ability(reader)?);
         }
-        self.modal = false;
-        self.card.abilities.push(read_ability(reader)?);
         Some(())
     }
 
     /// Reads a mode of the ability before it, which says `choose one`.
     fn mode(&mut self, reader: &mut Reader<'_>) -> Option<()> {
-        let (body, triggering) = match self.card.abilities.last_mut() {
-            Some(Ability::Activated(Activation { body, .. })) => (body, false),
-            Some(Ability::Triggered { body, .. }) => (body, true),
+        let (body, activated) = match self.card.abilities.last_mut() {
+            Some(Ability::Activated(Activation { body, .. })) => (body, true),
+            Some(Ability::Triggered { body, .. }) => (body, false),
             _ => return reader.stop_before(Reason::TooFewModes),
         };
         // An ability that says what it does has no further modes.
@@ -251,59 +270,9 @@ impl Lines {
             return reader.stop_before(Reason::TooFewModes);
         }
         self.modal = true;
-        reader.within(Scope { activated: !triggering, ..Scope::default() }, instructions)?;
+        reader.within(Scope { activated, ..Scope::default() }, instructions)?;
         body.modes.push(std::mem::take(&mut reader.mode));
         Some(())
-    }
-
-    /// Reads the name of the picture.
-    fn emblem(&mut self, reader: &mut Reader<'_>) -> Option<()> {
-        if !self.card.emblem.is_empty() {
-            return reader.stop_before(Reason::Repeated("emblem"));
-        }
-        let allowed =
-            |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
-        let Some(name) = reader.peek().filter(allowed) else {
-            return reader.miss("the name of an icon, in lower case with dashes, like 'angel-wings'");
-        };
-        self.card.emblem = name.to_owned();
-        reader.advance();
-        Some(())
-    }
-
-    /// Reads what an Aura enchants.
-    fn enchant(&mut self, reader: &mut Reader<'_>) -> Option<()> {
-        if self.card.enchant.is_some() {
-            return reader.stop_before(Reason::Repeated("enchant"));
-        }
-        if !self.aura {
-            return reader.stop_before(Reason::EnchantWithoutAura);
-        }
-        let (filter, noun) = read_filter(reader)?;
-        match noun {
-            Noun::Permanent => {}
-            Noun::Card => {
-                reader.words("in a graveyard")?;
-                self.card.enchants_card = true;
-            }
-            _ => return reader.miss("a description of permanents, or of cards in a graveyard"),
-        }
-        self.card.enchant = Some(filter);
-        Some(())
-    }
-
-    /// Reads keyword abilities with commas between them.
-    fn keywords(&mut self, reader: &mut Reader<'_>) -> Option<()> {
-        loop {
-            let keyword = KEYWORD.read(reader)?;
-            if self.card.keywords.contains(&keyword) {
-                return reader.stop_before(Reason::Repeated("keyword ability"));
-            }
-            self.card.keywords.push(keyword);
-            if !reader.take(",") {
-                return Some(());
-            }
-        }
     }
 
     /// Reads a line of an instant or sorcery.
@@ -311,65 +280,45 @@ impl Lines {
         let body = self.card.spell.get_or_insert_with(Body::default);
         if reader.take("choose one") {
             self.choosing = true;
-        } else if reader.take("spend this mana only to cast") {
-            body.mana_only = SPELLS_OF.read(reader)?;
-        } else if reader.take("spend only") {
-            let color = COLOR.read(reader)?;
-            reader.words("mana on X")?;
-            if !self.scope.x {
-                return reader.stop_before(Reason::XWithoutCost);
-            }
-            body.x_only = Some(color);
-        } else if reader.take("each target beyond the first costs") {
-            body.each_further_target = Some(MANA_COST.read(reader)?);
-            reader.words("more")?;
-        } else if reader.take("additional cost:") {
-            body.additional = COSTS.read(reader)?;
-        } else if reader.take("cast only") {
-            body.only.extend(RESTRICTIONS.read(reader)?);
-        } else {
-            let listed = reader.take("-");
-            if self.choosing != listed {
-                return reader.miss(if self.choosing {
-                    "'- ' before each mode of 'choose one'"
-                } else {
-                    "an instruction; modes, which begin with '- ', stand under 'choose one'"
-                });
-            }
-            // Lines that are no modes are one mode together.
-            let joined = if listed { None } else { body.modes.pop() };
-            reader.mode = joined.unwrap_or_default();
-            let read = instructions(reader);
-            let mode = std::mem::take(&mut reader.mode);
-            if let Some(x) = x_of_target(&mode) {
-                body.x_is = Some(x);
-            }
-            body.modes.push(mode);
-            return read;
+            return Some(());
         }
-        Some(())
+        if let Some(proviso) = reader.attempt(|reader| OF_SPELL.read(reader)) {
+            proviso.add_to(body, &mut None);
+            return Some(());
+        }
+        let listed = reader.take("-");
+        if self.choosing != listed {
+            return reader.miss(if self.choosing {
+                "'- ' before each mode of 'choose one'"
+            } else {
+                "an instruction; modes, which begin with '- ', stand under 'choose one'"
+            });
+        }
+        // Lines that are no modes are one mode together.
+        reader.mode = if listed { None } else { body.modes.pop() }.unwrap_or_default();
+        let read = instructions(reader);
+        let mode = std::mem::take(&mut reader.mode);
+        body.x_is = x_of_target(&mode).or(body.x_is.take());
+        body.modes.push(mode);
+        read
     }
 
     /// Whether an ability defines power, and toughness.
     fn defined(&self) -> [bool; 2] {
-        let mut defined = [false; 2];
-        for ability in &self.card.abilities {
-            if let Ability::Static(Static::Defines { power, toughness }) = ability {
-                defined = [defined[0] || power.is_some(), defined[1] || toughness.is_some()];
+        self.card.abilities.iter().fold([false; 2], |[power, toughness], ability| match ability {
+            Ability::Static(Static::EntersAs(_)) => [true; 2],
+            Ability::Static(Static::Defines { power: its, toughness: own }) => {
+                [power || its.is_some(), toughness || own.is_some()]
             }
-            if matches!(ability, Ability::Static(Static::EntersAs(_))) {
-                defined = [true; 2];
-            }
-        }
-        defined
+            _ => [power, toughness],
+        })
     }
 
     /// What the card as a whole lacks.
     fn missing(&self) -> impl Iterator<Item = Reason> {
         let modes = self.card.spell.as_ref().map_or(&[][..], |body| body.modes.as_slice());
-        let x_elsewhere = self.card.abilities.iter().any(|ability| matches!(ability, Ability::Activated(_)));
-        let x_used = modes.iter().any(mode_uses_x)
-            || (!self.spell && (x_elsewhere || self.card.abilities.iter().any(enters_with_x)));
+        let x_elsewhere = |ability: &Ability| matches!(ability, Ability::Activated(_)) || enters_with_x(ability);
+        let x_used = modes.iter().any(mode_uses_x) || (!self.spell && self.card.abilities.iter().any(x_elsewhere));
         [
             (self.aura && self.card.enchant.is_none()).then_some(Reason::MissingEnchant),
             self.card.emblem.is_empty().then_some(Reason::MissingEmblem),

@@ -20,16 +20,14 @@ phrases! {
     (Change::Has(keyword) = _:HAS keyword:KEYWORD)
     once (Change::ChosenLandType = _:IS "the chosen type")
     (Change::ChosenColor = _:IS "the chosen color")
-    (Change::Becomes(becomes) = _:IS becomes:boxed(BECOMES))
+    (Change::Becomes(becomes) = _:IS becomes:boxed(&BECOMES))
     (Change::LandType(land) = _:IS land:LAND_TYPE)
     (Change::Color(colors) = _:IS colors:COLOR_NAMES)
     plain (Change::Has(keyword) = keyword:KEYWORD)
     face (Change::YouControl = "is controlled by you")
     face (Change::Switch = "switches|switch power and toughness")
     face (Change::StaysTapped = "doesn't|don't untap")
-}
 
-phrases! {
     /// How long the effect of an instruction lasts.
     DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'";
     (Duration::EndOfTurn = "until end of turn")
@@ -37,77 +35,60 @@ phrases! {
     (Duration::EndOfCombat = "until end of combat")
     once (Duration::EndOfYourNextUpkeep = "until the end of your next upkeep")
     (Duration::YourNextUpkeep = "until your next upkeep")
-    (Duration::AsLongAs(condition) = "for as long as" condition:boxed(LASTING))
+    (Duration::AsLongAs(condition) = "for as long as" condition:boxed(AS_LONG))
     (Duration::Indefinite = "indefinitely" / "")
     face (Duration::NextUntapSteps(_) = )
     face (Duration::ControllersNextTurn = )
-}
 
-/// The verbs that begin a change.
-const VERBS: [&str; 15] = [
-    "get", "gets", "have", "has", "gain", "gains", "lose", "loses", "is", "are", "become", "becomes", "switch",
-    "switches", "can't",
-];
+    /// The verb of what something is, or what it becomes.
+    IS: (), "is", "'is' or 'becomes'";
+    (() = "is|are" _:LASTS)
+    (() = "becomes|become")
+
+    /// The verb of what something has, or what it gains.
+    HAS: (), "has", "'has' or 'gains'";
+    (() = "has|have" _:LASTS)
+    (() = "gains|gain")
+
+    /// What something becomes: `1/1 black creatures that are still lands`.
+    BECOMES: Becomes, "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE", "what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'";
+    plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:Article(&TYPES) "in addition to its other types" subtypes:NONE)
+    (Becomes { size: Some(size), colors, subtypes, types, still } = [size, colors, subtypes, types]:Nominal(&SIZED_KIND) still:STILL)
+    (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:Nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(COUNTED))
+    (Becomes { size: None, colors, subtypes, types, still } = [colors, subtypes, types]:Nominal(&UNSIZED_KIND) still:STILL)
+
+    /// Card types, with the size, colors and subtypes before them.
+    SIZED_KIND: ((Amount, Amount), Option<Colors>, Vec<Subtype>, CardTypes), "2/2 TYPE", "";
+    (((Amount::Number(power), Amount::Number(toughness)), colors, subtypes, types)
+        = [power, toughness]:WHOLE_SIZE colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
+
+    /// The same without a size.
+    UNSIZED_KIND: (Option<Colors>, Vec<Subtype>, CardTypes), "TYPE", "";
+    ((colors, subtypes, types) = colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
+
+    /// What a copy does not take over.
+    EXCEPTIONS: Exceptions, "[, except EXCEPTION]", "what the copy does not take over";
+    once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
+    once (Exceptions { keeps_color: false, types, ability: None } = ", except it's" types:Article(&TYPES) "in addition to its other types")
+    (Exceptions { keeps_color: false, types: CardTypes(0), ability: None } = )
+}
 
 /// Whether a change is next, rather than something else that is gained, like life.
 pub(crate) fn begins_change(reader: &Reader<'_>) -> bool {
-    let next = reader.peek_at(1);
-    match reader.peek() {
-        Some("gain" | "gains") => next.is_some_and(|word| matches!(word, "\"" | "landwalk") || begins_keyword(word)),
-        Some("get" | "gets") => reader.peek_at(2) != Some("poison"),
-        Some("lose" | "loses") => {
-            next.is_some_and(|word| begins_keyword(word) || (word == "all" && reader.peek_at(2) != Some("unspent")))
-        }
-        Some("can't") | None => false,
-        Some(word) => VERBS.contains(&word),
+    let Some(verb) = reader.peek() else { return false };
+    let next = reader.peek_at(1).unwrap_or_default();
+    match verb {
+        "gain" | "gains" => is_form_of(next, "\"|landwalk") || begins_keyword(next),
+        "get" | "gets" => reader.peek_at(2) != Some("poison"),
+        "lose" | "loses" => begins_keyword(next) || (next == "all" && reader.peek_at(2) != Some("unspent")),
+        verb => is_form_of(verb, "have|has|is|are|become|becomes|switch|switches"),
     }
 }
 
 /// Changes with `and` between them: `gets +1/+1 and has flying`.
-pub(crate) const CHANGES: Hole<Vec<Change>> = hole(
-    "CHANGES",
-    |reader| {
-        let mut changes = vec![CHANGE.read(reader)?];
-        let further = |word: &str| VERBS.contains(&word) || begins_keyword(word);
-        while reader.is_next("and") && reader.peek_at(1).is_some_and(further) {
-            reader.advance();
-            changes.push(CHANGE.read(reader)?);
-        }
-        Some(changes)
-    },
-    |renderer, changes| {
-        let said: Vec<String> = changes.iter().map(|change| CHANGE.write(renderer, change)).collect::<Option<_>>()?;
-        Some(if renderer.face { list(&said, "and") } else { said.join(" and ") })
-    },
-);
+pub(crate) const CHANGES: Several<&Phrases<Change>> = Several("and", &CHANGE);
 
-/// The verb of a change: what something is or has, or what it becomes or gains.
-struct Verb(&'static [&'static str; 4]);
-const IS: Verb = Verb(&["is", "are", "becomes", "become"]);
-const HAS: Verb = Verb(&["has", "have", "gains", "gain"]);
-
-impl Phrase for Verb {
-    type Value = ();
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
-        if reader.take_any(self.0) { Some(()) } else { None }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (): &()) -> Option<String> {
-        let [is, are, becomes, become_] = self.0;
-        let verb = match (renderer.said.fixed, renderer.said.several) {
-            (true, false) => is,
-            (true, true) => are,
-            (false, false) => becomes,
-            (false, true) => become_,
-        };
-        Some((*verb).to_owned())
-    }
-
-    fn guide(&self) -> String {
-        self.0.first().map_or_else(String::new, |verb| (*verb).to_owned())
-    }
-}
+const LASTS: Only = Only(|_| true, |renderer| renderer.said.fixed);
 
 /// Power and toughness that are counted each, behind `where X is`.
 const X_AND_Y: Hole<(Amount, Amount)> = hole(
@@ -220,106 +201,37 @@ const BASE_SIZE: Hole<(Amount, Amount)> = hole(
 /// Colors that something has, `black and red`.
 pub(crate) const COLOR_NAMES: Hole<Colors> = hole(
     "COLOR",
+    |reader| Several("and", &COLOR).read(reader).map(colors_of),
+    |renderer, colors| Several("and", &COLOR).write(renderer, &colors.iter().collect()),
+);
+
+const NONE: Known<Vec<Subtype>> = Known(Vec::new);
+
+/// A size in numbers.
+const WHOLE_SIZE: Hole<(i32, i32)> = hole(
+    "2/2",
+    |reader| SIZE.read(reader).map(|size| (size.power.into(), size.toughness.into())),
+    |_, (power, toughness)| Some(format!("{power}/{toughness}")),
+);
+
+/// What it still is, where a face says so at once.
+const STILL: Hole<Option<CardType>> = hole(
+    "that's still a TYPE",
     |reader| {
-        let mut colors = Colors::of(COLOR.read(reader)?);
-        loop {
-            let joined = reader.is_next("and");
-            let next = reader.peek_at(usize::from(joined)).and_then(|word| COLOR.find(word));
-            let Some(next) = next else { return Some(colors) };
-            colors = colors.union(Colors::of(next));
-            reader.advance();
-            if joined {
-                reader.advance();
-            }
+        if !(reader.take("that are still") || reader.take("that's still a^an")) {
+            return Some(None);
         }
+        reader.take_if(card_type).map(Some).or_else(|| reader.miss(CARD_TYPE.1))
     },
-    |_, colors| {
-        let names: Vec<String> = colors.iter().map(Color::name).map(str::to_owned).collect();
-        Some(if names.is_empty() { "colorless".to_owned() } else { list(&names, "and") })
+    |renderer, still| match still.filter(|_| renderer.said.fixed || !renderer.face).map(in_sentence) {
+        Some(still) if renderer.said.several => Some(format!("that are still {still}s")),
+        Some(still) => Some(format!("that's still {}", with_article(&still))),
+        None => Some(String::new()),
     },
 );
 
-/// What something becomes: `1/1 black creatures that are still lands`.
-const BECOMES: Hole<Becomes> = hole(
-    "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE",
-    |reader| {
-        reader.take("a^an");
-        let mut becomes =
-            Becomes { size: None, colors: None, subtypes: Vec::new(), types: CardTypes::default(), still: None };
-        if reader.peek().and_then(size).is_some() {
-            becomes.size = BASE_SIZE.read(reader);
-        }
-        if reader.peek().and_then(|word| COLOR.find(word)).is_some() {
-            becomes.colors = COLOR_NAMES.read(reader);
-        }
-        let capital = |word: &&str| word.starts_with(char::is_uppercase);
-        while let Some(subtype) = reader.peek().filter(capital).and_then(|word| reader.context.subtype(word)) {
-            becomes.subtypes.push(subtype);
-            reader.advance();
-        }
-        while let Some(found) = reader.peek().and_then(card_type) {
-            becomes.types = becomes.types.union(CardTypes::of(found));
-            reader.advance();
-        }
-        if becomes.types == CardTypes::default() {
-            return reader.miss("what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'");
-        }
-        if reader.take("that are still") || reader.take("that's still") {
-            reader.take("a^an");
-            let Some(found) = reader.peek().and_then(card_type) else { return reader.miss("a card type") };
-            reader.advance();
-            becomes.still = Some(found);
-        }
-        reader.take("in addition to its other types");
-        if reader.take("with power and toughness each equal to") {
-            let each = COUNTED.read(reader)?;
-            becomes.size = Some((each.clone(), each));
-        }
-        Some(becomes)
-    },
-    |renderer, becomes| {
-        let several = renderer.said.several;
-        let mut words = String::new();
-        let mut behind = String::new();
-        match &becomes.size {
-            Some(size @ (Amount::Number(_), Amount::Number(_))) => words = BASE_SIZE.write(renderer, size)?,
-            Some((each, _)) => {
-                behind = format!("with power and toughness each equal to {}", COUNTED.write(renderer, each)?);
-            }
-            None => {}
-        }
-        if let Some(colors) = becomes.colors {
-            add(&mut words, &COLOR_NAMES.write(renderer, &colors)?);
-        }
-        for subtype in &becomes.subtypes {
-            add(&mut words, renderer.table.subtype_name(*subtype));
-        }
-        for card_type in becomes.types.iter() {
-            add(&mut words, &card_type.name().to_lowercase());
-        }
-        if several {
-            words.push('s');
-        } else {
-            words = with_article(&words);
-        }
-        if let Some(still) = becomes.still.filter(|_| renderer.said.fixed || !renderer.face) {
-            add(&mut words, &still_words(still, several));
-        } else if !renderer.face && becomes.size.is_none() && becomes.still.is_none() {
-            add(&mut words, "in addition to its other types");
-        }
-        add(&mut words, &behind);
-        Some(words)
-    },
-);
-
-/// `that's still a land`.
-fn still_words(still: CardType, several: bool) -> String {
-    let still = still.name().to_lowercase();
-    if several { format!("that are still {still}s") } else { format!("that's still {}", with_article(&still)) }
-}
-
-/// A condition of how long something lasts.
-const LASTING: Hole<Condition> = hole(
+/// A condition of how long something lasts, in which `its` is what the effect is applied to.
+pub(crate) const AS_LONG: Hole<Condition> = hole(
     "CONDITION [and CONDITION]",
     |reader| {
         let scope = Scope { lasting: true, ..reader.scope };
@@ -328,9 +240,9 @@ const LASTING: Hole<Condition> = hole(
     |renderer, condition| CONDITIONS.write(renderer, condition),
 );
 
-/// Reads how long an instruction makes changes. Without a word it is the rest of the game, which a change of size and a keyword never is.
-pub(crate) fn duration(reader: &mut Reader<'_>, changes: &[Change]) -> Option<Duration> {
-    let ends = changes.iter().any(|change| {
+/// Whether changes say how long they last. Without a word it is the rest of the game, which a change of size and a keyword never is.
+pub(crate) fn says_duration(changes: &[Change]) -> bool {
+    changes.iter().any(|change| {
         matches!(
             change,
             Change::Size(..)
@@ -339,51 +251,57 @@ pub(crate) fn duration(reader: &mut Reader<'_>, changes: &[Change]) -> Option<Du
                 | Change::BaseSize(..)
                 | Change::BasePower(_)
                 | Change::BaseToughness(_)
-                | Change::Switch
-                | Change::StaysTapped
         )
-    });
-    let mark = reader.mark();
-    match DURATION.read(reader) {
-        None if !ends && !reader.has_stopped() => {
-            reader.reset(&mark);
-            Some(Duration::Indefinite)
-        }
-        read => read,
-    }
+    })
 }
+
+/// How long changes last that need not say it.
+pub(crate) const PERHAPS_DURATION: Hole<Duration> = hole(
+    "[DURATION]",
+    |reader| match reader.attempt(|reader| DURATION.read(reader)) {
+        None if !reader.has_stopped() => Some(Duration::Indefinite),
+        read => read,
+    },
+    |renderer, duration| match duration {
+        Duration::Indefinite => Some(String::new()),
+        duration => DURATION.write(renderer, duration),
+    },
+);
 
 /// An ability in quotation marks: its place among those of the card.
 pub(crate) const QUOTED: Hole<u8> = hole(
     "\"ABILITY\"",
     |reader| {
-        // An ability that speaks of itself as 'this ability' has the place that is free before it is read.
-        let Ok(place) = u8::try_from(reader.spoken.quoted.len()) else {
-            return reader.stop(Reason::TooMany("abilities in quotation marks"));
-        };
         let scope = Scope { activated: reader.scope.activated, ..Scope::default() };
         let outer = std::mem::take(&mut reader.mode);
-        let ability = reader.quotation(|reader| reader.within(scope, super::ability::read_ability));
+        let ability = reader.quotation(|reader| reader.within(scope, read_ability));
         reader.mode = outer;
-        reader.spoken.quoted.push(ability?);
-        Some(place)
+        quote(reader, ability?)
     },
     |renderer, place| {
         let bearer = renderer.bearer.clone();
-        Some(renderer.quoted(*place, &bearer).unwrap_or_else(|| "this ability".to_owned()))
+        Some(renderer.quoted(*place, &bearer))
     },
 );
 
+/// Adds an ability that the card speaks of: its place. Where it speaks of itself as 'this ability', it has the place that is free before.
+pub(crate) fn quote(reader: &mut Reader<'_>, ability: Ability) -> Option<u8> {
+    let Ok(place) = u8::try_from(reader.spoken.quoted.len()) else {
+        return reader.stop(Reason::TooMany("abilities that a card speaks of"));
+    };
+    reader.spoken.quoted.push(ability);
+    Some(place)
+}
+
 impl Renderer<'_> {
-    /// An ability of the card that stands in quotation marks, and what it calls its source; none within that ability itself, which says
-    /// 'this ability'.
-    pub(crate) fn quoted(&self, place: u8, source: &str) -> Option<String> {
-        let ability = self.card.quoted.get(usize::from(place))?;
+    /// An ability of the card in quotation marks, which calls its source so; within that ability itself, 'this ability'.
+    pub(crate) fn quoted(&self, place: u8, source: &str) -> String {
+        let Some(ability) = self.card.quoted.get(usize::from(place)) else { return "this ability".to_owned() };
         let mut before = Card { name: source.to_owned(), ..self.card.clone() };
         before.quoted.truncate(usize::from(place));
         let words = Renderer { face: self.face, ..Renderer::face(self.table, &before, &[]) }.ability(ability);
         let rampage = self.face && ability.rampage_number().is_some();
-        Some(if rampage { lower_first(&words) } else { format!("\"{words}\"") })
+        if rampage { lower_first(&words) } else { format!("\"{words}\"") }
     }
 
     /// What an ability in quotation marks calls whatever is given it: by the card's name where that is the source itself, else `this
@@ -403,26 +321,6 @@ impl Renderer<'_> {
     }
 }
 
-phrases! {
-    /// One thing that a copy does not take over.
-    EXCEPTION: Exceptions, "EXCEPTION", "what the copy does not take over";
-    once (Exceptions { keeps_color: true, types: CardTypes(0), ability: None } = "it doesn't copy that creature's color")
-    once (Exceptions { keeps_color: false, types: CardTypes(0), ability: Some(ability) } = "it has" ability:THIS_OR_QUOTED)
-    once (Exceptions { keeps_color: false, types, ability: None } = "it's" types:A_TYPE "in addition to its other types")
-}
-
-/// A card type with its article.
-const A_TYPE: Hole<CardTypes> = hole(
-    "a TYPE",
-    |reader| {
-        reader.words("a^an")?;
-        let Some(found) = reader.peek().and_then(card_type) else { return reader.miss("a card type") };
-        reader.advance();
-        Some(CardTypes::of(found))
-    },
-    |_, types| types.iter().next().map(|one| with_article(&one.name().to_lowercase())),
-);
-
 /// An ability in quotation marks, or the one in which this is said.
 const THIS_OR_QUOTED: Hole<u8> = hole(
     "this ability",
@@ -432,48 +330,5 @@ const THIS_OR_QUOTED: Hole<u8> = hole(
         }
         QUOTED.read(reader)
     },
-    |renderer, place| Some(renderer.quoted(*place, &renderer.card.name).unwrap_or_else(|| "this ability".to_owned())),
+    |renderer, place| Some(renderer.quoted(*place, &renderer.card.name)),
 );
-
-/// What a copy does not take over: `, except it's an enchantment in addition to its other types`.
-pub(crate) struct ExceptionsPhrase;
-
-/// What a copy does not take over.
-pub(crate) const EXCEPTIONS: ExceptionsPhrase = ExceptionsPhrase;
-const ALL_EXCEPTIONS: Several<&Phrases<Exceptions>> = several("and", &EXCEPTION);
-
-impl Phrase for ExceptionsPhrase {
-    type Value = Exceptions;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Exceptions> {
-        if !reader.take(", except") {
-            return Some(Exceptions::default());
-        }
-        let all = ALL_EXCEPTIONS.read(reader)?;
-        Some(all.into_iter().fold(Exceptions::default(), |all, one| Exceptions {
-            keeps_color: all.keeps_color || one.keeps_color,
-            types: if one.types == CardTypes::default() { all.types } else { one.types },
-            ability: one.ability.or(all.ability),
-        }))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Exceptions) -> Option<String> {
-        let one = |keeps_color, types, ability| Exceptions { keeps_color, types, ability };
-        let all: Vec<Exceptions> = [
-            value.keeps_color.then(|| one(true, CardTypes::default(), None)),
-            (value.types != CardTypes::default()).then(|| one(false, value.types, None)),
-            value.ability.map(|ability| one(false, CardTypes::default(), Some(ability))),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        if all.is_empty() {
-            return Some(String::new());
-        }
-        Some(format!(", except {}", ALL_EXCEPTIONS.write(renderer, &all)?))
-    }
-
-    fn guide(&self) -> String {
-        "[, except EXCEPTION]".to_owned()
-    }
-}

@@ -12,8 +12,8 @@ phrases! {
     once (Condition::Compare(Amount::SpellsCast(who, types), Comparison::AtLeast, Amount::Number(2))
         = "it isn't the first" types:SPELL_OF "that player has cast this turn" who:EVENT_PLAYER)
     once (Condition::WouldDestroy(what, filter) = "it would destroy" what:TARGETED filter:A_PERMANENT => what:REFERENCE "would destroy" filter:A_PERMANENT)
-    once (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:ANOTHER_BLOCKS)
-    once (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:NONE_BLOCKS)
+    once (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:Apart(&ANOTHER_BLOCKS))
+    once (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:Apart(&NONE_BLOCKS))
     once (Condition::ReturnedThisWay = "it's returned this way")
     once (Condition::Compare(Amount::DealtThisWay, Comparison::AtLeast, Amount::Number(1)) = "~ deals damage to you this way")
     (Condition::ActivatedThisTurn(times) = "this ability has been activated" times:NUMBER "or more times this turn")
@@ -29,12 +29,12 @@ phrases! {
     once (Condition::Compare(Amount::DiedThisWay(all), Comparison::AtLeast, Amount::Number(1)) = "~ is destroyed this way" all:ALL)
     once (Condition::Compare(Amount::DiedThisWay(filter), Comparison::AtLeast, Amount::Number(1)) = "you sacrifice" filter:A_PERMANENT "this way")
     (Condition::Is(what, filter) = "you control ~" what:ITSELF filter:HERE_AND_YOURS)
-    (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:CONTROLS_ONE)
-    (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:CONTROLS_NONE)
+    (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:Apart(&CONTROLS_ONE))
+    (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:Apart(&CONTROLS_NONE))
     (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = "no" filter:PERMANENTS "are on the battlefield")
     face (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = "there is" filter:A_PERMANENT)
     once (Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) = filter:A_PERMANENT "died this turn")
-    (Condition::Is(what, filter) = what:GIVEN_UP "was" filter:QUALITY)
+    (Condition::Is(what, filter) = what:GIVEN "was" filter:QUALITY)
     once (Condition::Compare(Amount::Counters(counter, what), Comparison::AtMost, Amount::Number(0)) = what:REFERENCE "has|have no" counter:COUNTER "counters^counter on it")
     (Condition::Compare(Amount::Counters(counter, what), Comparison::Exactly, Amount::Number(1))
         = what:REFERENCE "has|have exactly 1" / "has|have exactly one" counter:COUNTER "counter^counters on it")
@@ -63,11 +63,9 @@ phrases! {
     plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:HERE)
     (Condition::Not(other) = other:boxed(&NOT))
     face (Condition::WasSacrificed(what) = what:REFERENCE "was sacrificed")
-    face (Condition::All(all) = all:ALL_OF)
+    unread (Condition::All(all) = all:ALL_OF)
     face (Condition::Not(other) = "it isn't so that" other:boxed(&CONDITION))
-}
 
-phrases! {
     /// What is not so, in the words that say so.
     NOT: Condition, "CONDITION", "a condition";
     (Condition::YourTurn = "it's not your turn")
@@ -79,6 +77,32 @@ phrases! {
     once (Condition::Compare(Amount::LifeOf(Reference::You), Comparison::Exactly, Amount::LifeOf(Reference::Opponent))
         = "a player has more life than each other player")
     unread (Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _) = "you can't")
+
+    /// Who controls what is counted.
+    CONTROLLER: Predicate, "WHO controls", "who controls it";
+    (Predicate::Yours = "you control")
+    once (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
+    (Predicate::Theirs = "an opponent controls")
+    once (Predicate::Theirs = "defending player controls")
+    once (Predicate::ControlledBy(whose) = "that player controls" / "they control" whose:boxed(EVENT_PLAYER))
+    face (Predicate::ControlledBy(_) = "they control")
+
+    /// Somebody controls something, `you control a Forest`.
+    CONTROLS_ONE: (Predicate, Filter), "WHO controls a WHAT", "who controls it";
+    ((by, what) = by:CONTROLLER what:A_PERMANENT)
+
+    /// Nobody controls anything of a kind, `you control no Islands`.
+    CONTROLS_NONE: (Predicate, Filter), "WHO controls no WHAT", "who controls it";
+    ((by, what) = by:CONTROLLER "no" what:PERMANENTS)
+
+    /// What blocks an attacker besides, `another Wall is blocking that creature`.
+    ANOTHER_BLOCKS: (Predicate, Filter), "a WHAT is blocking WHAT", "";
+    ((Predicate::BlockingThe(attacker), what) = what:A_PERMANENT "is blocking" attacker:boxed(REFERENCE)
+        => "at least one" what:PERMANENT "is blocking" attacker:boxed(REFERENCE))
+
+    /// That nothing blocks an attacker.
+    NONE_BLOCKS: (Predicate, Filter), "no WHAT are blocking WHAT", "";
+    ((Predicate::BlockingThe(attacker), what) = "no" what:PERMANENTS "are blocking" attacker:boxed(REFERENCE))
 }
 
 const ALL: Known<Filter> = Known(Filter::default);
@@ -98,29 +122,12 @@ fn lands(whose: Predicate) -> Amount {
 pub(crate) const CONDITIONS: Hole<Condition> = hole(
     "CONDITION [and CONDITION]",
     |reader| {
-        let mut all = vec![CONDITION.read(reader)?];
-        while reader.take("and") {
-            all.push(CONDITION.read(reader)?);
-        }
-        Some(match all.pop() {
-            Some(only) if all.is_empty() => only,
-            last => Condition::All(all.into_iter().chain(last).collect()),
-        })
+        let mut all = ALL_OF.read(reader)?;
+        if all.len() > 1 { Some(Condition::All(all)) } else { all.pop() }
     },
-    |renderer, value| match value {
-        Condition::All(all) => ALL_OF.write(renderer, all),
-        only => CONDITION.write(renderer, only),
-    },
+    |renderer, value| CONDITION.write(renderer, value),
 );
-
-const ALL_OF: Hole<Vec<Condition>> = hole(
-    "…",
-    |_| None,
-    |renderer, all| {
-        let all: Option<Vec<String>> = all.iter().map(|condition| CONDITION.write(renderer, condition)).collect();
-        all.map(|all| all.join(" and "))
-    },
-);
+const ALL_OF: Several<&Phrases<Condition>> = Several("and", &CONDITION);
 
 /// What was targeted, or the event's object, called `it` before.
 const TARGETED: Hole<Reference> = hole("", |reader| targeted(reader, "it"), |_, _| Some(String::new()));
@@ -128,123 +135,9 @@ const TARGETED: Hole<Reference> = hole("", |reader| targeted(reader, "it"), |_, 
 /// `that creature's`, where `its` might be something else's.
 const DISTINCT: Hole<Reference> = hole("…", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
 
-/// What was given up for a cost.
-const GIVEN_UP: Hole<Reference> = hole(
-    "the sacrificed creature",
-    |reader| GIVEN.iter().any(|given| reader.take(given)).then_some(Reference::Given),
-    |renderer, value| (*value == Reference::Given).then(|| renderer.subject(value)),
-);
-
 /// A single quality behind `has`: a keyword ability, `toughness 5 or greater`.
 const HAVING: Hole<Filter> = hole(
     "toughness 5 or greater",
-    |reader| {
-        let power = reader.take("power");
-        if !power && !reader.take("toughness") {
-            return KEYWORD.read(reader).map(|keyword| Filter { all: vec![Predicate::With(keyword)] });
-        }
-        let Some(number) = reader.peek().and_then(|word| word.parse().ok()) else { return reader.miss("a number") };
-        reader.advance();
-        let comparison = if reader.take("or greater") {
-            Comparison::AtLeast
-        } else if reader.take("or less") {
-            Comparison::AtMost
-        } else {
-            Comparison::Exactly
-        };
-        let sized = if power { Predicate::Power } else { Predicate::Toughness };
-        Some(Filter { all: vec![sized(comparison, number)] })
-    },
-    |renderer, filter| match filter.all.as_slice() {
-        [Predicate::With(_) | Predicate::Power(..) | Predicate::Toughness(..)] => {
-            renderer.filter(filter, Grammar::One, "", "").strip_prefix("with ").map(str::to_owned)
-        }
-        _ => None,
-    },
+    |reader| HAD.read(reader).map(|one| Filter { all: vec![one] }),
+    |renderer, filter| if let [only] = filter.all.as_slice() { HAD.write(renderer, only) } else { None },
 );
-
-phrases! {
-    /// Who controls what is counted.
-    CONTROLLER: Predicate, "WHO controls", "who controls it";
-    (Predicate::Yours = "you control")
-    once (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
-    (Predicate::Theirs = "an opponent controls")
-    once (Predicate::Theirs = "defending player controls")
-    once (Predicate::ControlledBy(whose) = "that player controls" / "they control" whose:boxed(EVENT_PLAYER))
-    face (Predicate::ControlledBy(_) = "they control")
-}
-
-/// Somebody controls something, `you control a Forest`, or nothing of a kind, `you control no Islands`.
-struct Controls {
-    none: bool,
-}
-
-const CONTROLS_ONE: Controls = Controls { none: false };
-const CONTROLS_NONE: Controls = Controls { none: true };
-
-impl Phrase for Controls {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        let by = CONTROLLER.read(reader)?;
-        if self.none {
-            reader.words("no")?;
-        }
-        let mut filter = if self.none { PERMANENTS.read(reader) } else { A_PERMANENT.read(reader) }?;
-        filter.all.push(by);
-        Some(filter)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        let is_controller =
-            |one: &&Predicate| matches!(one, Predicate::Yours | Predicate::Theirs | Predicate::ControlledBy(_));
-        let by = CONTROLLER.write(renderer, filter.all.iter().find(is_controller)?)?;
-        let all = filter.all.iter().filter(|one| !is_controller(one)).cloned().collect();
-        let what = if self.none { &PERMANENTS } else { &A_PERMANENT }.write(renderer, &Filter { all })?;
-        Some(format!("{by} {}{what}", if self.none { "no " } else { "" }))
-    }
-
-    fn guide(&self) -> String {
-        if self.none { "WHO controls no WHAT".to_owned() } else { "WHO controls a WHAT".to_owned() }
-    }
-}
-
-/// What blocks an attacker besides, or that nothing does: `another Wall is blocking that creature`.
-struct Blocks {
-    none: bool,
-}
-
-const ANOTHER_BLOCKS: Blocks = Blocks { none: false };
-const NONE_BLOCKS: Blocks = Blocks { none: true };
-
-impl Phrase for Blocks {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        reader.words(if self.none { "no" } else { "another" })?;
-        let mut filter = PERMANENT.read(reader)?;
-        reader.words(if self.none { "are blocking" } else { "is blocking" })?;
-        if !self.none {
-            filter.all.insert(0, Predicate::Other);
-        }
-        filter.all.push(Predicate::BlockingThe(Box::new(REFERENCE.read(reader)?)));
-        Some(filter)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        let (Predicate::BlockingThe(what), others) = filter.all.split_last()? else { return None };
-        let others: Vec<Predicate> = others.iter().filter(|one| **one != Predicate::Other).cloned().collect();
-        let others = Filter { all: others };
-        if self.none {
-            let others = renderer.permanents(&others, Grammar::Several);
-            return Some(format!("no {others} are blocking {}", renderer.subject(what)));
-        }
-        let other = if renderer.face { "at least one other" } else { "another" };
-        let others = renderer.permanents(&others, Grammar::One);
-        Some(format!("{other} {others} is blocking {}", renderer.subject(what)))
-    }
-
-    fn guide(&self) -> String {
-        if self.none { "no WHAT are blocking WHAT".to_owned() } else { "another WHAT is blocking WHAT".to_owned() }
-    }
-}

@@ -20,9 +20,7 @@ phrases! {
     (Cost::RemoveCounters { counter, count } = "remove" [count, counter]:REMOVED "from ~")
     once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:UNSAID)
     (Cost::Life(amount) = "pay" amount:DIGITS "life")
-}
 
-phrases! {
     /// What is paid behind `pay`.
     PAYMENT: Cost, "COST", "what is paid: mana or life";
     (Cost::ManaForEach { mana, times } = "{X}, where X is" mana:ONE_MANA times:COUNTED)
@@ -30,9 +28,7 @@ phrases! {
     (Cost::Mana(mana) = mana:MANA_COST)
     once (Cost::LifeEqual(amount) = "life equal to" amount:COUNTED)
     (Cost::Life(amount) = amount:DIGITS "life")
-}
 
-phrases! {
     /// What a player does instead of paying.
     DEED: Cost, "COST", "'pays' and what, 'sacrifices', 'discards', 'mills' or 'puts a ... counter on'";
     once (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifices|sacrifice" what:ENCHANTED_FILTER count:ONCE)
@@ -41,6 +37,25 @@ phrases! {
     once (Cost::Mill(count) = "mills|mill" count:CARD_COUNT)
     once (Cost::DiscardAtRandom(count) = "discards|discard" count:CARD_COUNT "at random")
     once (Cost::Give { how: Giving::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
+
+    /// So many permanents that fit, `a creature`, `two Goblins`, `another Orc`.
+    SOME_PERMANENTS: (u8, Filter), "2 WHAT", "a number";
+    ((1, what) = what:A_PERMANENT)
+    ((count, what) = count:NUMBER what:PERMANENTS)
+
+    /// So many cards that fit, `a card`.
+    SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number";
+    ((1, what) = what:A_CARD)
+    ((count, what) = count:NUMBER what:CARDS)
+
+    /// When alone something may be cast or activated (601.3, 602.5).
+    RESTRICTION: Restriction, "WHEN", PERIOD.1;
+    (Restriction::During(period) = period:PERIOD => "only" period:PERIOD)
+    (Restriction::AsSorcery = "as a sorcery" / "only as a sorcery")
+    (Restriction::TimesEachTurn(1) = "once each turn" / "only once each turn")
+    face (Restriction::TimesEachTurn(2) = "no more than twice each turn")
+    once (Restriction::TimesEachTurn(times) = times:NUMBER "times each turn" => "no more than" times:NUMBER "times each turn")
+    (Restriction::If(condition) = "if" / "only if" condition:CONDITION)
 }
 
 const ONE_MANA: Known<ManaCost> = Known(|| ManaCost { generic: 1, ..ManaCost::ZERO });
@@ -68,26 +83,12 @@ const ENCHANTED_FILTER: Hole<Filter> = hole(
     },
 );
 
-phrases! {
-    /// So many permanents that fit, `a creature`, `two Goblins`, `another Orc`.
-    SOME_PERMANENTS: (u8, Filter), "2 WHAT", "a number";
-    ((1, what) = what:A_PERMANENT)
-    ((count, what) = count:NUMBER what:PERMANENTS)
-}
-
-phrases! {
-    /// So many cards that fit, `a card`.
-    SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number";
-    ((1, what) = what:A_CARD)
-    ((count, what) = count:NUMBER what:CARDS)
-}
-
 /// What is paid: one of several ways, or a deed in its place.
 pub(crate) struct Pays;
 
 /// What is paid, with the verb.
 pub(crate) const PAYS: Pays = Pays;
-const WAYS: Several<Several<&Phrases<Cost>>> = several("or", several("and", &PAYMENT));
+const WAYS: Several<Several<&Phrases<Cost>>> = Several("or", Several("and", &PAYMENT));
 
 impl Phrase for Pays {
     type Value = Vec<Vec<Cost>>;
@@ -115,31 +116,7 @@ impl Phrase for Pays {
 }
 
 /// The parts of a cost, with commas between them.
-pub(crate) const COSTS: Several<&Phrases<Cost>> = several(",", &COST);
-
-phrases! {
-    /// When alone something may be cast or activated (601.3, 602.5).
-    RESTRICTION: Restriction, "WHEN", PERIOD.1;
-    (Restriction::During(period) = period:PERIOD => "only" period:PERIOD)
-    (Restriction::AsSorcery = "as a sorcery" / "only as a sorcery")
-    (Restriction::TimesEachTurn(1) = "once each turn" / "only once each turn")
-    face (Restriction::TimesEachTurn(2) = "no more than twice each turn")
-    once (Restriction::TimesEachTurn(times) = times:NUMBER "times each turn" => "no more than" times:NUMBER "times each turn")
-    (Restriction::If(condition) = "if" / "only if" condition:CONDITION)
-}
+pub(crate) const COSTS: Several<&Phrases<Cost>> = Several(",", &COST);
 
 /// Several restrictions, all of which hold.
-pub(crate) const RESTRICTIONS: Hole<Vec<Restriction>> = hole(
-    "WHEN [and only WHEN]",
-    |reader| {
-        let mut all = vec![RESTRICTION.read(reader)?];
-        while reader.take("and only") {
-            all.push(RESTRICTION.read(reader)?);
-        }
-        Some(all)
-    },
-    |renderer, all| {
-        let all: Vec<String> = all.iter().map(|one| RESTRICTION.write(renderer, one)).collect::<Option<_>>()?;
-        Some(if renderer.face { list(&all, "and") } else { format!("only {}", all.join(" and only ")) })
-    },
-);
+pub(crate) const RESTRICTIONS: Several<&Phrases<Restriction>> = Several("and only", &RESTRICTION);

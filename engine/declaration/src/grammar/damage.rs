@@ -8,7 +8,7 @@ phrases! {
     (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::Prevent } = "prevent the next" amount:AMOUNT [combat, to, by]:WATCHED)
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::Prevent } = "prevent all" [combat, to, by]:WATCHED)
     (DamageEffect { extent: Extent::NextTime, combat, by: Sources::Chosen(by), to: Some(to), instead }
-        = "the next time" by:A_SOURCE "of your choice would deal" combat:flag("combat") "damage to" to:EACH "this turn," instead:INSTEAD)
+        = "the next time" by:A_SOURCE "of your choice would deal" combat:Flag("combat") "damage to" to:EACH "this turn," instead:INSTEAD)
     once (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::DealTo(other) }
         = "the next" amount:AMOUNT [combat, to, by]:WATCHED "is dealt to" other:EACH "instead")
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::DealTo(other) }
@@ -22,9 +22,7 @@ phrases! {
         = "for each 1 damage that would be dealt to ~, remove" counter:A_COUNTER "counter from ~ and prevent that 1 damage"
         => "for each 1 damage that would be dealt to ~, if it has" counter:A_COUNTER "counter on it, remove" counter:A_COUNTER
             "counter from it and prevent that 1 damage")
-}
 
-phrases! {
     /// What happens instead of the damage.
     INSTEAD: Instead, "INSTEAD", "'prevent that damage', 'prevent half that damage, rounded down', 'prevent all but 1 of that damage', 'that source deals that damage to ... instead' or 'that source deals that damage and this deals as much damage to that source's controller'";
     once (Instead::PreventAndGainLife = "prevent that damage; you gain life equal to the damage prevented this way"
@@ -36,7 +34,48 @@ phrases! {
     once (Instead::DealTo(to) = "that damage is dealt to" to:EACH "instead")
     once (Instead::DealBack = "that source deals that damage and ~ deals as much damage to that source's controller"
         / "instead that source deals that much damage to you and ~ deals that much damage to that source's controller")
+
+    /// The damage that an effect watches for: whether in combat, to whom, and by what.
+    WATCHED: (bool, Option<Reference>, Sources), "[combat] damage that would be dealt [to WHOM] [by SOURCES] this turn", "";
+    ((combat, Some(to), Sources::These(by)) = combat:Flag("combat") "damage that would be dealt to and dealt by" [to, by]:both(EACH) _:THIS_TURN)
+    ((combat, to, by) = combat:Flag("combat") "damage that would be dealt" to:Opt("to", EACH) "this turn" by:BY _:READ_ONLY)
+    ((combat, to, by) = combat:Flag("combat") "damage that would be dealt" to:Opt("to", EACH) by:BY _:THIS_TURN)
+
+    /// By what, where that is said.
+    BY: Sources, "[by SOURCES]", "'to' and whom, 'by' and what, or 'this turn'";
+    (Sources::ByTargeting = "because of spells and abilities that target it" / "because of a spell or ability that targets it")
+    (by = "by" by:DEALT_BY)
+    unread (Sources::Chosen(_) = )
+    (Sources::Any = )
+
+    /// What deals the damage: `it`, `target creature`, `artifact creatures`, `artifact sources`.
+    DEALT_BY: Sources, "SOURCES", "what deals the damage, like 'it', 'target creature' or 'artifact sources'";
+    (Sources::These(Reference::Several(all)) = _:POINTED all:TWO)
+    (Sources::These(what) = _:POINTED what:REFERENCE)
+    (Sources::Fitting(filter) = filter:DEALERS)
 }
+
+const POINTED: Only = Only(
+    |reader| {
+        let pointed = reader.peek().is_some_and(|word| is_form_of(word, "target|any|up|this|it|that|enchanted"));
+        pointed && !reader.is_next("enchanted creatures")
+    },
+    |_| true,
+);
+
+/// More than one reference.
+const TWO: Hole<Vec<Reference>> = hole(
+    "WHAT and WHAT",
+    |reader| Several("and", REFERENCE).read(reader).filter(|all| all.len() > 1),
+    |renderer, all| Several("and", ALL).write(renderer, all),
+);
+
+/// `this turn`, which goes without saying of a static ability.
+const THIS_TURN: Hole<()> = hole(
+    "",
+    |reader| if reader.scope.fixed { Some(()) } else { reader.words("this turn") },
+    |renderer, ()| Some(if renderer.said.fixed { "" } else { "this turn" }.to_owned()),
+);
 
 /// An effect on damage, or two that are one both ways: to and by the same thing.
 pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
@@ -62,92 +101,15 @@ pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
 
 /// Whether the second effect does to damage by something what the first does to damage to it.
 pub(crate) fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
-    let same = to.extent == by.extent && to.combat == by.combat && to.instead == by.instead;
-    let reference = match &by.by {
-        Sources::These(reference) => Some(reference),
-        _ => None,
-    };
-    same && to.by == Sources::Any && by.to.is_none() && reference.is_some() && reference == to.to.as_ref()
+    let Some(both) = &to.to else { return false };
+    to.by == Sources::Any && *by == DamageEffect { by: Sources::These(both.clone()), to: None, ..to.clone() }
 }
 
-/// The damage that an effect watches for: whether in combat, to whom, and by what.
-const WATCHED: Hole<(bool, Option<Reference>, Sources)> = hole(
-    "[combat] damage that would be dealt [to WHOM] [by SOURCES] this turn",
-    |reader| {
-        let combat = reader.take("combat");
-        reader.words("damage that would be dealt")?;
-        let (mut to, mut by) = (None, Sources::Any);
-        let mut this_turn = reader.scope.fixed;
-        loop {
-            if reader.take("to and dealt by") {
-                let both = REFERENCE.read(reader)?;
-                (to, by) = (Some(both.clone()), Sources::These(both));
-            } else if reader.take("to") {
-                to = Some(REFERENCE.read(reader)?);
-            } else if reader.take("because of spells and abilities that target it") {
-                by = Sources::ByTargeting;
-            } else if reader.take("by") {
-                by = SOURCES.read(reader)?;
-            } else if !reader.scope.fixed && reader.take("this turn") {
-                this_turn = true;
-            } else if this_turn {
-                return Some((combat, to, by));
-            } else {
-                return reader.miss("'to' and whom, 'by' and what, or 'this turn'");
-            }
-        }
-    },
-    |renderer, (combat, to, by)| {
-        let mut said = if *combat { "combat damage" } else { "damage" }.to_owned();
-        add(&mut said, "that would be dealt");
-        let both = matches!((to, by), (Some(to), Sources::These(by)) if to == by);
-        if let Some(to) = to {
-            add(&mut said, if both { "to and dealt by" } else { "to" });
-            add(&mut said, &renderer.each(to));
-        }
-        match by {
-            _ if both => {}
-            Sources::Any | Sources::Chosen(_) => {}
-            Sources::ByTargeting if renderer.face => add(&mut said, "because of a spell or ability that targets it"),
-            Sources::ByTargeting => add(&mut said, "because of spells and abilities that target it"),
-            by => {
-                add(&mut said, "by");
-                add(&mut said, &SOURCES.write(renderer, by)?);
-            }
-        }
-        if !renderer.said.fixed {
-            add(&mut said, "this turn");
-        }
-        Some(said)
-    },
-);
-
-/// What deals the damage: `it`, `target creature`, `artifact creatures`, `artifact sources`.
-const SOURCES: Hole<Sources> = hole(
-    "…",
-    |reader| {
-        let pointed = |word: &str| matches!(word, "target" | "any" | "up" | "this" | "it" | "that" | "enchanted");
-        if !reader.peek().is_some_and(pointed) || reader.is_next("enchanted creatures") {
-            return reader
-                .labelled("what deals the damage, like 'it', 'target creature' or 'artifact sources'", |reader| {
-                    DEALERS.read(reader).map(Sources::Fitting)
-                });
-        }
-        let first = REFERENCE.read(reader)?;
-        if !reader.take("and") {
-            return Some(Sources::These(first));
-        }
-        Some(Sources::These(Reference::Several(vec![first, REFERENCE.read(reader)?])))
-    },
-    |renderer, sources| match sources {
-        Sources::These(Reference::Several(all)) if !renderer.face => {
-            let all: Vec<String> = all.iter().map(|one| renderer.all(one)).collect();
-            Some(list(&all, "and"))
-        }
-        Sources::These(what) => Some(renderer.subject(what)),
-        Sources::Fitting(filter) | Sources::Chosen(filter) => Some(sources_of(renderer, filter, Grammar::Several)),
-        Sources::Any | Sources::ByTargeting => None,
-    },
+/// Sources that fit: `red sources`, `artifact creatures`.
+const DEALERS: Hole<Filter> = hole(
+    "SOURCES",
+    |reader| super::filter::DEALERS.read(reader),
+    |renderer, filter| Some(sources_of(renderer, filter, Grammar::Several)),
 );
 
 /// One source of damage, `a red source`.
@@ -160,10 +122,6 @@ const A_SOURCE: Hole<Filter> = hole(
 /// Sources that fit: `red source`, `artifact creatures`.
 fn sources_of(renderer: &mut Renderer<'_>, filter: &Filter, grammar: Grammar) -> String {
     // Of creatures, lands and the like nobody says that they are sources.
-    let permanents = filter.all.iter().any(|predicate| match predicate {
-        Predicate::Subtype(_) => true,
-        Predicate::Type(types) => types.intersects(CardTypes::of(CardType::Creature)),
-        _ => false,
-    });
+    let permanents = filter.all.iter().any(|one| is_creature(one) || matches!(one, Predicate::Subtype(_)));
     renderer.filter(filter, grammar, "source", if permanents { "" } else { "source" })
 }

@@ -1,6 +1,6 @@
 //! The declaration of a card, written as a card file says it.
 
-use super::face::type_line_words;
+use super::face::{size_text, type_line_words};
 use super::prelude::*;
 
 /// The declaration of a card, in lines: reading it gives the card again.
@@ -13,19 +13,13 @@ pub fn declaration(table: &Table, card: &Card) -> String {
         line("for ante only".to_owned());
     }
     if card.colors != card.cost.map_or(Colors::NONE, |cost| cost.colors()) {
-        let colors: Vec<&str> = card.colors.iter().map(|color| color.name()).collect();
-        line(format!("colors {}", colors.join(" and ")));
+        line(format!("colors {}", COLOR_NAMES.write(&mut renderer, &card.colors).unwrap_or_default()));
     }
-    if let Some(filter) = &card.enchant {
-        let behind = if card.enchants_card { " card in a graveyard" } else { "" };
-        line(format!("enchant {}{behind}", renderer.permanents(filter, Grammar::One)));
-    }
+    renderer.enchants().map(|what| format!("enchant {what}")).into_iter().for_each(&mut line);
     if !card.keywords.is_empty() {
-        line(card.keywords.iter().map(|keyword| keyword_name(*keyword)).collect::<Vec<_>>().join(", "));
+        KEYWORD_LINE.write(&mut renderer, &card.keywords).into_iter().for_each(&mut line);
     }
-    if let Some(body) = &card.spell {
-        spell(&renderer, body).into_iter().flatten().for_each(&mut line);
-    }
+    renderer.spell().into_iter().flatten().for_each(&mut line);
     card.abilities.iter().map(|ability| renderer.ability(ability)).for_each(&mut line);
     line(format!("emblem {}", card.emblem));
     lines.join("\n") + "\n"
@@ -35,38 +29,39 @@ pub fn declaration(table: &Table, card: &Card) -> String {
 fn type_line(table: &Table, card: &Card) -> String {
     let types = type_line_words(table, &card.type_line, "-");
     let token = if card.token { "Token " } else { "" };
-    let Some(size) = card.size.filter(|_| card.type_line.types.contains(CardType::Creature)) else {
-        return format!("{token}{types}");
-    };
-    let star = |defined: fn(&Static) -> bool, half: i16| {
-        let is = |ability: &Ability| matches!(ability, Ability::Static(fixed) if defined(fixed));
-        if card.abilities.iter().any(is) { "*".to_owned() } else { half.to_string() }
-    };
-    let power = star(|fixed| matches!(fixed, Static::EntersAs(_) | Static::Defines { power: Some(_), .. }), size.power);
-    let toughness =
-        star(|fixed| matches!(fixed, Static::EntersAs(_) | Static::Defines { toughness: Some(_), .. }), size.toughness);
-    format!("{token}{types}  {power}/{toughness}")
+    let star = |half: String| if half.contains('*') { "*".to_owned() } else { half };
+    let size = size_text(card).filter(|_| card.type_line.types.contains(CardType::Creature));
+    let size = size.map(|(power, toughness)| format!("  {}/{}", star(power), star(toughness)));
+    format!("{token}{types}{}", size.unwrap_or_default())
 }
 
-/// The lines of what a card does as a spell, or when alone it is cast.
-fn spell(renderer: &Renderer<'_>, body: &Body) -> Option<Vec<String>> {
-    let mut lines = Vec::new();
-    lines.extend(body.each_further_target.map(|cost| format!("each target beyond the first costs {cost} more")));
-    if !body.additional.is_empty() {
-        lines.push(format!("additional cost: {}", COSTS.write(&mut renderer.other(&[]), &body.additional)?));
+impl Renderer<'_> {
+    /// What an Aura enchants, on a line of its own.
+    pub(crate) fn enchants(&mut self) -> Option<String> {
+        let what = (self.card.enchant.clone()?, self.card.enchants_card);
+        ENCHANTED_THINGS.write(self, &what)
     }
-    lines.extend(renderer.only("cast", body)?);
-    lines.extend(body.x_only.map(|color| format!("spend only {} mana on X", color.name())));
-    match body.modes.as_slice() {
-        [only] if only.effects.is_empty() => {}
-        [only] => lines.push(renderer.mode(only)?),
-        modes => {
-            lines.push("choose one".to_owned());
-            for mode in modes {
-                lines.push(format!("  - {}", renderer.mode(mode)?));
+
+    /// What a card does as a spell and when alone it is cast, in paragraphs or lines.
+    pub(crate) fn spell(&self) -> Option<Vec<String>> {
+        let body = self.card.spell.as_ref()?;
+        let mut renderer = self.other(&[]);
+        let mut say = |proviso: &Proviso| {
+            let said = OF_SPELL.write(&mut renderer, proviso)?;
+            Some(if self.face { capitalized(&said) + "." } else { said })
+        };
+        let said = |one: &Proviso| !matches!(one, Proviso::XIs(_));
+        let (behind, before): (Vec<_>, Vec<_>) =
+            Proviso::all(body, None).filter(said).partition(|one| matches!(one, Proviso::ManaOnly(_)));
+        let mut lines: Vec<String> = before.iter().map(&mut say).collect::<Option<_>>()?;
+        match body.modes.as_slice() {
+            [only] => lines.extend(self.mode(only).filter(|said| !said.is_empty())),
+            modes => {
+                lines.push(if self.face { "Choose one —" } else { "choose one" }.to_owned());
+                lines.extend(self.modes(modes)?);
             }
         }
+        lines.extend(behind.iter().map(&mut say).collect::<Option<Vec<_>>>()?);
+        Some(lines)
     }
-    lines.extend(renderer.spending(body));
-    Some(lines)
 }

@@ -73,57 +73,47 @@ impl Renderer<'_> {
     /// The nouns: subtypes and card types, only the last of them in the plural.
     fn kinds(&self, filter: &Filter, grammar: Grammar, noun: &str, behind: &str) -> Vec<String> {
         let several = grammar == Grammar::Several;
-        let mut kinds: Vec<(String, String)> = Vec::new();
+        let noun_of = |word: &str| if several && !word.is_empty() { format!("{word}s") } else { word.to_owned() };
         let permanent = Predicate::Type(CardTypes::PERMANENT);
-        for predicate in filter.all.iter().filter(|one| is_kind(one)) {
-            let name = |one: &Predicate| match one {
-                Predicate::Type(types) => type_names(*types).0,
-                Predicate::Subtype(subtype) => self.table.subtype_name(*subtype).to_owned(),
-                _ => String::new(),
-            };
-            kinds.push(match predicate {
-                _ if *predicate == permanent => continue,
-                Predicate::Type(types) if self.face => type_names(*types),
-                Predicate::Type(types) => {
-                    let (one, all) = type_names(*types);
-                    (one, all.replace("sorceries", "sorcery"))
-                }
-                Predicate::AnySubtype(subtypes) => {
-                    let names: Vec<String> =
-                        subtypes.iter().map(|one| self.table.subtype_name(*one).to_owned()).collect();
-                    let all: Vec<String> = names.iter().map(|name| plural(name)).collect();
-                    let either = list(&names, "or");
-                    if self.face { (either, list(&all, "and")) } else { (names.join(" or "), names.join(" or ")) }
-                }
-                Predicate::Either(either) => {
-                    let names: Vec<String> = either.iter().map(name).collect();
-                    (list(&names, "or"), list(&names, if self.face { "and" } else { "or" }))
-                }
-                other => {
-                    let name = name(other);
-                    let all = plural(&name);
-                    // A declaration knows no other plural.
-                    let known = self.face || all.strip_suffix('s') == Some(&name);
-                    (name.clone(), if known { all } else { name })
-                }
+        let kinds: Vec<&Predicate> = filter.all.iter().filter(|one| is_kind(one) && **one != permanent).collect();
+        let Some(last) = kinds.len().checked_sub(1) else {
+            let card = noun == "card" && filter.all.contains(&permanent);
+            return vec![noun_of(if card { "permanent card" } else { noun })];
+        };
+        let mut words: Vec<String> = Vec::new();
+        for (index, kind) in kinds.into_iter().enumerate() {
+            let names = self.names(kind);
+            words.push(if several && index == last && behind.is_empty() {
+                let both = self.face || matches!(kind, Predicate::Type(_));
+                let plurals: Vec<String> = names.iter().map(|name| self.plural(name)).collect();
+                list(&plurals, if both { "and" } else { "or" })
+            } else {
+                list(&names, "or")
             });
         }
-        let plural_of = |word: &str| if word.is_empty() { String::new() } else { format!("{word}s") };
-        if kinds.is_empty() {
-            let permanent = filter.all.contains(&permanent) && noun == "card";
-            let noun = if permanent { "permanent card" } else { noun };
-            return vec![if several { plural_of(noun) } else { noun.to_owned() }];
-        }
-        let last = kinds.len() - 1;
-        let mut words: Vec<String> = kinds
-            .into_iter()
-            .enumerate()
-            .map(|(index, (one, all))| if several && index == last && behind.is_empty() { all } else { one })
-            .collect();
-        if !behind.is_empty() {
-            words.push(if several { plural_of(behind) } else { behind.to_owned() });
-        }
+        words.push(noun_of(behind));
         words
+    }
+
+    /// The types and subtypes of which one is enough.
+    fn names(&self, kind: &Predicate) -> Vec<String> {
+        match kind {
+            // Rules text names artifacts and enchantments before creatures and lands.
+            Predicate::Type(types) => {
+                let names = CARD_TYPE.2.iter().filter(|(_, one)| types.contains(*one));
+                names.map(|(name, _)| (*name).to_owned()).collect()
+            }
+            Predicate::Subtype(subtype) => vec![self.table.subtype_name(*subtype).to_owned()],
+            Predicate::AnySubtype(all) => all.iter().map(|one| self.table.subtype_name(*one).to_owned()).collect(),
+            Predicate::Either(either) => either.iter().flat_map(|one| self.names(one)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The plural of a name; a declaration knows no other than with an `s`.
+    fn plural(&self, name: &str) -> String {
+        let all = plural(name);
+        if self.face || all.strip_suffix('s') == Some(name) { all } else { name.to_owned() }
     }
 }
 
@@ -162,22 +152,4 @@ fn is_sized(all: &[&Predicate]) -> bool {
     all.windows(2).any(|two| {
         matches!(two, [Predicate::Power(Comparison::Exactly, _), Predicate::Toughness(Comparison::Exactly, _)])
     })
-}
-
-/// Card types of which one is enough, for one object and for several.
-fn type_names(types: CardTypes) -> (String, String) {
-    // Rules text names artifacts and enchantments before creatures and lands.
-    let order = [
-        CardType::Artifact,
-        CardType::Creature,
-        CardType::Enchantment,
-        CardType::Instant,
-        CardType::Land,
-        CardType::Sorcery,
-    ];
-    let names: Vec<String> =
-        order.into_iter().filter(|name| types.contains(*name)).map(|name| name.name().to_lowercase()).collect();
-    let plurals: Vec<String> =
-        names.iter().map(|name| if name == "sorcery" { "sorceries".to_owned() } else { format!("{name}s") }).collect();
-    (list(&names, "or"), list(&plurals, "and"))
 }

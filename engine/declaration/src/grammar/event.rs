@@ -5,7 +5,8 @@ use super::prelude::*;
 phrases! {
     /// Whose step it is, and which, behind `at the beginning of`.
     STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'the end step' or 'combat on your turn'";
-    (Trigger::Begins { moment, whose } = [moment, whose]:UPKEEP_OF_ENCHANTED)
+    unread (Trigger::Begins { moment, whose: Reference::ControllerOf(of) } = "the" moment:MOMENT "of" of:boxed(WHOSE) "controller")
+    (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = "the upkeep of enchanted artifact's^creature's^enchantment's^land's controller" of:boxed(HOST))
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the next end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "each end step")
@@ -16,16 +17,14 @@ phrases! {
     (Trigger::Begins { moment, whose: Reference::EachPlayer } = "each player's" moment:MOMENT)
     once (Trigger::Begins { moment, whose: Reference::Opponent } = "each opponent's" moment:MOMENT)
     (Trigger::Begins { moment, whose: Reference::ChosenPlayer } = "the chosen player's" moment:MOMENT)
-}
 
-phrases! {
     /// Events of which nothing is said first, or a player, behind `when`.
     EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'";
     (Trigger::AtOnce = "you do")
-    (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) = "there are no" filter:NOBODYS "on the battlefield")
+    (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) = "there are no" filter:That(PERMANENTS, is_anybodys) "on the battlefield")
     once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)))
-        = "there are" filter:OTHERS => "one or more" filter:OTHERS "are on the battlefield")
-    (Trigger::State(condition) = condition:STATE)
+        = "there are" filter:That(PERMANENTS, is_others) => "one or more" filter:That(PERMANENTS, is_others) "are on the battlefield")
+    (Trigger::State(condition) = _:BEGINS_STATE condition:CONDITION)
     once (Trigger::IsCast = "you cast ~" / "you cast this spell")
     once (Trigger::AttackersDeclared(Reference::You) = "one or more creatures you control attack")
     once (Trigger::IsDiscarded = "a spell or ability an opponent controls causes you to discard ~"
@@ -41,9 +40,7 @@ phrases! {
     (Trigger::GainsLife(who) = who:PLAYER "gains|gain life")
     once (Trigger::RemovesLastCounter { who, counter } = who:PLAYER "removes|remove the last" counter:COUNTER "counter from ~")
     (Trigger::Casts { who, what } = who:PLAYER "casts|cast" what:A_SPELL)
-}
 
-phrases! {
     /// What befalls an object that was named before.
     VERB: Trigger, "EVENT", "what happens to it: 'dies', 'is put into a graveyard from the battlefield', 'enters', 'leaves the battlefield', 'attacks', 'attacks and isn't blocked', 'blocks', 'becomes blocked', 'becomes tapped', 'deals damage' or 'is dealt damage'";
     (Trigger::Dies(who) = "is put into a graveyard from the battlefield" who:NO_CREATURE)
@@ -56,18 +53,17 @@ phrases! {
     (Trigger::BecomesTapped(who) = "becomes tapped" who:BEFALLEN)
     once plain (Trigger::DealsDamage { who, to: Some(to), combat: false } = "is dealt damage by" who:ONE_OF to:BEFALLEN)
     once (Trigger::IsDealtDamage(who) = "is dealt damage" who:BEFALLEN)
+    (Trigger::AnyOf(events) = "blocks or becomes blocked by" events:BOTH_WAYS)
     once (Trigger::Meets { who, any } = "blocks or becomes blocked by one or more" any:PERMANENTS who:BEFALLEN)
     (Trigger::Blocks { who, what: Some(what) } = "blocks" what:A_PERMANENT who:BEFALLEN)
     (Trigger::Blocks { who, what: None } = "blocks" who:BEFALLEN)
     (Trigger::BecomesBlocked { who, by: Some(by) } = "becomes blocked by" by:A_PERMANENT who:BEFALLEN)
     once (Trigger::BecomesBlocked { who, by: None } = "becomes blocked" who:BEFALLEN)
-    (Trigger::DealsDamage { who, to, combat } = "deals" combat:flag("combat") "damage" to:DAMAGED who:BEFALLEN)
+    (Trigger::DealsDamage { who, to, combat } = "deals" combat:Flag("combat") "damage" to:DAMAGED who:BEFALLEN)
     face (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates" whose:ABILITY_OF "without {T} in its activation cost")
     plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an artifact's ability without {T} in its cost" whose:ARTIFACTS)
     once plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an ability of it without {T} in its cost" whose:BEFALLEN)
-}
 
-phrases! {
     /// Whom damage is dealt to, where that is said.
     DAMAGED: Option<Reference>, "[to WHOM]", "whom the damage is dealt to";
     (Some(Reference::Opponent) = "to an opponent")
@@ -75,6 +71,38 @@ phrases! {
     once (Some(Reference::You) = "to you")
     (Some(who) = "to" who:ONE_OF)
     (None = )
+
+    /// One of those that fit, `a creature`.
+    ONE_OF: Reference, "a WHAT", "";
+    (Reference::Each(filter) = filter:A_PERMANENT)
+    face (other = other:REFERENCE)
+
+    /// An ability of something, `an artifact's ability`.
+    ABILITY_OF: Reference, "an ability of WHAT", "an ability";
+    face (Reference::Each(filter) = filter:A_PERMANENT "'s ability")
+    face (whose = "an ability of" whose:REFERENCE)
+
+    /// A player who does something.
+    PLAYER: Reference, "WHO", "'you', 'an opponent' or 'a player'";
+    (Reference::You = "you" _:PLURAL)
+    (Reference::Opponent = "an opponent" _:SINGULAR)
+    (Reference::EachPlayer = "a player" _:SINGULAR)
+    unread (_ = "a player" _:SINGULAR)
+
+    /// A trigger event, from `when`, `whenever` or `at` on.
+    TRIGGER: Trigger, "EVENT", "'when', 'whenever' or 'at'";
+    (Trigger::Begins { moment: Moment::EndOfCombat, whose: Reference::EachPlayer } = "at end of combat")
+    (step = "at the beginning of" step:STEP)
+    (event = event:HAPPENS)
+
+    /// What an event befalls.
+    BEFALLS: Reference, "WHAT", EVENT.expected;
+    (Reference::Itself = "~")
+    (Reference::Linked = "the token created with ~")
+    (Reference::Linked = "the creature put onto the battlefield with ~")
+    (enchanted = enchanted:ENCHANTED_ONE)
+    (object = object:EVENT_OBJECT)
+    (Reference::Each(filter) = filter:A_PERMANENT)
 }
 
 const ARTIFACTS: Known<Reference> =
@@ -85,8 +113,8 @@ const BEFALLEN: Hole<Reference> = hole(
     "",
     |reader| reader.befallen.clone(),
     |renderer, value| {
-        let fixed = |value: &Reference| !matches!(value, Reference::Each(_));
-        (renderer.face || fixed(value) || renderer.said.own).then(String::new)
+        let fixed = !matches!(value, Reference::Each(_));
+        (renderer.face || fixed || renderer.said.own).then(String::new)
     },
 );
 
@@ -94,193 +122,101 @@ const BEFALLEN: Hole<Reference> = hole(
 const NO_CREATURE: Hole<Reference> = hole(
     "",
     |reader| reader.befallen.clone(),
-    |renderer, value| {
-        let creature = |one: &Predicate| matches!(one, Predicate::Type(types) if types.contains(CardType::Creature));
-        let dies = match value {
-            Reference::Each(filter) => filter.all.iter().any(creature),
-            Reference::Itself => renderer.card.type_line.types.contains(CardType::Creature),
-            _ => true,
-        };
-        (!dies).then(String::new)
-    },
-);
-
-/// One of those that fit, `a creature`.
-const ONE_OF: Hole<Reference> = hole(
-    "a WHAT",
-    |reader| A_PERMANENT.read(reader).map(Reference::Each),
     |renderer, value| match value {
-        Reference::Each(_) => Some(renderer.one(value)),
-        other if renderer.face => Some(renderer.subject(other)),
+        Reference::Each(filter) => (!filter.all.iter().any(is_creature)).then(String::new),
+        Reference::Itself => (!renderer.card.type_line.types.contains(CardType::Creature)).then(String::new),
         _ => None,
     },
 );
 
-/// An ability of something, `an artifact's ability`.
-const ABILITY_OF: Hole<Reference> = hole(
-    "…",
-    |_| None,
-    |renderer, value| {
-        Some(match value {
-            Reference::Each(_) => format!("{}'s ability", renderer.one(value)),
-            whose => format!("an ability of {}", renderer.subject(whose)),
-        })
-    },
-);
-
-/// A player who does something.
-pub(crate) const PLAYER: Hole<Reference> = hole(
-    "WHO",
+/// What blocks it and is blocked by it.
+const BOTH_WAYS: Hole<Vec<Trigger>> = hole(
+    "a WHAT",
     |reader| {
-        for (words, who) in
-            [("you", Reference::You), ("an opponent", Reference::Opponent), ("a player", Reference::EachPlayer)]
-        {
-            if reader.take(words) {
-                return Some(who);
-            }
-        }
-        None
+        let (who, what) = (reader.befallen.clone()?, A_PERMANENT.read(reader)?);
+        let blocks = Trigger::Blocks { who: who.clone(), what: Some(what.clone()) };
+        Some(vec![blocks, Trigger::BecomesBlocked { who, by: Some(what) }])
     },
-    |renderer, value| {
-        renderer.said.several = *value == Reference::You;
-        Some(match value {
-            Reference::You => "you".to_owned(),
-            Reference::Opponent => "an opponent".to_owned(),
-            _ => "a player".to_owned(),
-        })
+    |renderer, events| match events.as_slice() {
+        [Trigger::Blocks { what: Some(what), .. }, Trigger::BecomesBlocked { by: Some(by), .. }] if what == by => {
+            A_PERMANENT.write(renderer, what)
+        }
+        _ => None,
     },
 );
 
-/// The upkeep of the player who controls what is enchanted.
-const UPKEEP_OF_ENCHANTED: Hole<(Moment, Reference)> = hole(
-    "the upkeep of enchanted WHAT's controller",
-    |reader| {
-        if !reader.is_next("the upkeep of enchanted") {
-            return None;
-        }
-        reader.words("the upkeep of enchanted")?;
-        if !reader.context.aura {
-            return reader.wrong(super::error::Reason::NotAttached);
-        }
-        for noun in ["artifact", "creature", "enchantment", "land"] {
-            if reader.take(&format!("{noun}'s controller")) {
-                return Some((Moment::Upkeep, Reference::ControllerOf(Box::new(Reference::Enchanted))));
-            }
-        }
-        reader.miss("'creature's controller' or the like")
-    },
-    |renderer, (moment, whose)| {
-        let Reference::ControllerOf(of) = whose else { return None };
-        Some(format!("the {} of {} controller", MOMENT.write(renderer, moment)?, renderer.possessive(of)))
-    },
+/// What the card is attached to, named by the words before this.
+const HOST: Hole<Reference> = hole(
+    "",
+    |reader| if reader.context.aura { Some(Reference::Enchanted) } else { reader.wrong(Reason::NotAttached) },
+    |_, _| None,
 );
 
-/// What there is or is not, whoever controls it; and what others there are.
-struct Anybodys {
-    others: bool,
+/// Whether it is whoever's.
+fn is_anybodys(filter: &Filter) -> bool {
+    !filter.all.iter().any(|one| matches!(one, Predicate::Yours | Predicate::ControlledBy(_)))
 }
 
-const NOBODYS: Anybodys = Anybodys { others: false };
-const OTHERS: Anybodys = Anybodys { others: true };
-
-impl Phrase for Anybodys {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        PERMANENTS.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        let somebodys = |one: &Predicate| matches!(one, Predicate::Yours | Predicate::ControlledBy(_));
-        let fits = if self.others { filter.all.contains(&Predicate::Other) } else { !filter.all.iter().any(somebodys) };
-        fits.then(|| renderer.permanents(filter, Grammar::Several))
-    }
-
-    fn guide(&self) -> String {
-        "WHAT".to_owned()
-    }
+/// Whether others are spoken of.
+fn is_others(filter: &Filter) -> bool {
+    filter.all.contains(&Predicate::Other)
 }
 
-/// Something that is so: of what you control, or of counters on the card.
-const STATE: Hole<Condition> = hole(
-    "CONDITION",
-    |reader| {
-        let states = ["you control", "this has", "the chosen player controls"];
-        if !states.iter().any(|words| reader.is_next(words)) {
-            return None;
-        }
-        CONDITION.read(reader)
-    },
-    |renderer, condition| CONDITION.write(renderer, condition),
+/// Before something that is so: of what you control, or of counters on the card.
+const BEGINS_STATE: Only = Only(
+    |reader| ["you control", "this has", "the chosen player controls"].iter().any(|words| reader.is_next(words)),
+    |_| true,
 );
 
-/// A trigger event, from `when`, `whenever` or `at` on.
-pub(crate) const TRIGGER: Hole<Trigger> = hole(
-    "EVENT",
+/// What happens, behind `when` where that is but once.
+const HAPPENS: Hole<Trigger> = hole(
+    "when EVENT",
     |reader| {
-        if reader.take("at end of combat") {
-            return Some(Trigger::Begins { moment: Moment::EndOfCombat, whose: Reference::EachPlayer });
-        }
-        if reader.take("at the beginning of") {
-            return STEP.read(reader);
-        }
         reader.words("when^whenever")?;
-        let mark = reader.mark();
         if let Some(event) = EVENT.read(reader) {
             return Some(event);
         }
         if reader.has_stopped() {
             return None;
         }
-        reader.reset(&mark);
-        let who = befallen(reader)?;
-        reader.befallen = Some(who.clone());
-        let mut event = both(reader, &who).or_else(|| VERB.read(reader))?;
-        while reader.take("or") {
-            event = Trigger::AnyOf(vec![event, VERB.read(reader)?]);
-        }
-        Some(event)
+        reader.befallen = Some(BEFALLS.read(reader)?);
+        let mut events = Several("or", &VERB).read(reader)?;
+        if events.len() > 1 { Some(Trigger::AnyOf(events)) } else { events.pop() }
     },
     |renderer, trigger| {
-        if let Trigger::Begins { moment: Moment::EndOfCombat, .. } = trigger {
-            return Some("at end of combat".to_owned());
-        }
-        if let Trigger::Begins { .. } = trigger {
-            return Some(format!("at the beginning of {}", renderer.step(trigger)?));
-        }
         let mut words = if is_once(trigger) { "when" } else { "whenever" }.to_owned();
         if let Some(event) = EVENT.write(renderer, trigger) {
             add(&mut words, &event);
             return Some(words);
         }
-        let events = match trigger {
-            Trigger::AnyOf(events) => events.as_slice(),
-            event => std::slice::from_ref(event),
-        };
-        let who = subject_of(events.first()?, renderer.face)?;
-        add(&mut words, &renderer.one(who));
+        add(&mut words, &renderer.one(subject_of(trigger, renderer.face)?));
         // A declaration says `it` of what was named as well where that is several.
         renderer.said.own = true;
-        let mut parts: Vec<String> = events.iter().map(|event| VERB.write(renderer, event)).collect::<Option<_>>()?;
+        let verb = VERB.write(renderer, trigger).or_else(|| match trigger {
+            Trigger::AnyOf(events) => Several("or", &VERB).write(renderer, events),
+            _ => None,
+        });
         renderer.said.own = false;
-        // What stands behind all of them is said once: `blocks or becomes blocked by a creature`.
-        if let [one, other] = parts.as_mut_slice()
-            && let Some(behind) = other.strip_prefix("becomes blocked by ")
-            && *one == format!("blocks {behind}")
-        {
-            one.truncate("blocks".len());
-        }
-        add(&mut words, &parts.join(" or "));
+        add(&mut words, &verb?);
         Some(words)
     },
+);
+
+/// The object of the event that has created the ability.
+const EVENT_OBJECT: Hole<Reference> = hole(
+    "it",
+    |reader| {
+        let said = reader.scope.triggering_object && reader.take_any(&["it", "that creature^permanent^token"]);
+        reader.of_object |= said;
+        said.then_some(Reference::TriggeringObject)
+    },
+    |_, _| None,
 );
 
 /// Whether the event happens only once, and is said with `when`.
 fn is_once(trigger: &Trigger) -> bool {
     match trigger {
-        Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, _)) => {
-            !filter.all.contains(&Predicate::Other)
-        }
+        Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, _)) => !is_others(filter),
         Trigger::State(_) | Trigger::AtOnce | Trigger::IsCast | Trigger::IsDiscarded => true,
         Trigger::Dies(Reference::Itself | Reference::TriggeringObject) | Trigger::Enters(Reference::Itself) => true,
         Trigger::Leaves(Reference::Itself | Reference::TriggeringObject | Reference::Linked) => true,
@@ -289,40 +225,8 @@ fn is_once(trigger: &Trigger) -> bool {
     }
 }
 
-/// Reads what the event befalls.
-fn befallen(reader: &mut Reader<'_>) -> Option<Reference> {
-    if reader.take("~") {
-        return Some(Reference::Itself);
-    }
-    if reader.take("the token created with ~") || reader.take("the creature put onto the battlefield with ~") {
-        return Some(Reference::Linked);
-    }
-    if reader.peek() == Some("enchanted") {
-        return ENCHANTED_ONE.read(reader);
-    }
-    if reader.scope.triggering_object && reader.take_any(&["it", "that creature", "that permanent", "that token"]) {
-        reader.of_object = true;
-        return Some(Reference::TriggeringObject);
-    }
-    if !matches!(reader.peek(), Some("a" | "an" | "another")) {
-        return None;
-    }
-    A_PERMANENT.read(reader).map(Reference::Each)
-}
-
-/// Reads `blocks or becomes blocked by a creature`.
-fn both(reader: &mut Reader<'_>, who: &Reference) -> Option<Trigger> {
-    if !reader.is_next("blocks or becomes blocked by a^an") {
-        return None;
-    }
-    reader.words("blocks or becomes blocked by")?;
-    let other = A_PERMANENT.read(reader)?;
-    let blocks = Trigger::Blocks { who: who.clone(), what: Some(other.clone()) };
-    Some(Trigger::AnyOf(vec![blocks, Trigger::BecomesBlocked { who: who.clone(), by: Some(other) }]))
-}
-
 /// What the event befalls.
-const fn subject_of(trigger: &Trigger, face: bool) -> Option<&Reference> {
+fn subject_of(trigger: &Trigger, face: bool) -> Option<&Reference> {
     match trigger {
         Trigger::DealsDamage { to: Some(to @ (Reference::TriggeringObject | Reference::Itself)), .. } if !face => {
             Some(to)
@@ -339,13 +243,13 @@ const fn subject_of(trigger: &Trigger, face: bool) -> Option<&Reference> {
         | Trigger::Meets { who, .. }
         | Trigger::BecomesTapped(who)
         | Trigger::BecomesUntapped(who) => Some(who),
+        Trigger::AnyOf(events) => subject_of(events.first()?, face),
         _ => None,
     }
 }
 
 /// Whether the event speaks of a player, and of an object that is not the source.
 pub(crate) fn speaks_of(trigger: &Trigger, scope: Scope) -> (bool, bool) {
-    let other = |who: &Reference| *who != Reference::Itself;
     let player = |who: &Reference| *who != Reference::You;
     match trigger {
         Trigger::Begins {
@@ -353,45 +257,30 @@ pub(crate) fn speaks_of(trigger: &Trigger, scope: Scope) -> (bool, bool) {
             whose: Reference::EachPlayer,
         } => (false, scope.triggering_object),
         Trigger::Begins { whose, .. } => (player(whose), scope.triggering_object),
+        Trigger::State(_) | Trigger::IsCast | Trigger::AttackersDeclared(_) | Trigger::AtOnce => (false, false),
         Trigger::IsDealtDamage(Reference::You) => (false, false),
         // What has died is another object in the graveyard, of which the event speaks, too (400.7).
-        Trigger::Dies(_) => (false, true),
+        Trigger::Dies(_) | Trigger::ActivatesWithoutTap { .. } => (false, true),
         Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. } => (false, true),
-        Trigger::Enters(who)
-        | Trigger::Leaves(who)
-        | Trigger::AttacksUnblocked(who)
-        | Trigger::Attacks(who)
-        | Trigger::BecomesUntapped(who)
-        | Trigger::BecomesTapped(who)
-        | Trigger::IsDealtDamage(who)
-        | Trigger::Meets { who, .. }
-        | Trigger::Blocks { who, .. }
-        | Trigger::BecomesBlocked { who, .. } => (false, other(who)),
-        Trigger::DealsDamage { to, .. } => match to {
-            Some(Reference::Opponent | Reference::EachPlayer) => (true, false),
-            Some(Reference::You) | None => (false, false),
-            Some(to) => (false, other(to)),
-        },
+        Trigger::DealsDamage { to: Some(Reference::Opponent | Reference::EachPlayer), .. } => (true, false),
+        Trigger::DealsDamage { to, .. } => {
+            (false, to.as_ref().is_some_and(|to| !matches!(to, Reference::You | Reference::Itself)))
+        }
         Trigger::IsDiscarded => (true, false),
         Trigger::Puts { .. } => (true, true),
-        Trigger::ActivatesWithoutTap { .. } => (false, true),
         Trigger::ActivatesWithTap { who, .. } | Trigger::Casts { who, .. } => (player(who), true),
         Trigger::TapsForMana { who, .. } | Trigger::PlaysLand(who) => (player(who), true),
         Trigger::Draws(who) | Trigger::Discards(who) | Trigger::GainsLife(who) => (player(who), false),
         Trigger::RemovesLastCounter { who, .. } => (player(who), false),
-        Trigger::State(_) | Trigger::IsCast | Trigger::AttackersDeclared(_) | Trigger::AtOnce => (false, false),
-        Trigger::AnyOf(events) => events
-            .iter()
-            .map(|event| speaks_of(event, scope))
-            .fold((true, true), |all, one| (all.0 && one.0, all.1 && one.1)),
+        Trigger::AnyOf(events) => {
+            let all = events.iter().map(|event| speaks_of(event, scope));
+            all.fold((true, true), |all, one| (all.0 && one.0, all.1 && one.1))
+        }
+        befalling => (false, subject_of(befalling, true).is_some_and(|who| *who != Reference::Itself)),
     }
 }
 
 impl<'a> Renderer<'a> {
-    fn step(&mut self, trigger: &Trigger) -> Option<String> {
-        STEP.write(self, trigger)
-    }
-
     /// As the words of an ability that triggers on this event.
     pub(crate) fn triggered_by(mut self, trigger: &Trigger) -> Renderer<'a> {
         let other = trigger.any(&mut |event| {

@@ -1,12 +1,11 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
-use super::cost::COST;
-use super::filter::Grammar;
+use super::card::KEYWORD_LINE;
 use super::joining::{capitalized, list};
 use super::phrase::Phrase;
 use super::renderer::Renderer;
-use super::vocabulary::{keyword_name, symbol};
-use crate::{Ability, Amount, BasicLand, Body, Card, Effect, ManaKind, Mode, Static, Supertype, Table, TypeLine};
+use super::vocabulary::symbol;
+use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Static, Supertype, Table, TypeLine};
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
 pub fn text(table: &Table, card: &Card) -> Vec<String> {
@@ -15,18 +14,12 @@ pub fn text(table: &Table, card: &Card) -> Vec<String> {
     if card.for_ante {
         paragraphs.push(format!("Remove {} from your deck before playing if you're not playing for ante.", card.name));
     }
-    if let Some(filter) = &card.enchant {
-        let card_behind = if card.enchants_card { " card in a graveyard" } else { "" };
-        paragraphs.push(format!("Enchant {}{card_behind}", renderer.permanents(filter, Grammar::One)));
-    }
+    paragraphs.extend(renderer.enchants().map(|what| format!("Enchant {what}")));
     if !card.keywords.is_empty() {
-        let names: Vec<String> = card.keywords.iter().map(|keyword| keyword_name(*keyword)).collect();
-        paragraphs.push(capitalized(&names.join(", ")));
+        paragraphs.extend(KEYWORD_LINE.write(&mut renderer, &card.keywords).map(|names| capitalized(&names)));
     }
     paragraphs.extend(intrinsic_text(&card.type_line));
-    if let Some(body) = &card.spell {
-        paragraphs.extend(spell_text(&renderer, body));
-    }
+    paragraphs.extend(renderer.spell().into_iter().flatten());
     paragraphs.extend(card.abilities.iter().map(|ability| renderer.ability(ability)));
     paragraphs
 }
@@ -69,33 +62,6 @@ pub(super) fn type_line_words(table: &Table, type_line: &TypeLine, dash: &str) -
     words.join(" ")
 }
 
-/// The paragraphs of an instant or sorcery.
-fn spell_text(renderer: &Renderer<'_>, body: &Body) -> Vec<String> {
-    let sentence = |said: String| format!("{}.", capitalized(&said));
-    let mut paragraphs = Vec::new();
-    if let Some(cost) = &body.each_further_target {
-        paragraphs.push(format!("This spell costs {cost} more to cast for each target beyond the first."));
-    }
-    if !body.additional.is_empty() {
-        let costs: Vec<String> =
-            body.additional.iter().filter_map(|cost| COST.write(&mut renderer.other(&[]), cost)).collect();
-        paragraphs.push(format!("As an additional cost to cast this spell, {}.", list(&costs, "and")));
-    }
-    paragraphs.extend(renderer.only("cast this spell", body).flatten().map(sentence));
-    if let Some(color) = body.x_only {
-        paragraphs.push(format!("Spend only {} mana on X.", color.name()));
-    }
-    let modes = body.modes.iter().filter_map(|mode| renderer.mode(mode)).filter(|said| !said.is_empty());
-    if body.modes.len() > 1 {
-        paragraphs.push("Choose one —".to_owned());
-        paragraphs.extend(modes.map(|mode| format!("• {mode}")));
-    } else {
-        paragraphs.extend(modes);
-    }
-    paragraphs.extend(renderer.spending(body).map(sentence));
-    paragraphs
-}
-
 /// What a permanent may enter as, each in words.
 pub fn alternatives(table: &Table, fixed: &Static) -> Vec<String> {
     let Static::EntersAs(forms) = fixed else { return Vec::new() };
@@ -113,40 +79,27 @@ pub fn ways(table: &Table, card: &Card, mode: &Mode, effect: &Effect) -> Vec<Str
 /// Power and toughness as they are printed, `2` and `2`; a star where an ability defines it.
 pub fn size_text(card: &Card) -> Option<(String, String)> {
     let size = card.size?;
-    let star = |defined: fn(&Static) -> Option<&Amount>| {
-        card.abilities.iter().find_map(|ability| match ability {
-            Ability::Static(Static::EntersAs(_)) => Some("*".to_owned()),
-            Ability::Static(fixed) => defined(fixed).map(star_text),
-            _ => None,
-        })
-    };
-    let power = star(|fixed| match fixed {
-        Static::Defines { power, .. } => power.as_ref(),
-        _ => None,
-    });
-    let toughness = star(|fixed| match fixed {
-        Static::Defines { toughness, .. } => toughness.as_ref(),
-        _ => None,
-    });
-    Some((power.unwrap_or_else(|| size.power.to_string()), toughness.unwrap_or_else(|| size.toughness.to_string())))
+    let mut printed = (size.power.to_string(), size.toughness.to_string());
+    for ability in &card.abilities {
+        match ability {
+            Ability::Static(Static::EntersAs(_)) => printed = ("*".to_owned(), "*".to_owned()),
+            Ability::Static(Static::Defines { power, toughness }) => {
+                printed.0 = power.as_ref().map_or(printed.0, star_text);
+                printed.1 = toughness.as_ref().map_or(printed.1, star_text);
+            }
+            _ => {}
+        }
+    }
+    Some(printed)
 }
 
 /// A star for a number that is counted, with what is added to it: `1+*`, `7-*`.
 fn star_text(amount: &Amount) -> String {
-    let amount = match amount {
-        Amount::IfSo { then, .. } => match then.as_ref() {
-            sum @ Amount::Sum(..) => sum,
-            _ => return "*".to_owned(),
-        },
-        amount => amount,
-    };
     match amount {
-        Amount::Difference(from, _) => match from.as_ref() {
-            Amount::Number(from) => format!("{from}-*"),
-            _ => "*".to_owned(),
-        },
-        Amount::Sum(_, more) => match more.as_ref() {
-            Amount::Number(more) => format!("{more}+*"),
+        Amount::IfSo { then, .. } if matches!(**then, Amount::Sum(..)) => star_text(then),
+        Amount::Difference(number, _) | Amount::Sum(_, number) => match (number.as_ref(), amount) {
+            (Amount::Number(from), Amount::Difference(..)) => format!("{from}-*"),
+            (Amount::Number(more), _) => format!("{more}+*"),
             _ => "*".to_owned(),
         },
         _ => "*".to_owned(),

@@ -40,19 +40,10 @@ pub(crate) enum Grammar {
 }
 
 phrases! {
-    /// Conditions that stand before the noun, of which two may be joined with `or`.
-    STATE: Predicate, "STATE", "a state, like 'tapped'";
-    once (Predicate::Tapped = "tapped")
-    (Predicate::Untapped = "untapped")
-    (Predicate::Attacking = "attacking")
-    once (Predicate::Blocking = "blocking")
-}
-
-phrases! {
     /// Conditions that stand before the noun.
     ADJECTIVE: Predicate, "ADJECTIVE", "what it is: 'untapped', 'tapped', 'attacking', a color, or 'a creature'";
     (Predicate::AttackingOrBlocking = "attacking or blocking")
-    once (Predicate::Either(either) = either:EITHER_STATE)
+    once (Predicate::Either(either) = "tapped or blocking" either:TAPPED_OR_BLOCKING)
     (Predicate::Tapped = "tapped")
     (Predicate::Untapped = "untapped")
     (Predicate::Attacking = "attacking")
@@ -68,36 +59,7 @@ phrases! {
     (Predicate::NotType(types) = types:NOT_TYPE)
     once (Predicate::NotSupertype(supertype) = supertype:NOT_SUPERTYPE)
     (Predicate::NotSubtype(subtype) = subtype:NOT_SUBTYPE)
-}
 
-static NOT_COLOR: Single<Color> =
-    Single("nonblack", NON, |_, word| COLOR.find(word.strip_prefix("non")?), |_, color| format!("non{}", color.name()));
-static NOT_TYPE: Single<CardTypes> = Single(
-    "nonartifact",
-    NON,
-    |_, word| CARD_TYPE.find(word.strip_prefix("non")?).map(CardTypes::of),
-    |_, types| list_with(*types, |name| format!("non{name}")).join(", "),
-);
-static NOT_SUPERTYPE: Single<Supertype> = Single(
-    "nonbasic",
-    NON,
-    |_, word| (word == "nonbasic").then_some(Supertype::Basic),
-    |_, supertype| format!("non{}", supertype.name().to_lowercase()),
-);
-static NOT_SUBTYPE: Single<Subtype> = Single(
-    "non-Wall",
-    NON,
-    |reader, word| reader.context.subtype(word.strip_prefix("non-")?),
-    |renderer, subtype| format!("non-{}", renderer.table.subtype_name(*subtype)),
-);
-const NON: &str = "'non' and a color, a card type or '-' and a subtype, like 'nonblack' or 'non-Wall'";
-
-/// Card types in lower case, each made into a word.
-fn list_with(types: CardTypes, word: impl Fn(&str) -> String) -> Vec<String> {
-    types.iter().map(|card_type| word(&card_type.name().to_lowercase())).collect()
-}
-
-phrases! {
     /// Conditions that stand behind the noun.
     QUALIFIER: Predicate, "QUALIFIER", "a condition, like 'with flying'";
     once (Predicate::WithManaAbility = "with mana abilities")
@@ -106,15 +68,9 @@ phrases! {
     once (Predicate::PowerAtMost(than) = "with power at most" / "with power less than or equal to" than:boxed(COUNTED))
     once (Predicate::ToughnessBelow(than) = "with toughness less than" than:boxed(COUNTED))
     once (Predicate::SingleTarget = "with a single target")
-    (Predicate::Power(Comparison::AtLeast, power) = "with power" power:SIGNED "or greater")
-    (Predicate::Power(Comparison::AtMost, power) = "with power" power:SIGNED "or less")
-    (Predicate::Power(Comparison::Exactly, power) = "with power" power:SIGNED)
-    (Predicate::Toughness(Comparison::AtLeast, toughness) = "with toughness" toughness:SIGNED "or greater")
-    once (Predicate::Toughness(Comparison::AtMost, toughness) = "with toughness" toughness:SIGNED "or less")
-    (Predicate::Toughness(Comparison::Exactly, toughness) = "with toughness" toughness:SIGNED)
     face (Predicate::LeastPower(_) = "with the least power")
     face (Predicate::Rampage = "with rampage")
-    (Predicate::With(keyword) = "with" keyword:KEYWORD)
+    (had = "with" had:HAD)
     (Predicate::EnchantedByThis = "enchanted by ~" / "it enchants")
     once (Predicate::ControllerControls(what) = "whose controller controls" what:boxed(A_PERMANENT))
     (Predicate::Defending = "defending player controls")
@@ -162,81 +118,73 @@ phrases! {
     once (Predicate::ControlledBy(whose) = whose:boxed(TARGET_PLAYER) "controls")
     plain (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))
     face (Predicate::ControlledBy(_) = "they control")
-}
 
-static SIGNED: Single<i16> = Single("3", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
+    /// What something has, behind `with` or `has`.
+    HAD: Predicate, "QUALITY", KEYWORDS.1;
+    (Predicate::Power(Comparison::AtLeast, power) = "power" power:SIGNED "or greater")
+    (Predicate::Power(Comparison::AtMost, power) = "power" power:SIGNED "or less")
+    (Predicate::Power(Comparison::Exactly, power) = "power" power:SIGNED)
+    once (Predicate::Toughness(Comparison::AtLeast, toughness) = "toughness" toughness:SIGNED "or greater")
+    once (Predicate::Toughness(Comparison::AtMost, toughness) = "toughness" toughness:SIGNED "or less")
+    (Predicate::Toughness(Comparison::Exactly, toughness) = "toughness" toughness:SIGNED)
+    (Predicate::With(keyword) = keyword:KEYWORD)
 
-phrases! {
     /// Two conditions that are said in one.
     PAIR: [Predicate; 2], "QUALIFIER", "a condition";
     plain ([Predicate::OwnedBy(whose), Predicate::Yours] = "you both own and control" whose:boxed(YOU))
     plain ([Predicate::Active, Predicate::Settled] = "the active player has controlled since the turn began")
 }
 
-/// References that the words before them have named already.
-pub(crate) const ITSELF: Known<Reference> = Known(|| Reference::Itself);
-pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
-pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
-pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
-
-/// The player of the trigger event, where there is one, whom the words before it have named.
-pub(crate) const EVENT_PLAYER: Hole<Reference> = hole(
-    "",
-    |reader| reader.scope.triggering.then_some(Reference::Triggering),
-    |_, value| (*value == Reference::Triggering).then(String::new),
+static NOT_COLOR: Lexeme<Color> =
+    Lexeme("nonblack", NON, |_, word| COLOR.find(word.strip_prefix("non")?), |_, color| format!("non{}", color.name()));
+static NOT_TYPE: Lexeme<CardTypes> = Lexeme(
+    "nonartifact",
+    NON,
+    |_, word| CARD_TYPE.find(word.strip_prefix("non")?).map(CardTypes::of),
+    |_, types| types.iter().map(|one| format!("non{}", in_sentence(one))).collect::<Vec<_>>().join(", "),
 );
-
-/// One of two states, `tapped or blocking`.
-const EITHER_STATE: Hole<Vec<Predicate>> = hole(
-    "…",
-    |reader| {
-        let first = STATE.read(reader)?;
-        reader.words("or")?;
-        Some(vec![first, STATE.read(reader)?])
-    },
-    |renderer, value| {
-        let words: Option<Vec<String>> = value.iter().map(|state| STATE.write(renderer, state)).collect();
-        words.map(|words| list(&words, "or"))
-    },
+static NOT_SUPERTYPE: Lexeme<Supertype> = Lexeme(
+    "nonbasic",
+    NON,
+    |_, word| SUPERTYPE.find(word.strip_prefix("non")?),
+    |_, supertype| format!("non{}", supertype.name().to_lowercase()),
 );
+static NOT_SUBTYPE: Lexeme<Subtype> = Lexeme(
+    "non-Wall",
+    NON,
+    |reader, word| reader.context.subtype(word.strip_prefix("non-")?),
+    |renderer, subtype| format!("non-{}", renderer.table.subtype_name(*subtype)),
+);
+const NON: &str = "'non' and a color, a card type or '-' and a subtype, like 'nonblack' or 'non-Wall'";
+
+const TAPPED_OR_BLOCKING: Known<Vec<Predicate>> = Known(|| vec![Predicate::Tapped, Predicate::Blocking]);
+pub(crate) static SIGNED: Lexeme<i16> = digits("3");
 
 /// Colors of which one is enough, `white or blue`.
 const COLORS: Hole<Colors> = hole(
-    "…",
-    |reader| {
-        let mut colors = Colors::of(COLOR.read(reader)?);
-        while reader.is_next("or") {
-            let Some(further) = reader.peek_at(1).and_then(|word| COLOR.find(word)) else { break };
-            colors = colors.union(Colors::of(further));
-            reader.advance();
-            reader.advance();
-        }
-        Some(colors)
-    },
-    |_, value| {
-        let names: Vec<String> = value.iter().map(|color| color.name().to_owned()).collect();
-        Some(list(&names, "or"))
-    },
+    "COLOR [or COLOR]",
+    |reader| Several("or", &COLOR).read(reader).map(colors_of),
+    |renderer, colors| Several("or", &COLOR).write(renderer, &colors.iter().collect()),
 );
 
-/// The name of a card, as far as its words have capital letters or stand between such: `Kobolds of Kher Keep`.
+/// Several colors as one value.
+pub(crate) fn colors_of(all: Vec<Color>) -> Colors {
+    all.into_iter().map(Colors::of).fold(Colors::NONE, Colors::union)
+}
+
+/// The name of a card: words with capital letters, and `of` and `the` between such, `Kobolds of Kher Keep`.
 const NAME: Hole<String> = hole(
-    "…",
+    "NAME",
     |reader| {
         let capital = |word: &str| word.starts_with(char::is_uppercase);
-        let mut words: Vec<String> = Vec::new();
+        let mut words: Vec<&str> = Vec::new();
         loop {
-            let between = (1..3).find(|ahead| reader.peek_at(*ahead).is_some_and(capital));
-            let joint = |word: &str| matches!(word, "of" | "the" | "de");
-            match reader.peek() {
-                Some(word) if capital(word) || (!words.is_empty() && joint(word) && between.is_some()) => {
-                    words.push(word.to_owned());
-                    reader.advance();
-                }
-                _ if words.is_empty() => return reader.miss("the name of a card"),
-                _ => return Some(words.join(" ")),
-            }
+            let before_name = (1..3).any(|ahead| reader.peek_at(ahead).is_some_and(capital));
+            let joint = |word: &str| !words.is_empty() && before_name && is_form_of(word, "of|the|de");
+            let Some(word) = reader.take_if(|word| (capital(word) || joint(word)).then_some(word)) else { break };
+            words.push(word);
         }
+        if words.is_empty() { reader.miss("the name of a card") } else { Some(words.join(" ")) }
     },
     |_, value| Some(value.clone()),
 );
@@ -264,9 +212,11 @@ const fn described(noun: Noun, grammar: Grammar, article: bool) -> Described {
 
 pub(crate) const A_PERMANENT: Described = described(Noun::Permanent, Grammar::One, true);
 pub(crate) const PERMANENT: Described = described(Noun::Permanent, Grammar::One, false);
-/// What something is done for, one by one.
-pub(crate) const FOR_EACH: Described = described(Noun::Permanent, Grammar::One, false);
 pub(crate) const PERMANENTS: Described = described(Noun::Permanent, Grammar::Several, false);
+pub(crate) const CARD: Described = described(Noun::Card, Grammar::One, false);
+/// All that fits, of which no target is chosen.
+pub(crate) const EVERY: Described =
+    Described { expected: "permanents; spells and cards can only be targeted", ..PERMANENTS };
 pub(crate) const A_CARD: Described = described(Noun::Card, Grammar::One, true);
 pub(crate) const CARDS: Described = described(Noun::Card, Grammar::Several, false);
 pub(crate) const A_SPELL: Described = described(Noun::Spell, Grammar::One, true);
@@ -317,29 +267,50 @@ impl Phrase for Described {
     }
 }
 
+/// A description of which one condition is said apart from the others, as both are written and read: `untapped WHAT`, `WHAT they control`.
+pub(crate) struct Apart(pub &'static Phrases<(Predicate, Filter)>);
+
+impl Phrase for Apart {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+        let (apart, mut filter) = self.0.read(reader)?;
+        filter.all.push(apart);
+        Some(filter)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+        (0..filter.all.len()).rev().find_map(|place| {
+            let mut others = filter.clone();
+            let apart = others.all.remove(place);
+            self.0.write(renderer, &(apart, others))
+        })
+    }
+
+    fn guide(&self) -> String {
+        self.0.guide()
+    }
+}
+
+/// Whether the condition makes it a creature.
+pub(crate) fn is_creature(one: &Predicate) -> bool {
+    matches!(one, Predicate::Type(types) if types.contains(CardType::Creature))
+}
+
+/// The description without the conditions that are left out.
+pub(crate) fn without(filter: &Filter, out: impl Fn(&Predicate) -> bool) -> Filter {
+    Filter { all: filter.all.iter().filter(|one| !out(one)).cloned().collect() }
+}
+
 /// Reads a description, and the noun it ends with.
 pub(crate) fn read_filter(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
-    reader.described(read_description)
-}
-
-fn read_description(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
-    let mut all = Vec::new();
-    while let Some(()) = quietly(reader, |reader| adjective(reader, &mut all)) {}
-    let noun = noun(reader, &mut all)?;
-    while let Some(()) = quietly(reader, |reader| qualifier(reader, &mut all)) {}
-    if reader.has_stopped() { None } else { Some((Filter { all }, noun)) }
-}
-
-/// Tries to read, and goes back where there is nothing.
-fn quietly(reader: &mut Reader<'_>, read: impl FnOnce(&mut Reader<'_>) -> Option<()>) -> Option<()> {
-    let mark = reader.mark();
-    let begun = reader.begin();
-    let value = read(reader);
-    reader.end(begun);
-    if value.is_none() {
-        reader.reset(&mark);
-    }
-    value
+    reader.described(|reader| {
+        let mut all = Vec::new();
+        while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
+        let noun = noun(reader, &mut all)?;
+        while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
+        if reader.has_stopped() { None } else { Some((Filter { all }, noun)) }
+    })
 }
 
 /// Reads a word that stands before the noun.
@@ -347,10 +318,9 @@ fn adjective(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
     if reader.peek() == Some(",") && reader.peek_at(1).is_some_and(|word| word.starts_with("non")) {
         reader.advance();
     }
-    if let Some(size) = reader.peek().and_then(size) {
+    if let Some(size) = reader.take_if(size) {
         all.push(Predicate::Power(Comparison::Exactly, size.power));
         all.push(Predicate::Toughness(Comparison::Exactly, size.toughness));
-        reader.advance();
         return Some(());
     }
     if !reader.peek().is_some_and(begins_adjective) {
@@ -362,42 +332,35 @@ fn adjective(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
 
 /// Whether a condition before a noun can begin with this word.
 fn begins_adjective(word: &str) -> bool {
-    const WORDS: [&str; 9] =
-        ["other", "tapped", "untapped", "attacking", "blocking", "legendary", "basic", "unblocked", "enchanted"];
-    WORDS.contains(&word) || word.starts_with("non") || COLOR.find(word).is_some()
+    is_form_of(word, "other|tapped|untapped|attacking|blocking|legendary|basic|unblocked|enchanted")
+        || word.starts_with("non")
+        || COLOR.find(word).is_some()
 }
 
 /// Reads a condition that stands behind the noun.
 fn qualifier(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
     if reader.take("without") {
-        let first = KEYWORD.read(reader)?;
-        while reader.is_next("or") && reader.peek_at(1).is_some_and(begins_keyword) {
-            reader.advance();
-            all.push(Predicate::Without(KEYWORD.read(reader)?));
-        }
-        all.push(Predicate::Without(first));
+        let mut without = Several("or", KEYWORD).read(reader)?;
+        without.rotate_left(1);
+        all.extend(without.into_iter().map(Predicate::Without));
         return Some(());
     }
     // Once: it speaks of all that fits what stands before it, and keeps that.
     let least = all.iter().any(|other| matches!(other, Predicate::LeastPower(_)));
     if !least && reader.take("with the least power") {
         all.push(Predicate::LeastPower(Box::new(Filter { all: all.clone() })));
-        return Some(());
-    }
-    let mark = reader.mark();
-    if let Some(pair) = PAIR.read(reader) {
+    } else if let Some(pair) = PAIR.read(reader) {
         all.extend(pair);
-        return Some(());
+    } else {
+        all.push(QUALIFIER.read(reader)?);
     }
-    reader.reset(&mark);
-    all.push(QUALIFIER.read(reader)?);
     Some(())
 }
 
 /// Whether a description can begin with this word.
 pub(crate) fn begins_filter(reader: &Reader<'_>, word: &str) -> bool {
     (begins_adjective(word) && word != "enchanted")
-        || matches!(word, "permanent" | "permanents" | "spell" | "card")
+        || is_form_of(word, "permanent|permanents|spell|card")
         || card_type(word).is_some()
         || reader.context.subtype(word).is_some()
 }
@@ -411,73 +374,58 @@ fn noun(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<Noun> {
     if reader.take("permanent|permanents") {
         return Some(Noun::Permanent);
     }
-    let mut any = false;
+    let before = all.len();
     loop {
-        if let Some(first) = reader.peek().and_then(card_type) {
-            reader.advance();
+        if let Some(first) = reader.take_if(card_type) {
             let mut types = CardTypes::of(first);
-            while let Some(further) = further_type(reader) {
-                types = types.union(further);
+            while let Some(further) = reader.attempt(further_type) {
+                types = types.union(CardTypes::of(further));
             }
-            all.push(match further_subtype(reader) {
-                Some(subtype) => Predicate::Either(vec![Predicate::Type(types), Predicate::Subtype(subtype)]),
-                None => Predicate::Type(types),
+            let types = Predicate::Type(types);
+            all.push(match reader.attempt(further_subtype) {
+                Some(subtype) => Predicate::Either(vec![types, Predicate::Subtype(subtype)]),
+                None => types,
             });
-        } else if let Some(subtype) = reader.peek().and_then(|word| reader.context.subtype(word)) {
-            reader.advance();
-            let mut either = vec![subtype];
-            while let Some(further) = further_subtype(reader) {
-                either.push(further);
-            }
-            all.push(if either.len() > 1 { Predicate::AnySubtype(either) } else { Predicate::Subtype(subtype) });
+        } else if let Some(first) = subtype(reader) {
+            let mut either = vec![first];
+            either.extend(std::iter::from_fn(|| reader.attempt(further_subtype)));
+            all.push(if either.len() > 1 { Predicate::AnySubtype(either) } else { Predicate::Subtype(first) });
         } else if reader.take("spell|spells") {
             return Some(Noun::Spell);
         } else if reader.take("card|cards") {
             return Some(Noun::Card);
         } else if reader.take("source|sources") {
             return Some(Noun::Source);
-        } else if any {
+        } else if all.len() > before {
             return Some(Noun::Permanent);
         } else {
             let non = reader.peek().is_some_and(|word| word.starts_with("non"));
-            return reader.miss(if non {
-                NON
-            } else {
-                "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'"
-            });
+            let expected = "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'";
+            return reader.miss(if non { NON } else { expected });
         }
-        any = true;
     }
+}
+
+/// Reads a subtype in a sentence.
+pub(crate) fn subtype(reader: &mut Reader<'_>) -> Option<Subtype> {
+    let context = reader.context;
+    reader.take_if(|word| context.subtype(word))
 }
 
 /// Reads a further subtype of which one is enough, `or Efreet`.
 fn further_subtype(reader: &mut Reader<'_>) -> Option<Subtype> {
-    if !reader.is_next("or") {
-        return None;
-    }
-    let found = reader.peek_at(1).and_then(|word| reader.context.subtype(word))?;
-    reader.advance();
-    reader.advance();
-    Some(found)
+    if reader.take("or") { subtype(reader) } else { None }
 }
 
 /// Reads a further card type of a list: `or land`, `, creature`, `, and land`.
-fn further_type(reader: &mut Reader<'_>) -> Option<CardTypes> {
-    let joint = match (reader.peek()?, reader.peek_at(1)?) {
-        (",", "or" | "and") => 2,
-        ("," | "or" | "and", _) => 1,
-        _ => return None,
-    };
-    let further = card_type(reader.peek_at(joint)?)?;
-    for _ in 0..=joint {
-        reader.advance();
-    }
-    Some(CardTypes::of(further))
+fn further_type(reader: &mut Reader<'_>) -> Option<CardType> {
+    let comma = reader.take(",");
+    if reader.take("or^and") || comma { reader.take_if(card_type) } else { None }
 }
 
 /// What something is said to be, behind `is`: `untapped`, `red`, `a creature`, `a nonblack creature with flying`.
 pub(crate) const QUALITY: Hole<Filter> = hole(
-    "…",
+    "WHAT",
     |reader| {
         if reader.take("on the battlefield") {
             return Some(Filter { all: vec![Predicate::OnBattlefield] });
@@ -486,7 +434,7 @@ pub(crate) const QUALITY: Hole<Filter> = hole(
             return read_filter(reader).map(|(filter, _)| filter);
         }
         let mut all = Vec::new();
-        while let Some(()) = quietly(reader, |reader| adjective(reader, &mut all)) {}
+        while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
         if all.is_empty() { reader.miss(ADJECTIVE.expected) } else { Some(Filter { all }) }
     },
     |renderer, filter| {
@@ -498,31 +446,28 @@ pub(crate) const QUALITY: Hole<Filter> = hole(
 
 /// What stands behind a noun that was said before, `with flying`.
 pub(crate) const QUALITIES: Hole<Filter> = hole(
-    "…",
+    "QUALIFIER",
     |reader| {
         let mut all = Vec::new();
-        while let Some(()) = quietly(reader, |reader| qualifier(reader, &mut all)) {}
+        while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
         if all.is_empty() { reader.miss(QUALIFIER.expected) } else { Some(Filter { all }) }
     },
     |renderer, filter| Some(renderer.filter(filter, Grammar::One, "", "")),
 );
 
 /// Spells of some card types, `artifact spells`.
-pub(crate) struct SpellsOf(Grammar);
+pub(crate) struct SpellsOf(Described);
 
-pub(crate) const SPELLS_OF: SpellsOf = SpellsOf(Grammar::Several);
-pub(crate) const SPELL_OF: SpellsOf = SpellsOf(Grammar::One);
+pub(crate) const SPELLS_OF: SpellsOf = SpellsOf(SPELLS);
+pub(crate) const SPELL_OF: SpellsOf = SpellsOf(described(Noun::Spell, Grammar::One, false));
 
 impl Phrase for SpellsOf {
     type Value = CardTypes;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<CardTypes> {
         let begun = reader.mark();
-        match read_filter(reader)? {
-            (Filter { all }, Noun::Spell) if matches!(all.as_slice(), [Predicate::Type(_)]) => match all.first() {
-                Some(Predicate::Type(types)) => Some(*types),
-                _ => None,
-            },
+        match self.0.read(reader)?.all.as_slice() {
+            [Predicate::Type(types)] => Some(*types),
             _ => {
                 reader.reset(&begun);
                 reader.miss("'artifact spells' or the like")
@@ -531,10 +476,10 @@ impl Phrase for SpellsOf {
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, types: &CardTypes) -> Option<String> {
-        Some(renderer.filter(&Filter { all: vec![Predicate::Type(*types)] }, self.0, "spell", "spell"))
+        self.0.write(renderer, &Filter { all: vec![Predicate::Type(*types)] })
     }
 
     fn guide(&self) -> String {
-        "WHAT spells".to_owned()
+        self.0.guide()
     }
 }

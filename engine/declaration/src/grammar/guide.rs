@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::phrase::{Phrases, plain};
+use super::phrase::{Phrases, plain, voices};
 use super::vocabulary::{CARD_TYPE, COLOR, FAMILY, KEYWORDS, MOMENT, PERIOD, SUPERTYPE, Vocabulary, WORDS};
 use super::{ability, amount, change, combat, condition, cost, damage, effect, event, filter, reference};
 use super::{replacement, statics, target, vocabulary};
@@ -41,6 +41,7 @@ impl<T> Lists for Phrases<T> {
             #[cfg(test)]
             id: std::ptr::from_ref(row).addr(),
         })
+        .filter(|listed| !listed.words.is_empty())
         .collect()
     }
 }
@@ -51,7 +52,7 @@ impl<T: Sync> Lists for Vocabulary<T> {
     }
 
     fn listed(&self) -> Vec<Listed> {
-        let halves = self.2.iter().map(|(words, _)| words.split_once(" / ").unwrap_or((words, words)));
+        let halves = self.2.iter().map(|(words, _)| voices(words));
         halves
             .map(|(words, face)| Listed {
                 words: words.to_owned(),
@@ -65,7 +66,7 @@ impl<T: Sync> Lists for Vocabulary<T> {
 }
 
 /// All tables, each with what it is for.
-static TABLES: [(&str, &dyn Lists); 42] = [
+static TABLES: &[(&str, &dyn Lists)] = &[
     ("Instructions", &effect::EFFECT),
     ("Instructions that are several", &effect::TWO),
     ("Instructions with a payment in between", &effect::THREE),
@@ -73,16 +74,16 @@ static TABLES: [(&str, &dyn Lists); 42] = [
     ("Targets, behind `target`", &target::KIND),
     ("Descriptions, before the noun", &filter::ADJECTIVE),
     ("Descriptions, behind the noun", &filter::QUALIFIER),
+    ("Descriptions, behind `with`", &filter::HAD),
     ("Descriptions, two conditions in one", &filter::PAIR),
-    ("States, of which two may be joined with `or`", &filter::STATE),
-    ("Amounts, behind `equal to`", &amount::COUNT),
+    ("Amounts, behind `equal to`", &amount::TERM),
     ("Amounts, behind `for each`", &amount::THING),
     ("Conditions", &condition::CONDITION),
     ("Conditions that do not hold", &condition::NOT),
     ("Who controls what is counted", &condition::CONTROLLER),
     ("Changes", &change::CHANGE),
     ("How long changes last", &change::DURATION),
-    ("What a copy does not take over", &change::EXCEPTION),
+    ("What a copy does not take over", &change::EXCEPTIONS),
     ("Rules of combat", &combat::RULE),
     ("How long rules of combat hold", &combat::RULE_DURATION),
     ("What cannot choose a permanent", &combat::EXCLUSION),
@@ -99,6 +100,8 @@ static TABLES: [(&str, &dyn Lists); 42] = [
     ("Events, behind `at the beginning of`", &event::STEP),
     ("Steps", &MOMENT),
     ("Triggered mana abilities", &ability::MANA_TRIGGER),
+    ("What is said of a spell as a whole", &ability::OF_SPELL),
+    ("What is said of an activated ability as a whole", &ability::OF_ABILITY),
     ("What always holds", &statics::STATIC),
     ("Events that are replaced, behind `if`", &replacement::REPLACED),
     ("What is chosen", &vocabulary::CHOOSING),

@@ -17,7 +17,7 @@ pub(crate) fn list(words: &[String], conjunction: &str) -> String {
     }
 }
 
-/// The plural of a subtype's name.
+/// The plural of the name of a type or subtype.
 pub(crate) fn plural(name: &str) -> String {
     match name {
         "Plains" | "Merfolk" | "Treefolk" | "Fish" | "Sheep" => name.to_owned(),
@@ -26,6 +26,7 @@ pub(crate) fn plural(name: &str) -> String {
             format!("{stem}ves")
         }
         "Mercenary" => "Mercenaries".to_owned(),
+        "sorcery" => "sorceries".to_owned(),
         _ => format!("{name}s"),
     }
 }

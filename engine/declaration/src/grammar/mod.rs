@@ -55,7 +55,9 @@ pub use vocabulary::keyword_name;
 /// What phrases are made of: all other phrases, and what they stand for.
 mod prelude {
 
+    pub(super) use super::ability::*;
     pub(super) use super::amount::*;
+    pub(super) use super::card::*;
     pub(super) use super::change::*;
     pub(super) use super::combat::*;
     pub(super) use super::condition::*;

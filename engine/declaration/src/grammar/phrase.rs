@@ -2,14 +2,15 @@
 //!
 //! `(Effect::Destroy { what, regeneration: true } = "destroy" what:ALL)` is a row of a table. Reading goes past the words, reads each hole,
 //! and builds the value; writing takes the value apart and says the same in order. What the face says otherwise stands behind a slash,
-//! `"x" / "y"`, or behind `=>` where the order differs.
+//! `"x" / "y"`, or behind `=>` where the order differs. `[power, toughness]:SIZE` is one hole for two values, and `_:CHECK` one for none.
 //!
 //! In words, `~` is the card itself (`this` in a declaration, its name on the face); `draws|draw` are the forms for one and for several;
-//! and of `counters^counter` either is read, and the first one written.
+//! and of `counters^counter` either is read, and the first one written. In words that are no part of a row, ` / ` stands for the slash.
 //!
 //! Before a row, `once` marks what only one card says; `face` what is only written on faces, and never read; `plain` what is never written
 //! on faces; `unread` what is written and not read. Rows are tried in order, so that of two for the same value the first is written, and the second is another way to say it.
 
+use super::joining::list;
 use super::reader::{Reader, is_form_of};
 use super::renderer::Renderer;
 
@@ -23,7 +24,7 @@ pub(crate) trait Phrase {
     fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String>;
     /// What it is called in the guide, `WHAT`.
     fn guide(&self) -> String {
-        "…".to_owned()
+        String::new()
     }
 }
 
@@ -108,161 +109,113 @@ impl<T> Phrase for Phrases<T> {
     }
 }
 
-/// Declares a table of phrases.
+/// Declares tables of phrases, each with its documentation.
 macro_rules! phrases {
-    ($(#[$doc:meta])* $table:ident: $value:ty, $name:literal, $expected:expr; $($($mark:ident)* ($($row:tt)*))*) => {
-        $(#[$doc])*
+    ($($(#[$doc:meta])+ $table:ident: $value:ty, $name:literal, $expected:expr; $($($mark:ident)* ($($row:tt)*))*)*) => {
+        $($(#[$doc])+
         #[allow(unused_variables, unused_mut, unreachable_patterns)]
         pub(crate) static $table: $crate::grammar::phrase::Phrases<$value> = $crate::grammar::phrase::Phrases {
             name: $name,
             expected: $expected,
             rows: &[$($crate::grammar::phrase::phrase!([$($mark)*] [] $($row)*)),*],
-        };
+        };)*
     };
 }
 pub(crate) use phrases;
 
-/// Makes one row: finds the value before `=`, the words behind it, and the words of the face behind `=>`.
+/// Makes one row: finds the value before `=`, cuts what is behind it into words and holes, and makes of them how it is read, written and
+/// listed.
 macro_rules! phrase {
-    ($marks:tt $value:tt = $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@words $marks $value [] $($rest)*) };
+    ($marks:tt $value:tt = $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@cut $marks $value [] [] $($rest)*) };
     ($marks:tt [$($value:tt)*] $next:tt $($rest:tt)*) => { $crate::grammar::phrase::phrase!($marks [$($value)* $next] $($rest)*) };
-    (@words $marks:tt $value:tt $words:tt => $($face:tt)*) => { $crate::grammar::phrase::phrase!(@row $marks $value $words [$($face)*]) };
-    (@words $marks:tt $value:tt $words:tt) => { $crate::grammar::phrase::phrase!(@row $marks $value $words []) };
-    (@words $marks:tt $value:tt [$($words:tt)*] $next:tt $($rest:tt)*) => {
-        $crate::grammar::phrase::phrase!(@words $marks $value [$($words)* $next] $($rest)*)
+
+    (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $words:literal / $face:literal $($rest:tt)*) => {
+        $crate::grammar::phrase::phrase!(@cut $marks $value $plain [$($part)* {$words $face}] $($rest)*)
     };
-    (@row [face] $value:tt $words:tt $face:tt) => { $crate::grammar::phrase::phrase!(@made ["face"] |_| None, $value $words $face) };
-    (@row [unread] $value:tt $words:tt $face:tt) => { $crate::grammar::phrase::phrase!(@made ["unread"] |_| None, $value $words $face) };
-    (@row [once face] $value:tt $words:tt $face:tt) => {
-        $crate::grammar::phrase::phrase!(@made ["once", "face"] |_| None, $value $words $face)
+    (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $words:literal $($rest:tt)*) => {
+        $crate::grammar::phrase::phrase!(@cut $marks $value $plain [$($part)* {$words $words}] $($rest)*)
     };
-    (@row [$($mark:ident)*] [$($value:tt)*] [$($words:tt)*] $face:tt) => {
-        $crate::grammar::phrase::phrase!(@made [$(stringify!($mark)),*] |reader| {
-            $crate::grammar::phrase::phrase!(@read reader $($words)*);
-            Some($($value)*)
-        }, [$($value)*] [$($words)*] $face)
+    (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $name:tt: $hole:ident ($($args:tt)*) $($rest:tt)*) => {
+        $crate::grammar::phrase::phrase!(@cut $marks $value $plain [$($part)* {$name: $hole($($args)*)}] $($rest)*)
     };
-    (@made $marks:tt $read:expr, [$($value:tt)*] [$($words:tt)*] [$($face:tt)*]) => {
+    (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $name:tt: $hole:ident $($rest:tt)*) => {
+        $crate::grammar::phrase::phrase!(@cut $marks $value $plain [$($part)* {$name: $hole}] $($rest)*)
+    };
+    (@cut $marks:tt $value:tt [] $plain:tt => $($face:tt)*) => { $crate::grammar::phrase::phrase!(@cut $marks $value $plain [] $($face)*) };
+    (@cut $marks:tt $value:tt [] $plain:tt) => { $crate::grammar::phrase::phrase!(@row $marks $value $plain []) };
+    (@cut $marks:tt $value:tt $plain:tt $face:tt) => { $crate::grammar::phrase::phrase!(@row $marks $value $plain $face) };
+
+    (@row $marks:tt [$($value:tt)*] $plain:tt $face:tt) => {
         $crate::grammar::phrase::Row {
-            marks: &$marks,
-            read: $crate::grammar::phrase::reads($read),
+            marks: &$crate::grammar::phrase::phrase!(@marks $marks),
+            read: $crate::grammar::phrase::reads($crate::grammar::phrase::phrase!(@reads $marks [$($value)*] $plain)),
             write: |renderer, value| match value {
                 $($value)* => {
                     let mut line = String::new();
-                    $crate::grammar::phrase::phrase!(@write renderer line [$($words)*] [$($face)*]);
+                    $crate::grammar::phrase::phrase!(@voices (write renderer line) (renderer.face) $plain $face);
                     Some(line)
                 }
                 _ => None,
             },
-            first: $crate::grammar::phrase::phrase!(@first $($words)*),
-            behind: $crate::grammar::phrase::phrase!(@behind $($words)*),
+            first: $crate::grammar::phrase::phrase!(@first $plain),
+            behind: $crate::grammar::phrase::phrase!(@behind $plain),
             guide: $crate::grammar::phrase::guides(|face| {
                 let mut line = String::new();
-                $crate::grammar::phrase::phrase!(@guides face line [$($words)*] [$($face)*]);
+                $crate::grammar::phrase::phrase!(@voices (guide face line) (face) $plain $face);
                 line
             }),
         }
     };
-    (@first $words:literal $($rest:tt)*) => { $words };
-    (@first $($rest:tt)*) => { "" };
-    (@behind $name:ident: REFERENCE $words:literal $($rest:tt)*) => { $words };
-    (@behind $name:ident: ACTOR $words:literal $($rest:tt)*) => { $words };
-    (@behind $name:ident: DEALER $words:literal $($rest:tt)*) => { $words };
-    (@behind $($rest:tt)*) => { "" };
-    (@guides $is_face:ident $line:ident $words:tt []) => { $crate::grammar::phrase::phrase!(@guide $is_face $line $words); };
-    (@guides $is_face:ident $line:ident $words:tt $face:tt) => {
+    (@marks [$($mark:ident)*]) => { [$(stringify!($mark)),*] };
+    (@reads [face $($mark:ident)*] $value:tt $plain:tt) => { |_| None };
+    (@reads [unread $($mark:ident)*] $value:tt $plain:tt) => { |_| None };
+    (@reads $marks:tt [$($value:tt)*] [$($part:tt)*]) => {
+        |reader| {
+            $($crate::grammar::phrase::phrase! { @part (read reader) $part })*
+            Some($($value)*)
+        }
+    };
+    (@voices $how:tt $is_face:tt [$($part:tt)*] []) => { $($crate::grammar::phrase::phrase!(@part $how $part);)* };
+    (@voices $how:tt $is_face:tt [$($part:tt)*] [$($face:tt)*]) => {
         if $is_face {
-            $crate::grammar::phrase::phrase!(@guide $is_face $line $face);
+            $($crate::grammar::phrase::phrase!(@part $how $face);)*
         } else {
-            $crate::grammar::phrase::phrase!(@guide $is_face $line $words);
+            $($crate::grammar::phrase::phrase!(@part $how $part);)*
         }
     };
-    (@read $reader:ident) => {};
-    (@read $reader:ident $words:literal / $face:literal $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@read $reader $words $($rest)*); };
-    (@read $reader:ident $words:literal $($rest:tt)*) => {
-        $reader.words($words)?;
-        $crate::grammar::phrase::phrase!(@read $reader $($rest)*);
+    (@part (read $reader:ident) {$words:literal $face:literal}) => { $reader.words($words)?; };
+    (@part (read $reader:ident) {_: $($hole:tt)*}) => { $crate::grammar::phrase::Phrase::read(&$($hole)*, $reader)?; };
+    (@part (read $reader:ident) {$name:tt: $($hole:tt)*}) => {
+        let $crate::grammar::phrase::phrase!(@pattern $name) = $crate::grammar::phrase::Phrase::read(&$($hole)*, $reader)?;
     };
-    (@read $reader:ident $name:ident: $hole:ident ($($args:tt)*) $($rest:tt)*) => {
-        let $name = $crate::grammar::phrase::Phrase::read(&$hole($($args)*), $reader)?;
-        $crate::grammar::phrase::phrase!(@read $reader $($rest)*);
+    (@part (write $renderer:ident $line:ident) {$words:literal $face:literal}) => { $renderer.say(&mut $line, $words, $face) };
+    (@part (write $renderer:ident $line:ident) {$name:tt: $($hole:tt)*}) => {
+        $crate::grammar::phrase::add(
+            &mut $line,
+            &$crate::grammar::phrase::Phrase::write(&$($hole)*, $renderer, $crate::grammar::phrase::phrase!(@value $name))?,
+        )
     };
-    (@read $reader:ident $name:ident: $hole:ident $($rest:tt)*) => {
-        let $name = $crate::grammar::phrase::Phrase::read(&$hole, $reader)?;
-        $crate::grammar::phrase::phrase!(@read $reader $($rest)*);
+    (@part (guide $is_face:ident $line:ident) {$words:literal $face:literal}) => {
+        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::plain(if $is_face { $face } else { $words }))
     };
-    (@read $reader:ident [$($name:ident),+]: $hole:ident ($($args:tt)*) $($rest:tt)*) => {
-        let ($($name),+) = $crate::grammar::phrase::Phrase::read(&$hole($($args)*), $reader)?;
-        $crate::grammar::phrase::phrase!(@read $reader $($rest)*);
+    (@part (guide $is_face:ident $line:ident) {$name:tt: $($hole:tt)*}) => {
+        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::guide(&$($hole)*))
     };
-    (@read $reader:ident [$($name:ident),+]: $hole:ident $($rest:tt)*) => {
-        let ($($name),+) = $crate::grammar::phrase::Phrase::read(&$hole, $reader)?;
-        $crate::grammar::phrase::phrase!(@read $reader $($rest)*);
-    };
-    (@read $reader:ident _: $hole:ident $($rest:tt)*) => {
-        $crate::grammar::phrase::Phrase::read(&$hole, $reader)?;
-        $crate::grammar::phrase::phrase!(@read $reader $($rest)*);
-    };
-    (@write $renderer:ident $line:ident $words:tt []) => { $crate::grammar::phrase::phrase!(@say $renderer $line $words); };
-    (@write $renderer:ident $line:ident $words:tt $face:tt) => {
-        if $renderer.face {
-            $crate::grammar::phrase::phrase!(@say $renderer $line $face);
-        } else {
-            $crate::grammar::phrase::phrase!(@say $renderer $line $words);
-        }
-    };
-    (@say $renderer:ident $line:ident []) => {};
-    (@say $renderer:ident $line:ident [$words:literal / $face:literal $($rest:tt)*]) => {
-        $crate::grammar::phrase::add(&mut $line, &$renderer.words(if $renderer.face { $face } else { $words }));
-        $crate::grammar::phrase::phrase!(@say $renderer $line [$($rest)*]);
-    };
-    (@say $renderer:ident $line:ident [$words:literal $($rest:tt)*]) => {
-        $crate::grammar::phrase::add(&mut $line, &$renderer.words($words));
-        $crate::grammar::phrase::phrase!(@say $renderer $line [$($rest)*]);
-    };
-    (@say $renderer:ident $line:ident [$name:ident: $hole:ident ($($args:tt)*) $($rest:tt)*]) => {
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::write(&$hole($($args)*), $renderer, $name)?);
-        $crate::grammar::phrase::phrase!(@say $renderer $line [$($rest)*]);
-    };
-    (@say $renderer:ident $line:ident [$name:ident: $hole:ident $($rest:tt)*]) => {
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::write(&$hole, $renderer, $name)?);
-        $crate::grammar::phrase::phrase!(@say $renderer $line [$($rest)*]);
-    };
-    (@say $renderer:ident $line:ident [[$($name:ident),+]: $hole:ident ($($args:tt)*) $($rest:tt)*]) => {
-        let both = ($($name.clone()),+);
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::write(&$hole($($args)*), $renderer, &both)?);
-        $crate::grammar::phrase::phrase!(@say $renderer $line [$($rest)*]);
-    };
-    (@say $renderer:ident $line:ident [[$($name:ident),+]: $hole:ident $($rest:tt)*]) => {
-        let both = ($($name.clone()),+);
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::write(&$hole, $renderer, &both)?);
-        $crate::grammar::phrase::phrase!(@say $renderer $line [$($rest)*]);
-    };
-    (@say $renderer:ident $line:ident [_: $hole:ident $($rest:tt)*]) => {
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::write(&$hole, $renderer, &())?);
-        $crate::grammar::phrase::phrase!(@say $renderer $line [$($rest)*]);
-    };
-    (@guide $is_face:ident $line:ident []) => {};
-    (@guide $is_face:ident $line:ident [$words:literal / $face:literal $($rest:tt)*]) => {
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::plain(if $is_face { $face } else { $words }));
-        $crate::grammar::phrase::phrase!(@guide $is_face $line [$($rest)*]);
-    };
-    (@guide $is_face:ident $line:ident [$words:literal $($rest:tt)*]) => {
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::plain($words));
-        $crate::grammar::phrase::phrase!(@guide $is_face $line [$($rest)*]);
-    };
-    (@guide $is_face:ident $line:ident [$name:tt: $hole:ident ($($args:tt)*) $($rest:tt)*]) => {
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::guide(&$hole($($args)*)));
-        $crate::grammar::phrase::phrase!(@guide $is_face $line [$($rest)*]);
-    };
-    (@guide $is_face:ident $line:ident [$name:tt: $hole:ident $($rest:tt)*]) => {
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::guide(&$hole));
-        $crate::grammar::phrase::phrase!(@guide $is_face $line [$($rest)*]);
-    };
+    (@pattern [$($name:ident),+]) => { ($($name),+) };
+    (@pattern $name:tt) => { $name };
+    (@value [$($name:ident),+]) => { &($($name.clone()),+) };
+    (@value _) => { &() };
+    (@value $name:ident) => { $name };
+    (@first [{$words:literal $face:literal} $($rest:tt)*]) => { $words };
+    (@first $parts:tt) => { "" };
+    (@behind [{$name:ident: REFERENCE} {$words:literal $face:literal} $($rest:tt)*]) => { $words };
+    (@behind [{$name:ident: ACTOR} {$words:literal $face:literal} $($rest:tt)*]) => { $words };
+    (@behind [{$name:ident: DEALER} {$words:literal $face:literal} $($rest:tt)*]) => { $words };
+    (@behind $parts:tt) => { "" };
 }
 pub(crate) use phrase;
 
-/// How a phrase is read; a program without the feature `read` has none of it.
+/// How something is read; a program without the feature `read` has none of it.
 pub(crate) const fn reads<T>(read: fn(&mut Reader<'_>) -> Option<T>) -> fn(&mut Reader<'_>) -> Option<T> {
     if cfg!(feature = "read") { read } else { |_| None }
 }
@@ -286,6 +239,11 @@ pub(crate) const fn hole<T>(
     write: fn(&mut Renderer<'_>, &T) -> Option<String>,
 ) -> Hole<T> {
     Hole { name, read: reads(read), write }
+}
+
+/// A phrase that is only written.
+pub(crate) const fn written<T>(write: fn(&mut Renderer<'_>, &T) -> Option<String>) -> Hole<T> {
+    hole("", |_| None, write)
 }
 
 impl<T> Phrase for Hole<T> {
@@ -324,28 +282,62 @@ pub(crate) fn plain(words: &str) -> String {
     words.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// A hole whose value lies in a box.
-pub(crate) struct Boxed<P>(P);
-
-/// A hole whose value lies in a box.
-pub(crate) const fn boxed<P>(phrase: P) -> Boxed<P> {
-    Boxed(phrase)
+/// The words of a declaration and those of a face, of `plain / face`.
+pub(crate) fn voices(words: &str) -> (&str, &str) {
+    words.split_once(" / ").unwrap_or((words, words))
 }
 
-impl<P: Phrase> Phrase for Boxed<P> {
-    type Value = Box<P::Value>;
+/// The same words for a value that is made of another: in a box, say.
+pub(crate) struct Made<P: Phrase, T>(P, fn(P::Value) -> T, fn(&T) -> Option<&P::Value>);
 
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
-        self.0.read(reader).map(Box::new)
+impl<P: Phrase, T> Phrase for Made<P, T> {
+    type Value = T;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
+        self.0.read(reader).map(self.1)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
-        self.0.write(renderer, value)
+    fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
+        self.0.write(renderer, self.2(value)?)
     }
 
     fn guide(&self) -> String {
         self.0.guide()
     }
+}
+
+/// A value that lies in a box.
+pub(crate) const fn boxed<P: Phrase>(phrase: P) -> Made<P, Box<P::Value>> {
+    Made(phrase, Box::new, |value| Some(value))
+}
+
+/// A single value in a list.
+pub(crate) const fn single<P: Phrase>(phrase: P) -> Made<P, Vec<P::Value>> {
+    Made(phrase, |value| vec![value], |value| if let [only] = value.as_slice() { Some(only) } else { None })
+}
+
+/// Only what is so besides.
+pub(crate) struct That<P: Phrase>(pub P, pub fn(&P::Value) -> bool);
+
+impl<P: Phrase> Phrase for That<P> {
+    type Value = P::Value;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<P::Value> {
+        self.0.read(reader).filter(self.1)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<String> {
+        if (self.1)(value) { self.0.write(renderer, value) } else { None }
+    }
+
+    fn guide(&self) -> String {
+        self.0.guide()
+    }
+}
+
+/// Two values that are the same, and said once.
+pub(crate) const fn both<P: Phrase<Value: Clone + PartialEq>>(phrase: P) -> Made<P, (P::Value, P::Value)> {
+    Made(phrase, |value| (value.clone(), value), |(one, other)| (one == other).then_some(one))
 }
 
 impl<P: Phrase> Phrase for &P {
@@ -364,22 +356,17 @@ impl<P: Phrase> Phrase for &P {
     }
 }
 
-/// What may be said or not, behind words of its own.
-pub(crate) struct Opt<P>(&'static str, P);
-
-/// What may be said or not, behind words of its own.
-pub(crate) const fn opt<P>(words: &'static str, phrase: P) -> Opt<P> {
-    Opt(words, phrase)
-}
+/// What may be said or not, behind words of its own; where there are none, it is tried.
+pub(crate) struct Opt<P>(pub &'static str, pub P);
 
 impl<P: Phrase> Phrase for Opt<P> {
     type Value = Option<P::Value>;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
-        if !reader.take(self.0) {
-            return Some(None);
+        if self.0.is_empty() {
+            return Some(reader.attempt(|reader| self.1.read(reader)));
         }
-        self.1.read(reader).map(Some)
+        if reader.take(voices(self.0).0) { self.1.read(reader).map(Some) } else { Some(None) }
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
@@ -390,47 +377,31 @@ impl<P: Phrase> Phrase for Opt<P> {
     }
 
     fn guide(&self) -> String {
-        format!("[{} {}]", plain(self.0), self.1.guide())
+        format!("[{} {}]", plain(voices(self.0).0), self.1.guide()).replace("[ ", "[")
     }
 }
 
 /// Words that are there or not.
-pub(crate) struct Flag(&'static str, &'static str);
-
-/// Words that are there or not.
-pub(crate) const fn flag(words: &'static str) -> Flag {
-    Flag(words, words)
-}
-
-/// The same with other words on the face.
-pub(crate) const fn flag_or(words: &'static str, face: &'static str) -> Flag {
-    Flag(words, face)
-}
+pub(crate) struct Flag(pub &'static str);
 
 impl Phrase for Flag {
     type Value = bool;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<bool> {
-        Some(reader.take(self.0))
+        Some(reader.take(voices(self.0).0))
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &bool) -> Option<String> {
-        let words = if renderer.face { self.1 } else { self.0 };
-        Some(if *value { renderer.words(words) } else { String::new() })
+        Some(if *value { renderer.words(self.0) } else { String::new() })
     }
 
     fn guide(&self) -> String {
-        format!("[{}]", plain(self.0))
+        format!("[{}]", plain(voices(self.0).0))
     }
 }
 
-/// One or more, with a word between them.
-pub(crate) struct Several<P>(&'static str, P);
-
-/// One or more, with a word between them.
-pub(crate) const fn several<P>(between: &'static str, phrase: P) -> Several<P> {
-    Several(between, phrase)
-}
+/// One or more with words between them; a face makes a list of what is joined with `and` or `or`.
+pub(crate) struct Several<P>(pub &'static str, pub P);
 
 impl<P: Phrase> Phrase for Several<P> {
     type Value = Vec<P::Value>;
@@ -442,7 +413,7 @@ impl<P: Phrase> Phrase for Several<P> {
             if !reader.take(self.0) {
                 return Some(all);
             }
-            // What stands behind the word may belong to something else.
+            // What stands behind the words may belong to something else.
             let Some(next) = self.1.read(reader) else {
                 if reader.has_stopped() {
                     return None;
@@ -455,16 +426,19 @@ impl<P: Phrase> Phrase for Several<P> {
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
-        let mut line = self.1.write(renderer, value.first()?)?;
-        for one in value.iter().skip(1) {
-            add(&mut line, self.0);
-            add(&mut line, &self.1.write(renderer, one)?);
+        if value.is_empty() {
+            return None;
         }
-        Some(line)
+        let all: Vec<String> = value.iter().map(|one| self.1.write(renderer, one)).collect::<Option<_>>()?;
+        Some(match self.0.split(' ').next() {
+            Some(conjunction @ ("and" | "or")) if renderer.face => list(&all, conjunction),
+            _ => all.join(&if self.0.starts_with(',') { format!("{} ", self.0) } else { format!(" {} ", self.0) }),
+        })
     }
 
     fn guide(&self) -> String {
-        format!("{} [{} …]", self.1.guide(), self.0)
+        let one = self.1.guide();
+        format!("{one} [{} {one}]", self.0)
     }
 }
 
@@ -481,8 +455,22 @@ impl<T: PartialEq> Phrase for Known<T> {
     fn write(&self, _: &mut Renderer<'_>, value: &T) -> Option<String> {
         (*value == (self.0)()).then(String::new)
     }
+}
 
-    fn guide(&self) -> String {
-        String::new()
+/// What must be so where it stands, of whoever reads and of whoever writes; it is not said.
+pub(crate) struct Only(pub fn(&Reader<'_>) -> bool, pub fn(&Renderer<'_>) -> bool);
+
+/// Before or behind what is another way to say something, which is never written.
+pub(crate) const READ_ONLY: Only = Only(|_| true, |_| false);
+
+impl Phrase for Only {
+    type Value = ();
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
+        (self.0)(reader).then_some(())
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (): &()) -> Option<String> {
+        (self.1)(renderer).then(String::new)
     }
 }

@@ -83,6 +83,13 @@ struct Known<T> {
     targets: Vec<TargetSpec>,
 }
 
+impl<T> Known<T> {
+    /// Whether it was read at this word, behind so many targets. Tests see everything that is read.
+    const fn is_of(&self, at: usize, targets: usize) -> bool {
+        !cfg!(test) && self.from.at == at && self.from.targets == targets
+    }
+}
+
 /// So many phrases are tried on one line, a hundred times as many as any card needs; no line takes longer than that.
 const MOST_TRIES: u32 = 100_000;
 
@@ -191,6 +198,18 @@ impl<'a> Reader<'a> {
         phrases.iter().any(|phrase| self.take(phrase))
     }
 
+    /// Goes past the next word if it means something.
+    pub fn take_if<T>(&mut self, meaning: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
+        let value = meaning(self.peek()?)?;
+        self.advance();
+        Some(value)
+    }
+
+    /// Goes past each word that means something, as far as they go.
+    pub fn take_each<T>(&mut self, mut meaning: impl FnMut(&'a str) -> Option<T>) -> Vec<T> {
+        std::iter::from_fn(|| self.take_if(&mut meaning)).collect()
+    }
+
     /// Goes past the words of a phrase, which must be next.
     pub fn words(&mut self, phrase: &str) -> Option<()> {
         if self.take(phrase) {
@@ -290,8 +309,11 @@ impl<'a> Reader<'a> {
         if self.tries == 0 { self.stop(Reason::Tangled) } else { Some(()) }
     }
 
-    /// Reads with a name for what is expected: it is what was missed where nothing of it was there.
+    /// Reads with a name for what is expected, if it has one: it is what was missed where nothing of it was there.
     pub fn labelled<T>(&mut self, expected: &str, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if expected.is_empty() {
+            return read(self);
+        }
         let (at, begun) = (self.at, std::mem::replace(&mut self.begun, self.at));
         let value = read(self);
         self.begun = begun;
@@ -301,14 +323,16 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// Begins something that need not be there: what is missed at its first word is not reported.
-    pub const fn begin(&mut self) -> usize {
-        std::mem::replace(&mut self.begun, self.at)
-    }
-
-    /// Ends it.
-    pub const fn end(&mut self, begun: usize) {
+    /// Tries to read something that need not be there, and goes back where it is not.
+    pub fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let mark = self.mark();
+        let begun = std::mem::replace(&mut self.begun, self.at);
+        let value = read(self);
         self.begun = begun;
+        if value.is_none() {
+            self.reset(&mark);
+        }
+        value
     }
 
     /// Where the reader is.
@@ -364,27 +388,33 @@ impl<'a> Reader<'a> {
 
     /// Reads the reference that a phrase begins with; it is read once, for all phrases that begin so.
     pub fn subject(&mut self, read: fn(&mut Self) -> Option<Reference>) -> Option<Reference> {
-        if let Some(known) = self.recall(self.subject.as_ref()) {
-            let value = known.value.clone();
-            self.subject = self.subject.take().inspect(|known| self.go_behind(known));
-            return Some(value);
-        }
-        let from = self.mark();
-        let value = read(self)?;
-        self.subject = Some(self.known(from, value.clone()));
-        Some(value)
+        self.once(|reader| &mut reader.subject, read)
     }
 
     /// Reads a description; it is read once, for all phrases that begin with it.
     pub fn described(&mut self, read: fn(&mut Self) -> Option<(Filter, Noun)>) -> Option<(Filter, Noun)> {
-        if let Some(known) = self.recall(self.described.as_ref()) {
-            let value = known.value.clone();
-            self.described = self.described.take().inspect(|known| self.go_behind(known));
+        self.once(|reader| &mut reader.described, read)
+    }
+
+    /// Goes behind what was read here before, or reads it and keeps it.
+    fn once<T: Clone>(
+        &mut self,
+        kept: fn(&mut Self) -> &mut Option<Known<T>>,
+        read: fn(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let (at, targets) = (self.at, self.mode.targets.len());
+        if let Some(known) = kept(self).as_ref().filter(|known| known.is_of(at, targets)) {
+            let (to, targets, value) = (known.to, known.targets.clone(), known.value.clone());
+            self.at = to.at;
+            self.of_object |= to.of_object;
+            self.mode.targets.extend(targets);
             return Some(value);
         }
         let from = self.mark();
         let value = read(self)?;
-        self.described = Some(self.known(from, value.clone()));
+        let targets = self.mode.targets.get(from.targets..).unwrap_or_default().to_vec();
+        let known = Known { from, to: self.mark(), value: value.clone(), targets };
+        *kept(self) = Some(known);
         Some(value)
     }
 
@@ -402,26 +432,14 @@ impl<'a> Reader<'a> {
 
     /// The word behind the reference that was read here before.
     pub fn behind_subject(&self) -> Option<&'a str> {
-        let known = self.recall(self.subject.as_ref())?;
+        let known = self.subject.as_ref().filter(|known| known.is_of(self.at, self.mode.targets.len()))?;
         Some(self.words.get(..self.end)?.get(known.to.at).map_or("", |word| word.text.as_str()))
     }
 
-    fn known<T>(&self, from: Mark, value: T) -> Known<T> {
-        let targets = self.mode.targets.get(from.targets..).unwrap_or_default().to_vec();
-        Known { from, to: self.mark(), value, targets }
-    }
-
-    /// What was read here before.
-    fn recall<'k, T>(&self, known: Option<&'k Known<T>>) -> Option<&'k Known<T>> {
-        // Tests see everything that is read.
-        known.filter(|known| !cfg!(test) && known.from.at == self.at && known.from.targets == self.mode.targets.len())
-    }
-
-    /// Goes behind what was read before.
-    fn go_behind<T>(&mut self, known: &Known<T>) {
-        self.at = known.to.at;
-        self.of_object |= known.to.of_object;
-        self.mode.targets.extend(known.targets.iter().cloned());
+    /// The target that was spoken of last.
+    pub fn last_target(&self) -> Option<Reference> {
+        let last = self.mode.targets.len().checked_sub(1)?;
+        Some(Reference::Target(u8::try_from(last).unwrap_or(u8::MAX)))
     }
 
     /// The reference that was read last as what a phrase is said of.

@@ -2,18 +2,27 @@
 
 use super::prelude::*;
 
-const EXPECTED: &str = "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
-
 phrases! {
-    /// References that are the same words wherever they stand.
-    NAMED: Reference, "WHAT", EXPECTED;
+    /// Whom or what.
+    NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
     once plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
     face (Reference::GraveyardOf(of) = "all cards in" of:boxed(WHOSE) "graveyard")
-    (Reference::ControllerOf(of) = "the controller of" of:boxed(REFERENCE))
+    face (Reference::Linked = "the token" _:CREATES_COPY)
+    face (Reference::Linked = "that creature" _:SAID_LINKED)
     once (Reference::Linked = "the creature put onto the battlefield with ~")
     once (Reference::Linked = "the token created with ~")
     once (Reference::MostLife = "the player with the most life")
     once (Reference::HarmedOpponent = "each opponent ~ has dealt damage to this game" / "each opponent it has dealt damage to this game")
+    once (Reference::OwnerOf(of) = "~'s owner" of:boxed(ITSELF))
+    (Reference::OwnerOf(of) = "its owner" of:boxed(ITS_OWN))
+    face (Reference::OwnerOf(of) = of:boxed(WHOSE) "owner")
+    face (Reference::ControllerOf(of) = "the controller of" of:boxed(LINKED))
+    face (Reference::ControllerOf(of) = of:boxed(WHOSE) "controller")
+    (Reference::ControllerOf(of) = "its controller" of:boxed(ITS_OWN))
+    (Reference::ControllerOf(of) = "that ability's^artifact's^card's^creature's^enchantment's^land's^permanent's^spell's^token's controller" of:boxed(THEIR_OWN))
+    (Reference::ControllerOf(of) = "the controller of" of:boxed(REFERENCE))
+    once (Reference::PlayerOrControllerOf(of) = "that player or that permanent's controller" of:boxed(ANTECEDENT))
+    (who = who:PRONOUN)
     (Reference::Itself = "~")
     (Reference::You = "you")
     (Reference::EachPlayer = "each player")
@@ -28,13 +37,32 @@ phrases! {
     (Reference::ChosenPlayer = "the chosen player")
     once (Reference::DealtDamageThisWay = "a creature dealt damage this way")
     once (Reference::DealtDamageThisWay = "each creature dealt damage this way")
-    once plain (Reference::Those(of, filter) = "each of them" of:boxed(ANTECEDENT) filter:QUALITIES)
+    once (Reference::Those(of, filter) = "each of them" of:boxed(ANTECEDENT) filter:QUALITIES)
+    (enchanted = enchanted:ENCHANTED_ONE)
+    (given = given:GIVEN)
+    (Reference::Target(index) = index:TARGETED)
+    once (several = several:SEVERAL)
+    face (Reference::Each(filter) = filter:EVERY)
+    (Reference::Each(filter) = "all" filter:EVERY)
+    (Reference::Each(filter) = "each" filter:EVERY)
+    plain (Reference::Each(filter) = _:BEGINS_FILTER filter:EVERY)
 }
 
-const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
+/// References that the words before them have named already.
+pub(crate) const ITSELF: Known<Reference> = Known(|| Reference::Itself);
+pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
+pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
+pub(crate) const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
+pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
+const LINKED: Hole<Reference> =
+    written(|renderer, value| (*value == Reference::Linked).then(|| renderer.subject(value)));
+
+const BEGINS_FILTER: Only = Only(|reader| reader.peek().is_some_and(|word| begins_filter(reader, word)), |_| true);
+const CREATES_COPY: Only = Only(|_| false, |renderer| renderer.creates_copy());
+const SAID_LINKED: Only = Only(|_| false, |renderer| renderer.said.linked);
 
 /// How a reference stands in its sentence.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Form {
     /// As what does something: `creatures`, and the verb with it.
     Subject,
@@ -63,22 +91,21 @@ impl Phrase for Who {
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
         if !begins_reference(reader) {
-            return reader.miss(EXPECTED);
+            return reader.miss(NAMED.expected);
         }
-        reader.subject(|reader| reader.labelled(EXPECTED, read_reference))
+        reader.subject(|reader| NAMED.read(reader))
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        Some(match self.0 {
-            Form::Subject => renderer.subject(value),
-            Form::All => renderer.all(value),
-            Form::Each => renderer.each(value),
-            Form::Whose => renderer.possessive(value),
-            Form::Beside if !renderer.face => renderer.subject(value),
-            Form::Beside => match value {
-                Reference::Target(index) if !renderer.is_mentioned(*index) => renderer.subject(value),
-                _ => "it".to_owned(),
-            },
+        let mentioned = |index: &u8| renderer.is_mentioned(*index);
+        Some(match (self.0, value) {
+            (Form::All, _) => renderer.all(value),
+            (Form::Each, _) => renderer.each(value),
+            (Form::Whose, _) => renderer.possessive(value),
+            (Form::Beside, Reference::Target(index)) if renderer.face && mentioned(index) => "it".to_owned(),
+            (Form::Beside, Reference::Target(_)) | (Form::Subject, _) => renderer.subject(value),
+            (Form::Beside, _) if renderer.face => "it".to_owned(),
+            (Form::Beside, _) => renderer.subject(value),
         })
     }
 
@@ -87,193 +114,115 @@ impl Phrase for Who {
     }
 }
 
+/// Who does something: nobody is named where it is you, `draw a card`.
+pub(crate) const ACTOR: Hole<Reference> = hole(
+    "[WHO]",
+    |reader| if begins_reference(reader) { REFERENCE.read(reader) } else { Some(Reference::You) },
+    |renderer, value| {
+        if *value == Reference::You { PLURAL.write(renderer, &()) } else { Some(renderer.subject(value)) }
+    },
+);
+
+/// What is named is one, and the verb with it: `draws`.
+pub(crate) const SINGULAR: Hole<()> = hole(
+    "",
+    |_| Some(()),
+    |renderer, ()| {
+        renderer.said.several = false;
+        Some(String::new())
+    },
+);
+
+/// The verb stands as for several, `draw`, also where nobody is named.
+pub(crate) const PLURAL: Hole<()> = hole(
+    "",
+    |_| Some(()),
+    |renderer, ()| {
+        renderer.said.several = true;
+        Some(String::new())
+    },
+);
+
 /// What was spoken of before, and is not said again.
 pub(crate) const ANTECEDENT: Hole<Reference> = hole("", |reader| antecedent(reader, "it"), |_, _| Some(String::new()));
+
+/// The same behind `its`, as a declaration says it.
+const ITS_OWN: Hole<Reference> = hole(
+    "",
+    |reader| antecedent(reader, "its"),
+    |renderer, value| (!renderer.face && renderer.possessive(value) == "its").then(String::new),
+);
+
+/// The same behind other words, which are never written.
+const THEIR_OWN: Hole<Reference> = hole("", |reader| antecedent(reader, "that"), |_, _| None);
 
 /// The player that `that player` or `they` speaks of, and who is not said again.
 pub(crate) const THAT_PLAYER: Hole<Reference> =
     hole("", that_player, |_, value| (*value != Reference::You).then(String::new));
 
-/// A target that is spoken of for the first time.
-pub(crate) const NEW_TARGET: Hole<Reference> = hole(
-    "target WHAT",
-    |reader| {
-        let target = TARGET.read(reader)?;
-        Some(add_target(reader, target))
-    },
-    |renderer, value| match value {
-        Reference::Target(index) if !renderer.is_mentioned(*index) => Some(renderer.subject(value)),
-        _ => None,
-    },
-);
-
-/// A player who is targeted for the first time.
-pub(crate) const TARGET_PLAYER: Hole<Reference> = hole(
-    "target player",
-    |reader| {
-        let player = reader.is_next("target player") || reader.is_next("target opponent");
-        if player { NEW_TARGET.read(reader) } else { None }
-    },
-    |renderer, value| match renderer.target(value)?.kind {
-        TargetKind::Player | TargetKind::Opponent => NEW_TARGET.write(renderer, value),
-        _ => None,
-    },
-);
-
-/// A player who is targeted by the words before this, `target player's hand`.
-pub(crate) const SAID_PLAYER: Hole<Reference> = hole(
+/// The player of the trigger event, where there is one, whom the words before it have named.
+pub(crate) const EVENT_PLAYER: Hole<Reference> = hole(
     "",
-    |reader| Some(add_target(reader, TargetSpec::one(TargetKind::Player))),
-    |renderer, value| match value {
-        Reference::Target(index) if !renderer.is_mentioned(*index) => {
-            renderer.mention(*index);
-            Some(String::new())
-        }
-        _ => None,
-    },
+    |reader| reader.scope.triggering.then_some(Reference::Triggering),
+    |_, value| (*value == Reference::Triggering).then(String::new),
 );
 
-/// Adds a target, and refers to it.
-pub(crate) fn add_target(reader: &mut Reader<'_>, target: TargetSpec) -> Reference {
-    let index = u8::try_from(reader.mode.targets.len()).unwrap_or(u8::MAX);
-    reader.mode.targets.push(target);
-    Reference::Target(index)
-}
-
-/// Whether a reference can begin with this word.
-pub(crate) fn begins_reference(reader: &mut Reader<'_>) -> bool {
-    reader.begins(|reader| {
-        const WORDS: [&str; 20] = [
-            "target",
-            "any",
-            "up",
-            "this",
-            "this's",
-            "you",
-            "your",
-            "each",
-            "all",
-            "the",
-            "it",
-            "its",
-            "they",
-            "them",
-            "that",
-            "those",
-            "a",
-            "an",
-            "one",
-            "enchanted",
-        ];
-        let counted = reader.peek_at(1) == Some("target");
-        reader.peek().is_some_and(|word| counted || WORDS.contains(&word) || word == "X" || begins_filter(reader, word))
-    })
-}
-
-/// Objects that were spoken of, by what they are.
-const NOUNS: [&str; 10] = [
-    "that ability",
-    "that artifact",
-    "that card",
-    "that creature",
-    "that enchantment",
-    "that land",
-    "that permanent",
-    "that spell",
-    "that token",
-    "the other creature",
-];
-
-/// What was given up for a cost.
-pub(crate) const GIVEN: [&str; 6] = [
-    "the sacrificed permanent",
-    "the sacrificed creature",
-    "the sacrificed artifact",
-    "the exiled card",
-    "the exiled creature",
-    "the discarded card",
-];
-
-fn read_reference(reader: &mut Reader<'_>) -> Option<Reference> {
-    if reader.peek() == Some("the") && reader.take("the revealed card") {
-        return Some(Reference::Chosen);
-    }
-    if let Some(named) = NAMED.read(reader) {
-        return Some(named);
-    }
-    if reader.has_stopped() {
-        return None;
-    }
-    if reader.take_any(&["it", "they", "them"]) {
-        let mut chooses = |effect: &Effect| {
-            matches!(
-                effect,
-                Effect::ChooseInGraveyard { .. }
-                    | Effect::PutOntoBattlefield { .. }
-                    | Effect::ChoosePermanent { .. }
-                    | Effect::PayForEach { .. }
-            )
-        };
-        if reader.mode.effects.iter().any(|effect| effect.any(&mut chooses)) {
+/// What was spoken of before, in a word.
+const PRONOUN: Hole<Reference> = hole(
+    "it",
+    |reader| {
+        const NOUNS: &str = "that ability^artifact^card^creature^enchantment^land^permanent^spell^token";
+        if reader.take("the revealed card") {
             return Some(Reference::Chosen);
         }
-        return targeted(reader, "it");
-    }
-    if reader.take("its owner") {
-        return antecedent(reader, "its").map(|of| Reference::OwnerOf(Box::new(of)));
-    }
-    if reader.take("its controller") {
-        return antecedent(reader, "its").map(|of| Reference::ControllerOf(Box::new(of)));
-    }
-    if reader.take("~'s owner") {
-        return Some(Reference::OwnerOf(Box::new(Reference::Itself)));
-    }
-    if reader.take("that player or that permanent's controller") {
-        return antecedent(reader, "that player").map(|of| Reference::PlayerOrControllerOf(Box::new(of)));
-    }
-    if reader.take("that player") {
-        return that_player(reader);
-    }
-    if matches!(reader.peek(), Some("that" | "the")) {
-        for noun in NOUNS {
-            if reader.take(noun) {
-                return targeted(reader, noun);
-            }
-            if reader.take(&format!("{noun}'s controller")) {
-                return antecedent(reader, noun).map(|of| Reference::ControllerOf(Box::new(of)));
-            }
+        if reader.take("that player") {
+            return that_player(reader);
         }
-    }
-    if reader.peek() == Some("enchanted") {
-        return enchanted(reader);
-    }
-    let mark = reader.mark();
-    if let Some(target) = TARGET.read(reader) {
-        return Some(add_target(reader, target));
-    }
-    if reader.has_stopped() {
-        return None;
-    }
-    reader.reset(&mark);
-    let counted = reader.take_any(&["each", "all"]);
-    if !counted && !reader.peek().is_some_and(|word| begins_filter(reader, word)) {
-        return None;
-    }
-    let (filter, noun) = read_filter(reader)?;
-    if noun != Noun::Permanent {
-        return reader.miss("permanents; spells and cards can only be targeted");
-    }
-    if !counted || !(reader.is_next(", all") || reader.is_next(", and all")) {
-        return Some(Reference::Each(filter));
-    }
-    reader.words(",")?;
-    reader.take("and");
-    let mut several = vec![Reference::Each(filter)];
-    match read_reference(reader)? {
-        Reference::Several(others) => several.extend(others),
-        other => several.push(other),
-    }
-    Some(Reference::Several(several))
+        if reader.take("it^they^them") {
+            return if reader.mode.effects.iter().any(chooses) {
+                Some(Reference::Chosen)
+            } else {
+                targeted(reader, "it")
+            };
+        }
+        let word = reader.peek_at(1).unwrap_or_default();
+        if reader.take(NOUNS) || reader.take("the other creature") {
+            targeted(reader, &format!("that {word}"))
+        } else {
+            None
+        }
+    },
+    |renderer, value| {
+        let word = match value {
+            Reference::Target(index) if renderer.is_mentioned(*index) => renderer.pronoun(*index),
+            Reference::Triggering => "that player",
+            Reference::Affected => "it",
+            Reference::TriggeringObject if renderer.face => &renderer.triggering,
+            Reference::TriggeringObject => "that permanent",
+            Reference::Chosen if renderer.each_of_several => "that creature",
+            Reference::Chosen if !renderer.face && renderer.said.revealed => "the revealed card",
+            Reference::Chosen => match (renderer.said.chosen, renderer.targets) {
+                (Some(Grammar::One), _) | (None, [TargetSpec { max: 1, .. }]) => "it",
+                _ if !renderer.face => "it",
+                _ => "them",
+            },
+            _ => return None,
+        };
+        Some(word.to_owned())
+    },
+);
+
+/// Whether there is a word for what the instruction has chosen, or put somewhere.
+fn chooses(effect: &Effect) -> bool {
+    effect.any(&mut |effect| {
+        matches!(
+            effect,
+            Effect::ChooseInGraveyard { .. }
+                | Effect::PutOntoBattlefield { .. }
+                | Effect::ChoosePermanent { .. }
+                | Effect::PayForEach { .. }
+        )
+    })
 }
 
 /// The target that was named last, or the object that the trigger event speaks of.
@@ -288,13 +237,10 @@ fn antecedent(reader: &mut Reader<'_>, word: &str) -> Option<Reference> {
     if reader.scope.each {
         return Some(Reference::Chosen);
     }
-    if reader.mode.targets.is_empty() && reader.scope.triggering_object {
-        return Some(Reference::TriggeringObject);
-    }
-    let last = reader.mode.targets.len().checked_sub(1).and_then(|index| u8::try_from(index).ok());
-    match last {
-        Some(index) => Some(Reference::Target(index)),
+    match reader.last_target() {
+        None if reader.scope.triggering_object => Some(Reference::TriggeringObject),
         None => reader.wrong(Reason::NoTarget(word.to_owned())),
+        last => last,
     }
 }
 
@@ -311,106 +257,141 @@ fn that_player(reader: &mut Reader<'_>) -> Option<Reference> {
     }
 }
 
-/// What the words for what is enchanted can be.
-const ENCHANTED: [&str; 6] = ["creature", "land", "artifact", "enchantment", "permanent", "card"];
+/// A target that is described, and was not spoken of before.
+const TARGETED: Hole<u8> = hole(
+    "target WHAT",
+    |reader| {
+        let target = TARGET.read(reader)?;
+        match add_target(reader, target) {
+            Reference::Target(index) => Some(index),
+            _ => None,
+        }
+    },
+    |renderer, index| {
+        let words = TARGET.write(renderer, renderer.targets.get(usize::from(*index))?)?;
+        renderer.mention(*index);
+        Some(words)
+    },
+);
 
-/// Reads `enchanted creature`.
-fn enchanted(reader: &mut Reader<'_>) -> Option<Reference> {
-    reader.words("enchanted")?;
-    if !reader.peek().is_some_and(|word| ENCHANTED.contains(&word)) {
-        return reader.miss("'creature', 'land', 'artifact', 'enchantment', 'permanent' or 'card'");
-    }
-    if !reader.context.aura {
-        return reader.wrong(Reason::NotAttached);
-    }
-    reader.advance();
-    Some(Reference::Enchanted)
+/// Adds a target, and refers to it.
+pub(crate) fn add_target(reader: &mut Reader<'_>, target: TargetSpec) -> Reference {
+    reader.mode.targets.push(target);
+    reader.last_target().unwrap_or(Reference::Target(u8::MAX))
 }
+
+/// A target that is spoken of for the first time.
+pub(crate) const NEW_TARGET: Hole<Reference> = hole(
+    "target WHAT",
+    |reader| TARGETED.read(reader).map(Reference::Target),
+    |renderer, value| match value {
+        Reference::Target(index) if !renderer.is_mentioned(*index) => TARGETED.write(renderer, index),
+        _ => None,
+    },
+);
+
+/// A player who is targeted for the first time.
+pub(crate) const TARGET_PLAYER: Hole<Reference> = hole(
+    "target player",
+    |reader| if reader.is_next("target player^opponent") { NEW_TARGET.read(reader) } else { None },
+    |renderer, value| match renderer.target(value)?.kind {
+        TargetKind::Player | TargetKind::Opponent => NEW_TARGET.write(renderer, value),
+        _ => None,
+    },
+);
+
+/// A player who is targeted by the words before this, `target player's hand`.
+pub(crate) const SAID_PLAYER: Hole<Reference> = hole(
+    "",
+    |reader| Some(add_target(reader, TargetSpec::one(TargetKind::Player))),
+    |renderer, value| NEW_TARGET.write(renderer, value).map(|_| String::new()),
+);
+
+/// What was given up for a cost, `the sacrificed creature`.
+pub(crate) const GIVEN: Hole<Reference> = hole(
+    "the sacrificed creature",
+    |reader| {
+        reader.take("the sacrificed^exiled^discarded permanent^creature^artifact^card").then_some(Reference::Given)
+    },
+    |renderer, value| match value {
+        Reference::Given if renderer.face => Some(renderer.given()),
+        Reference::Given => Some("the sacrificed permanent".to_owned()),
+        _ => None,
+    },
+);
+
+/// Several descriptions, `all creatures, all lands`.
+const SEVERAL: Hole<Reference> = hole(
+    "all WHAT, all WHAT",
+    |reader| {
+        let mut several = Vec::new();
+        while several.is_empty() || reader.take(",") {
+            let _ = several.is_empty() || reader.take("and");
+            reader.words("all^each")?;
+            several.push(Reference::Each(EVERY.read(reader)?));
+        }
+        (several.len() > 1).then_some(Reference::Several(several))
+    },
+    |renderer, value| {
+        let Reference::Several(all) = value else { return None };
+        let described = all.iter().all(|one| matches!(one, Reference::Each(_)));
+        let words: Vec<String> = all.iter().map(|one| renderer.all(one)).collect();
+        Some(if !renderer.face && described { words.join(", ") } else { list(&words, "and") })
+    },
+);
+
+/// Whether a reference can begin here.
+pub(crate) fn begins_reference(reader: &mut Reader<'_>) -> bool {
+    const WORDS: &str =
+        "target|any|up|this|this's|you|your|each|all|the|it|its|they|them|that|those|a|an|one|enchanted|X";
+    reader.begins(|reader| {
+        let counted = reader.peek_at(1) == Some("target");
+        reader.peek().is_some_and(|word| counted || is_form_of(word, WORDS) || begins_filter(reader, word))
+    })
+}
+
+/// What the words for what is enchanted can be.
+const ENCHANTED: &str = "creature^land^artifact^enchantment^permanent^card";
 
 /// What the card is attached to.
 pub(crate) const ENCHANTED_ONE: Hole<Reference> = hole(
     "enchanted WHAT",
-    |reader| reader.labelled("'enchanted' and what is enchanted", enchanted),
-    |renderer, value| (*value == Reference::Enchanted).then(|| renderer.subject(value)),
+    |reader| {
+        reader.labelled("'enchanted' and what is enchanted", |reader| {
+            reader.words("enchanted")?;
+            if !reader.is_next(ENCHANTED) {
+                return reader.miss("'creature', 'land', 'artifact', 'enchantment', 'permanent' or 'card'");
+            }
+            if !reader.context.aura {
+                return reader.wrong(Reason::NotAttached);
+            }
+            reader.advance();
+            Some(Reference::Enchanted)
+        })
+    },
+    |renderer, value| (*value == Reference::Enchanted).then(|| format!("enchanted {}", renderer.enchanted())),
 );
 
 impl Renderer<'_> {
     /// As what does something or is spoken of.
     pub(crate) fn subject(&mut self, reference: &Reference) -> String {
         self.said.several = false;
-        let words = self.spoken(reference);
-        let target = self.target(reference);
+        let words = NAMED.write(self, reference).unwrap_or_default();
+        self.said.linked |= *reference == Reference::Linked;
         self.said.several = match reference {
             Reference::You | Reference::Each(_) | Reference::Noted | Reference::Several(_) => true,
             Reference::GraveyardOf(_) | Reference::AurasOn(_) => true,
             Reference::Chosen => words == "them",
-            _ => target.is_some_and(|target| target.max > 1),
+            _ => self.target(reference).is_some_and(|target| target.max > 1),
         };
         words
     }
 
-    fn spoken(&mut self, reference: &Reference) -> String {
-        match reference {
-            Reference::Target(index) => self.targeted(*index),
-            Reference::Each(filter) if self.face => self.permanents(filter, Grammar::Several),
-            Reference::Each(filter) => format!("all {}", self.permanents(filter, Grammar::Several)),
-            Reference::Enchanted => format!("enchanted {}", self.enchanted()),
-            Reference::ControllerOf(of)
-                if !matches!(**of, Reference::Linked) && (self.face || self.is_antecedent(of)) =>
-            {
-                format!("{} controller", self.possessive(of))
-            }
-            Reference::OwnerOf(of) => format!("{} owner", self.possessive(of)),
-            Reference::Triggering => "that player".to_owned(),
-            Reference::Affected => "it".to_owned(),
-            Reference::Given if self.face => self.given(),
-            Reference::Given => GIVEN.first().copied().unwrap_or_default().to_owned(),
-            Reference::Chosen if self.each_of_several => "that creature".to_owned(),
-            Reference::Chosen if !self.face => if self.said.revealed { "the revealed card" } else { "it" }.to_owned(),
-            Reference::Chosen => match (self.said.chosen, self.targets) {
-                (Some(Grammar::One), _) | (None, [TargetSpec { max: 1, .. }]) => "it".to_owned(),
-                _ => "them".to_owned(),
-            },
-            Reference::TriggeringObject if self.face => self.triggering.clone(),
-            Reference::TriggeringObject => "that permanent".to_owned(),
-            Reference::Linked if self.face && self.creates_copy() => "the token".to_owned(),
-            Reference::Linked if self.face && std::mem::replace(&mut self.said.linked, true) => {
-                "that creature".to_owned()
-            }
-            Reference::PlayerOrControllerOf(_) => "that player or that permanent's controller".to_owned(),
-            Reference::Several(all) => {
-                let words: Vec<String> = all.iter().map(|one| self.all(one)).collect();
-                let described = all.iter().all(|one| matches!(one, Reference::Each(_)));
-                if !self.face && described { words.join(", ") } else { list(&words, "and") }
-            }
-            Reference::Those(of, filter) if self.face => {
-                let of = self.subject(of);
-                let of = if of == "they" { "them" } else { &of };
-                format!("each of {of} {}", self.filter(filter, Grammar::One, "", ""))
-            }
-            named => NAMED.write(self, named).unwrap_or_default(),
-        }
-    }
-
-    /// Whether a declaration speaks of it with a pronoun.
-    fn is_antecedent(&self, reference: &Reference) -> bool {
-        match reference {
-            Reference::Target(index) => self.is_mentioned(*index),
-            Reference::TriggeringObject => true,
-            Reference::Chosen => self.each_of_several,
-            _ => false,
-        }
-    }
-
     /// As the object of a verb, one by one: `each creature`.
     pub(crate) fn each(&mut self, reference: &Reference) -> String {
-        match reference {
-            Reference::Each(filter) => {
-                self.said.several = false;
-                format!("each {}", self.permanents(filter, Grammar::One))
-            }
-            _ => self.subject(reference),
-        }
+        let Reference::Each(filter) = reference else { return self.subject(reference) };
+        self.said.several = false;
+        format!("each {}", self.permanents(filter, Grammar::One))
     }
 
     /// As the object of a verb, together: `all creatures`.
@@ -435,12 +416,14 @@ impl Renderer<'_> {
 
     /// `its` for what was spoken of, else `enchanted creature's`.
     pub(crate) fn possessive(&mut self, reference: &Reference) -> String {
-        match reference {
-            Reference::Target(index) if self.is_mentioned(*index) => "its".to_owned(),
-            Reference::Affected => "its".to_owned(),
-            _ if !self.face && self.is_antecedent(reference) => "its".to_owned(),
-            _ => format!("{}'s", self.subject(reference)),
-        }
+        let its = match reference {
+            Reference::Affected => true,
+            Reference::Target(index) => self.is_mentioned(*index),
+            Reference::TriggeringObject => !self.face,
+            Reference::Chosen => !self.face && self.each_of_several,
+            _ => false,
+        };
+        if its { "its".to_owned() } else { format!("{}'s", self.subject(reference)) }
     }
 
     /// The same where something else is spoken of as well, so that `its` would be either's: `that creature's`.
@@ -458,25 +441,18 @@ impl Renderer<'_> {
         }
     }
 
-    /// A target: its description the first time, then a pronoun.
-    fn targeted(&mut self, index: u8) -> String {
-        let Some(spec) = self.targets.get(usize::from(index)) else { return "it".to_owned() };
-        if self.is_mentioned(index) {
-            let pronoun = match &spec.kind {
-                TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker if !self.face => "that player",
-                TargetKind::Permanent(_) | TargetKind::Any if !self.face => "that permanent",
-                TargetKind::Spell(_) | TargetKind::SpellOrPermanent if !self.face => "that spell",
-                TargetKind::CardInGraveyard(_) | TargetKind::CardInYourGraveyard(_) if !self.face => "that card",
-                _ if spec.max > 1 => "they",
-                TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => "that player",
-                TargetKind::Ability(_) => "that ability",
-                _ => "it",
-            };
-            return pronoun.to_owned();
+    /// The word for a target that was spoken of.
+    fn pronoun(&self, index: u8) -> &'static str {
+        let Some(spec) = self.targets.get(usize::from(index)) else { return "it" };
+        match &spec.kind {
+            _ if self.face && spec.max > 1 => "they",
+            TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => "that player",
+            TargetKind::Ability(_) => "that ability",
+            _ if self.face => "it",
+            TargetKind::Permanent(_) | TargetKind::Any => "that permanent",
+            TargetKind::Spell(_) | TargetKind::SpellOrPermanent => "that spell",
+            TargetKind::CardInGraveyard(_) | TargetKind::CardInYourGraveyard(_) => "that card",
         }
-        let words = TARGET.write(self, spec).unwrap_or_default();
-        self.mention(index);
-        words
     }
 
     /// What was given up for a cost, `the sacrificed creature`.
@@ -488,18 +464,17 @@ impl Renderer<'_> {
         });
         let mut costs = card.spell.iter().map(|body| &body.additional).chain(abilities).flatten();
         let given = costs.find_map(|cost| match cost {
-            Cost::Give { how: Giving::Sacrifice, what, .. } => {
-                Some(format!("the sacrificed {}", self.permanents(what, Grammar::One)))
-            }
-            Cost::Give { how: Giving::Exile, what, .. } => {
-                Some(format!("the exiled {}", self.permanents(&uncontrolled(what), Grammar::One)))
-            }
-            Cost::Give { how: Giving::Discard, .. } => Some("the discarded card".to_owned()),
-            Cost::Give { how: Giving::Tap, .. } => Some("the tapped permanent".to_owned()),
-            Cost::Give { how: Giving::ExileFromGraveyard, .. } => Some("the exiled card".to_owned()),
+            Cost::Give { how, what, .. } => Some((how, what)),
             _ => None,
         });
-        given.unwrap_or_else(|| "it".to_owned())
+        match given {
+            Some((Giving::Sacrifice, what)) => format!("the sacrificed {}", self.permanents(what, Grammar::One)),
+            Some((Giving::Exile, what)) => format!("the exiled {}", self.permanents(&uncontrolled(what), Grammar::One)),
+            Some((Giving::Discard, _)) => "the discarded card".to_owned(),
+            Some((Giving::Tap, _)) => "the tapped permanent".to_owned(),
+            Some((Giving::ExileFromGraveyard, _)) => "the exiled card".to_owned(),
+            None => "it".to_owned(),
+        }
     }
 
     /// What the number is that was chosen as the card entered.
@@ -521,7 +496,7 @@ impl Renderer<'_> {
     pub(crate) fn enchanted(&mut self) -> String {
         let filter = uncontrolled(&self.card.enchant.clone().unwrap_or_default());
         let words = self.permanents(&filter, Grammar::One);
-        if self.face || ENCHANTED.contains(&words.as_str()) { words } else { "permanent".to_owned() }
+        if self.face || is_form_of(&words, ENCHANTED) { words } else { "permanent".to_owned() }
     }
 
     /// Whether an ability of the card creates a token that is a copy of something.
@@ -536,20 +511,5 @@ impl Renderer<'_> {
 
 /// The description without who controls it.
 pub(crate) fn uncontrolled(filter: &Filter) -> Filter {
-    Filter { all: filter.all.iter().filter(|predicate| **predicate != Predicate::Yours).cloned().collect() }
+    without(filter, |one| *one == Predicate::Yours)
 }
-
-/// Who does something: nobody is named where it is you, `draw a card`.
-pub(crate) const ACTOR: Hole<Reference> = hole(
-    "[WHO]",
-    |reader| {
-        if begins_reference(reader) { REFERENCE.read(reader) } else { Some(Reference::You) }
-    },
-    |renderer, value| {
-        if *value == Reference::You {
-            renderer.said.several = true;
-            return Some(String::new());
-        }
-        Some(renderer.subject(value))
-    },
-);

@@ -3,6 +3,7 @@
 
 use super::filter::Grammar;
 use super::joining;
+use super::phrase::add;
 use crate::{Amount, Card, Effect, Filter, Predicate, Reference, Table, TargetSpec};
 
 /// What was said so far.
@@ -78,8 +79,14 @@ impl<'a> Renderer<'a> {
         if self.face { &self.card.name } else { "this" }
     }
 
-    /// Words of a row: `~` is the card itself, and of `draws|draw` the one that fits what is spoken of.
+    /// Adds words of a row to a line: those of a declaration, or those of a face.
+    pub fn say(&self, line: &mut String, plain: &str, face: &str) {
+        add(line, &self.words(if self.face { face } else { plain }));
+    }
+
+    /// Words as a row has them: `~` is the card itself, and of `draws|draw` the one that fits what is spoken of.
     pub fn words(&self, words: &str) -> String {
+        let words = words.split_once(" / ").map_or(words, |(plain, face)| if self.face { face } else { plain });
         if !words.contains(['~', '|', '^']) {
             return words.to_owned();
         }
@@ -94,7 +101,8 @@ impl<'a> Renderer<'a> {
     }
 
     /// A number, on faces in a word.
-    pub fn number(&self, number: u32) -> String {
+    pub fn number(&self, number: impl TryInto<u32>) -> String {
+        let number = number.try_into().unwrap_or(0);
         if self.face { joining::number(number) } else { number.to_string() }
     }
 

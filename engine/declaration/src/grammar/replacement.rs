@@ -14,81 +14,78 @@ phrases! {
     once (Replaced::Step { whose, moment } = whose:PLAYER "would begin your" moment:MOMENT)
 }
 
-/// What would happen.
-pub(super) fn event_words(renderer: &mut Renderer<'_>, event: &Replaced) -> Option<String> {
-    REPLACED.write(renderer, event)
-}
-
-/// What the event is called afterwards.
-const fn called(event: &Replaced) -> &'static str {
-    match event {
+/// How an event is skipped.
+fn skip(event: &Replaced) -> String {
+    let called = match event {
         Replaced::Draw { .. } => "draw",
         Replaced::GainLife(_) => "life",
         Replaced::Turn(_) => "turn",
         Replaced::Step { .. } => "step",
-    }
+    };
+    format!("you may skip that {called} instead")
 }
 
-/// What happens instead: nothing is announced for it, so it has no targets.
-pub(super) fn body_of(reader: &mut Reader<'_>, mode: Mode) -> Option<Body> {
+/// Reads what happens instead: nothing is announced for it, so it has no targets.
+pub(super) fn body_instead(reader: &mut Reader<'_>) -> Option<Body> {
+    reader.mode = Mode::default();
+    instructions(reader)?;
+    let mode = std::mem::take(&mut reader.mode);
     if !mode.targets.is_empty() {
         return reader.stop_before(Reason::TargetInReplacement);
     }
     Some(Body { modes: vec![mode], ..Body::default() })
 }
 
+/// What happens instead.
+pub(super) fn effects_of(body: &Body) -> &[Effect] {
+    body.modes.first().map_or(&[], |mode| &mode.effects)
+}
+
 /// A static ability that replaces an event.
 pub(super) const REPLACEMENT: Hole<Replacement> = hole(
     "if EVENT [while CONDITION], instead …",
     |reader| {
-        if !["if you would", "if a player would", "if an opponent would"].iter().any(|words| reader.is_next(words)) {
-            return None;
-        }
         reader.words("if")?;
         let event = REPLACED.read(reader)?;
-        let condition = if reader.take("while") { Some(CONDITION.read(reader)?) } else { None };
+        let condition = Opt("while", &CONDITION).read(reader)?;
         reader.words(",")?;
         let (Replaced::Draw { who, .. }
         | Replaced::GainLife(who)
         | Replaced::Turn(who)
         | Replaced::Step { whose: who, .. }) = &event;
         let scope = Scope { x: false, triggering: *who != Reference::You, ..reader.scope };
-        let optional = reader.take(&format!("you may skip that {} instead", called(&event)));
-        reader.mode = Mode::default();
-        if optional {
-            if reader.take("; if you do,") {
-                reader.within(scope, instructions)?;
-            }
-        } else {
+        let optional = reader.take(&skip(&event));
+        if !optional {
             reader.words("instead")?;
-            reader.within(scope, instructions)?;
         }
-        let mode = std::mem::take(&mut reader.mode);
-        Some(Replacement { event, condition, optional, body: body_of(reader, mode)? })
+        let body = if !optional || reader.take("; if you do,") {
+            reader.within(scope, body_instead)?
+        } else {
+            Body { modes: vec![Mode::default()], ..Body::default() }
+        };
+        Some(Replacement { event, condition, optional, body })
     },
-    |renderer, value| {
-        let mut event = format!("if {}", event_words(renderer, &value.event)?);
-        if let Some(condition) = &value.condition {
-            event.push_str(&format!(" while {}", CONDITION.write(renderer, condition)?));
+    |renderer, Replacement { event, condition, optional, body }| {
+        let mut said = format!("if {}", REPLACED.write(renderer, event)?);
+        add(&mut said, &Opt("while", &CONDITION).write(renderer, condition)?);
+        said.push_str(if *optional {
+            ", "
+        } else if renderer.face {
+            ","
+        } else {
+            ", instead"
+        });
+        let effects = effects_of(body);
+        if *optional {
+            said.push_str(&skip(event));
+            if effects.is_empty() {
+                return Some(said);
+            }
+            said.push_str(if renderer.face { ". If you do," } else { "; if you do," });
         }
-        let effects = value.body.modes.first().map_or(&[][..], |mode| mode.effects.as_slice());
-        let skipped = format!("{event}, you may skip that {} instead", called(&value.event));
-        if !renderer.face {
-            let said = renderer.instructions(effects)?;
-            return Some(match (value.optional, effects) {
-                (false, _) => format!("{event}, instead {said}"),
-                (true, []) => skipped,
-                (true, _) => format!("{skipped}; if you do, {said}"),
-            });
-        }
-        let (first, rest) = renderer.first_and_rest(effects)?;
-        let rest = rest.strip_suffix('.').map_or_else(|| rest.clone(), str::to_owned);
-        Some(match (value.optional, first.as_str()) {
-            (false, _) if rest.is_empty() => format!("{event}, {first} instead"),
-            (false, _) => format!("{event}, {first} instead.{rest}"),
-            (true, "") => skipped,
-            (true, _) if rest.is_empty() => format!("{skipped}. If you do, {first}"),
-            (true, _) => format!("{skipped}. If you do, {first}.{rest}"),
-        })
+        let behind = if *optional { "" } else { " instead" };
+        let does = if renderer.face { renderer.with_behind(effects, behind) } else { renderer.instructions(effects) };
+        add(&mut said, &does?);
+        Some(said)
     },
 );

@@ -14,7 +14,7 @@ phrases! {
     face (Static::Permission(Permission::UntapAtMost { filter, count, condition: Some(condition) })
         = "as long as" condition:CONDITION ", players can't untap more than" [count, filter]:SO_MANY "during their untap steps")
     (Static::Permission(Permission::UntapAtMost { filter, count, condition })
-        = "players can't untap more than" [count, filter]:SO_MANY "during their untap steps" condition:opt("as long as", &CONDITION))
+        = "players can't untap more than" [count, filter]:SO_MANY "during their untap steps" condition:Opt("as long as", &CONDITION))
     once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 1 })
         = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate; this effect can't reduce the mana in that cost to less than one mana"
         / "to activate. This effect can't reduce the mana in that cost to less than one mana")
@@ -23,7 +23,7 @@ phrases! {
     (Static::Permission(Permission::CostsMore { what: Costed::Spells(spells), by, colored, least: 0 })
         = spells:SPELLS_CAST "cost" [by, colored]:PRICE "to cast")
     once (Static::CostsAllLife = "as ~ enters, you lose life equal to your life total")
-    (Static::Chooses(all) = "as ~ enters, choose" all:CHOICES)
+    (Static::Chooses(all) = "as ~ enters, choose" all:Several("and", &CHOOSING))
     once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:FORMS
         => "as ~ enters, it becomes your choice of" forms:FORMS "in addition to its other types")
     once (Static::EntersFor(Price::Life(most)) = "as ~ enters, pay any amount of life, at most" / "as ~ enters, pay any amount of life. You can't pay more than" most:COUNTED)
@@ -43,21 +43,53 @@ phrases! {
     face (Static::Defines { power: Some(Amount::IfSo { condition, then, otherwise }), toughness: Some(_) }
         = "as long as" condition:boxed(&CONDITION) ", ~'s power and toughness are each equal to" then:boxed(COUNTED)
         ". As long as" condition:boxed(OPPOSITE) ", its power and toughness are each equal to" otherwise:boxed(COUNTED))
-    (Static::Defines { power: Some(power), toughness: Some(toughness) } = "~'s power and toughness are each equal to" [power, toughness]:BOTH_DEFINED)
+    (Static::Defines { power: Some(power), toughness: Some(toughness) } = "~'s power and toughness are each equal to" [power, toughness]:both(&DEFINED))
     once (Static::Defines { power: Some(power), toughness: None } = "~'s power is equal to" power:DEFINED)
     (Static::Defines { power: None, toughness: Some(toughness) } = "~'s toughness is equal to" toughness:DEFINED)
     (Static::EntersAsCopy { of, exceptions } = "you may have ~ enter as a copy of any" of:PERMANENT "on the battlefield" exceptions:EXCEPTIONS)
-    (Static::WatchDamage { condition, effects } = [condition, effects]:WATCHED)
-    (Static::Continuous(continuous) = "you control" continuous:boxed(YOU_CONTROL))
+    (Static::WatchDamage { condition: Some(condition), effects } = "as long as" condition:CONDITION "," effects:FIXED_DAMAGE)
+    (Static::WatchDamage { condition: None, effects } = effects:FIXED_DAMAGE)
     (Static::Combat { on, rule: CombatRule::IsBlockedByAll(who) } = "all" who:PERMANENTS "able to block" on:LASTING "do so")
     (Static::Permission(Permission::EnterTapped(on)) = on:LASTING "enters|enter tapped")
-    (Static::Permission(Permission::StayTapped(Reference::Itself, condition)) = "~ doesn't untap during your untap step" condition:opt("if", &CONDITION))
+    (Static::Permission(Permission::StayTapped(Reference::Itself, condition)) = "~ doesn't untap during your untap step" condition:Opt("if", &CONDITION))
     (Static::Permission(Permission::StayTapped(on, condition))
-        = on:LASTING "doesn't|don't untap during its|their controller's|controllers' untap step|steps" condition:opt("if", &CONDITION))
-    once (Static::Permission(Permission::StayTapped(on, condition)) = on:LASTING "doesn't|don't untap during your untap step" condition:opt("if", &CONDITION))
+        = on:LASTING "doesn't|don't untap during its|their controller's|controllers' untap step|steps" condition:Opt("if", &CONDITION))
+    once (Static::Permission(Permission::StayTapped(on, condition)) = on:LASTING "doesn't|don't untap during your untap step" condition:Opt("if", &CONDITION))
     (Static::Excludes { on, what, condition } = on:LASTING what:EXCLUSION condition:HOWEVER)
     (Static::Combat { on, rule } = [on, rule]:STATIC_RULE)
-    (Static::Continuous(continuous) = continuous:boxed(STATIC_CHANGES))
+    (Static::Continuous(continuous) = continuous:boxed(&STATIC_CONTINUOUS))
+
+    /// So many permanents, `one land`, without an article.
+    SO_MANY: (u8, Filter), "2 WHAT", "a number";
+    ((1, what) = "1" / "one" what:PERMANENT)
+    ((count, what) = count:NUMBER what:PERMANENTS)
+
+    /// What a permanent may enter as.
+    FORM: Form, "a 2/2 artifact creature with flying", "power and toughness";
+    (Form { size, subtypes, keywords } = "a" size:SIZE subtypes:SUBTYPES "artifact creature" keywords:WITH)
+
+    /// Keyword abilities that something has, if any.
+    WITH: Vec<Keyword>, "[with KEYWORD]", KEYWORDS.1;
+    (all = "with" all:Several("and", KEYWORD))
+    (none = none:Known(Vec::<Keyword>::new))
+
+    /// How much power or toughness is, also under a condition.
+    DEFINED: Amount, "AMOUNT", "an amount";
+    plain (Amount::IfSo { condition, then, otherwise } = then:boxed(COUNTED) "if" condition:boxed(&CONDITION) ", or" otherwise:boxed(COUNTED) "otherwise")
+    (amount = amount:COUNTED)
+
+    /// Under which condition something holds, or does not.
+    HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition";
+    (Some(Condition::Not(so)) = "unless" so:boxed(&CONDITION))
+    (Some(condition) = "as long as" condition:CONDITION)
+    (None = )
+
+    /// Changes that a static ability makes.
+    STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how";
+    (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:HOST changes:CONTROLLED)
+    (Continuous { on, changes, condition, lingers, keeps_itself } = [on, changes]:STATIC_CHANGES condition:Opt("as long as", AS_LONG)
+        keeps_itself:Flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
+        lingers:Flag("; if ~ leaves the battlefield, this effect continues until end of turn / . If ~ leaves the battlefield, this effect continues until end of turn"))
 }
 
 /// What a static ability is about: the card itself, what it enchants, or all that fits.
@@ -65,23 +97,15 @@ const LASTING: Hole<Reference> = hole(
     "WHAT",
     |reader| {
         let mark = reader.mark();
-        match REFERENCE.read(reader)? {
-            on @ (Reference::Itself | Reference::Enchanted | Reference::Each(_)) => Some(on),
-            _ => {
-                reader.reset(&mark);
-                reader.wrong_next(Reason::InstructionOnPermanent)
-            }
+        let on = REFERENCE.read(reader)?;
+        if matches!(on, Reference::Itself | Reference::Enchanted | Reference::Each(_)) {
+            return Some(on);
         }
+        reader.reset(&mark);
+        reader.wrong_next(Reason::InstructionOnPermanent)
     },
     |renderer, on| Some(renderer.subject(on)),
 );
-
-phrases! {
-    /// So many permanents, `one land`, without an article.
-    SO_MANY: (u8, Filter), "2 WHAT", "a number";
-    ((1, what) = "1" / "one" what:PERMANENT)
-    ((count, what) = count:NUMBER what:PERMANENTS)
-}
 
 /// Spells that cost more or less, `white spells you cast`.
 const SPELLS_CAST: Hole<Filter> = hole(
@@ -91,8 +115,7 @@ const SPELLS_CAST: Hole<Filter> = hole(
         if cost { SPELLS.read(reader) } else { None }
     },
     |renderer, filter| {
-        let all = filter.all.iter().filter(|one| **one != Predicate::Yours).cloned().collect();
-        let mut words = SPELLS.write(renderer, &Filter { all })?;
+        let mut words = SPELLS.write(renderer, &uncontrolled(filter))?;
         if filter.all.contains(&Predicate::Yours) {
             words.push_str(" you cast");
         }
@@ -122,82 +145,25 @@ const PRICE: Hole<(i16, [u8; 5])> = hole(
     },
 );
 
-/// What is chosen as a permanent enters.
-const CHOICES: Hole<Vec<Choosing>> = hole(
-    "CHOICE [and CHOICE]",
-    |reader| {
-        let mut all = vec![CHOOSING.read(reader)?];
-        while reader.take("and") {
-            all.push(CHOOSING.read(reader)?);
-        }
-        Some(all)
-    },
-    |renderer, all| {
-        let all: Vec<String> = all.iter().map(|one| CHOOSING.write(renderer, one)).collect::<Option<_>>()?;
-        Some(if renderer.face { list(&all, "and") } else { all.join(" and ") })
-    },
-);
-
 /// What a permanent may enter as: `a 2/2 artifact creature with flying, or …`.
 const FORMS: Hole<Vec<Form>> = hole(
     "a 2/2 artifact creature with flying, or …",
     |reader| {
         let mut forms = Vec::new();
-        loop {
-            reader.words("a^an")?;
-            let mut form = Form { size: SIZE.read(reader)?, subtypes: Vec::new(), keywords: Vec::new() };
-            while let Some(subtype) = reader.peek().and_then(|word| reader.context.subtype(word)) {
-                form.subtypes.push(subtype);
-                reader.advance();
-            }
-            while reader.peek().and_then(card_type).is_some() {
-                reader.advance();
-            }
-            if reader.take("with") {
-                form.keywords.push(KEYWORD.read(reader)?);
-            }
-            forms.push(form);
-            reader.take(",");
-            if !reader.take("or") && !reader.is_next("a^an") {
-                return Some(forms);
-            }
+        while forms.is_empty() || reader.take("or") || reader.take(", or") || reader.take(",") {
+            forms.push(FORM.read(reader)?);
         }
+        Some(forms)
     },
     |renderer, forms| Some(list(&renderer.forms(forms), "or")),
 );
 
 impl Renderer<'_> {
     /// What a permanent may enter as, each in words.
-    pub(crate) fn forms(&self, forms: &[Form]) -> Vec<String> {
-        let said = |form: &Form| {
-            let mut words = format!("a {}/{}", form.size.power, form.size.toughness);
-            for subtype in &form.subtypes {
-                add(&mut words, self.table.subtype_name(*subtype));
-            }
-            add(&mut words, "artifact creature");
-            let keywords: Vec<String> = form.keywords.iter().map(|keyword| keyword_name(*keyword)).collect();
-            if !keywords.is_empty() {
-                add(&mut words, &format!("with {}", list(&keywords, "and")));
-            }
-            words
-        };
-        forms.iter().map(said).collect()
+    pub(crate) fn forms(&mut self, forms: &[Form]) -> Vec<String> {
+        forms.iter().filter_map(|form| FORM.write(self, form)).collect()
     }
 }
-
-phrases! {
-    /// How much power or toughness is, also under a condition.
-    DEFINED: Amount, "AMOUNT", "an amount";
-    plain (Amount::IfSo { condition, then, otherwise } = then:boxed(COUNTED) "if" condition:boxed(&CONDITION) ", or" otherwise:boxed(COUNTED) "otherwise")
-    (amount = amount:COUNTED)
-}
-
-/// Power and toughness where both are the same.
-const BOTH_DEFINED: Hole<(Amount, Amount)> = hole(
-    "AMOUNT [if CONDITION, or AMOUNT otherwise]",
-    |reader| DEFINED.read(reader).map(|amount| (amount.clone(), amount)),
-    |renderer, (amount, _)| DEFINED.write(renderer, amount),
-);
 
 /// The condition that holds where this one does not.
 const OPPOSITE: Hole<Condition> = hole(
@@ -209,64 +175,23 @@ const OPPOSITE: Hole<Condition> = hole(
     },
 );
 
-/// A static effect on damage, also under a condition.
-const WATCHED: Hole<(Option<Condition>, Vec<DamageEffect>)> = hole(
-    "[as long as CONDITION,] prevent all damage that would be dealt …",
+/// A static effect on damage, which does not end with the turn.
+const FIXED_DAMAGE: Hole<Vec<DamageEffect>> = hole(
+    "prevent all damage that would be dealt …",
     |reader| {
-        let condition = if reader.take("as long as") {
-            let condition = CONDITION.read(reader)?;
-            reader.words(",")?;
-            Some(condition)
-        } else {
-            None
-        };
         let mark = reader.mark();
         let scope = Scope { fixed: true, ..reader.scope };
         let effects = reader.within(scope, |reader| DAMAGE_EFFECTS.read(reader))?;
-        if effects.iter().any(|effect| effect.extent != Extent::All) {
-            return reader.stop_at(mark, Reason::InstructionOnPermanent);
+        if effects.iter().all(|effect| effect.extent == Extent::All) {
+            return Some(effects);
         }
-        Some((condition, effects))
+        reader.stop_at(mark, Reason::InstructionOnPermanent)
     },
-    |renderer, (condition, effects)| {
-        let condition = match condition {
-            Some(condition) => format!("as long as {}, ", CONDITION.write(renderer, condition)?),
-            None => String::new(),
-        };
+    |renderer, effects| {
         renderer.said.fixed = true;
         let effects = DAMAGE_EFFECTS.write(renderer, effects);
         renderer.said.fixed = false;
-        Some(format!("{condition}{}", effects?))
-    },
-);
-
-/// What is enchanted and controlled.
-const YOU_CONTROL: Hole<Continuous> = hole(
-    "enchanted WHAT",
-    |reader| {
-        if reader.peek() != Some("enchanted") {
-            return reader.stop(Reason::NotAttached);
-        }
-        ENCHANTED_ONE.read(reader).map(|on| Continuous::new(on, vec![Change::YouControl]))
-    },
-    |renderer, value| (value.changes == [Change::YouControl]).then(|| renderer.subject(&value.on)),
-);
-
-phrases! {
-    /// Under which condition something holds, or does not.
-    HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition";
-    (Some(condition) = "unless" condition:NOT_SO)
-    (Some(condition) = "as long as" condition:CONDITION)
-    (None = )
-}
-
-/// A condition that must not hold.
-const NOT_SO: Hole<Condition> = hole(
-    "CONDITION",
-    |reader| CONDITION.read(reader).map(|condition| Condition::Not(Box::new(condition))),
-    |renderer, condition| match condition {
-        Condition::Not(so) => CONDITION.write(renderer, so),
-        _ => None,
+        effects
     },
 );
 
@@ -290,47 +215,29 @@ const STATIC_RULE: Hole<(Reference, CombatRule)> = hole(
     },
 );
 
+/// What is enchanted, and controlled.
+const HOST: Hole<Reference> = hole(
+    "enchanted WHAT",
+    |reader| {
+        let enchanted = reader.peek() == Some("enchanted");
+        if enchanted { ENCHANTED_ONE.read(reader) } else { reader.stop(Reason::NotAttached) }
+    },
+    |renderer, on| Some(renderer.subject(on)),
+);
+
 /// Changes of a static ability: `white creatures get +1/+1`.
-const STATIC_CHANGES: Hole<Continuous> = hole(
-    "WHAT CHANGES [as long as CONDITION]",
+const STATIC_CHANGES: Hole<(Reference, Vec<Change>)> = hole(
+    "WHAT CHANGES",
     |reader| {
         let on = LASTING.read(reader)?;
         let scope = Scope { x: false, lasting: true, ..reader.scope };
-        let mut continuous = reader.within(scope, |reader| {
-            let mut continuous = Continuous::new(on, CHANGES.read(reader)?);
-            if reader.take("as long as") {
-                continuous.condition = Some(CONDITIONS.read(reader)?);
-            }
-            Some(continuous)
-        })?;
-        while reader.take(";") {
-            if reader.take("this effect doesn't remove this") {
-                continuous.keeps_itself = true;
-            } else {
-                reader.words("if this leaves the battlefield, this effect continues until end of turn")?;
-                continuous.lingers = true;
-            }
-        }
-        Some(continuous)
+        Some((on, reader.within(scope, |reader| CHANGES.read(reader))?))
     },
-    |renderer, value| {
-        let mut text = renderer.subject(&value.on);
-        renderer.said.fixed = !value.changes.contains(&Change::LosesAllAbilities);
-        renderer.bearer = renderer.bearer(&value.on);
-        add(&mut text, &CHANGES.write(renderer, &value.changes)?);
-        if let Some(condition) = &value.condition {
-            add(&mut text, &format!("as long as {}", CONDITIONS.write(renderer, condition)?));
-        }
-        let name = renderer.name();
-        match (value.keeps_itself, renderer.face) {
-            (true, true) => text.push_str(". This effect doesn't remove this Aura"),
-            (true, false) => text.push_str("; this effect doesn't remove this"),
-            _ => {}
-        }
-        if value.lingers {
-            let joint = if renderer.face { ". If" } else { "; if" };
-            text.push_str(&format!("{joint} {name} leaves the battlefield, this effect continues until end of turn"));
-        }
+    |renderer, (on, changes)| {
+        let mut text = renderer.subject(on);
+        renderer.said.fixed = !changes.contains(&Change::LosesAllAbilities);
+        renderer.bearer = renderer.bearer(on);
+        add(&mut text, &CHANGES.write(renderer, changes)?);
         Some(text)
     },
 );

@@ -16,6 +16,23 @@ phrases! {
     (TargetKind::CardInGraveyard(cards) = cards:CARDS "in a graveyard")
     (TargetKind::Spell(spells) = spells:SPELLS)
     (TargetKind::Permanent(permanents) = permanents:PERMANENTS)
+
+    /// A target, `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
+    TARGET: TargetSpec, "target WHAT", "";
+    (TargetSpec { kind: TargetKind::Any, min: 1, max: 1, counted: false, chooser: Some(Reference::Opponent) } = "any target of an opponent's choice")
+    (TargetSpec { kind: TargetKind::Any, min: 1, max: 1, counted: false, chooser: None } = "any target")
+    (TargetSpec { kind: TargetKind::Any, min, max, counted, chooser: None } = [min, max, counted]:HOW_MANY "targets")
+    (TargetSpec { kind, min, max, counted, chooser } = [min, max, counted]:HOW_MANY [kind, chooser]:DESCRIBED)
+
+    /// How many targets: at least and at most, and whether they are X.
+    HOW_MANY: (u8, u8, bool), "[2]", "";
+    ((0, u8::MAX, true) = _:AN_X _:PLURAL)
+    ((1, 1, false) = _:ONE_TARGET _:SINGULAR)
+    ((0, u8::MAX, false) = "any number of" _:PLURAL)
+    ((1, u8::MAX, false) = "one or more" _:PLURAL)
+    ((0, 1, false) = "up to 1" / "up to one" _:SINGULAR)
+    ((0, max, false) = "up to" max:NUMBER _:PLURAL)
+    ((count, same, false) = [count, same]:both(&NUMBER) _:PLURAL)
 }
 
 /// A description of targets, in the number in which they are spoken of.
@@ -47,106 +64,65 @@ impl Phrase for Targeted {
     }
 }
 
-/// A target, `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
-pub(crate) const TARGET: Hole<TargetSpec> = hole(
+const ONE_TARGET: Only = Only(|reader| reader.is_next("target"), |_| true);
+
+/// What is targeted, in the number that was said, and who else chooses it.
+const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
     "target WHAT",
     |reader| {
-        if reader.take("any target") {
-            let chooser = reader.take("of an opponent's choice").then_some(Reference::Opponent);
-            return Some(TargetSpec { chooser, ..TargetSpec::one(TargetKind::Any) });
-        }
-        let counted = reader.is_next("X target");
-        let (min, max) = if counted {
-            if !reader.scope.x {
-                return reader.wrong_next(Reason::XWithoutCost);
-            }
-            reader.advance();
-            (0, u8::MAX)
-        } else if reader.take("any number of") {
-            (0, u8::MAX)
-        } else if reader.take("one or more") {
-            (1, u8::MAX)
-        } else if reader.take("up to") {
-            (0, NUMBER.read(reader)?)
-        } else if reader.is_next("target") {
-            (1, 1)
-        } else if reader.peek_at(1) == Some("target") {
-            let count = NUMBER.read(reader)?;
-            (count, count)
-        } else {
-            return None;
-        };
-        if (min, max) != (1, 1) && reader.take("targets") {
-            return Some(TargetSpec { kind: TargetKind::Any, min, max, counted, chooser: None });
-        }
         reader.words("target")?;
         let mut kind = KIND.read(reader)?;
-        let mut chooser = None;
-        if let TargetKind::Permanent(filter) = &mut kind {
-            let theirs = filter.all.contains(&Predicate::Theirs);
-            let event = Predicate::ControlledBy(Box::new(Reference::Triggering));
-            if filter.all.contains(&event) && reader.take("of their choice") {
-                chooser = Some(Reference::Triggering);
-            } else if reader.take("of an opponent's choice") || (theirs && reader.take("of their choice")) {
-                chooser = Some(Reference::Opponent);
-            }
-            if reader.take("that shares one of those types with it") {
-                let Some(types) = reader.mode.targets.first().and_then(listed_types) else {
-                    return reader.wrong(Reason::NoTarget("it".to_owned()));
-                };
-                filter.all.push(Predicate::SharesType(types, Box::new(Reference::Target(0))));
-            }
-        }
-        Some(TargetSpec { kind, min, max, counted, chooser })
-    },
-    |renderer, spec| {
-        let number = |count: u8| renderer.number(u32::from(count));
-        let count = match (spec.min, spec.max) {
-            _ if spec.counted => "X ".to_owned(),
-            (1, 1) => String::new(),
-            (0, u8::MAX) => "any number of ".to_owned(),
-            (1, u8::MAX) => "one or more ".to_owned(),
-            (0, max) => format!("up to {} ", number(max)),
-            (_, max) => format!("{} ", number(max)),
+        let TargetKind::Permanent(filter) = &mut kind else { return Some((kind, None)) };
+        let theirs = filter.all.contains(&Predicate::Theirs);
+        let event = filter.all.contains(&Predicate::ControlledBy(Box::new(Reference::Triggering)));
+        let chooser = if event && reader.take("of their choice") {
+            Some(Reference::Triggering)
+        } else if reader.take("of an opponent's choice") || (theirs && reader.take("of their choice")) {
+            Some(Reference::Opponent)
+        } else {
+            None
         };
-        if spec.kind == TargetKind::Any {
-            return Some(match (count.is_empty(), &spec.chooser) {
-                (true, Some(_)) => "any target of an opponent's choice".to_owned(),
-                (true, None) => "any target".to_owned(),
-                (false, _) => format!("{count}targets"),
-            });
+        if reader.take("that shares one of those types with it") {
+            let types = match reader.mode.targets.first().map(|target| &target.kind) {
+                Some(TargetKind::Permanent(first)) => types_of(first),
+                _ => None,
+            };
+            let Some(types) = types else { return reader.wrong(Reason::NoTarget("it".to_owned())) };
+            filter.all.push(Predicate::SharesType(types, Box::new(Reference::Target(0))));
         }
-        let outer = std::mem::replace(&mut renderer.said.several, spec.max > 1);
-        let (mut before, mut behind, mut kind) = ("", String::new(), spec.kind.clone());
+        Some((kind, chooser))
+    },
+    |renderer, (kind, chooser)| {
+        let (mut before, mut behind, mut kind) = ("", String::new(), kind.clone());
         if let TargetKind::Permanent(filter) = &mut kind {
-            if renderer.face && filter.all.contains(&Predicate::Other) {
-                filter.all.retain(|predicate| *predicate != Predicate::Other);
+            let all = filter.all.clone();
+            let any = |so: fn(&Predicate) -> bool| all.iter().any(so);
+            if renderer.face && any(|one| *one == Predicate::Other) {
+                *filter = without(filter, |one| *one == Predicate::Other);
                 behind = format!("other than {}", renderer.name());
-            } else if renderer.face && filter.all.iter().any(|one| matches!(one, Predicate::NotThe(_))) {
+            } else if renderer.face && any(|one| matches!(one, Predicate::NotThe(_))) {
                 before = "another ";
             }
-            let theirs = |one: &Predicate| matches!(one, Predicate::Theirs | Predicate::ControlledBy(_));
-            let shares = filter.all.iter().position(|one| matches!(one, Predicate::SharesType(..)));
-            let shared = shares.filter(|_| !renderer.face).map(|place| filter.all.remove(place));
-            match spec.chooser {
-                Some(_) if filter.all.iter().any(theirs) => add(&mut behind, "of their choice"),
+            match chooser {
+                Some(_) if any(|one| matches!(one, Predicate::Theirs | Predicate::ControlledBy(_))) => {
+                    add(&mut behind, "of their choice");
+                }
                 Some(_) => add(&mut behind, "of an opponent's choice"),
                 None => {}
             }
-            if shared.is_some() {
+            if !renderer.face && any(|one| matches!(one, Predicate::SharesType(..))) {
+                *filter = without(filter, |one| matches!(one, Predicate::SharesType(..)));
                 add(&mut behind, "that shares one of those types with it");
             }
         }
-        let mut words = format!("{count}{before}target {}", KIND.write(renderer, &kind)?);
+        let mut words = format!("{before}target {}", KIND.write(renderer, &kind)?);
         add(&mut words, &behind);
-        renderer.said.several = outer;
         Some(words)
     },
 );
 
-/// The card types that a target's description lists.
-fn listed_types(target: &TargetSpec) -> Option<CardTypes> {
-    let TargetKind::Permanent(filter) = &target.kind else { return None };
+/// The card types that a description lists.
+pub(crate) fn types_of(filter: &Filter) -> Option<CardTypes> {
     filter.all.iter().find_map(|predicate| match predicate {
         Predicate::Type(types) => Some(*types),
         _ => None,

@@ -7,9 +7,8 @@ pub(crate) struct Vocabulary<T: 'static>(pub &'static str, pub &'static str, pub
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
     /// The words for the value.
-    pub fn of(&self, face: bool, value: T) -> Option<&'static str> {
-        let (words, _) = self.2.iter().find(|(_, other)| *other == value)?;
-        Some(words.split_once(" / ").map_or(*words, |(plain, shown)| if face { shown } else { plain }))
+    fn of(&self, value: T) -> Option<&'static str> {
+        self.2.iter().find(|(_, other)| *other == value).map(|(words, _)| *words)
     }
 
     /// The value of a single word.
@@ -23,13 +22,12 @@ impl<T: Copy + PartialEq> Phrase for Vocabulary<T> {
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
         reader.labelled(self.1, |reader| {
-            let plain = |words: &'static str| words.split_once(" / ").map_or(words, |(plain, _)| plain);
-            self.2.iter().find(|(words, _)| reader.take(plain(words))).map(|(_, value)| *value)
+            self.2.iter().find(|(words, _)| reader.take(voices(words).0)).map(|(_, value)| *value)
         })
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
-        self.of(renderer.face, *value).map(|words| renderer.words(words))
+        self.of(*value).map(|words| renderer.words(words))
     }
 
     fn guide(&self) -> String {
@@ -37,39 +35,65 @@ impl<T: Copy + PartialEq> Phrase for Vocabulary<T> {
     }
 }
 
-/// Keyword abilities (702).
-pub(crate) static KEYWORDS: Vocabulary<Keyword> = Vocabulary(
-    "KEYWORD",
-    "a keyword ability, like 'flying', 'first strike', 'swampwalk' or 'protection from red'",
-    &[
-        ("flying", Keyword::Flying),
-        ("first strike", Keyword::FirstStrike),
-        ("trample", Keyword::Trample),
-        ("vigilance", Keyword::Vigilance),
-        ("defender", Keyword::Defender),
-        ("haste", Keyword::Haste),
-        ("reach", Keyword::Reach),
-        ("shroud", Keyword::Shroud),
-        ("banding", Keyword::Banding),
-        ("fear", Keyword::Fear),
-        ("menace", Keyword::Menace),
-        ("indestructible", Keyword::Indestructible),
-        ("bands with other legendary creatures", Keyword::BandsWithOther(Fellows::Legendary)),
-        ("bands with other creatures of its name", Keyword::BandsWithOther(Fellows::Namesakes)),
-        ("plainswalk", Keyword::Landwalk(BasicLand::Plains)),
-        ("islandwalk", Keyword::Landwalk(BasicLand::Island)),
-        ("swampwalk", Keyword::Landwalk(BasicLand::Swamp)),
-        ("mountainwalk", Keyword::Landwalk(BasicLand::Mountain)),
-        ("forestwalk", Keyword::Landwalk(BasicLand::Forest)),
-        ("desertwalk", Keyword::Desertwalk),
-        ("legendary landwalk", Keyword::LegendaryLandwalk),
-        ("protection from white", Keyword::Protection(Color::White)),
-        ("protection from blue", Keyword::Protection(Color::Blue)),
-        ("protection from black", Keyword::Protection(Color::Black)),
-        ("protection from red", Keyword::Protection(Color::Red)),
-        ("protection from green", Keyword::Protection(Color::Green)),
-    ],
-);
+/// Declares tables of words, each with the value that it stands for.
+macro_rules! words {
+    ($($(#[$doc:meta])* $table:ident: $value:ident, $name:literal, $expected:literal; $($words:literal = $one:ident $(($of:expr))?),*;)*) => {
+        $($(#[$doc])*
+        pub(crate) static $table: Vocabulary<$value> = Vocabulary($name, $expected, &[$(($words, $value::$one $(($of))?)),*]);)*
+    };
+}
+
+words! {
+    /// Keyword abilities (702).
+    KEYWORDS: Keyword, "KEYWORD", "a keyword ability, like 'flying', 'first strike', 'swampwalk' or 'protection from red'";
+    "flying" = Flying, "first strike" = FirstStrike, "trample" = Trample, "vigilance" = Vigilance, "defender" = Defender,
+    "haste" = Haste, "reach" = Reach, "shroud" = Shroud, "banding" = Banding, "fear" = Fear, "menace" = Menace,
+    "indestructible" = Indestructible,
+    "bands with other legendary creatures" = BandsWithOther(Fellows::Legendary),
+    "bands with other creatures of its name" = BandsWithOther(Fellows::Namesakes),
+    "plainswalk" = Landwalk(BasicLand::Plains), "islandwalk" = Landwalk(BasicLand::Island),
+    "swampwalk" = Landwalk(BasicLand::Swamp), "mountainwalk" = Landwalk(BasicLand::Mountain),
+    "forestwalk" = Landwalk(BasicLand::Forest), "desertwalk" = Desertwalk, "legendary landwalk" = LegendaryLandwalk,
+    "protection from white" = Protection(Color::White), "protection from blue" = Protection(Color::Blue),
+    "protection from black" = Protection(Color::Black), "protection from red" = Protection(Color::Red),
+    "protection from green" = Protection(Color::Green);
+
+    /// Names that keyword abilities have in common.
+    FAMILY: KeywordFamily, "KEYWORDS", "'landwalk' or 'bands with other'";
+    "landwalk" = Landwalk, "bands with other / \"bands with other\"" = BandsWithOther;
+
+    /// Colors (105.1).
+    COLOR: Color, "COLOR", "a color";
+    "white" = White, "blue" = Blue, "black" = Black, "red" = Red, "green" = Green;
+
+    /// Supertypes as they stand before a noun.
+    SUPERTYPE: Supertype, "SUPERTYPE", "a supertype";
+    "legendary" = Legendary, "basic" = Basic, "world" = World;
+
+    /// Card types in a sentence.
+    CARD_TYPE: CardType, "TYPE", "a card type";
+    "artifact" = Artifact, "creature" = Creature, "enchantment" = Enchantment, "instant" = Instant, "land" = Land, "sorcery" = Sorcery;
+
+    /// Parts of a turn in which alone something may be cast or activated.
+    PERIOD: Period, "WHEN", "'during your turn', 'during your upkeep', 'during combat', 'before blockers are declared', 'as a sorcery', 'once each turn', '2 times each turn' or 'if' and a condition";
+    "before the combat damage step" = BeforeCombatDamage,
+    "during the declare attackers step" = DeclareAttackers,
+    "during the declare blockers step" = DeclareBlockers,
+    "during your declare attackers step" = YourDeclareAttackers,
+    "during your turn" = YourTurn, "during an opponent's turn" = OpponentsTurn, "during an opponent's upkeep" = OpponentsUpkeep,
+    "after their upkeep step" = AfterUpkeep, "during your upkeep" = YourUpkeep,
+    "during any upkeep / during any upkeep step" = AnyUpkeep,
+    "during combat" = Combat, "during the end of combat step" = EndOfCombat,
+    "before attackers are declared" = BeforeAttackers, "before blockers are declared" = BeforeBlockers;
+
+    /// The steps at whose beginning abilities trigger.
+    MOMENT: Moment, "STEP", "'upkeep', 'draw step' or 'end step'";
+    "upkeep" = Upkeep, "draw step" = DrawStep, "main phase" = MainPhase, "end step" = EndStep;
+
+    /// Words that an effect replaces in rules text.
+    WORDS: Words, "color word", "'color word' or 'basic land type'";
+    "color word" = Colors, "basic land type" = BasicLands;
+}
 
 /// A keyword ability.
 pub(crate) const KEYWORD: Hole<Keyword> = hole(
@@ -85,91 +109,13 @@ pub(crate) const KEYWORD: Hole<Keyword> = hole(
 
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
-    KEYWORDS.of(true, keyword).unwrap_or_default().to_owned()
+    KEYWORDS.of(keyword).unwrap_or_default().to_owned()
 }
 
 /// Whether a keyword ability begins with this word.
 pub(crate) fn begins_keyword(word: &str) -> bool {
     KEYWORDS.2.iter().any(|(words, _)| words.split(' ').next() == Some(word)) && word != "legendary"
 }
-
-/// Names that keyword abilities have in common.
-pub(crate) static FAMILY: Vocabulary<KeywordFamily> = Vocabulary(
-    "KEYWORDS",
-    "'landwalk' or 'bands with other'",
-    &[
-        ("landwalk", KeywordFamily::Landwalk),
-        ("bands with other / \"bands with other\"", KeywordFamily::BandsWithOther),
-    ],
-);
-
-/// Colors (105.1).
-pub(crate) static COLOR: Vocabulary<Color> = Vocabulary(
-    "COLOR",
-    "a color",
-    &[
-        ("white", Color::White),
-        ("blue", Color::Blue),
-        ("black", Color::Black),
-        ("red", Color::Red),
-        ("green", Color::Green),
-    ],
-);
-
-/// Supertypes as they stand before a noun.
-pub(crate) static SUPERTYPE: Vocabulary<Supertype> = Vocabulary(
-    "SUPERTYPE",
-    "a supertype",
-    &[("legendary", Supertype::Legendary), ("basic", Supertype::Basic), ("world", Supertype::World)],
-);
-
-/// Card types in a sentence.
-pub(crate) static CARD_TYPE: Vocabulary<CardType> = Vocabulary(
-    "TYPE",
-    "a card type",
-    &[
-        ("artifact", CardType::Artifact),
-        ("creature", CardType::Creature),
-        ("enchantment", CardType::Enchantment),
-        ("instant", CardType::Instant),
-        ("land", CardType::Land),
-        ("sorcery", CardType::Sorcery),
-    ],
-);
-
-/// Parts of a turn in which alone something may be cast or activated.
-pub(crate) static PERIOD: Vocabulary<Period> = Vocabulary(
-    "WHEN",
-    "'during your turn', 'during your upkeep', 'during combat', 'before blockers are declared', 'as a sorcery', 'once each turn', '2 times each turn' or 'if' and a condition",
-    &[
-        ("before the combat damage step", Period::BeforeCombatDamage),
-        ("during the declare attackers step", Period::DeclareAttackers),
-        ("during the declare blockers step", Period::DeclareBlockers),
-        ("during your declare attackers step", Period::YourDeclareAttackers),
-        ("during your turn", Period::YourTurn),
-        ("during an opponent's turn", Period::OpponentsTurn),
-        ("during an opponent's upkeep", Period::OpponentsUpkeep),
-        ("after their upkeep step", Period::AfterUpkeep),
-        ("during your upkeep", Period::YourUpkeep),
-        ("during any upkeep / during any upkeep step", Period::AnyUpkeep),
-        ("during combat", Period::Combat),
-        ("during the end of combat step", Period::EndOfCombat),
-        ("before attackers are declared", Period::BeforeAttackers),
-        ("before blockers are declared", Period::BeforeBlockers),
-    ],
-);
-
-/// The steps at whose beginning abilities trigger.
-pub(crate) static MOMENT: Vocabulary<Moment> = Vocabulary(
-    "STEP",
-    "'upkeep', 'draw step' or 'end step'",
-    &[
-        ("upkeep", Moment::Upkeep),
-        ("draw step", Moment::DrawStep),
-        ("main phase", Moment::MainPhase),
-        ("end step", Moment::EndStep),
-    ],
-);
 
 phrases! {
     /// What a player chooses for abilities to speak of.
@@ -180,14 +126,29 @@ phrases! {
     once (Choosing::Number(least, most) = "a number between" least:DIGITS "and" most:DIGITS)
     (Choosing::Opponent = "an opponent")
     (Choosing::CardName = "a card name")
+
+    /// So many cards, `a card`, `three cards`.
+    CARD_COUNT: u8, "2 cards", "a number";
+    (1 = "a card")
+    (count = count:NUMBER "cards^card")
+
+    /// So many counters of a kind, `an intervention counter`, `three +1/+1 counters`.
+    COUNTERS: (u16, Counter), "2 COUNTER counters", "a number";
+    ((1, counter) = counter:A_COUNTER "counter")
+    ((count, counter) = count:NUMBER_OF_COUNTERS counter:COUNTER "counters^counter")
+
+    /// Counters that are removed, also `any number of` them or `all`.
+    REMOVED: (Removed, Counter), "2 COUNTER counters", "a number";
+    ((Removed::AnyNumber, counter) = "any number of" counter:COUNTER "counters")
+    ((Removed::All, counter) = "all" counter:COUNTER "counters^counter")
+    ((Removed::Exactly(1), counter) = counter:A_COUNTER "counter")
+    ((Removed::Exactly(count), counter) = count:NUMBER_OF_COUNTERS counter:COUNTER "counters^counter")
 }
 
-/// Words that an effect replaces in rules text.
-pub(crate) static WORDS: Vocabulary<crate::Words> = Vocabulary(
-    "color word",
-    "'color word' or 'basic land type'",
-    &[("color word", crate::Words::Colors), ("basic land type", crate::Words::BasicLands)],
-);
+/// A card type in a sentence, `artifact`.
+pub(crate) fn in_sentence(card_type: CardType) -> String {
+    card_type.name().to_lowercase()
+}
 
 /// The card type with this word in lower case, in singular or plural.
 pub(crate) fn card_type(word: &str) -> Option<CardType> {
@@ -216,15 +177,15 @@ pub(crate) fn size(word: &str) -> Option<Size> {
     Some(Size { power: half(power)?, toughness: half(toughness)? })
 }
 
-/// A value of a single word.
-pub(crate) struct Single<T>(
+/// A value of a single word: its name in the guide, what is expected, how it is read and how written.
+pub(crate) struct Lexeme<T>(
     pub &'static str,
     pub &'static str,
     pub fn(&Reader<'_>, &str) -> Option<T>,
     pub fn(&Renderer<'_>, &T) -> String,
 );
 
-impl<T> Phrase for Single<T> {
+impl<T> Phrase for Lexeme<T> {
     type Value = T;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
@@ -243,73 +204,131 @@ impl<T> Phrase for Single<T> {
 }
 
 /// Power and toughness.
-pub(crate) static SIZE: Single<Size> = Single(
+pub(crate) static SIZE: Lexeme<Size> = Lexeme(
     "2/2",
     "power and toughness, like '2/2'",
     |_, word| size(word),
     |_, size| format!("{}/{}", size.power, size.toughness),
 );
 
-/// The number that a word is, also `a`.
-fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
+/// The number that a word is.
+pub(crate) fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
     word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
 
 /// A number in digits: of damage, of life.
-pub(crate) static DIGITS: Single<u16> =
-    Single("2", "a number", |_, word| number_of(word), |_, number| number.to_string());
-
-/// A number of one byte in digits.
-pub(crate) static DIGIT: Single<u8> =
-    Single("2", "a number", |_, word| number_of(word), |_, number| number.to_string());
-
-/// How many there are of something, in a word on faces.
-pub(crate) static NUMBER: Single<u8> =
-    Single("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(u32::from(*number)));
-
-/// The same of what may have many.
-static COUNT_OF: Single<u16> =
-    Single("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(u32::from(*number)));
-
-phrases! {
-    /// So many cards, `a card`, `three cards`.
-    CARD_COUNT: u8, "2 cards", "a number";
-    (1 = "a card")
-    (count = count:NUMBER "cards^card")
+pub(crate) const fn digits<T: std::str::FromStr + ToString>(example: &'static str) -> Lexeme<T> {
+    Lexeme(example, "a number", |_, word| number_of(word), |_, number| number.to_string())
 }
 
+/// How many there are of something, in a word on faces.
+pub(crate) const fn count<T: std::str::FromStr + Copy + TryInto<u32>>() -> Lexeme<T> {
+    Lexeme("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(*number))
+}
+
+pub(crate) static DIGITS: Lexeme<u16> = digits("2");
+pub(crate) static DIGIT: Lexeme<u8> = digits("2");
+pub(crate) static NUMBER: Lexeme<u8> = count();
+pub(crate) static NUMBER_OF_COUNTERS: Lexeme<u16> = count();
+
 /// The code of a set, whose name faces say.
-pub(crate) static SET: Single<String> = Single(
+pub(crate) static SET: Lexeme<String> = Lexeme(
     "ARN",
     "the code of a set",
     |_, word| Some(word.to_owned()),
-    |renderer, code| match code.as_str() {
-        "ARN" if renderer.face => "Arabian Nights".to_owned(),
-        "ATQ" if renderer.face => "Antiquities".to_owned(),
-        code => code.to_owned(),
+    |renderer, code| {
+        match code.as_str() {
+            "ARN" if renderer.face => "Arabian Nights",
+            "ATQ" if renderer.face => "Antiquities",
+            code => code,
+        }
+        .to_owned()
     },
 );
 
-/// A basic land type with its article, `a Swamp`; `Swamps` of several.
-pub(crate) const LAND_TYPE: Hole<BasicLand> = hole(
-    "a Swamp",
-    |reader| {
-        reader.take("a^an");
-        let land = reader.peek().and_then(|word| reader.context.subtype(word));
-        let Some(land) = land.and_then(|found| BasicLand::ALL.into_iter().find(|land| land.subtype() == found)) else {
-            return reader.miss("a basic land type");
-        };
-        reader.advance();
-        Some(land)
+/// A basic land type, `a Swamp`, or `Swamps` of several.
+pub(crate) static LAND_TYPE: Nominal<&Lexeme<BasicLand>> = Nominal(&LAND);
+static LAND: Lexeme<BasicLand> = Lexeme(
+    "Swamp",
+    "a basic land type",
+    |reader, word| {
+        let subtype = reader.context.subtype(word)?;
+        BasicLand::ALL.into_iter().find(|land| land.subtype() == subtype)
     },
-    |renderer, land| {
-        let name = Subtype::FIXED.get(usize::from(land.subtype().0)).copied().unwrap_or_default();
-        Some(if renderer.said.several { plural(name) } else { with_article(name) })
+    |renderer, land| renderer.table.subtype_name(land.subtype()).to_owned(),
+);
+
+/// What something is, with an article; of several in the plural.
+pub(crate) struct Nominal<P>(pub P);
+
+impl<P: Phrase> Phrase for Nominal<P> {
+    type Value = P::Value;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<P::Value> {
+        reader.take("a^an");
+        self.0.read(reader)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<String> {
+        let several = renderer.said.several;
+        self.0.write(renderer, value).map(|words| if several { plural(&words) } else { with_article(&words) })
+    }
+
+    fn guide(&self) -> String {
+        format!("a {}", self.0.guide())
+    }
+}
+
+/// One or more creature types that stand behind each other, `Elder Dragon`.
+pub(crate) const SUBTYPES: Hole<Vec<Subtype>> = hole(
+    "SUBTYPE",
+    |reader| {
+        let context = reader.context;
+        let capital = |word: &str| word.starts_with(char::is_uppercase);
+        Some(reader.take_each(|word| context.subtype(word).filter(|_| capital(word))))
+    },
+    |renderer, subtypes| {
+        let names: Vec<&str> = subtypes.iter().map(|subtype| renderer.table.subtype_name(*subtype)).collect();
+        Some(names.join(" "))
     },
 );
+
+/// One or more card types that stand behind each other, `artifact creature`.
+pub(crate) static TYPES: Hole<CardTypes> = hole(
+    "TYPE",
+    |reader| {
+        let types =
+            reader.take_each(card_type).into_iter().map(CardTypes::of).fold(CardTypes::default(), CardTypes::union);
+        if types == CardTypes::default() { reader.miss(CARD_TYPE.1) } else { Some(types) }
+    },
+    |_, types| {
+        let words: Vec<String> = types.iter().map(in_sentence).collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    },
+);
+
+/// Something with its article, `an intervention`.
+pub(crate) struct Article<P>(pub P);
+
+impl<P: Phrase> Phrase for Article<P> {
+    type Value = P::Value;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<P::Value> {
+        reader.words("a^an")?;
+        self.0.read(reader)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<String> {
+        self.0.write(renderer, value).map(|words| with_article(&words))
+    }
+
+    fn guide(&self) -> String {
+        format!("a {}", self.0.guide())
+    }
+}
 
 /// A kind of counter, `+1/+1` or `charge`.
-pub(crate) static COUNTER: Single<Counter> = Single(
+pub(crate) static COUNTER: Lexeme<Counter> = Lexeme(
     "COUNTER",
     "a kind of counter, like '+1/+1' or 'charge'",
     |_, word| Counter::parse(word),
@@ -317,30 +336,7 @@ pub(crate) static COUNTER: Single<Counter> = Single(
 );
 
 /// A kind of counter with its article, `an intervention`.
-pub(crate) const A_COUNTER: Hole<Counter> = hole(
-    "a COUNTER",
-    |reader| {
-        reader.words("a^an")?;
-        COUNTER.read(reader)
-    },
-    |_, value| Some(with_article(&value.to_string())),
-);
-
-phrases! {
-    /// So many counters of a kind, `an intervention counter`, `three +1/+1 counters`.
-    COUNTERS: (u16, Counter), "2 COUNTER counters", "a number";
-    ((1, counter) = counter:A_COUNTER "counter")
-    ((count, counter) = count:COUNT_OF counter:COUNTER "counters^counter")
-}
-
-phrases! {
-    /// Counters that are removed, also `any number of` them or `all`.
-    REMOVED: (Removed, Counter), "2 COUNTER counters", "a number";
-    ((Removed::AnyNumber, counter) = "any number of" counter:COUNTER "counters")
-    ((Removed::All, counter) = "all" counter:COUNTER "counters^counter")
-    ((Removed::Exactly(1), counter) = counter:A_COUNTER "counter")
-    ((Removed::Exactly(count), counter) = count:COUNT_OF counter:COUNTER "counters^counter")
-}
+pub(crate) static A_COUNTER: Article<&Lexeme<Counter>> = Article(&COUNTER);
 
 /// The inside of a symbol, `3` of `{3}`.
 fn symbol_inside(word: &str) -> Option<&str> {
@@ -359,8 +355,8 @@ pub(crate) fn symbol(kind: ManaKind) -> String {
 }
 
 /// One symbol of a kind of mana.
-pub(crate) static MANA_KIND: Single<ManaKind> =
-    Single("{G}", "mana of one kind", |_, word| mana_kind(word), |_, kind| symbol(*kind));
+pub(crate) static MANA_KIND: Lexeme<ManaKind> =
+    Lexeme("{G}", "mana of one kind", |_, word| mana_kind(word), |_, kind| symbol(*kind));
 
 /// Mana of one kind, `{R}{R}`: which, and how much.
 pub(crate) const MANA: Hole<(ManaKind, u8)> = hole(
@@ -370,12 +366,8 @@ pub(crate) const MANA: Hole<(ManaKind, u8)> = hole(
             return reader
                 .miss("mana of a kind, {W}, {U}, {B}, {R}, {G} or {C}, or a number and 'mana of any one color'");
         };
-        let mut count: u8 = 0;
-        while reader.peek().and_then(mana_kind) == Some(kind) {
-            count = count.saturating_add(1);
-            reader.advance();
-        }
-        Some((kind, count))
+        let all = reader.take_each(|word| mana_kind(word).filter(|other| *other == kind));
+        Some((kind, u8::try_from(all.len()).unwrap_or(u8::MAX)))
     },
     |_, (kind, count)| Some(symbol(*kind).repeat(usize::from(*count))),
 );
@@ -385,28 +377,26 @@ pub(crate) const MANA_COST: Hole<ManaCost> = hole(
     "{2}{R}",
     |reader| {
         let mut cost = ManaCost::default();
-        let mut any = false;
-        while let Some(inside) = reader.peek().and_then(symbol_inside) {
-            if let Ok(generic) = inside.parse::<u16>() {
-                cost.generic = cost.generic.saturating_add(generic);
-            } else if inside == "X" {
-                cost.x = cost.x.saturating_add(1);
-            } else if let Some(color) = Color::ALL.into_iter().find(|color| inside == color.letter().to_string()) {
-                let count = &mut cost.colored[color as usize];
-                *count = count.saturating_add(1);
-            } else {
-                break;
-            }
-            any = true;
-            reader.advance();
-        }
+        let symbols = reader.take_each(|word| add_symbol(&mut cost, symbol_inside(word)?));
         // A symbol behind the others that is none of a cost is a mistake, except `{T}`.
         let stray = reader.peek().and_then(symbol_inside).is_some_and(|inside| inside != "T");
-        if any && !stray {
-            Some(cost)
-        } else {
-            reader.miss("mana symbols like {2}{R}, of {X}, a number, {W}, {U}, {B}, {R} and {G}")
+        if !symbols.is_empty() && !stray {
+            return Some(cost);
         }
+        reader.miss("mana symbols like {2}{R}, of {X}, a number, {W}, {U}, {B}, {R} and {G}")
     },
     |_, cost| Some(cost.to_string()),
 );
+
+/// Adds the symbol to the cost, if it can stand in one.
+fn add_symbol(cost: &mut ManaCost, inside: &str) -> Option<()> {
+    if let Ok(generic) = inside.parse::<u16>() {
+        cost.generic = cost.generic.saturating_add(generic);
+    } else if inside == "X" {
+        cost.x = cost.x.saturating_add(1);
+    } else {
+        let color = Color::ALL.into_iter().find(|color| inside == color.letter().to_string())?;
+        cost.colored[color as usize] = cost.colored[color as usize].saturating_add(1);
+    }
+    Some(())
+}

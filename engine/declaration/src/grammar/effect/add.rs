@@ -35,15 +35,10 @@ pub(crate) const MORE_INSTEAD: Hole<(ManaKind, Amount)> = hole(
     },
 );
 
-/// Of what there is so much for each, where that is counters.
-pub(crate) const MORE_OF: Hole<Amount> = hole(
-    "THING",
-    |reader| THING.read(reader),
-    |renderer, amount| {
-        matches!(amount, Amount::Counters(..) | Amount::CountersRemoved(_)).then_some(())?;
-        THING.write(renderer, amount)
-    },
-);
+/// Whether it is counters of which there is so much for each.
+pub(crate) const fn is_counters(amount: &Amount) -> bool {
+    matches!(amount, Amount::Counters(..) | Amount::CountersRemoved(_))
+}
 
 /// How much mana of a color of one's choice, which a mana ability alone adds.
 pub(crate) const ONE_COLOR: Hole<u8> = hole(

@@ -6,16 +6,6 @@ use crate::grammar::prelude::*;
 pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     "WHAT CHANGES DURATION[, where X is AMOUNT]",
     |reader| {
-        for (words, change) in
-            [("gain control of", Change::YouControl), ("switch the power and toughness of", Change::Switch)]
-        {
-            if reader.take(words) {
-                let what = REFERENCE.read(reader)?;
-                let changes = vec![change];
-                let lasts = duration(reader, &changes)?;
-                return Some((what, changes, lasts));
-            }
-        }
         let what = REFERENCE.read(reader)?;
         if !begins_change(reader) {
             return reader.miss(
@@ -25,18 +15,12 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         let named = reader.holds(", where X is");
         let scope = Scope { x: reader.scope.x || named, ..reader.scope };
         let mut changes = reader.within(scope, |reader| CHANGES.read(reader))?;
-        let lasts = duration(reader, &changes)?;
+        let lasts = if says_duration(&changes) { DURATION.read(reader) } else { PERHAPS_DURATION.read(reader) }?;
         if named && reader.take(", where X is") {
             let x = COUNTED.read(reader)?;
             for change in &mut changes {
                 if let Change::Size(power, toughness) = change {
-                    for half in [power, toughness] {
-                        if *half == Amount::X {
-                            *half = x.clone();
-                        } else if *half == Amount::MinusX {
-                            *half = Amount::Difference(Box::new(Amount::Number(0)), Box::new(x.clone()));
-                        }
-                    }
+                    [power, toughness].into_iter().for_each(|half| name_x(half, &x));
                 }
             }
         }
@@ -44,41 +28,22 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     },
     |renderer, (what, changes, duration)| {
         let fixed = std::mem::replace(&mut renderer.said.fixed, false);
-        let mut said = match changes.as_slice() {
-            [Change::YouControl] => format!("gain control of {}", renderer.all(what)),
-            [Change::Switch] if renderer.face => format!("switch {} power and toughness", renderer.possessive(what)),
-            [Change::Switch] => format!("switch the power and toughness of {}", renderer.subject(what)),
-            _ => {
-                let subject = renderer.subject(what);
-                renderer.bearer = renderer.bearer(what);
-                format!("{subject} {}", CHANGES.write(renderer, changes)?)
-            }
-        };
+        let mut said = renderer.subject(what);
+        renderer.bearer = renderer.bearer(what);
+        add(&mut said, &CHANGES.write(renderer, changes)?);
         renderer.said.fixed = fixed;
+        let unsaid = !renderer.face && !says_duration(changes);
+        add(
+            &mut said,
+            &if unsaid { &PERHAPS_DURATION as &dyn Phrase<Value = Duration> } else { &DURATION }
+                .write(renderer, duration)?,
+        );
         let named = changes.iter().find_map(|change| match change {
-            Change::Size(power, toughness) if *power != *toughness && is_called_x(power) && is_called_x(toughness) => {
-                None
+            Change::Size(power, toughness) if power == toughness || !is_called_x(power) || !is_called_x(toughness) => {
+                [power, toughness].into_iter().find(|half| is_called_x(half))
             }
-            Change::Size(power, toughness) => [power, toughness].into_iter().find(|half| is_called_x(half)),
             _ => None,
         });
-        // Without a word it is the rest of the game where that goes without saying.
-        let unsaid = *duration == Duration::Indefinite
-            && changes.iter().all(|change| {
-                !matches!(
-                    change,
-                    Change::Size(..)
-                        | Change::Has(_)
-                        | Change::ChosenLandwalk
-                        | Change::BaseSize(..)
-                        | Change::BasePower(_)
-                        | Change::BaseToughness(_)
-                        | Change::Switch
-                )
-            });
-        if renderer.face || !unsaid {
-            add(&mut said, &DURATION.write(renderer, duration)?);
-        }
         if let Some(x) = named {
             said.push_str(&format!(", where X is {}", COUNTED.write(renderer, negated(x).unwrap_or(x))?));
         }
@@ -88,6 +53,19 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         Some(said)
     },
 );
+
+/// Puts what X is in its place.
+fn name_x(half: &mut Amount, x: &Amount) {
+    match half {
+        Amount::X => *half = x.clone(),
+        Amount::MinusX => *half = Amount::Difference(Box::new(Amount::Number(0)), Box::new(x.clone())),
+        _ => {}
+    }
+}
+
+/// What is controlled from now on, and what is switched.
+pub(crate) const CONTROLLED: Known<Vec<Change>> = Known(|| vec![Change::YouControl]);
+pub(crate) const SWITCHED: Known<Vec<Change>> = Known(|| vec![Change::Switch]);
 
 /// What a face says behind the duration of what becomes something: that it is still something else.
 fn afterwards(changes: &[Change], duration: &Duration) -> String {
@@ -132,7 +110,7 @@ impl Renderer<'_> {
             .iter()
             .map(|(_, change, _)| match change {
                 Change::Has(keyword) | Change::Loses(keyword) => Some(keyword_name(*keyword)),
-                Change::HasAbility(place) => self.quoted(*place, &bearer),
+                Change::HasAbility(place) => Some(self.quoted(*place, &bearer)),
                 _ => None,
             })
             .collect();

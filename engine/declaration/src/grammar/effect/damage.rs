@@ -86,7 +86,7 @@ impl Phrase for Parts {
             before = Some(&part.amount);
         }
         if let Some(amount) = before {
-            said.push_str(&renderer.where_x(amount)?);
+            said.push_str(&WHERE_X.write(renderer, amount)?);
         }
         Some(said)
     }

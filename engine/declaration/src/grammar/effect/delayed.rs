@@ -10,15 +10,12 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
             return None;
         }
         // What it will speak of: what this ability targets, else the object of its own event.
-        let effects = &reader.mode.effects;
-        let entombed = effects.iter().any(|effect| matches!(effect, Effect::Entomb(_)));
-        let created = effects.iter().any(|effect| matches!(effect, Effect::Create { .. }));
-        let last = reader.mode.targets.len().checked_sub(1).and_then(|index| u8::try_from(index).ok());
-        let about = match last {
-            _ if created => Some(Reference::Chosen),
-            Some(_) if entombed => Some(Reference::Chosen),
-            Some(index) => Some(Reference::Target(index)),
-            None => reader.scope.triggering_object.then_some(Reference::TriggeringObject),
+        let entombs = |effect: &Effect| matches!(effect, Effect::Entomb(_));
+        let created = reader.mode.effects.iter().any(|effect| matches!(effect, Effect::Create { .. }));
+        let about = match reader.last_target() {
+            None if !created => reader.scope.triggering_object.then_some(Reference::TriggeringObject),
+            Some(target) if !created && !reader.mode.effects.iter().any(entombs) => Some(target),
+            _ => Some(Reference::Chosen),
         };
         let outer_of_object = std::mem::replace(&mut reader.of_object, false);
         let outer = std::mem::take(&mut reader.mode);
@@ -37,56 +34,46 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         // Where an amount is counted now, nothing else of what it speaks of is asked for later.
         Some((ability, about.filter(|_| of_object && amount.is_none()), amount))
     },
-    |renderer, (ability, about, amount)| {
-        let card = renderer.card;
-        let delayed = card.delayed.get(usize::from(*ability))?;
-        renderer.recalled.clone_from(amount);
-        let within = match delayed.within {
-            Within::Turn => " this turn",
-            Within::Combat => " this combat",
-            Within::Game => "",
-        };
-        let event = TRIGGER.write(renderer, &delayed.trigger)?;
+    |renderer, (ability, _, amount)| {
+        let delayed = renderer.card.delayed.get(usize::from(*ability))?;
+        let mode = delayed.body.modes.first()?;
+        let mut event = TRIGGER.write(renderer, &delayed.trigger)?;
         if renderer.face {
-            let event = event
+            event = event
                 .replace("the beginning of the end", "the beginning of the next end")
                 .replace("your main phase", "your next main phase")
                 .replace("your upkeep", "your next upkeep");
-            let modes: Vec<String> =
-                delayed.body.modes.iter().map(|mode| renderer.together(&mode.effects)).collect::<Option<_>>()?;
-            renderer.recalled = None;
-            return Some(format!("{event}{within}, {}", modes.join(" ")));
-        }
-        let event = if delayed.each_time {
-            event.replacen("when ", "whenever ", 1)
+        } else if delayed.each_time {
+            event = event.replacen("when ", "whenever ", 1);
         } else {
-            event.replacen("whenever ", "when ", 1)
+            event = event.replacen("whenever ", "when ", 1);
+        }
+        add(&mut event, &WITHIN.write(renderer, &delayed.within)?);
+        let does = if renderer.face {
+            renderer.recalled.clone_from(amount);
+            renderer.together(&mode.effects)
+        } else {
+            let inner = renderer.other(&mode.targets);
+            Renderer { recalled: amount.clone(), ..inner }.instructions(&mode.effects)
         };
-        let mode = delayed.body.modes.first()?;
-        let mut inner = renderer.other(&mode.targets);
-        inner.recalled.clone_from(&renderer.recalled);
-        let _ = about;
         renderer.recalled = None;
-        Some(format!("{event}{within}, {}", inner.instructions(&mode.effects)?))
+        Some(format!("{event}, {}", does?))
     },
 );
+
+phrases! {
+    /// How long it waits.
+    WITHIN: Within, "[this turn]", "'this turn' or 'this combat'";
+    (Within::Turn = "this turn")
+    (Within::Combat = "this combat")
+    (Within::Game = )
+}
 
 /// Reads the event and what happens then, up to the end of the line or `; and`.
 fn read_delayed(reader: &mut Reader<'_>) -> Option<(Trigger, Within, bool)> {
     let each_time = reader.is_next("whenever");
-    let (trigger, within) = if reader.take("when you do") {
-        (Trigger::AtOnce, Within::Game)
-    } else {
-        let trigger = TRIGGER.read(reader)?;
-        let within = if reader.take("this turn") {
-            Within::Turn
-        } else if reader.take("this combat") {
-            Within::Combat
-        } else {
-            Within::Game
-        };
-        (trigger, within)
-    };
+    let trigger = TRIGGER.read(reader)?;
+    let within = WITHIN.read(reader)?;
     reader.words(",")?;
     let (player, object) = speaks_of(&trigger, reader.scope);
     let scope = Scope {
@@ -117,40 +104,24 @@ fn remembered(body: &mut Body, about: &Reference) -> Option<Amount> {
 pub(crate) const NEXT_DRAW: Hole<(u8, bool)> = hole(
     "the next time you would draw a card this turn, instead …",
     |reader| {
-        if !reader.is_next("the next time you would") {
-            return None;
-        }
         reader.words("the next time you would draw a card this turn, instead")?;
         let outer = std::mem::take(&mut reader.mode);
         let scope = Scope { triggering: false, activated: false, ..reader.scope };
-        let read = reader.within(scope, instructions);
-        let mode = std::mem::replace(&mut reader.mode, outer);
-        read?;
-        let x = mode.effects.iter().any(|effect| effect.any(&mut uses_x));
-        let replacement = Replacement {
-            event: Replaced::Draw { who: Reference::You, which: WhichDraws::All },
-            condition: None,
-            optional: false,
-            body: body_of(reader, mode)?,
-        };
-        let Ok(ability) = u8::try_from(reader.spoken.quoted.len()) else {
-            return reader.stop(Reason::TooMany("abilities that a card speaks of"));
-        };
-        reader.spoken.quoted.push(Ability::Static(Static::Replaces(Box::new(replacement))));
-        Some((ability, x))
+        let read = reader.within(scope, body_instead);
+        reader.mode = outer;
+        let body = read?;
+        let x = body.modes.iter().any(mode_uses_x);
+        let event = Replaced::Draw { who: Reference::You, which: WhichDraws::All };
+        let replacement = Replacement { event, condition: None, optional: false, body };
+        Some((quote(reader, Ability::Static(Static::Replaces(Box::new(replacement))))?, x))
     },
     |renderer, (ability, _)| {
-        let card = renderer.card;
-        let Ability::Static(Static::Replaces(replacement)) = card.quoted.get(usize::from(*ability))? else {
+        let Ability::Static(Static::Replaces(replacement)) = renderer.card.quoted.get(usize::from(*ability))? else {
             return None;
         };
-        let effects = replacement.body.modes.first().map_or(&[][..], |mode| mode.effects.as_slice());
-        let event = event_words(renderer, &replacement.event)?;
-        if !renderer.face {
-            return Some(format!("the next time {event} this turn, instead {}", renderer.instructions(effects)?));
-        }
-        let (first, rest) = renderer.first_and_rest(effects)?;
-        let said = format!("the next time {event} this turn, instead {first}.{rest}");
-        Some(said.strip_suffix('.').map_or_else(|| said.clone(), str::to_owned))
+        let event = REPLACED.write(renderer, &replacement.event)?;
+        let effects = effects_of(&replacement.body);
+        let said = if renderer.face { renderer.with_behind(effects, "") } else { renderer.instructions(effects) };
+        Some(format!("the next time {event} this turn, instead {}", said?))
     },
 );

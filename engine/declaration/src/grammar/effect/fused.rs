@@ -6,16 +6,14 @@ phrases! {
     /// Two instructions that are one phrase.
     TWO: [Effect; 2], "INSTRUCTION", "an instruction";
     once ([Effect::DrawToReveal, Effect::DiscardDrawnUnless(what)] = "draw a card and reveal it; if it isn't" / "draw a card and reveal it. If it isn't" what:A_CARD ", discard it")
-    once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:LEAST "; it can't be regenerated"
+    once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:That(A_PERMANENT, is_least) "; it can't be regenerated"
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
-    ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: true }] = "destroy" what:LEAST
+    ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: true }] = "destroy" what:That(A_PERMANENT, is_least)
         => "destroy the" what:PERMANENT ". If two or more are tied for least power, you choose one of them")
-    ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:THEIR_PERMANENTS "and loses all unspent mana")
-    once face ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
+    ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:Apart(&THEIR_PERMANENTS) "and loses all unspent mana")
+    face once ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
         "for each creature chosen this way. If the player does, untap those creatures")
-}
 
-phrases! {
     /// Three instructions that are one phrase.
     THREE: [Effect; 3], "INSTRUCTION", "an instruction";
     once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by, parts }] = who:REFERENCE "may pay any amount of mana;" / "may pay any amount of mana." [shield, by, parts]:SHIELDED
@@ -24,18 +22,10 @@ phrases! {
 
 /// Reads what is one phrase and several instructions.
 pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
-    let mark = reader.mark();
-    let begun = reader.begin();
-    let read = read_here(reader);
-    reader.end(begun);
-    if read.is_none() && !reader.has_stopped() {
-        reader.reset(&mark);
-    }
-    read
+    reader.attempt(read_here)
 }
 
 fn read_here(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
-    let mark = reader.mark();
     match reader.peek()? {
         "add" if reader.peek_at(1).is_some_and(|word| word.starts_with('{')) => {
             reader.advance();
@@ -55,7 +45,6 @@ fn read_here(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
     if let Some(two) = TWO.read(reader) {
         return Some(two.into());
     }
-    reader.reset(&mark);
     THREE.read(reader).map(Into::into)
 }
 

@@ -28,27 +28,20 @@ pub(crate) fn instructions_put_off(reader: &mut Reader<'_>) -> Option<()> {
 }
 
 /// Whether what follows belongs to an activated ability as a whole.
-fn is_behind_instructions(reader: &Reader<'_>) -> bool {
-    const PHRASES: [&str; 8] = [
-        "; activate only",
-        "; any player may activate this",
-        "; only the controller of",
-        "; only this's owner may",
-        "; only your opponents may",
-        "; X is",
-        "; X can't be 0",
-        "; spend this mana only",
-    ];
-    PHRASES.iter().any(|words| reader.is_next(words))
+fn is_behind_instructions(reader: &mut Reader<'_>) -> bool {
+    let mark = reader.mark();
+    let behind = reader.take(";") && reader.attempt(|reader| OF_ABILITY.read(reader)).is_some();
+    reader.reset(&mark);
+    behind
 }
 
 /// Reads one instruction, or what is followed where the one before it was; and what it depends on.
 fn instruction(reader: &mut Reader<'_>) -> Option<()> {
-    if let Some(branch) = branch(reader) {
+    if let Some((_, outcome)) = OUTCOMES.iter().find(|(words, _)| reader.is_next(words) && reader.take(words)) {
         let of_each = matches!(reader.mode.effects.last(), Some(Effect::ForEach { .. }));
         let scope = Scope { each: reader.scope.each || of_each, ..reader.scope };
         let then = reader.within(scope, |reader| INNER.read(reader))?;
-        return match reader.mode.effects.last_mut().and_then(|last| branch.of(last)) {
+        return match reader.mode.effects.last_mut().and_then(outcome) {
             Some(effects) => {
                 effects.extend(then);
                 Some(())
@@ -69,97 +62,81 @@ fn instruction(reader: &mut Reader<'_>) -> Option<()> {
         None => vec![EFFECT.read(reader)?],
     };
     reader.mode.effects.extend(effects);
-    if reader.take("unless") {
-        if reader.is_next("this came under your control") {
-            let condition = Box::new(Condition::Not(Box::new(CONDITION.read(reader)?)));
-            let then = reader.mode.effects.split_off(before);
-            reader.mode.effects.push(Effect::If { condition, then, otherwise: Vec::new() });
-            return Some(());
-        }
-        let who = REFERENCE.read(reader)?;
-        let ways = PAYS.read(reader)?;
-        let unpaid = reader.mode.effects.split_off(before);
-        reader.mode.effects.push(Effect::Pay { who, ways, paid: Vec::new(), unpaid });
-    }
-    if reader.is_next("if the") && GIVEN.iter().any(|given| reader.is_next(&format!("if {given} was"))) {
-        reader.words("if")?;
-        let condition = Box::new(CONDITION.read(reader)?);
+    // What it depends on may stand behind it.
+    if reader.is_next("unless this came under your control") || reader.is_next(IF_GIVEN) {
+        let unless = reader.take("unless") || !reader.take("if");
+        let so = Box::new(CONDITION.read(reader)?);
+        let condition = if unless { Box::new(Condition::Not(so)) } else { so };
         let then = reader.mode.effects.split_off(before);
         reader.mode.effects.push(Effect::If { condition, then, otherwise: Vec::new() });
+    } else if reader.take("unless") {
+        let (who, ways) = (REFERENCE.read(reader)?, PAYS.read(reader)?);
+        let unpaid = reader.mode.effects.split_off(before);
+        reader.mode.effects.push(Effect::Pay { who, ways, paid: Vec::new(), unpaid });
     }
     Some(())
 }
 
-/// Which instructions follow, of those that the instruction before leaves open.
-#[derive(Clone, Copy)]
-enum Branch {
-    Done,
-    Not,
-    Won,
-    Lost,
-    Exchanged,
-}
+/// What was given up, and what it was.
+const IF_GIVEN: &str = "if the sacrificed^exiled^discarded permanent^creature^artifact^card was";
 
-/// The words before each branch.
-const BRANCHES: [(&str, Branch); 7] = [
-    ("if you do,", Branch::Done),
-    ("if they do,", Branch::Done),
-    ("if you win the flip,", Branch::Won),
-    ("if you lose the flip,", Branch::Lost),
-    ("if they are exchanged,", Branch::Exchanged),
-    ("otherwise,", Branch::Not),
-    ("if they don't,", Branch::Not),
+/// Which instructions follow in one outcome of another.
+type Outcome = fn(&mut Effect) -> Option<&mut Vec<Effect>>;
+
+/// The words before each outcome.
+const OUTCOMES: [(&str, Outcome); 6] = [
+    ("if you^they do,", done),
+    ("otherwise,", undone),
+    ("if they don't,", undone),
+    ("if you win the flip,", |effect| if let Effect::FlipCoin { won, .. } = effect { Some(won) } else { None }),
+    ("if you lose the flip,", |effect| if let Effect::FlipCoin { lost, .. } = effect { Some(lost) } else { None }),
+    (
+        "if they are exchanged,",
+        |effect| if let Effect::ExchangeControl { then, .. } = effect { Some(then) } else { None },
+    ),
 ];
 
-fn branch(reader: &mut Reader<'_>) -> Option<Branch> {
-    let (_, branch) = BRANCHES.iter().find(|(words, _)| reader.is_next(words) && reader.take(words))?;
-    Some(*branch)
-}
-
-impl Branch {
-    /// The list of the instruction that this is.
-    fn of(self, effect: &mut Effect) -> Option<&mut Vec<Effect>> {
-        match (self, effect) {
-            (Branch::Done, effect) => depending(effect),
-            (Branch::Won, Effect::FlipCoin { won, .. }) => Some(won),
-            (Branch::Lost, Effect::FlipCoin { lost, .. }) => Some(lost),
-            (Branch::Exchanged, Effect::ExchangeControl { then, .. }) => Some(then),
-            (Branch::Not, Effect::Pay { unpaid: otherwise, .. } | Effect::If { otherwise, .. }) => Some(otherwise),
-            (Branch::Not, Effect::ForEach { then, .. }) => match then.last_mut() {
-                Some(Effect::Pay { unpaid, .. }) => Some(unpaid),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-}
-
-/// What is followed where that is done which the instruction leaves to a player.
-fn depending(effect: &mut Effect) -> Option<&mut Vec<Effect>> {
+/// Where that is done which the instruction leaves to a player.
+fn done(effect: &mut Effect) -> Option<&mut Vec<Effect>> {
     match effect {
         Effect::Pay { paid: done, .. } | Effect::Sacrifice { then: done, .. } => Some(done),
         // What depends on a sacrifice that may be made depends on its being made.
         Effect::May { then, .. } => {
-            if !matches!(then.as_slice(), [Effect::Sacrifice { .. }]) {
-                return Some(then);
-            }
-            then.last_mut().and_then(depending)
+            let gives = matches!(then.as_slice(), [Effect::Sacrifice { .. }]);
+            if gives { then.last_mut().and_then(done) } else { Some(then) }
         }
-        Effect::If { then, otherwise, .. } if otherwise.is_empty() => then.last_mut().and_then(depending),
-        Effect::ForEach { then, .. } => then.last_mut().and_then(depending),
+        Effect::ForEach { then, .. } => then.last_mut().and_then(done),
+        Effect::If { then, otherwise, .. } if otherwise.is_empty() => then.last_mut().and_then(done),
+        _ => None,
+    }
+}
+
+/// Where it is not done.
+fn undone(effect: &mut Effect) -> Option<&mut Vec<Effect>> {
+    match effect {
+        Effect::Pay { unpaid: otherwise, .. } | Effect::If { otherwise, .. } => Some(otherwise),
+        Effect::ForEach { then, .. } => match then.last_mut() {
+            Some(Effect::Pay { unpaid, .. }) => Some(unpaid),
+            _ => None,
+        },
         _ => None,
     }
 }
 
 /// Instructions inside another one, with `, then` between them.
 pub(crate) struct Inner {
+    /// Whether they are said for each of several objects.
     each: bool,
+    /// Whether a face says several of them in one sentence.
+    together: bool,
 }
 
 /// Instructions inside another one.
-pub(crate) const INNER: Inner = Inner { each: false };
+pub(crate) const INNER: Inner = Inner { each: false, together: false };
+/// The same in one sentence.
+pub(crate) const TOGETHER: Inner = Inner { each: false, together: true };
 /// The same, said for each of several objects.
-pub(crate) const EACH_INNER: Inner = Inner { each: true };
+pub(crate) const EACH_INNER: Inner = Inner { each: true, together: false };
 
 impl Phrase for Inner {
     type Value = Vec<Effect>;
@@ -181,25 +158,24 @@ impl Phrase for Inner {
     fn write(&self, renderer: &mut Renderer<'_>, effects: &Vec<Effect>) -> Option<String> {
         let outer = renderer.each_of_several;
         renderer.each_of_several |= self.each;
-        let words = renderer.clause(effects);
+        let together = self.together && renderer.face && effects.len() > 1;
+        let words = if together { renderer.together(effects) } else { renderer.clause(effects) };
         renderer.each_of_several = outer;
         words
     }
+
+    fn guide(&self) -> String {
+        "…[, then …]".to_owned()
+    }
 }
 
-/// What is followed in one outcome of an instruction, said behind it.
-pub(crate) struct Tail(&'static str, &'static str);
-
-/// What is followed in one outcome of an instruction, and how that is said in a declaration and on a face.
-pub(crate) const fn tail(words: &'static str, face: &'static str) -> Tail {
-    Tail(words, face)
-}
+/// What is followed in one outcome of an instruction, said behind it. It is read as an instruction that belongs to the one before.
+pub(crate) struct Tail(pub &'static str);
 
 impl Phrase for Tail {
     type Value = Vec<Effect>;
 
     fn read(&self, _: &mut Reader<'_>) -> Option<Vec<Effect>> {
-        // It is read as an instruction that belongs to the one before.
         Some(Vec::new())
     }
 
@@ -207,90 +183,46 @@ impl Phrase for Tail {
         if effects.is_empty() {
             return Some(String::new());
         }
-        let mut line = renderer.words(if renderer.face { self.1 } else { self.0 });
+        let mut line = renderer.words(self.0);
         add(&mut line, &renderer.clause(effects)?);
         Some(line)
     }
 
     fn guide(&self) -> String {
-        format!("[{} …]", plain(self.0))
+        format!("[{} …]", plain(voices(self.0).0))
     }
 }
 
-/// Instructions under a condition, and those otherwise.
-pub(crate) struct IfSo;
-pub(crate) const IF_SO: IfSo = IfSo;
-const OTHERWISE: Tail = tail("; otherwise,", ". Otherwise,");
-
-impl Phrase for IfSo {
-    type Value = (Box<Condition>, Vec<Effect>, Vec<Effect>);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
-        if reader.take("if you can't,") {
-            // Less was done than was asked for.
-            let asked = match reader.mode.effects.last() {
-                Some(Effect::SacrificeChosen { amount, .. }) => amount.clone(),
-                Some(Effect::RemoveCounters { count: Removed::Exactly(count), .. }) => {
-                    Amount::Number(i32::from(*count))
-                }
-                _ => Amount::Triggering,
-            };
-            let enough = Condition::Compare(Amount::ThisWay, Comparison::AtLeast, asked);
-            return Some((Box::new(Condition::Not(Box::new(enough))), INNER.read(reader)?, Vec::new()));
-        }
-        reader.words("if")?;
-        let condition = Box::new(CONDITION.read(reader)?);
-        reader.words(",")?;
-        Some((condition, INNER.read(reader)?, Vec::new()))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (condition, then, otherwise): &Self::Value) -> Option<String> {
-        if let Condition::Not(so) = condition.as_ref()
-            && otherwise.is_empty()
-            && matches!(so.as_ref(), Condition::CameUnderYourControl(_))
-        {
-            let then = renderer.clause(then)?;
-            return Some(format!("{then} unless {}", CONDITION.write(renderer, so)?));
-        }
-        if !renderer.face && otherwise.is_empty() && matches!(**condition, Condition::Is(Reference::Given, _)) {
-            let then = renderer.clause(then)?;
-            return Some(format!("{then} if {}", CONDITION.write(renderer, condition)?));
-        }
-        let mut said = format!("if {}, ", CONDITIONS.write(renderer, condition)?);
-        said.push_str(&if renderer.face && then.len() > 1 {
-            renderer.together(then)?
-        } else {
-            renderer.clause(then)?
-        });
-        said.push_str(&OTHERWISE.write(renderer, otherwise)?);
-        Some(said)
-    }
-
-    fn guide(&self) -> String {
-        "if CONDITION, …[, then …][; otherwise, …]".to_owned()
-    }
+phrases! {
+    /// A condition that stands behind what it forbids.
+    UNLESS: Condition, "CONDITION", "";
+    (Condition::Not(so) = so:boxed(That(&CONDITION, |so| matches!(so, Condition::CameUnderYourControl(_)))))
 }
 
-/// Instructions of which one is chosen.
-pub(crate) const WAYS: Hole<Vec<Vec<Effect>>> = hole(
-    "…, or …",
+/// Nothing follows.
+pub(crate) const NOTHING: Known<Vec<Effect>> = Known(Vec::new);
+
+/// That less was done than was asked for, by the instruction before.
+pub(crate) const TOO_LITTLE: Hole<Condition> = hole(
+    "",
     |reader| {
-        let mut ways = vec![INNER.read(reader)?];
-        while reader.take(", or") {
-            ways.push(INNER.read(reader)?);
-        }
-        Some(ways)
+        let asked = match reader.mode.effects.last() {
+            Some(Effect::SacrificeChosen { amount, .. }) => amount.clone(),
+            Some(Effect::RemoveCounters { count: Removed::Exactly(count), .. }) => Amount::Number(i32::from(*count)),
+            _ => Amount::Triggering,
+        };
+        Some(Condition::Not(Box::new(Condition::Compare(Amount::ThisWay, Comparison::AtLeast, asked))))
     },
-    |renderer, ways| {
-        if renderer.face
-            && let Some(said) = renderer.choice(ways)
-        {
-            return Some(said);
+    |_, condition| match condition {
+        Condition::Not(so) if matches!(**so, Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _)) => {
+            Some(String::new())
         }
-        let ways: Vec<String> = ways.iter().map(|way| renderer.clause(way)).collect::<Option<_>>()?;
-        Some(format!("{}{}", if renderer.face { "your choice: " } else { "" }, ways.join(", or ")))
+        _ => None,
     },
 );
+
+/// Ways that a face says in one clause.
+pub(crate) const CHOICE: Hole<Vec<Vec<Effect>>> = written(|renderer, ways| renderer.choice(ways));
 
 impl Renderer<'_> {
     /// The first instructions that make one sentence together, and how many they are.
@@ -357,13 +289,14 @@ impl Renderer<'_> {
         Some(text.strip_suffix('.').map_or_else(|| text.clone(), str::to_owned))
     }
 
-    /// The first sentence of instructions, without a full stop, and the sentences behind it, with a space before them.
-    pub(crate) fn first_and_rest(&mut self, effects: &[Effect]) -> Option<(String, String)> {
-        if effects.is_empty() {
-            return Some((String::new(), String::new()));
-        }
+    /// The first sentence of instructions with words behind it, and the other sentences, the last without a full stop.
+    pub(crate) fn with_behind(&mut self, effects: &[Effect], behind: &str) -> Option<String> {
         let (first, said) = self.sentence(effects)?;
-        let rest = self.instructions(effects.get(said..).unwrap_or_default())?;
-        Some((first, if rest.is_empty() { rest } else { format!(" {}", capitalized(&rest)) }))
+        let rest = self.clause(effects.get(said..).unwrap_or_default())?;
+        Some(if rest.is_empty() {
+            format!("{first}{behind}")
+        } else {
+            format!("{first}{behind}. {}", capitalized(&rest))
+        })
     }
 }

@@ -7,21 +7,20 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
     "WHAT to its owner's hand",
     |reader| {
         let what = REFERENCE.read(reader)?;
-        if reader.take_any(&["to its owner's hand", "to their owners' hands", "to your hand"]) {
-            return Some(what);
-        }
-        reader.miss("'to its owner's hand' or 'to their owners' hands' or 'to your hand'")
+        let hand = reader.take_any(&["to its owner's hand", "to their owners' hands", "to your hand"]);
+        let expected = "'to its owner's hand' or 'to their owners' hands' or 'to your hand'";
+        if hand { Some(what) } else { reader.miss(expected) }
     },
     |renderer, what| {
         let target = renderer.target(what);
         let several = matches!(what, Reference::Each(_)) || target.is_some_and(|target| target.max > 1);
-        let own = |reference: &Reference| {
-            let you = Predicate::OwnedBy(Box::new(Reference::You));
-            matches!(reference, Reference::Each(filter) if filter.all.contains(&you))
+        let you = Predicate::OwnedBy(Box::new(Reference::You));
+        let own = |one: &Reference| matches!(one, Reference::Each(filter) if filter.all.contains(&you));
+        let yours = match what {
+            Reference::Chosen => true,
+            Reference::Several(all) => all.iter().all(own),
+            _ => target.is_some_and(|target| matches!(target.kind, TargetKind::CardInYourGraveyard(_))),
         };
-        let yours = *what == Reference::Chosen
-            || matches!(what, Reference::Several(all) if all.iter().all(own))
-            || target.is_some_and(|target| matches!(target.kind, TargetKind::CardInYourGraveyard(_)));
         let hand = match (yours, several) {
             (true, _) => "your hand",
             (false, true) => "their owners' hands",
@@ -36,62 +35,33 @@ phrases! {
     HAND_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
     ((Amount::Number(1), what) = what:A_CARD)
     ((amount, what) = amount:IN_WORDS what:CARDS)
-}
 
-phrases! {
     /// So many cards of a graveyard that are chosen: `a creature card`, `that number of cards`.
     CHOSEN_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
     ((Amount::Number(1), what) = what:A_CARD)
     ((Amount::ThisWay, what) = "that number of" / "that many" what:CARDS)
     ((amount, what) = amount:AMOUNT what:CARDS)
+
+    /// Untapped permanents, any number of which are tapped.
+    UNTAPPED: (Predicate, Filter), "untapped WHAT", "";
+    ((Predicate::Untapped, what) = "untapped" what:PERMANENTS)
+
+    /// What the player controls who was named before.
+    THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", "";
+    ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(SAID))
 }
 
 /// The owner of what was spoken of.
 pub(crate) const ITS_OWNER: Hole<Reference> =
     hole("", |reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| Some(String::new()));
 
-/// Untapped permanents, any number of which are tapped.
-pub(crate) const UNTAPPED: Hole<Filter> = hole(
-    "untapped WHAT",
-    |reader| {
-        reader.words("untapped")?;
-        let mut what = PERMANENTS.read(reader)?;
-        what.all.push(Predicate::Untapped);
-        Some(what)
-    },
-    |renderer, what| {
-        let all = what.all.iter().filter(|one| **one != Predicate::Untapped).cloned().collect();
-        Some(format!("untapped {}", renderer.permanents(&Filter { all }, Grammar::Several)))
-    },
-);
+/// Who was named before.
+const SAID: Hole<Reference> = hole("", |reader| reader.last_subject(), |_, _| Some(String::new()));
 
-/// What the player controls who was named before.
-pub(crate) const THEIR_PERMANENTS: Hole<Filter> = hole(
-    "WHAT they control",
-    |reader| {
-        let who = reader.last_subject()?;
-        let mut what = PERMANENTS.read(reader)?;
-        reader.words("they control")?;
-        what.all.push(Predicate::ControlledBy(Box::new(who)));
-        Some(what)
-    },
-    |renderer, what| {
-        let theirs = |one: &Predicate| matches!(one, Predicate::ControlledBy(_));
-        what.all.iter().any(theirs).then_some(())?;
-        let all = what.all.iter().filter(|one| !theirs(one)).cloned().collect();
-        Some(format!("{} they control", renderer.permanents(&Filter { all }, Grammar::Several)))
-    },
-);
-
-/// What has the least power.
-pub(crate) const LEAST: Hole<Filter> = hole(
-    "a WHAT with the least power",
-    |reader| {
-        let what = A_PERMANENT.read(reader)?;
-        what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_))).then_some(what)
-    },
-    |renderer, what| A_PERMANENT.write(renderer, what),
-);
+/// Whether it has the least power.
+pub(crate) fn is_least(filter: &Filter) -> bool {
+    filter.all.iter().any(|one| matches!(one, Predicate::LeastPower(_)))
+}
 
 /// Target cards that a player puts on top of their library.
 pub(crate) const ON_TOP: Hole<Reference> = hole(
@@ -106,18 +76,12 @@ pub(crate) const ON_TOP: Hole<Reference> = hole(
     },
     |renderer, what| {
         let TargetKind::CardInGraveyard(filter) = &renderer.target(what)?.kind else { return None };
-        let mut who = None;
-        let mut all = filter.all.clone();
-        all.retain(|one| match one {
-            Predicate::OwnedBy(owner) => {
-                who = Some(owner.clone());
-                false
-            }
-            _ => true,
+        let who = filter.all.iter().find_map(|one| match one {
+            Predicate::OwnedBy(owner) => Some(owner),
+            _ => None,
         });
-        let who = renderer.subject(who.as_deref()?);
-        let cards = CARDS.write(renderer, &Filter { all })?;
-        let puts = if renderer.face { "put".to_owned() } else { format!("{who} puts") };
+        let puts = if renderer.face { "put".to_owned() } else { format!("{} puts", renderer.subject(who?)) };
+        let cards = CARDS.write(renderer, &without(filter, |one| matches!(one, Predicate::OwnedBy(_))))?;
         Some(format!("{puts} any number of target {cards}"))
     },
 );
@@ -126,17 +90,14 @@ pub(crate) const ON_TOP: Hole<Reference> = hole(
 pub(crate) const ELSEWHERE: Hole<CardTypes> = hole(
     "",
     |reader| {
-        let types = reader.mode.targets.last().and_then(|target| match &target.kind {
+        let host = reader.mode.targets.last().and_then(|target| match &target.kind {
             TargetKind::Permanent(filter) => filter.all.iter().find_map(|predicate| match predicate {
-                Predicate::AttachedTo(host) => host.all.iter().find_map(|predicate| match predicate {
-                    Predicate::Type(types) => Some(*types),
-                    _ => None,
-                }),
+                Predicate::AttachedTo(host) => Some(host),
                 _ => None,
             }),
             _ => None,
         });
-        types.or_else(|| reader.wrong(Reason::NoTarget("that type".to_owned())))
+        host.and_then(|host| types_of(host)).or_else(|| reader.wrong(Reason::NoTarget("that type".to_owned())))
     },
     |_, _| Some(String::new()),
 );

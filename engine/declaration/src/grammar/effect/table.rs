@@ -7,15 +7,15 @@ phrases! {
     EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'";
     (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
     once (Effect::DealDivided { total, among } = "deal" / "~ deals" total:DAMAGE "divided as you choose among" among:AMONG)
-    once (Effect::CopySpell { what, by: Reference::You, color } = "copy" what:ALL color:opt(", except that the copy is", &COLOR)
+    once (Effect::CopySpell { what, by: Reference::You, color } = "copy" what:ALL color:Opt(", except that the copy is", &COLOR)
         "; you may choose new targets for the copy" / ". You may choose new targets for the copy")
     once (Effect::CopySpell { what, by, color: None } = by:REFERENCE "copies|copy" what:ALL "; they may choose new targets for the copy"
         => "they copy" what:ALL "and may choose new targets for the copy")
-    once (Effect::ChangeTarget { of, from, to_player } = "change the target of" of:ALL from:opt("if that target is", REFERENCE)
-        to_player:flag_or("; the new target must be a player", ". The new target must be a player"))
+    once (Effect::ChangeTarget { of, from, to_player } = "change the target of" of:ALL from:Opt("if that target is", REFERENCE)
+        to_player:Flag("; the new target must be a player / . The new target must be a player"))
     once (Effect::ExchangeLife(Reference::You, other) = "exchange life totals with" other:REFERENCE)
     once (Effect::ExchangeControl { one, other, then } = "exchange control of" one:ALL "and" other:ALL
-        then:tail("; if they are exchanged,", ". If those permanents are exchanged this way,"))
+        then:Tail("; if they are exchanged, / . If those permanents are exchanged this way,"))
     once (Effect::ExchangeGreatest { with, what } = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
         "you each control with the greatest mana value"
         / "you each control with the greatest mana value. If two or more are tied for greatest, their controller chooses one of them")
@@ -43,9 +43,9 @@ phrases! {
     (Effect::Untap(what) = "untap" what:ALL)
     (Effect::Regenerate(what) = "regenerate" what:ALL)
     once (Effect::PutOntoBattlefield { what: Reference::Itself, yours: false } = "put ~ onto the battlefield" / "put this card onto the battlefield")
-    face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:flag("under your control"))
+    face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:Flag("under your control"))
     face (Effect::PutOntoBattlefield { what: Reference::ExiledWith, yours: false } = "return each card exiled with ~ to the battlefield under its owner's control")
-    (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:flag("under your control"))
+    (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:Flag("under your control"))
     (Effect::PutOntoBattlefield { what, yours: false } = "put" what:ALL "onto the battlefield")
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
@@ -79,28 +79,32 @@ phrases! {
         / "shuffles|shuffle the cards from their hand into their library, then draws that many cards")
     (Effect::ShuffleLibrary(who) = who:REFERENCE "shuffles|shuffle their library" / "shuffles|shuffle")
     (Effect::PayAnyMana(who) = who:REFERENCE "may pay any amount of mana")
-    once (Effect::PayForEach { who, what, mana } = who:REFERENCE "may pay" mana:MANA_COST "for each of any number of" what:THEIR_PERMANENTS)
-    once (Effect::DestroyUnlessTapped { tap, each, spared } = "each player may tap any number of" tap:UNTAPPED "they control; for each of them, that player chooses up to" each:NUMBER spared:PERMANENTS "; destroy all of those that weren't chosen"
+    once (Effect::PayForEach { who, what, mana } = who:REFERENCE "may pay" mana:MANA_COST "for each of any number of" what:Apart(&THEIR_PERMANENTS))
+    once (Effect::DestroyUnlessTapped { tap, each, spared } = "each player may tap any number of" tap:Apart(&UNTAPPED) "they control; for each of them, that player chooses up to" each:NUMBER spared:PERMANENTS "; destroy all of those that weren't chosen"
         => "each player may tap any number of" tap:PERMANENTS "they control. For each creature tapped this way, that player chooses up to" each:NUMBER spared:PERMANENTS ". Then destroy all" spared:PERMANENTS "that weren't chosen this way by any player")
     once (Effect::CreateCopy(of) = "create a token that's a copy of" of:ALL)
-    (Effect::Create { token, amount } = "create" [token, amount]:TOKENS)
+    (Effect::Create { token, amount: Amount::Number(1) } = "create" _:SINGULAR token:Article(&TOKEN))
+    once (Effect::Create { token, amount: Amount::ThisWay } = "create that many" _:PLURAL token:TOKEN)
+    (Effect::Create { token, amount } = "create" amount:IN_WORDS _:PLURAL token:TOKEN)
+    (Effect::Create { token, amount } = "create a number of" _:PLURAL token:TOKEN "equal to" amount:COUNTED
+        => "create X" _:PLURAL token:TOKEN ", where X is" amount:COUNTED)
     once (Effect::PutOnTop(what) = what:ON_TOP "from their graveyard on top of their library in any order" / "from target player's graveyard on top of their library in any order")
     once (Effect::HaveBlock(what) = "you may have" what:REFERENCE "block an attacking creature" / "block an attacking creature of your choice")
     once (Effect::Spare(what) = "the next time" what:NEW_TARGET "would be destroyed this turn, remove all damage marked on it instead")
     once (Effect::AttachChosen { who, what } = who:REFERENCE "may attach ~ to" what:A_PERMANENT "of their choice")
     once (Effect::AttachItself(to) = "attach ~ to" to:ALL)
     once (Effect::AttachElsewhere(what, types) = "attach" what:REFERENCE "to another permanent of that type" types:ELSEWHERE)
-    once (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain 1 life for each" amount:MORE_OF)
-    (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LifeWhere)
+    once (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain 1 life for each" amount:That(&THING, is_counters))
+    (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LIFE => who:REFERENCE "gains|gain" amount:LIFE amount:WHERE_X)
     once (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
-    once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose half their life, rounded up" amount:HALF_LIFE)
+    once (Effect::LoseLife { who, amount: Amount::HalfRoundedUp(life) } = who:REFERENCE "loses|lose half their life, rounded up" life:boxed(SAID_LIFE))
     once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
     (Effect::LoseLife { who, amount } = who:ACTOR "loses|lose" amount:LIFE)
     (Effect::LoseMana(who) = who:ACTOR "loses|lose all unspent mana")
     once (Effect::LoseGame(who) = who:REFERENCE "loses|lose the game")
     (Effect::LoseGame(who) = who:ACTOR "loses|lose the game")
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:MORE_INSTEAD)
-    (Effect::AddMana(Produced::Amount(kind, amount)) = "add" kind:MANA_KIND "for each" amount:MORE_OF)
+    (Effect::AddMana(Produced::Amount(kind, amount)) = "add" kind:MANA_KIND "for each" amount:That(&THING, is_counters))
     (Effect::AddMana(Produced::Fixed(kind, count)) = "add" [kind, count]:MANA)
     once (Effect::AddMana(Produced::ChosenColor(amount)) = "add an amount of mana of the chosen color equal to" amount:COUNTED
         => "add X mana of the chosen color, where X is" amount:COUNTED)
@@ -110,12 +114,19 @@ phrases! {
     (Effect::AddMana(Produced::OneColor(1)) = "add" _:ONE_MANA "mana of any color")
     (Effect::AddMana(Produced::OneColor(count)) = "add" count:ONE_COLOR "mana of any one color")
     once (Effect::BecomeCopy { what, of, exceptions } = what:REFERENCE "becomes|become a copy of" of:REFERENCE exceptions:EXCEPTIONS)
+    (Effect::Combat { what, rule: CombatRule::Attacks, duration: Duration::EndOfTurn } = what:REFERENCE "attacks|attack this turn if able")
+    once (Effect::Combat { what, rule: CombatRule::AttacksWithoutTapping(when), duration: Duration::EndOfCombat }
+        = what:REFERENCE "attacks|attack without tapping this combat" when:Opt("if", boxed(&CONDITION))
+        => "attacking doesn't cause" what:REFERENCE "to tap this combat" when:Opt("if", boxed(&CONDITION)))
     (Effect::Combat { what, rule, duration } = [what, rule, duration]:COMBAT)
     (Effect::Continuous { what: Reference::Itself, changes, duration: Duration::NextUntapSteps(1) } = "~ doesn't untap during your next untap step" changes:STAYS_TAPPED)
     (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(1) }
         = what:EACH "doesn't|don't untap during its|their controller's|controllers' next untap step|steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(2) } = what:EACH "doesn't untap during its controller's next two untap steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration } = what:EACH "doesn't untap during its controller's untap step" changes:STAYS_TAPPED duration:DURATION)
+    (Effect::Continuous { what, changes, duration } = "gain control of" what:ALL duration:PERHAPS_DURATION changes:CONTROLLED)
+    once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:SWITCHED
+        => "switch" what:WHOSE "power and toughness" duration:DURATION changes:SWITCHED)
     (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS)
     (Effect::ThisTurn(place) = "until end of turn," place:QUOTED => "until end of turn," place:THIS_TURN)
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
@@ -123,7 +134,7 @@ phrases! {
     once (Effect::GiveControl { what, to } = to:REFERENCE "gains|gain control of" what:ALL)
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
-        unblocks:flag_or("and unblock what only it has blocked", ". Creatures it was blocking that had become blocked by only it this combat become unblocked"))
+        unblocks:Flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
     face (Effect::ForbidRegeneration(what) = "if it's a creature," what:PERHAPS_PLAYER "can't be regenerated this turn")
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
@@ -132,15 +143,19 @@ phrases! {
         => "choose" count:CARD_COUNT "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
     (Effect::ExtraTurn(who) = who:REFERENCE "takes|take an extra turn after this one")
-    (Effect::If { condition, then, otherwise } = [condition, then, otherwise]:IF_SO)
+    unread (Effect::If { condition, then, otherwise } = then:INNER "unless" condition:boxed(&UNLESS) otherwise:NOTHING)
+    unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::Given, _)))) otherwise:NOTHING)
+    (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
+    (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
     once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
-    (Effect::ForEach { what: Reference::Each(filter), then } = "for each" filter:FOR_EACH "," then:EACH_INNER)
+    (Effect::ForEach { what: Reference::Each(filter), then } = "for each" filter:PERMANENT "," then:EACH_INNER)
     once (Effect::Note(what) = "note" what:REFERENCE)
     once (Effect::PutFromHandsInTurn(what) = "starting with you, each player may put" what:A_CARD "from their hand onto the battlefield; repeat this process until no one puts a card onto the battlefield"
         / "from their hand onto the battlefield. Repeat this process until no one puts a card onto the battlefield")
-    (Effect::Either(ways) = "either" ways:WAYS => ways:WAYS)
+    face (Effect::Either(ways) = ways:CHOICE)
+    (Effect::Either(ways) = "either" / "your choice:" ways:Several(", or", INNER))
     face (Effect::Choose { who, what, kept: true } = "you may" who:ACTOR "chooses|choose" what:CHOOSING)
-    (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:flag("anew"))
+    (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:Flag("anew"))
     (Effect::Target(what) = "choose" what:NEW_TARGET)
     once (Effect::ChooseInGraveyard { whose: Reference::You, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in your graveyard")
     once (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:ITS_OWNER
@@ -153,11 +168,16 @@ phrases! {
     once (Effect::Ante(Reference::You) = "ante the top card of your library")
     once (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
     (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
-    (Effect::Pay { who, ways, paid, unpaid } = [who, ways, paid, unpaid]:PAY)
-    (Effect::May { who, then } = [who, then]:MAY)
+    face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "unless you" _:PLURAL ways:PAYS "," unpaid:LISTED paid:NOTHING)
+    unread (Effect::Pay { who, ways, paid, unpaid } = [who, ways, unpaid]:UNLESS_PAID paid:NOTHING)
+    face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "you may" _:PLURAL ways:PAYS paid:Tail(". If you do,") unpaid:Tail(". Otherwise,"))
+    (Effect::Pay { who, ways, paid, unpaid } = who:REFERENCE "may" _:PAYING _:PLURAL ways:PAYS
+        paid:Tail("; if you do, / . If they do,") unpaid:Tail("; otherwise, / . Otherwise,"))
+    (Effect::May { who, then } = who:REFERENCE "may tap or untap" then:TAP_OR_UNTAP)
+    (Effect::May { who, then } = who:REFERENCE "may" then:MAYBE)
     (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:OPPONENTS_CHOICE)
-    (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:tail("; if you do,", ". If you do,"))
-    (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:tail("; if they do,", ". If they do,"))
+    (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:Tail("; if you do, / . If you do,"))
+    (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:Tail("; if they do, / . If they do,"))
     once (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest"
         / "each player chooses a number of cards they have equal to the smallest such number, then discards the rest")
     once (Effect::KeepFewest(Kept::Permanents(what)) = "each player keeps as many" what:PERMANENTS "as the player who has fewest"
@@ -167,18 +187,24 @@ phrases! {
     once (Effect::Search { what, count: 1, onto_battlefield: false } = "search your library for" what:A_CARD ", put it into your hand, then shuffle")
     (Effect::Search { what, count, onto_battlefield: true } = "search your library for up to" count:NUMBER what:CARDS ", put them onto the battlefield, then shuffle" / ", reveal them, put them onto the battlefield, then shuffle")
     once (Effect::Search { what, count, onto_battlefield: false } = "search your library for up to" count:NUMBER what:CARDS ", put them into your hand, then shuffle" / ", reveal them, put them into your hand, then shuffle")
-    (Effect::FlipCoin { won, lost } = "flip a coin" won:tail("; if you win the flip,", ". If you win the flip,") lost:tail("; if you lose the flip,", ". If you lose the flip,"))
+    (Effect::FlipCoin { won, lost } = "flip a coin" won:Tail("; if you win the flip, / . If you win the flip,") lost:Tail("; if you lose the flip, / . If you lose the flip,"))
     once (Effect::PhaseOut(what) = what:REFERENCE "phases|phase out until ~ leaves the battlefield" / "phases|phase out until ~ leaves the battlefield. It's tapped as it phases in")
     once (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:CARD_COUNT "from your hand on top of your library")
     (Effect::PutOnLibrary { who, count } = who:REFERENCE "puts|put" count:CARD_COUNT "from their hand on top of their library")
-    (Effect::PutCounters { counter, amount, on, up_to, most } = "put" [counter, amount, on, up_to, most]:PUT)
+    (Effect::PutCounters { counter, amount, on, up_to, most: Some(most) } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ", to no more than" most:NUMBER_OF_COUNTERS
+        => "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ". This ability can't cause the total number of" counter:COUNTER "counters on" on:ALL "to be greater than" most:NUMBER_OF_COUNTERS)
+    once (Effect::PutCounters { counter, amount: Amount::Triggering, on, up_to: false, most: None } = "put that many" counter:COUNTER "counters^counter on" on:ALL _:AT_FIRST)
+    once (Effect::PutCounters { counter, amount: Amount::ThisWay, on, up_to: false, most: None } = "put that many" counter:COUNTER "counters^counter on" on:ALL)
+    (Effect::PutCounters { counter, amount: Amount::DiedThisTurn(died), on, up_to: false, most: None } = "put" counter:A_COUNTER "counter on" on:ALL "for each" died:PERMANENT "that died this turn")
+    (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
+    (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put a number of" counter:COUNTER "counters on" on:ALL "equal to" amount:COUNTED
+        => "put X" counter:COUNTER "counters on" on:ALL ", where X is" amount:COUNTED)
     once (Effect::DrawGame = "the game is a draw")
     (Effect::Poison { who, amount } = who:REFERENCE "gets|get" amount:POISON)
     (Effect::Delay { ability, about, amount } = [ability, about, amount]:DELAYED)
 }
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
-const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 
 /// `it can't be regenerated`, behind a destruction.
 const UNREGENERATED: Hole<()> = hole(
@@ -190,19 +216,6 @@ const UNREGENERATED: Hole<()> = hole(
     |renderer, ()| {
         let words = if renderer.face { ". It|They can't be regenerated" } else { "; it|they can't be regenerated" };
         Some(renderer.words(words))
-    },
-);
-
-/// Half the life of who loses it.
-const HALF_LIFE: Hole<Amount> = hole(
-    "",
-    |reader| {
-        let who = reader.last_subject()?;
-        Some(Amount::HalfRoundedUp(Box::new(Amount::LifeOf(who))))
-    },
-    |_, amount| match amount {
-        Amount::HalfRoundedUp(whole) if matches!(**whole, Amount::LifeOf(_)) => Some(String::new()),
-        _ => None,
     },
 );
 
