@@ -1,6 +1,7 @@
 //! One card: its name and cost, its type line, and what stands under them.
 
 use super::ability::read_ability;
+use super::declaration::ENCHANTED_THINGS;
 use super::line::{Place, Word};
 use super::prelude::*;
 
@@ -189,16 +190,6 @@ static ICON: Lexeme<String> = Lexeme(
     },
     |_, name| name.clone(),
 );
-
-phrases! {
-    /// What an Aura enchants, and whether that is a card in a graveyard.
-    ENCHANTED_THINGS: (Filter, bool), "WHAT", "";
-    ((cards, true) = cards:CARD "in a graveyard")
-    ((permanents, false) = permanents:PERMANENT)
-}
-
-/// Keyword abilities with commas between them.
-pub(crate) const KEYWORD_LINE: Several<Hole<Keyword>> = Several(",", KEYWORD);
 
 /// The lines under the type line, as far as they are read.
 struct Lines {

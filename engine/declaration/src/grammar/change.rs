@@ -67,7 +67,7 @@ phrases! {
     ((colors, subtypes, types) = colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
 
     /// What a copy does not take over.
-    EXCEPTIONS: Exceptions, "[, except EXCEPTION]", "what the copy does not take over";
+    EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over";
     once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
     once (Exceptions { keeps_color: false, types, ability: None } = ", except it's" types:Article(&TYPES) "in addition to its other types")
     (Exceptions { keeps_color: false, types: CardTypes(0), ability: None } = )

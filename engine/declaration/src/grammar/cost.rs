@@ -111,7 +111,7 @@ impl Phrase for Pays {
     }
 
     fn guide(&self) -> String {
-        "pays COST".to_owned()
+        "pay COST".to_owned()
     }
 }
 

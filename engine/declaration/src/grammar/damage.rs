@@ -90,10 +90,7 @@ pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
         Some(vec![to, DamageEffect { to: None, ..effect }])
     },
     |renderer, effects| match effects.as_slice() {
-        [to, by] if is_both_ways(to, by) => {
-            let both = DamageEffect { to: to.to.clone(), ..by.clone() };
-            DAMAGE_EFFECT.write(renderer, &both)
-        }
+        [to, by] => DAMAGE_EFFECT.write(renderer, &DamageEffect { to: to.to.clone(), ..by.clone() }),
         [only, ..] => DAMAGE_EFFECT.write(renderer, only),
         [] => None,
     },

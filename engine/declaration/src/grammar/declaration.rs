@@ -3,6 +3,13 @@
 use super::face::{size_text, type_line_words};
 use super::prelude::*;
 
+phrases! {
+    /// What an Aura enchants, and whether that is a card in a graveyard.
+    ENCHANTED_THINGS: (Filter, bool), "WHAT", "";
+    ((cards, true) = cards:CARD "in a graveyard")
+    ((permanents, false) = permanents:PERMANENT)
+}
+
 /// The declaration of a card, in lines: reading it gives the card again.
 pub fn declaration(table: &Table, card: &Card) -> String {
     let mut renderer = Renderer::declaration(table, card, &[]);

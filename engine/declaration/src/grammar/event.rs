@@ -6,7 +6,7 @@ phrases! {
     /// Whose step it is, and which, behind `at the beginning of`.
     STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'the end step' or 'combat on your turn'";
     unread (Trigger::Begins { moment, whose: Reference::ControllerOf(of) } = "the" moment:MOMENT "of" of:boxed(WHOSE) "controller")
-    (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = "the upkeep of enchanted artifact's^creature's^enchantment's^land's controller" of:boxed(HOST))
+    (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = of:boxed(HOST))
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the next end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "each end step")
@@ -145,10 +145,13 @@ const BOTH_WAYS: Hole<Vec<Trigger>> = hole(
     },
 );
 
-/// What the card is attached to, named by the words before this.
+/// What the card is attached to, of whose controller it is the upkeep.
 const HOST: Hole<Reference> = hole(
-    "",
-    |reader| if reader.context.aura { Some(Reference::Enchanted) } else { reader.wrong(Reason::NotAttached) },
+    "the upkeep of enchanted WHAT's controller",
+    |reader| {
+        reader.words("the upkeep of enchanted artifact's^creature's^enchantment's^land's controller")?;
+        if reader.context.aura { Some(Reference::Enchanted) } else { reader.wrong(Reason::NotAttached) }
+    },
     |_, _| None,
 );
 

@@ -1,10 +1,9 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
-use super::card::KEYWORD_LINE;
 use super::joining::{capitalized, list};
 use super::phrase::Phrase;
 use super::renderer::Renderer;
-use super::vocabulary::symbol;
+use super::vocabulary::{KEYWORD_LINE, symbol};
 use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Static, Supertype, Table, TypeLine};
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.

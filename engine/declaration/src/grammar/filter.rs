@@ -425,7 +425,7 @@ fn further_type(reader: &mut Reader<'_>) -> Option<CardType> {
 
 /// What something is said to be, behind `is`: `untapped`, `red`, `a creature`, `a nonblack creature with flying`.
 pub(crate) const QUALITY: Hole<Filter> = hole(
-    "WHAT",
+    "[a] WHAT",
     |reader| {
         if reader.take("on the battlefield") {
             return Some(Filter { all: vec![Predicate::OnBattlefield] });

@@ -13,6 +13,7 @@
 
 mod ability;
 mod amount;
+#[cfg(feature = "read")]
 mod card;
 mod change;
 mod combat;
@@ -25,8 +26,10 @@ mod effect;
 mod error;
 mod event;
 mod face;
+#[cfg(feature = "read")]
 mod file;
 mod filter;
+#[cfg(feature = "read")]
 mod guide;
 mod joining;
 mod line;
@@ -35,10 +38,11 @@ mod reader;
 mod reference;
 mod renderer;
 mod replacement;
+#[cfg(feature = "read")]
 mod spelling;
 mod statics;
 mod target;
-#[cfg(test)]
+#[cfg(all(test, feature = "read"))]
 mod tests;
 mod variable_x;
 mod vocabulary;
@@ -57,7 +61,6 @@ mod prelude {
 
     pub(super) use super::ability::*;
     pub(super) use super::amount::*;
-    pub(super) use super::card::*;
     pub(super) use super::change::*;
     pub(super) use super::combat::*;
     pub(super) use super::condition::*;

@@ -3,7 +3,6 @@
 use super::error::{ParseError, Reason};
 use super::filter::Noun;
 use super::line::{Place, Word, words_of};
-use super::spelling;
 use crate::{Ability, CardId, Delayed, Filter, Mode, Reference, Subtype, TargetSpec};
 
 /// What the phrases of a whole card may speak of.
@@ -163,27 +162,22 @@ impl<'a> Reader<'a> {
         self.at += 1;
     }
 
-    /// How many words of the phrase are next, and whether that is all of them.
-    fn matched(&self, phrase: &str) -> (usize, bool) {
-        let mut count = 0;
-        for word in words_of(phrase) {
-            let fits = self.peek_at(count).is_some_and(|next| is_form_of(next, word));
-            if !fits {
-                return (count, false);
-            }
-            count += 1;
-        }
-        (count, true)
+    /// How many words of the phrase stand behind so many others, and whether that is all of them.
+    fn matched(&self, behind: usize, phrase: &str) -> (usize, bool) {
+        let fits =
+            |(ahead, word): &(usize, &str)| self.peek_at(behind + ahead).is_some_and(|next| is_form_of(next, word));
+        let count = words_of(phrase).enumerate().take_while(fits).count();
+        (count, count == words_of(phrase).count())
     }
 
     /// Whether the words of the phrase are next.
     pub fn is_next(&self, phrase: &str) -> bool {
-        self.matched(phrase).1
+        self.matched(0, phrase).1
     }
 
     /// Goes past the words of the phrase if they are next, all of them.
     pub fn take(&mut self, phrase: &str) -> bool {
-        let (count, all) = self.matched(phrase);
+        let (count, all) = self.matched(0, phrase);
         if all {
             self.at += count;
         } else if count > 1 && count * 2 >= words_of(phrase).count() {
@@ -223,12 +217,7 @@ impl<'a> Reader<'a> {
 
     /// Whether the words of the phrase stand anywhere in what is left.
     pub fn holds(&self, phrase: &str) -> bool {
-        let left = self.words.get(self.at..self.end).unwrap_or_default();
-        (0..left.len()).any(|start| {
-            words_of(phrase)
-                .enumerate()
-                .all(|(ahead, word)| left.get(start + ahead).is_some_and(|one| is_form_of(&one.text, word)))
-        })
+        (0..self.end.saturating_sub(self.at)).any(|behind| self.matched(behind, phrase).1)
     }
 
     /// Something else was expected at the next word.
@@ -284,18 +273,16 @@ impl<'a> Reader<'a> {
         self.stop_at(self.mark(), reason)
     }
 
+    /// The line is wrong at the word that was read last.
+    pub fn stop_before<T>(&mut self, reason: Reason) -> Option<T> {
+        self.stop_at(Mark { at: self.at.saturating_sub(1), ..self.mark() }, reason)
+    }
+
     /// The line is wrong at an earlier word.
     pub fn stop_at<T>(&mut self, mark: Mark, reason: Reason) -> Option<T> {
         let error = self.place.error(column_of(self.words, mark.at), reason);
         self.stopped.get_or_insert(error);
         None
-    }
-
-    /// The line is wrong at the word that was read last.
-    pub fn stop_before<T>(&mut self, reason: Reason) -> Option<T> {
-        let mut mark = self.mark();
-        mark.at = mark.at.saturating_sub(1);
-        self.stop_at(mark, reason)
     }
 
     /// Whether the line is wrong, however else it might be read.
@@ -448,6 +435,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Why the line could not be read: what made it wrong, else what was missed furthest on.
+    #[cfg(feature = "read")]
     pub fn into_error(self) -> ParseError {
         let Missed { at, names, words, reason } = self.missed;
         if let Some(error) = self.stopped {
@@ -457,7 +445,7 @@ impl<'a> Reader<'a> {
         let word = self.words.get(at).filter(|_| at < self.end).map(|word| word.text.clone());
         let column = column_of(self.words, at);
         let reason = reason.unwrap_or_else(|| match word {
-            Some(word) => Reason::UnexpectedWord { near: spelling::near(&word), word, expected },
+            Some(word) => Reason::UnexpectedWord { near: super::spelling::near(&word), word, expected },
             None => Reason::Unfinished { expected },
         });
         self.place.error(column, reason)

@@ -19,7 +19,7 @@ phrases! {
     face (Reference::ControllerOf(of) = "the controller of" of:boxed(LINKED))
     face (Reference::ControllerOf(of) = of:boxed(WHOSE) "controller")
     (Reference::ControllerOf(of) = "its controller" of:boxed(ITS_OWN))
-    (Reference::ControllerOf(of) = "that ability's^artifact's^card's^creature's^enchantment's^land's^permanent's^spell's^token's controller" of:boxed(THEIR_OWN))
+    (Reference::ControllerOf(of) = of:boxed(THAT_OWN) "controller")
     (Reference::ControllerOf(of) = "the controller of" of:boxed(REFERENCE))
     once (Reference::PlayerOrControllerOf(of) = "that player or that permanent's controller" of:boxed(ANTECEDENT))
     (who = who:PRONOUN)
@@ -97,15 +97,14 @@ impl Phrase for Who {
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        let mentioned = |index: &u8| renderer.is_mentioned(*index);
-        Some(match (self.0, value) {
-            (Form::All, _) => renderer.all(value),
-            (Form::Each, _) => renderer.each(value),
-            (Form::Whose, _) => renderer.possessive(value),
-            (Form::Beside, Reference::Target(index)) if renderer.face && mentioned(index) => "it".to_owned(),
-            (Form::Beside, Reference::Target(_)) | (Form::Subject, _) => renderer.subject(value),
-            (Form::Beside, _) if renderer.face => "it".to_owned(),
-            (Form::Beside, _) => renderer.subject(value),
+        let new = |index: &u8| !renderer.is_mentioned(*index);
+        let it = renderer.face && !matches!(value, Reference::Target(index) if new(index));
+        Some(match self.0 {
+            Form::All => renderer.all(value),
+            Form::Each => renderer.each(value),
+            Form::Whose => renderer.possessive(value),
+            Form::Beside if it => "it".to_owned(),
+            Form::Beside | Form::Subject => renderer.subject(value),
         })
     }
 
@@ -153,8 +152,15 @@ const ITS_OWN: Hole<Reference> = hole(
     |renderer, value| (!renderer.face && renderer.possessive(value) == "its").then(String::new),
 );
 
-/// The same behind other words, which are never written.
-const THEIR_OWN: Hole<Reference> = hole("", |reader| antecedent(reader, "that"), |_, _| None);
+/// The same in other words, which are never written.
+const THAT_OWN: Hole<Reference> = hole(
+    "that WHAT's",
+    |reader| {
+        reader.words("that ability's^artifact's^card's^creature's^enchantment's^land's^permanent's^spell's^token's")?;
+        antecedent(reader, "that")
+    },
+    |_, _| None,
+);
 
 /// The player that `that player` or `they` speaks of, and who is not said again.
 pub(crate) const THAT_PLAYER: Hole<Reference> =

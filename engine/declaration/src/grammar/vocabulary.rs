@@ -107,6 +107,9 @@ pub(crate) const KEYWORD: Hole<Keyword> = hole(
     |renderer, value| KEYWORDS.write(renderer, value),
 );
 
+/// Keyword abilities with commas between them.
+pub(crate) const KEYWORD_LINE: Several<Hole<Keyword>> = Several(",", KEYWORD);
+
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
     KEYWORDS.of(keyword).unwrap_or_default().to_owned()

@@ -32,12 +32,10 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         renderer.bearer = renderer.bearer(what);
         add(&mut said, &CHANGES.write(renderer, changes)?);
         renderer.said.fixed = fixed;
-        let unsaid = !renderer.face && !says_duration(changes);
-        add(
-            &mut said,
-            &if unsaid { &PERHAPS_DURATION as &dyn Phrase<Value = Duration> } else { &DURATION }
-                .write(renderer, duration)?,
-        );
+        let unsaid = renderer.face || !says_duration(changes);
+        let lasts =
+            if unsaid { PERHAPS_DURATION.write(renderer, duration) } else { DURATION.write(renderer, duration) };
+        add(&mut said, &lasts?);
         let named = changes.iter().find_map(|change| match change {
             Change::Size(power, toughness) if power == toughness || !is_called_x(power) || !is_called_x(toughness) => {
                 [power, toughness].into_iter().find(|half| is_called_x(half))

@@ -9,11 +9,8 @@ pub(crate) const DEALER: Hole<Reference> = hole(
         if begins_reference(reader) { REFERENCE.read(reader) } else { Some(Reference::Itself) }
     },
     |renderer, value| {
-        if *value == Reference::Itself && !renderer.face {
-            renderer.said.several = true;
-            return Some(String::new());
-        }
-        Some(renderer.subject(value))
+        let unsaid = *value == Reference::Itself && !renderer.face;
+        if unsaid { PLURAL.write(renderer, &()) } else { Some(renderer.subject(value)) }
     },
 );
 

@@ -6,13 +6,19 @@ phrases! {
     /// Two instructions that are one phrase.
     TWO: [Effect; 2], "INSTRUCTION", "an instruction";
     once ([Effect::DrawToReveal, Effect::DiscardDrawnUnless(what)] = "draw a card and reveal it; if it isn't" / "draw a card and reveal it. If it isn't" what:A_CARD ", discard it")
-    once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:That(A_PERMANENT, is_least) "; it can't be regenerated"
+    once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:LEAST "; it can't be regenerated"
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
-    ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: true }] = "destroy" what:That(A_PERMANENT, is_least)
+    ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: true }] = "destroy" what:LEAST
         => "destroy the" what:PERMANENT ". If two or more are tied for least power, you choose one of them")
     ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:Apart(&THEIR_PERMANENTS) "and loses all unspent mana")
     face once ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
         "for each creature chosen this way. If the player does, untap those creatures")
+    unread ([Effect::WatchDamage(to), Effect::WatchDamage(by)] = [to, by]:TO_AND_BY)
+    face ([Effect::ForbidRegeneration(what), Effect::ExileIfDying(same)] = what:UNSAID_PLAYER "if it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead" [what, same]:SAME)
+    face ([Effect::RevealHand(who), Effect::DiscardFitting { who: same, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard all" what:CARDS [who, same]:SAME)
+    face ([Effect::RevealHand(who), Effect::DiscardAtRandom { who: same, amount, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard" [amount, what]:HAND_CARDS "at random" [who, same]:SAME)
+    face ([Effect::ExchangeGreatest { with, what }, Effect::ExchangeGreatest { what: again, .. }] = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
+        "you each control with the greatest mana value. Then exchange control of" again:PERMANENTS "the same way. If two or more are tied for greatest, their controller chooses one of them")
 
     /// Three instructions that are one phrase.
     THREE: [Effect; 3], "INSTRUCTION", "an instruction";
@@ -67,66 +73,31 @@ const SHIELDED: Hole<(Box<DamageEffect>, Reference, Vec<DamagePart>)> = hole(
     },
 );
 
+/// The same object or player again, who is not said again.
+const SAME: Hole<(Reference, Reference)> = written(|_, (one, other)| (one == other).then(String::new));
+
+/// A target that need not be a creature.
+const UNSAID_PLAYER: Hole<Reference> = written(|renderer, what| renderer.may_be_player(what).then(String::new));
+
+/// Damage to and by the same thing.
+const TO_AND_BY: Hole<(Box<DamageEffect>, Box<DamageEffect>)> = written(|renderer, (to, by)| {
+    if is_both_ways(to, by) { DAMAGE_EFFECTS.write(renderer, &vec![(**to).clone(), (**by).clone()]) } else { None }
+});
+
 /// The first instructions that are said together, and how many they are.
 pub(crate) fn write(renderer: &mut Renderer<'_>, effects: &[Effect]) -> Option<(String, usize)> {
-    if let Some(two) = effects.first_chunk::<2>() {
-        if let Some(said) = TWO.write(renderer, two) {
-            return Some((said, 2));
-        }
-        if let Some(said) = pair(renderer, two) {
-            return Some((said, 2));
-        }
+    let two = effects.first_chunk().and_then(|two| TWO.write(renderer, two));
+    if let Some(said) = two {
+        return Some((said, 2));
     }
-    if let Some(three) = effects.first_chunk::<3>()
-        && let Some(said) = THREE.write(renderer, three)
-    {
+    let three = effects.first_chunk().and_then(|three| THREE.write(renderer, three));
+    if let Some(said) = three {
         return Some((said, 3));
     }
-    match effects.first()? {
-        Effect::AddMana(Produced::Fixed(..)) => {
-            let added: Vec<String> = effects
-                .iter()
-                .map_while(|effect| match effect {
-                    Effect::AddMana(Produced::Fixed(kind, count)) => Some(symbol(*kind).repeat(usize::from(*count))),
-                    _ => None,
-                })
-                .collect();
-            Some((format!("add {}", added.concat()), added.len()))
-        }
-        Effect::WatchDamage(effect) => Some((DAMAGE_EFFECTS.write(renderer, &vec![effect.as_ref().clone()])?, 1)),
+    let mana = |effect: &Effect| match effect {
+        Effect::AddMana(Produced::Fixed(kind, count)) => Some(symbol(*kind).repeat(usize::from(*count))),
         _ => None,
-    }
-}
-
-/// Two instructions that speak of the same thing.
-fn pair(renderer: &mut Renderer<'_>, two: &[Effect; 2]) -> Option<String> {
-    match two {
-        [Effect::WatchDamage(to), Effect::WatchDamage(by)] if is_both_ways(to, by) => {
-            DAMAGE_EFFECTS.write(renderer, &vec![to.as_ref().clone(), by.as_ref().clone()])
-        }
-        _ if !renderer.face => None,
-        [Effect::ForbidRegeneration(what), Effect::ExileIfDying(same)]
-            if what == same && renderer.may_be_player(what) =>
-        {
-            Some(
-                "if it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead"
-                    .to_owned(),
-            )
-        }
-        [first @ Effect::ExchangeGreatest { .. }, Effect::ExchangeGreatest { what, .. }] => {
-            let first = EFFECT.write(renderer, first)?;
-            let again = renderer.permanents(what, Grammar::Several);
-            let (exchange, tied) = first.split_once(". ").unwrap_or((&first, ""));
-            Some(format!("{exchange}. Then exchange control of {again} the same way. {tied}"))
-        }
-        [
-            reveals @ Effect::RevealHand(who),
-            discards @ (Effect::DiscardFitting { who: same, .. } | Effect::DiscardAtRandom { who: same, .. }),
-        ] if who == same => {
-            let reveals = EFFECT.write(renderer, reveals)?;
-            let discards = EFFECT.write(renderer, discards)?;
-            Some(format!("{reveals} and {}", discards.trim_start_matches("that player ")))
-        }
-        _ => None,
-    }
+    };
+    let added: Vec<String> = effects.iter().map_while(mana).collect();
+    (!added.is_empty()).then(|| (format!("add {}", added.concat()), added.len()))
 }

@@ -165,7 +165,7 @@ impl Phrase for Inner {
     }
 
     fn guide(&self) -> String {
-        "…[, then …]".to_owned()
+        if self.together { "…[, then …]" } else { "…" }.to_owned()
     }
 }
 

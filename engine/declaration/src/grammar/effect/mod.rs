@@ -18,6 +18,7 @@ pub(crate) use continuous::*;
 pub(crate) use counters::*;
 pub(crate) use damage::*;
 pub(crate) use delayed::*;
+#[cfg(feature = "read")]
 pub(crate) use fused::{THREE, TWO};
 pub(crate) use list::*;
 pub(crate) use pay::*;

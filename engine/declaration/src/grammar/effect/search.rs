@@ -58,10 +58,15 @@ pub(crate) const ITS_OWNER: Hole<Reference> =
 /// Who was named before.
 const SAID: Hole<Reference> = hole("", |reader| reader.last_subject(), |_, _| Some(String::new()));
 
-/// Whether it has the least power.
-pub(crate) fn is_least(filter: &Filter) -> bool {
-    filter.all.iter().any(|one| matches!(one, Predicate::LeastPower(_)))
-}
+/// What has the least power.
+pub(crate) const LEAST: Hole<Filter> = hole(
+    "a WHAT with the least power",
+    |reader| {
+        let least = |one: &Predicate| matches!(one, Predicate::LeastPower(_));
+        A_PERMANENT.read(reader).filter(|what| what.all.iter().any(least))
+    },
+    |renderer, what| A_PERMANENT.write(renderer, what),
+);
 
 /// Target cards that a player puts on top of their library.
 pub(crate) const ON_TOP: Hole<Reference> = hole(

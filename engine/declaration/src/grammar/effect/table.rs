@@ -6,6 +6,7 @@ phrases! {
     /// One instruction.
     EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'";
     (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
+    unread (Effect::WatchDamage(effect) = effect:boxed(&DAMAGE_EFFECT))
     once (Effect::DealDivided { total, among } = "deal" / "~ deals" total:DAMAGE "divided as you choose among" among:AMONG)
     once (Effect::CopySpell { what, by: Reference::You, color } = "copy" what:ALL color:Opt(", except that the copy is", &COLOR)
         "; you may choose new targets for the copy" / ". You may choose new targets for the copy")
