@@ -1,7 +1,7 @@
 //! In which language the client speaks. `src/start.mjs` chooses it before the client runs; the words of one language are all that is loaded,
 //! so another one begins with the page loaded anew.
 
-use house::wire::{AccountAsk, Ask};
+use house::accounts;
 use leptos::prelude::*;
 
 use crate::backend::{Backend, use_backend};
@@ -42,7 +42,7 @@ pub fn provide_language(backend: Backend) {
             let here = storage::read::<String>(KEY).filter(|here| chosen != Some(here.as_str()));
             if let Some(language) = here {
                 // Refused or unheard, the account stays as it is, and its page can change it.
-                backend.ask(Ask::Account(AccountAsk::Language { language }), false, |_| {});
+                backend.ask_then(accounts::SetLanguage { language }, |_| {});
             }
         } else if let Some(theirs) =
             chosen.filter(|tag| *tag != ours && LANGUAGES.iter().any(|(known, _)| known == tag))
@@ -70,16 +70,12 @@ pub fn choose_language() -> impl Fn(&'static str, Callback<String>) + Copy {
         if !backend.me().with_untracked(|me| me.as_ref().is_some_and(|me| me.role.has_account())) {
             return speak(tag);
         }
-        backend.ask(
-            Ask::Account(AccountAsk::Language { language: tag.to_owned() }),
-            false,
-            move |answer| match answer {
-                Ok(_) => speak(tag),
-                Err(refusal) => {
-                    // Its page may have been left.
-                    let _ = refused.try_run(crate::words::refused(&refusal));
-                }
-            },
-        );
+        backend.ask_then(accounts::SetLanguage { language: tag.to_owned() }, move |answer| match answer {
+            Ok(_) => speak(tag),
+            Err(refusal) => {
+                // Its page may have been left.
+                let _ = refused.try_run(crate::words::refused(&refusal));
+            }
+        });
     }
 }

@@ -1,18 +1,19 @@
 //! What every backend of JB-MTG does, written once: tables, the referee, chat, records, over one [`store::Store`].
 //!
 //! The house is synchronous and does no I/O; it has no clock and no chance of its own. Time and random bits are handed in
-//! ([`Circumstances`]), documents are read and written through the `Store`. So the embedded server, a cloud function and the browser playing
+//! ([`Caller`]), documents are read and written through the `Store`. So the embedded server, a cloud function and the browser playing
 //! by itself all run this same code. Its front door is [`answer`].
 
 pub mod accounts;
 mod answer;
+mod caller;
 pub mod challenges;
 pub mod chat;
-mod circumstances;
+pub mod command;
 pub mod decide;
 pub mod decks;
-mod desk;
 pub mod documents;
+mod executor;
 pub mod hexadecimal;
 pub mod history;
 pub mod id;
@@ -38,8 +39,8 @@ pub mod tables;
 pub mod wire;
 mod written;
 
-pub use answer::{answer, answer_from};
-pub use circumstances::{Chance, Circumstances};
+pub use answer::answer;
+pub use caller::{Caller, Entropy};
 pub use engine::Seat;
 pub use id::{AskId, DeckId, GameId, Uid};
 pub use indexes::INDEXES;

@@ -76,8 +76,8 @@ impl Request for Standing<'_> {
     type Answer = News;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<News>, Halt> {
-        let challenges = challenges::Mine { uid: self.uid, now: self.now }.decide(documents)?.answer;
-        let tables = tables::Mine { uid: self.uid }.decide(documents)?.answer;
+        let challenges = challenges::listed(documents, self.uid, self.now)?;
+        let tables = tables::listed(documents, self.uid)?;
         Ok(Decision::answer(News::Now { challenges, tables }))
     }
 }

@@ -8,12 +8,12 @@ const NAME_BYTES: usize = 400;
 
 /// One page of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Page<'a> {
+pub(crate) struct Paging<'a> {
     after: Option<&'a Cursor>,
     size: usize,
 }
 
-impl<'a> Page<'a> {
+impl<'a> Paging<'a> {
     /// The page behind this place, or the first one, where each has so many lines.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_page_is_a_part_of_the_list_and_knows_where_the_next_one_begins() {
-        let page = Page::new(None, 3).unwrap();
+        let page = Paging::new(None, 3).unwrap();
         let lines = |count: u64| (0..count).map(|n| (Path::of(&["games", &format!("g{n}")]), 10 - n)).collect();
         let cut = |count| {
             let (lines, next) = page.cut(lines(count), |number| *number);
@@ -75,9 +75,9 @@ mod tests {
     #[test]
     fn what_is_no_place_in_a_list_is_refused() {
         for name in ["", ".", "..", "a/b", "__name__", &"x".repeat(NAME_BYTES + 1)] {
-            assert!(Page::new(Some(&cursor(1, name)), 3).is_err(), "{name:?}");
+            assert!(Paging::new(Some(&cursor(1, name)), 3).is_err(), "{name:?}");
         }
-        assert!(Page::new(Some(&cursor(u64::MAX, "a")), 3).is_err());
-        assert!(Page::new(Some(&cursor(0, "ada lovelace")), 3).is_ok());
+        assert!(Paging::new(Some(&cursor(u64::MAX, "a")), 3).is_err());
+        assert!(Paging::new(Some(&cursor(0, "ada lovelace")), 3).is_ok());
     }
 }

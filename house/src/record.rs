@@ -3,11 +3,13 @@
 
 mod attempts;
 mod kept;
+mod read;
 mod verify;
 
 pub use attempts::{ATTEMPTS_KEPT, Attempt, Attempts, HELD_MS, Refused, Written};
 use engine::{Act, Action, Game, Illegal, Setup, act};
 pub use kept::{Exchanged, Kept};
+pub use read::ReadRecord;
 use serde::{Deserialize, Serialize};
 pub use verify::{Mismatch, Parts, Verified};
 

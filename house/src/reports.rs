@@ -1,15 +1,18 @@
 //! Reports: what players tell the host about whom they play against, with the last lines of the talk.
 
+use serde::{Deserialize, Serialize};
+
 use crate::accounts::host;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{ChatTail, Deed, PlayerDocument, ReportDocument, path};
-use crate::paging::Page;
+use crate::paging::Paging;
 use crate::refusal::reasons;
 use crate::shape::{self, CHAT_CHARACTERS, Part};
 use crate::store::{Cursor, Filter, Query, Write};
 use crate::tables::table;
-use crate::wire::ListedReport;
-use crate::{GameId, Uid};
+use crate::wire::{ListedReport, Page};
+use crate::{Caller, GameId};
 
 /// How many reports of one person may wait for the host.
 pub const MOST_BY_ONE: usize = 5;
@@ -22,50 +25,48 @@ const LINES: usize = 20;
 /// How many reports a page has.
 const PAGE: usize = 20;
 
-/// Something to be reported.
-#[derive(Clone, Debug)]
-pub struct Report<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
-    /// About whoever sits across at this table.
-    pub game: &'a GameId,
-    /// What it is about; may be empty.
-    pub word: &'a str,
-    /// Milliseconds since 1970.
-    pub now: u64,
+/// Tell the host about whom one plays against, with the last lines of the talk. The first one at a table counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Report {
+    /// At which table.
+    pub game: GameId,
+    /// What it is about, at most [`crate::shape::CHAT_CHARACTERS`]; may be empty.
+    pub word: String,
 }
 
-impl Request for Report<'_> {
-    type Answer = ();
+impl Command for Report {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         let empty = self.word.trim().is_empty();
-        let word = if empty { String::new() } else { shape::line(Part::Word, self.word, CHAT_CHARACTERS)? };
-        let table = table(documents, self.game, self.uid)?;
-        let seat = table.seats_of(self.uid).next().ok_or_else(reasons::no_table)?;
+        let word = if empty { String::new() } else { shape::line(Part::Word, &self.word, CHAT_CHARACTERS)? };
+        let table = table(documents, &self.game, &caller.uid)?;
+        let seat = table.seats_of(&caller.uid).next().ok_or_else(reasons::no_table)?;
         let (Some(own), Some(other)) = (&table.seats[seat], &table.seats[seat.other()]) else {
             return Err(reasons::nobody_joined().into());
         };
         if other.uid == own.uid {
             return Err(reasons::nobody_to_report().into());
         }
-        let id = ReportDocument::id(self.uid, self.game);
+        let id = ReportDocument::id(&caller.uid, &self.game);
         let at = ReportDocument::path(&id);
         if documents.get::<ReportDocument>(&at)?.is_some() {
             return Ok(Decision::answer(()));
         }
         let mine = documents
-            .query::<ReportDocument>(&all(Filter::Equal("by".to_owned(), self.uid.to_string()), MOST_BY_ONE))?;
+            .query::<ReportDocument>(&all(Filter::Equal("by".to_owned(), caller.uid.to_string()), MOST_BY_ONE))?;
         if mine.len() >= MOST_BY_ONE {
             return Err(reasons::too_many_reports(MOST_BY_ONE).into());
         }
-        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(self.uid))?;
+        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&caller.uid))?;
         let guest = !player.is_some_and(|player| player.role.has_account());
         let mut writes = room(documents, guest)?;
-        let chat = documents.get::<ChatTail>(&path::chat(self.game))?.unwrap_or_default().lines;
+        let chat = documents.get::<ChatTail>(&path::chat(&self.game))?.unwrap_or_default().lines;
         let report = ReportDocument {
-            at: self.now,
-            by: self.uid.clone(),
+            at: caller.now,
+            by: caller.uid.clone(),
             by_name: own.name.clone(),
             seat,
             guest,
@@ -103,49 +104,46 @@ fn all(filter: Filter, limit: usize) -> Query {
     }
 }
 
-/// A page of what players have reported.
-#[derive(Clone, Debug)]
-pub struct Reports<'a> {
-    /// Who asks.
-    pub uid: &'a Uid,
-    /// Behind which; `None`: from the last one on.
-    pub after: Option<&'a Cursor>,
+/// What players have reported, the last report first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reports {
+    /// Behind which; `None`: from the first on.
+    pub after: Option<Cursor>,
 }
 
-impl Request for Reports<'_> {
-    /// Those on it, and behind what the next one begins.
-    type Answer = (Vec<ListedReport>, Option<Cursor>);
+impl Command for Reports {
+    const WRITES: bool = false;
+    type Reply = Page<ListedReport>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        host(documents, self.uid)?;
-        let page = Page::new(self.after, PAGE)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        host(documents, &caller.uid)?;
+        let page = Paging::new(self.after.as_ref(), PAGE)?;
         let found = documents.query::<ReportDocument>(&page.of(all(Filter::All, PAGE)))?;
         let (found, next) = page.cut(found, |report| report.at);
         let listed =
             found.into_iter().filter_map(|(path, report)| Some(ListedReport { id: path.name().parse().ok()?, report }));
-        Ok(Decision::answer((listed.collect(), next)))
+        Ok(Decision::answer(Page { entries: listed.collect(), next }))
     }
 }
 
-/// A report that has been dealt with.
-#[derive(Clone, Debug)]
-pub struct Settle<'a> {
-    /// Who has dealt with it.
-    pub uid: &'a Uid,
+/// A report has been dealt with, and goes. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settle {
     /// Which.
-    pub report: &'a GameId,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub report: GameId,
 }
 
-impl Request for Settle<'_> {
-    type Answer = ();
+impl Command for Settle {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let host = host(documents, self.uid)?;
-        let at = ReportDocument::path(self.report);
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let host = host(documents, &caller.uid)?;
+        let at = ReportDocument::path(&self.report);
         let Some(report) = documents.get::<ReportDocument>(&at)? else { return Ok(Decision::answer(())) };
-        let deed = Deed::SettledReport { own: report.about == *self.uid }.written(self.uid, &host, self.now)?;
+        let deed = Deed::SettledReport { own: report.about == caller.uid }.written(&caller.uid, &host, caller.now)?;
         Ok(Decision { writes: vec![Write::Delete(at), deed], answer: () })
     }
 }

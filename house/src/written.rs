@@ -1,14 +1,13 @@
 //! Questions in writing: `asks/{id}`, a document that somebody writes and the house answers in the same document. It is how everything is asked where
 //! clients have no channel to the house, on Firestore.
 
-use crate::answer::answer_at;
 use crate::decide::DriveError;
-use crate::desk::{Desk, Question};
 use crate::documents::AskDocument;
+use crate::executor::{Executor, Question};
 use crate::refusal::reasons;
 use crate::store::{CommitError, Damaged, Expected, Path, Store, StoreError, Version, Write};
 use crate::wire::{Answer, Ask, Refusal};
-use crate::{AskId, Circumstances, Uid};
+use crate::{AskId, Caller, Entropy, Uid};
 
 /// How often it is begun anew when others answer, or keep changing what it is about.
 const ATTEMPTS: usize = 8;
@@ -25,14 +24,16 @@ pub struct Written {
 }
 
 /// Answers what somebody asks in writing, or tells how it was answered; `None` when there is no such question. However often it is called, by however many
-/// at once, what is asked is done once: the answer is written in the same commit as all that follows from it.
+/// at once, what is asked is done once: the answer is written in the same commit as all that follows from it. It is done at `now`, milliseconds since 1970, with
+/// this chance.
 ///
 /// # Errors
 /// When the store fails. A refusal is no error: it is an answer.
 pub fn answer_written(
     store: &mut impl Store,
     id: &AskId,
-    circumstances: &Circumstances,
+    now: u64,
+    entropy: &Entropy,
 ) -> Result<Option<Written>, DriveError> {
     let at = AskDocument::path(id);
     for _ in 0..ATTEMPTS {
@@ -43,8 +44,8 @@ pub fn answer_written(
             let answer = serde_json::from_str(text).map_err(unreadable).map_err(DriveError::Damaged)?;
             return Ok(Some(Written { uid: document.uid, answer, now: false }));
         }
-        let question = Unanswered { at: &at, version: found.version, document: &document, now: circumstances.now };
-        match question.answer(store, circumstances) {
+        let question = Unanswered { at: &at, version: found.version, document: &document, now };
+        match question.answer(store, entropy) {
             Ok(answer) => return Ok(Some(Written { uid: document.uid, answer, now: true })),
             // Somebody else has answered it meanwhile: their answer holds.
             Err(DriveError::Busy(path)) if path == at => {}
@@ -62,19 +63,16 @@ struct Unanswered<'a> {
 }
 
 impl Unanswered<'_> {
-    fn answer(
-        &self,
-        store: &mut impl Store,
-        circumstances: &Circumstances,
-    ) -> Result<Result<Answer, Refusal>, DriveError> {
+    fn answer(&self, store: &mut impl Store, entropy: &Entropy) -> Result<Result<Answer, Refusal>, DriveError> {
         let (answer, kept) = match serde_json::from_str::<Ask>(&self.document.body) {
             Err(_) => (Err(reasons::no_such_request()), false),
             // Whoever could have answers kept of what only reads would have the house keep them by the megabyte.
-            Ok(ask) if !ask.changes() => (Err(reasons::not_in_writing()), false),
+            Ok(ask) if !ask.writes() => (Err(reasons::not_in_writing()), false),
             Ok(ask) => {
-                let mut desk = Desk::in_writing(store, self);
-                match answer_at(&mut desk, &self.document.uid, &ask, circumstances) {
-                    Ok(answer) => (Ok(answer), desk.kept()),
+                let caller = Caller::new(self.document.uid.clone(), self.now, entropy.clone());
+                let mut executor = Executor::in_writing(store, self);
+                match ask.run(&mut executor, &caller) {
+                    Ok(answer) => (Ok(answer), executor.kept()),
                     Err(DriveError::Refused(refusal)) => (Err(refusal), false),
                     // It would fail the same way for ever, and who asks is told.
                     Err(error @ DriveError::Store(StoreError { lasting: true, .. })) => (Err(error.refusal()), false),

@@ -19,8 +19,11 @@ use house::history::catch_up;
 use house::market::{CardCode, audit, catalogue};
 use house::sealing::seal;
 use house::store::{Cursor, Memory, Store, Version, Watched as _, Write};
-use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAnswer, MarketAsk, Wanted};
-use house::{Chance, Circumstances, GameId, Seat, Uid, answer, hexadecimal};
+use house::wire::{Answer, Ask, HistoryAsk, MarketAnswer, MarketAsk, Wanted};
+use house::{
+    Caller, Entropy, GameId, Seat, Uid, accounts, answer, challenges, decks, hexadecimal, history, market, record,
+    referee, tables,
+};
 use server::accounts::{NewSession, Passwords, SignUp as SignUpWithPassword, Token};
 use server::sqlite::{INDEXES, Sqlite};
 
@@ -161,15 +164,16 @@ fn seed(players: u64) -> Result<Memory, Box<dyn Error>> {
         let uid = player(number);
         for _ in 0..PURCHASES {
             let Some(card) = dice.card() else { continue };
-            let buy = MarketAsk::Buy { key: dice.key(), wanted: Wanted::Cheapest(card), at_most: 20_000 };
+            let buy = MarketAsk::Buy(market::Buy { key: dice.key(), wanted: Wanted::Cheapest(card), at_most: 20_000 });
             // Refused where nothing is left, or nothing that can be paid.
-            let Ok(Answer::Market(MarketAnswer::Bought { unit, price, .. })) = ask(&mut store, &uid, &Ask::Market(buy))
+            let Ok(Answer::Market(MarketAnswer::Bought(market::Bought { unit, price, .. }))) =
+                ask(&mut store, &uid, &Ask::Market(buy))
             else {
                 continue;
             };
             if dice.below(2) == 0 {
                 let price = (price * (70 + dice.below(90)) / 100).max(1);
-                ask(&mut store, &uid, &Ask::Market(MarketAsk::Offer { key: dice.key(), unit, price }))?;
+                ask(&mut store, &uid, &Ask::from(market::Offer { key: dice.key(), unit, price }))?;
             }
         }
     }
@@ -177,33 +181,37 @@ fn seed(players: u64) -> Result<Memory, Box<dyn Error>> {
 }
 
 fn ask(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Answer, Box<dyn Error>> {
-    let circumstances = Circumstances { now: NOW, chance: Chance::new([0; Chance::BYTES]) };
-    Ok(answer(store, uid, ask, &circumstances)?)
+    let caller = Caller::new(uid.clone(), NOW, Entropy::new([0; Entropy::BYTES]));
+    Ok(answer(store, &caller, ask)?)
 }
 
 /// The documents of a game between two of these people that the first one has given up, as the house writes them.
 fn game(number: u64, [one, other]: [u64; 2], at: u64) -> Result<(GameId, Memory), Box<dyn Error>> {
     let mut store = Memory::new();
-    let mut bytes = [0; Chance::BYTES];
+    let mut bytes = [0; Entropy::BYTES];
     bytes.iter_mut().zip(number.to_be_bytes().iter().cycle()).for_each(|(byte, digit)| *byte = *digit);
-    let circumstances = Circumstances { now: at, chance: Chance::new(bytes) };
-    let mut ask = |who: u64, ask: Ask| answer(&mut store, &player(who), &ask, &circumstances);
+    let by = |who: u64| Caller::new(player(who), at, Entropy::new(bytes));
+    let mut ask = |who: u64, ask: Ask| answer(&mut store, &by(who), &ask);
     let ready = |place: u64| {
         let decks = engine::decks::ready();
         let deck = decks.get(usize::try_from(place).unwrap_or_default() % decks.len());
         DeckChoice::Ready { name: deck.map(|deck| deck.name.to_owned()).unwrap_or_default() }
     };
-    let create = Ask::Create { name: name(one), deck: ready(one), settings: Settings::default(), second: None };
-    let Answer::Created { game, invite: Some(invite) } = ask(one, create)? else { return Err("no table".into()) };
-    ask(other, Ask::Join { game: game.clone(), invite, name: name(other), deck: ready(other) })?;
+    let create =
+        Ask::from(tables::Create { name: name(one), deck: ready(one), settings: Settings::default(), second: None });
+    let Answer::Created(tables::Created { game, invite: Some(invite) }) = ask(one, create)? else {
+        return Err("no table".into());
+    };
+    ask(other, Ask::from(tables::Join { game: game.clone(), invite, name: name(other), deck: ready(other) }))?;
     let bits = u128::from(number).to_be_bytes();
     for (who, seat) in [(one, Seat::A), (other, Seat::B)] {
-        ask(who, Ask::Seal { game: game.clone(), seat, seal: seal(&game, seat, &bits) })?;
+        ask(who, Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(&game, seat, &bits) }))?;
     }
     for (who, seat) in [(one, Seat::A), (other, Seat::B)] {
-        ask(who, Ask::Seed { game: game.clone(), seat, bits: hexadecimal::encode(&bits) })?;
+        ask(who, Ask::from(tables::ShowBits { game: game.clone(), seat, bits: hexadecimal::encode(&bits) }))?;
     }
-    let concede = Ask::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };
+    let concede =
+        Ask::from(referee::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
     ask(one, concede)?;
     Ok((game, store))
 }
@@ -311,38 +319,38 @@ fn measure(store: &mut Sqlite, players: u64) -> Result<(), Box<dyn Error>> {
     let always = |ask: Ask| -> Asking { Box::new(move |_| ask.clone()) };
     let market = |ask: MarketAsk| always(Ask::Market(ask));
     let history = |ask: HistoryAsk| always(Ask::History(ask));
-    let search = |text: &str, after| HistoryAsk::Search { text: text.to_owned(), after };
-    let games = |ending, against, after| HistoryAsk::Games { ending, against, after };
+    let search = |text: &str, after| HistoryAsk::Search(history::Search { text: text.to_owned(), after });
+    let games = |ending, against, after| HistoryAsk::Games(history::Games { ending, against, after });
     let middle = Cursor { number: NOW - players * GAMES / 2 * 60_000, name: "a".to_owned() };
     let somebody = NameDocument::path(&name_key(&name(players / 2)));
     let somebody = Cursor { number: NOW, name: somebody.name().to_owned() };
     let requests: [(&str, Asking); 20] = [
         ("catalogue", market(MarketAsk::Catalogue)),
         ("library", market(MarketAsk::Library)),
-        ("card, 20 units", market(MarketAsk::Card { card: bolt })),
-        ("card, 100 units", market(MarketAsk::Card { card: island })),
+        ("card, 20 units", market(MarketAsk::Card(market::ShowCard { card: bolt }))),
+        ("card, 100 units", market(MarketAsk::Card(market::ShowCard { card: island }))),
         ("own cards", market(MarketAsk::Mine)),
         (
             "buy",
             Box::new(move |dice| {
                 let card = dice.card().unwrap_or(bolt);
-                Ask::Market(MarketAsk::Buy { key: dice.key(), wanted: Wanted::Cheapest(card), at_most: 300 })
+                Ask::from(market::Buy { key: dice.key(), wanted: Wanted::Cheapest(card), at_most: 300 })
             }),
         ),
-        ("own decks", always(Ask::Decks(DeckAsk::List))),
+        ("own decks", always(Ask::from(decks::List))),
         ("own tables", always(Ask::Mine)),
-        ("own challenges", always(Ask::Challenges(ChallengeAsk::Mine))),
-        ("own profile", always(Ask::Account(AccountAsk::Me))),
+        ("own challenges", always(Ask::from(challenges::Mine))),
+        ("own profile", always(Ask::from(accounts::Me))),
         ("games, first page", history(games(None, None, None))),
         ("games, in the middle", history(games(None, None, Some(middle)))),
         ("games won", history(games(Some(Ending::Won), None, None))),
         ("games against one", history(games(None, Some(opponent.clone()), None))),
-        ("somebody's page", history(HistoryAsk::Person { uid: opponent })),
+        ("somebody's page", history(HistoryAsk::Person(history::PersonOf { uid: opponent }))),
         ("recent opponents", history(HistoryAsk::Recent)),
         ("people, the newest", history(search("", None))),
         ("people, in the middle", history(search("demo", Some(somebody)))),
         ("people by whole name", history(search(&name(3), None))),
-        ("record", always(Ask::Record { game: first_game(players)? })),
+        ("record", always(Ask::from(record::ReadRecord { game: first_game(players)? }))),
     ];
     println!("{:<22}{:>9}{:>10}{:>12}{:>12}", "request", "players", "bytes", "median µs", "slowest µs");
     for (name, request) in requests {

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use futures_channel::oneshot;
+use house::command::Exchange;
 use house::documents::GameDocument;
 use house::wire::{Answer, Ask, FromClient, FromHouse, News, Profile, Refusal, RefusalCode, Seen};
 use house::{GameId, Uid};
@@ -110,6 +111,11 @@ pub fn random_bits() -> String {
     house::hexadecimal::encode(&bits)
 }
 
+/// Why there is no reply, when it is not the house that refuses.
+fn no_answer() -> Refusal {
+    Refusal::said(RefusalCode::Unavailable, words::no_answer())
+}
+
 impl Backend {
     /// Connects to the house that has sent this page, keeps connected, and provides it to the whole client.
     pub fn provide() -> Backend {
@@ -175,9 +181,29 @@ impl Backend {
         now.map_or(0, |now| now.max(0.0) as u64)
     }
 
-    /// Asks the house something. It is sent until it is answered, over as many connections as that takes; `later` keeps it back for a
-    /// while first.
-    pub fn ask(self, ask: Ask, later: bool, done: impl FnOnce(Result<Answer, Refusal>) + 'static) {
+    /// Asks the house something: what it replies, or why it refuses. It is sent until it is answered, over as many connections as that takes.
+    pub fn ask<C>(self, command: C) -> impl Future<Output = Result<C::Reply, Refusal>> + 'static
+    where
+        C: Exchange<Reply: 'static> + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        self.ask_then(command, move |answer| {
+            // Whoever asked may have gone meanwhile.
+            let _ = reply.send(answer);
+        });
+        async move { answer.await.unwrap_or_else(|_| Err(no_answer())) }
+    }
+
+    /// As [`Backend::ask`], for whoever does not wait: `done` gets the reply.
+    pub fn ask_then<C: Exchange + 'static>(self, command: C, done: impl FnOnce(Result<C::Reply, Refusal>) + 'static) {
+        self.send(command.into(), false, move |answer| {
+            // An answer to something else is none to this.
+            done(answer.and_then(|answer| C::reply(answer).ok_or_else(no_answer)));
+        });
+    }
+
+    /// Sends what is asked, whatever it is; `later` keeps it back for a while first.
+    pub fn send(self, ask: Ask, later: bool, done: impl FnOnce(Result<Answer, Refusal>) + 'static) {
         let now = platform::now();
         let out = self.wire.try_update_value(|wire| {
             let (id, out) = if later {
@@ -189,16 +215,6 @@ impl Backend {
             out
         });
         self.run(out.unwrap_or_default());
-    }
-
-    /// As [`Backend::ask`], for whoever waits for the answer.
-    pub fn request(self, ask: Ask) -> impl Future<Output = Result<Answer, Refusal>> + 'static {
-        let (reply, answer) = oneshot::channel();
-        self.ask(ask, false, move |answer| {
-            // Whoever asked may have gone meanwhile.
-            let _ = reply.send(answer);
-        });
-        async move { answer.await.unwrap_or_else(|_| Err(Refusal::said(RefusalCode::Unavailable, words::no_answer()))) }
     }
 
     /// Hears what the house says about oneself.

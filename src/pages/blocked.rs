@@ -1,7 +1,7 @@
 //! Blocking somebody, whom one has blocked, and ending that.
 
-use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, BlockedPerson};
-use house::{GameId, Uid};
+use house::wire::BlockedPerson;
+use house::{GameId, Uid, accounts};
 use leptos::prelude::*;
 
 use super::account::Doing;
@@ -14,14 +14,10 @@ use crate::words::accounts as words;
 pub fn BlockedPeople() -> impl IntoView {
     let backend = use_backend();
     let (doing, people) = (Doing::new(), RwSignal::new(Vec::<BlockedPerson>::new()));
-    let ask = move |ask: AccountAsk| {
-        doing.run(backend.request(Ask::Account(ask)), move |answer| {
-            if let Answer::Account(AccountAnswer::Blocks { people: told }) = answer {
-                let _ = people.try_set(told);
-            }
-        });
+    let told = move |told| {
+        let _ = people.try_set(told);
     };
-    ask(AccountAsk::Blocks);
+    doing.run(backend.ask(accounts::Blocks), told);
     let row = move |person: BlockedPerson| {
         let (uid, name) = (person.uid, person.name);
         view! {
@@ -34,7 +30,7 @@ pub fn BlockedPeople() -> impl IntoView {
                         data-testid="unblock"
                         aria-label=words::unblocking(&name)
                         disabled=move || doing.busy()
-                        on:click=move |_| ask(AccountAsk::Unblock { uid: uid.clone() })
+                        on:click=move |_| doing.run(backend.ask(accounts::Unblock { uid: uid.clone() }), told)
                     >
                         {words::unblock()}
                     </button>
@@ -76,8 +72,8 @@ pub fn BlockButton(
     let means = if game.is_some() { words::block_here_means() } else { words::blocked_means() };
     let block = move |_| {
         if sure.get_untracked() {
-            let ask = Ask::Account(AccountAsk::Block { uid: uid.clone(), game: game.clone() });
-            doing.run(backend.request(ask), move |_| {
+            let ask = accounts::Block { uid: uid.clone(), game: game.clone() };
+            doing.run(backend.ask(ask), move |_| {
                 let _ = blocked.try_set(true);
             });
         } else {

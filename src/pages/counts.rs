@@ -1,6 +1,7 @@
 //! How much one has: cards, decks, games, each the way to its page.
 
-use house::wire::{DeckAnswer, DeckAsk, Held, MarketAnswer, MarketAsk};
+use house::wire::Held;
+use house::{decks, market};
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
@@ -8,27 +9,27 @@ use crate::news::use_newsroom;
 use crate::words::accounts::number;
 use crate::words::pages as words;
 
-use super::{decks, market};
+use super::market::has_account;
 
 /// The counts of whoever has an account; nothing for guests.
 #[component]
 pub fn Counts() -> impl IntoView {
     let backend = use_backend();
     let newsroom = use_newsroom();
-    let account = market::has_account();
+    let account = has_account();
     let cards = RwSignal::new(None::<usize>);
     let built = RwSignal::new(None::<usize>);
     Effect::new(move || {
         if account.get() != Some(true) {
             return;
         }
-        market::ask(backend, MarketAsk::Mine, move |answer| {
-            if let Ok(MarketAnswer::Mine(mine)) = answer {
+        backend.ask_then(market::ShowOwn, move |answer| {
+            if let Ok(mine) = answer {
                 let _ = cards.try_set(Some(mine.cards.iter().map(Held::count).sum()));
             }
         });
-        decks::ask(backend, DeckAsk::List, move |answer| {
-            if let Ok(DeckAnswer::Decks { decks }) = answer {
+        backend.ask_then(decks::List, move |answer| {
+            if let Ok(decks) = answer {
                 let _ = built.try_set(Some(decks.len()));
             }
         });

@@ -1,7 +1,8 @@
 //! What the hosts of the house have done, for everybody to read; and what whoever runs it can see.
 
 use house::documents::DeedDocument;
-use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk};
+use house::history;
+use house::wire;
 use leptos::prelude::*;
 
 use super::frame::{Page, Refused};
@@ -18,14 +19,13 @@ pub fn DeedsPage() -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let load = move || {
         let after = pages.after();
-        backend.ask(Ask::History(HistoryAsk::Deeds { after: after.clone() }), false, move |answer| match answer {
+        backend.ask_then(history::Deeds { after: after.clone() }, move |answer| match answer {
             // An answer to what was asked before may come after the one to this.
             Ok(_) if pages.after() != after => {}
-            Ok(Answer::History(HistoryAnswer::Deeds { deeds: told, next })) => {
+            Ok(wire::Page { entries: told, next }) => {
                 pages.told(next);
                 let _ = deeds.try_set(Some(told));
             }
-            Ok(_) => {}
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }

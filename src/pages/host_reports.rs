@@ -1,6 +1,7 @@
 //! What players have reported to the host.
 
-use house::wire::{Answer, Ask, HostAnswer, HostAsk, ListedReport};
+use house::wire::{self, ListedReport};
+use house::{GameId, reports};
 use leptos::prelude::*;
 
 use super::account::Doing;
@@ -21,20 +22,19 @@ struct Shown {
 impl Shown {
     fn load(self) {
         let after = self.pages.after();
-        self.backend.ask(Ask::Host(HostAsk::Reports { after: after.clone() }), false, move |answer| match answer {
+        self.backend.ask_then(reports::Reports { after: after.clone() }, move |answer| match answer {
             // An answer to what was asked before may come after the one to this.
             Ok(_) if self.pages.after() != after => {}
-            Ok(Answer::Host(HostAnswer::Reports { reports, next })) => {
+            Ok(wire::Page { entries: reports, next }) => {
                 self.pages.told(next);
                 let _ = self.reports.try_set(reports);
             }
-            Ok(_) => {}
             Err(refusal) => self.doing.refuse(crate::words::refused(&refusal)),
         });
     }
 
-    fn settle(self, ask: HostAsk) {
-        self.doing.run(self.backend.request(Ask::Host(ask)), move |_| self.load());
+    fn settle(self, report: GameId) {
+        self.doing.run(self.backend.ask(reports::Settle { report }), move |()| self.load());
     }
 }
 
@@ -82,7 +82,7 @@ fn row(listed: ListedReport, shown: Shown) -> AnyView {
                     class="button"
                     data-testid="settle"
                     disabled=move || shown.doing.busy()
-                    on:click=move |_| shown.settle(HostAsk::Settle { report: id.clone() })
+                    on:click=move |_| shown.settle(id.clone())
                 >
                     {words::settle()}
                 </button>

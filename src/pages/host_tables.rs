@@ -1,7 +1,9 @@
 //! The host's list of the tables that are not over, and closing one or having its game begun anew.
 
+use house::command::Exchange;
 use house::documents::Status;
-use house::wire::{Answer, Ask, HostAnswer, HostAsk, TableSummary};
+use house::tables;
+use house::wire::{self, TableSummary};
 use leptos::prelude::*;
 
 use super::account::Doing;
@@ -25,22 +27,25 @@ struct Shown {
 impl Shown {
     fn load(self) {
         let after = self.pages.after();
-        self.backend.ask(Ask::Host(HostAsk::Tables { after: after.clone() }), false, move |answer| match answer {
+        self.backend.ask_then(tables::OpenTables { after: after.clone() }, move |answer| match answer {
             // An answer to what was asked before may come after the one to this.
             Ok(_) if self.pages.after() != after => {}
-            Ok(Answer::Host(HostAnswer::Tables { tables, next })) => {
+            Ok(wire::Page { entries: tables, next }) => {
                 self.pages.told(next);
                 let _ = self.tables.try_set(Some(tables));
             }
-            Ok(_) => {}
             Err(refusal) => self.doing.refuse(crate::words::refused(&refusal)),
         });
     }
 
-    fn run(self, ask: HostAsk) {
+    /// Does this to a table, or has the other player asked first.
+    fn run<C, T: 'static>(self, command: C)
+    where
+        C: Exchange<Reply = Option<T>> + 'static,
+    {
         self.asked.set(false);
-        self.doing.run(self.backend.request(Ask::Host(ask)), move |answer| {
-            self.asked.set(answer == Answer::Host(HostAnswer::Asked));
+        self.doing.run(self.backend.ask(command), move |done| {
+            self.asked.set(done.is_none());
             self.load();
         });
     }
@@ -103,7 +108,7 @@ fn row(table: TableSummary, shown: Shown) -> AnyView {
                     class="button"
                     data-testid="restart-it"
                     disabled=move || shown.doing.busy()
-                    on:click=move |_| shown.run(HostAsk::Restart { game: game.clone() })
+                    on:click=move |_| shown.run(tables::Restart { game: game.clone() })
                 >
                     {words::restart_it()}
                 </button>
@@ -116,7 +121,7 @@ fn row(table: TableSummary, shown: Shown) -> AnyView {
                 class="button danger"
                 data-testid="close-it"
                 disabled=move || shown.doing.busy()
-                on:click=move |_| shown.run(HostAsk::Close { game: game.clone() })
+                on:click=move |_| shown.run(tables::Close { game: game.clone() })
             >
                 {words::close_it()}
             </button>

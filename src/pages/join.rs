@@ -1,8 +1,8 @@
 //! Being invited: who invites, what is agreed, one's name and deck.
 
 use house::documents::Status;
-use house::wire::{Answer, Ask, TableSummary};
-use house::{GameId, Seat};
+use house::wire::TableSummary;
+use house::{GameId, Seat, tables};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate, use_params_map};
@@ -29,9 +29,9 @@ pub fn Join() -> impl IntoView {
 
     match game.clone() {
         Some(game) => {
-            let ask = Ask::Summary { game, invite: Some(invite.clone()) };
-            backend.ask(ask, false, move |answer| match answer {
-                Ok(Answer::Summary { table: found }) => {
+            let ask = tables::Summarize { game, invite: Some(invite.clone()) };
+            backend.ask_then(ask, move |answer| match answer {
+                Ok(found) => {
                     let sits = Seat::BOTH.into_iter().any(|seat| found.yours[seat]);
                     if sits {
                         let replace = NavigateOptions { replace: true, ..NavigateOptions::default() };
@@ -40,7 +40,6 @@ pub fn Join() -> impl IntoView {
                         let _ = table.try_set(Some(found));
                     }
                 }
-                Ok(_) => {}
                 Err(refusal) => {
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }
@@ -87,7 +86,7 @@ fn Seat(
     let game = table.game.clone();
     let join = move || {
         let own = name.get_untracked();
-        let ask = Ask::Join {
+        let ask = tables::Join {
             game: game.clone(),
             invite: invite.clone(),
             name: if own.trim().is_empty() { words::guest().to_owned() } else { own },
@@ -96,11 +95,10 @@ fn Seat(
         asking.set(true);
         refused.set(None);
         let navigate = navigate.clone();
-        backend.ask(ask, false, move |answer| {
+        backend.ask_then(ask, move |answer| {
             let _ = asking.try_set(false);
             match answer {
-                Ok(Answer::Seated { game, .. }) => navigate(&format!("/game/{game}"), Default::default()),
-                Ok(_) => {}
+                Ok(tables::Seated { game, .. }) => navigate(&format!("/game/{game}"), Default::default()),
                 Err(refusal) => {
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }

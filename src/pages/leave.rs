@@ -1,7 +1,6 @@
 //! The way away from a table at which no game has begun.
 
-use house::GameId;
-use house::wire::Ask;
+use house::{GameId, tables};
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
@@ -22,7 +21,7 @@ pub fn Leave(
     let navigate = use_navigate();
     let leave = move |_| {
         let navigate = navigate.clone();
-        backend.ask(Ask::Withdraw { game: game.clone() }, false, move |answer| match answer {
+        backend.ask_then(tables::Withdraw { game: game.clone() }, move |answer| match answer {
             Ok(_) => navigate("/", Default::default()),
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));

@@ -1,7 +1,8 @@
 //! Making a table.
 
 use house::documents::Settings;
-use house::wire::{Answer, Ask, SecondPlayer};
+use house::tables::{Create, Created};
+use house::wire::SecondPlayer;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
@@ -36,7 +37,7 @@ pub fn NewTable(
         let own = name.get_untracked();
         let hot = hot_seat.get_untracked();
         keep_choice(deck.get_untracked());
-        let ask = Ask::Create {
+        let create = Create {
             name: if own.trim().is_empty() { words::first_player().to_owned() } else { own },
             deck: choice_of(deck.get_untracked()),
             settings: Settings { hot_seat: hot, ..agreement.settings() },
@@ -45,7 +46,7 @@ pub fn NewTable(
                 deck: choice_of(second_deck.get_untracked()),
             }),
         };
-        make_table(backend, ask, navigate.clone(), asking, refused);
+        make_table(backend, create, navigate.clone(), asking, refused);
     };
 
     view! {
@@ -95,23 +96,22 @@ pub fn NewTable(
 /// Makes a table and goes there; where there is none, `refused` says why. `asking` is true meanwhile.
 pub fn make_table(
     backend: Backend,
-    ask: Ask,
+    create: Create,
     navigate: impl Fn(&str, NavigateOptions) + 'static,
     asking: RwSignal<bool>,
     refused: RwSignal<Option<String>>,
 ) {
     asking.set(true);
     expect_table();
-    backend.ask(ask, false, move |answer| {
+    backend.ask_then(create, move |answer| {
         let _ = asking.try_set(false);
         match answer {
-            Ok(Answer::Created { game, invite }) => {
+            Ok(Created { game, invite }) => {
                 if let Some(invite) = invite {
                     keep_invite(&game, &invite);
                 }
                 navigate(&format!("/game/{game}"), NavigateOptions::default());
             }
-            Ok(_) => {}
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }

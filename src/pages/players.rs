@@ -1,9 +1,9 @@
 //! The host's page: everybody who has an account, and what the host may do for them.
 
-use house::Uid;
 use house::documents::Role;
 use house::market::UnitId;
-use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, HostAnswer, HostAsk, HouseSettings, ListedPlayer, MadeLink};
+use house::wire::{self, HouseSettings, ListedPlayer, MadeLink};
+use house::{Uid, accounts, market};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -62,20 +62,19 @@ impl Shown {
     /// Asks for the page of the list that is to be shown. An answer to what was asked before is not shown any more.
     fn load(self) {
         let (search, after) = (self.search.get_untracked(), self.pages.after());
-        let ask = Ask::Account(AccountAsk::List { search: search.clone(), after: after.clone() });
-        self.backend.ask(ask, false, move |answer| {
+        let ask = accounts::List { search: search.clone(), after: after.clone() };
+        self.backend.ask_then(ask, move |answer| {
             let current = self.search.try_get_untracked() == Some(search) && self.pages.after() == after;
             if !current {
                 return;
             }
             match answer {
-                Ok(Answer::Account(AccountAnswer::Players { players, next })) => {
+                Ok(wire::Page { entries: players, next }) => {
                     self.players.set(players);
                     self.pages.told(next);
                     self.known.set(true);
                     self.refused.set(None);
                 }
-                Ok(_) => {}
                 Err(refusal) => self.refused.set(Some(crate::words::refused(&refusal))),
             }
         });
@@ -197,18 +196,12 @@ fn Joining(
     let by_invitation = RwSignal::new(false);
     let link = RwSignal::new(None::<String>);
     let doing = Doing::new();
-    doing.run(backend.request(Ask::Host(HostAsk::Settings)), move |answer| {
-        if let Answer::Host(HostAnswer::Settings { settings }) = answer {
-            by_invitation.set(settings.by_invitation);
-        }
-    });
-    let settle = |by_invitation| Ask::Host(HostAsk::ChangeSettings { settings: HouseSettings { by_invitation } });
+    doing.run(backend.ask(accounts::ShowSettings), move |settings| by_invitation.set(settings.by_invitation));
+    let settle = |by_invitation| accounts::ChangeSettings { settings: HouseSettings { by_invitation } };
     let invite = move |_| {
         link.set(None);
-        doing.run(backend.request(Ask::Host(HostAsk::Invite)), move |answer| {
-            if let Answer::Host(HostAnswer::Invited { code }) = answer {
-                link.set(Some(format!("{}/sign-up#{code}", platform::origin())));
-            }
+        doing.run(backend.ask(accounts::Invite), move |code| {
+            link.set(Some(format!("{}/sign-up#{code}", platform::origin())));
         });
     };
     view! {
@@ -317,9 +310,6 @@ fn Manage(
     let doing = Doing::new();
     let link = RwSignal::new(None::<String>);
     let amount = RwSignal::new(player.sats.to_string());
-    let ask = move |ask: AccountAsk| {
-        doing.run(backend.request(Ask::Account(ask)), move |_| shown.load());
-    };
     let has_password = matches!(player.role, Role::Player | Role::Host | Role::Disabled);
     let uid = player.uid.clone();
     let roles = (!is_me && has_password).then(|| {
@@ -338,7 +328,8 @@ fn Manage(
                     on:change:target=move |event| {
                         let role = event.target().value().parse().ok().and_then(|at: usize| GIVEN.get(at).copied());
                         if let Some(role) = role {
-                            ask(AccountAsk::Role { uid: uid.clone(), role });
+                            let change = accounts::SetRole { uid: uid.clone(), role };
+                            doing.run(backend.ask(change), move |_| shown.load());
                         }
                     }
                 >
@@ -351,7 +342,10 @@ fn Manage(
     let credit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         match amount.get_untracked().trim().parse() {
-            Ok(to) => ask(AccountAsk::Credit { uid: uid.clone(), from, to }),
+            Ok(to) => {
+                let credit = accounts::Credit { uid: uid.clone(), from, to };
+                doing.run(backend.ask(credit), move |_| shown.load());
+            }
             Err(_) => doing.refuse(words::no_amount().to_owned()),
         }
     };
@@ -417,21 +411,31 @@ fn Give(
     let number = RwSignal::new(String::new());
     let said = RwSignal::new(None::<String>);
     let id = format!("give-{to}");
-    let send = move |ask: &dyn Fn(UnitId) -> HostAsk, done: fn(UnitId) -> String| {
+    let unit = move || {
         said.set(None);
-        let Ok(unit) = number.get_untracked().trim().to_lowercase().parse::<UnitId>() else {
-            return doing.refuse(words::no_unit().to_owned());
-        };
-        doing.run(shown.backend.request(Ask::Host(ask(unit))), move |_| {
-            number.set(String::new());
-            said.set(Some(done(unit)));
-        });
+        let unit = number.get_untracked().trim().to_lowercase().parse::<UnitId>().ok();
+        if unit.is_none() {
+            doing.refuse(words::no_unit().to_owned());
+        }
+        unit
+    };
+    let done = move |what: String| {
+        number.set(String::new());
+        said.set(Some(what));
     };
     let give = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        send(&|unit| HostAsk::Give { unit, to: to.clone() }, words::given);
+        if let Some(unit) = unit() {
+            let give = market::Give { unit, to: to.clone() };
+            doing.run(shown.backend.ask(give), move |()| done(words::given(unit)));
+        }
     };
-    let take = move |_| send(&|unit| HostAsk::Take { unit, from: name.clone() }, words::taken_back);
+    let take = move |_| {
+        if let Some(unit) = unit() {
+            let take = market::Take { unit, from: name.clone() };
+            doing.run(shown.backend.ask(take), move |()| done(words::taken_back(unit)));
+        }
+    };
     view! {
         <form class="form-field" on:submit=give>
             <label class="field-label" for=id.clone()>

@@ -8,7 +8,7 @@ use house::documents::{Answered, BesideRequest, ChatTail, GameDocument, Mark, St
 use house::record::Exchanged;
 use house::refusal::reasons;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
-use house::{GameId, PerSeat, Uid};
+use house::{GameId, PerSeat, Uid, chat, referee, tables};
 
 use super::guess::{Guess, Reapplied, Verdict};
 use super::log::Log;
@@ -160,7 +160,7 @@ impl Follow {
 
     /// Claims to have won, because the other player does not show their part of the shuffle.
     pub fn claim_shuffle(&mut self) -> Vec<Out> {
-        let ask = Ask::Await { game: self.game.clone(), seat: self.seat, claim: true };
+        let ask = Ask::from(tables::Await { game: self.game.clone(), seat: self.seat, claim: true });
         vec![Out::Ask(ask, About::Other)]
     }
 
@@ -238,7 +238,7 @@ impl Follow {
         };
         let seq = head + 1;
         own.batch = Some(seq);
-        vec![Out::Ask(Ask::Act { game: self.game.clone(), seq, body }, About::Batch(seat, seq))]
+        vec![Out::Ask(Ask::from(referee::Act { game: self.game.clone(), seq, body }), About::Batch(seat, seq))]
     }
 
     /// The number of the last action document that was judged, as far as we have heard.
@@ -260,24 +260,24 @@ impl Follow {
         let judged = self.document.as_ref().map_or(0, |document| document.requests[seat]);
         let number = judged.max(self.requested[seat]) + 1;
         self.requested[seat] = number;
-        let ask = Ask::Beside { game: self.game.clone(), seat, number, request: beside };
+        let ask = Ask::from(referee::Beside { game: self.game.clone(), seat, number, request: beside });
         vec![Out::Ask(ask, About::Request(seat))]
     }
 
     /// Playing again, for every seat that is ours.
     fn rematch(&self) -> Vec<Out> {
-        let wish = |seat| Out::Ask(Ask::Rematch { game: self.game.clone(), seat }, About::Other);
+        let wish = |seat| Out::Ask(Ask::from(tables::WantRematch { game: self.game.clone(), seat }), About::Other);
         self.own.iter().filter(|(_, own)| own.is_some()).map(|(seat, _)| wish(seat)).collect()
     }
 
     /// Answers what the host wants done to this table.
     pub fn consent(&self, agree: bool) -> Vec<Out> {
-        vec![Out::Ask(Ask::Consent { game: self.game.clone(), agree }, About::Other)]
+        vec![Out::Ask(Ask::from(tables::Consent { game: self.game.clone(), agree }), About::Other)]
     }
 
     /// Says a line. The nonce is any number; the same line sent twice has the same.
     pub fn say(&self, text: String, nonce: u64) -> Vec<Out> {
-        vec![Out::Ask(Ask::Say { game: self.game.clone(), seat: self.seat, text, nonce }, About::Other)]
+        vec![Out::Ask(Ask::from(chat::Say { game: self.game.clone(), seat: self.seat, text, nonce }), About::Other)]
     }
 
     /// The table is followed anew after another window had it.

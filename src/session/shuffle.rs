@@ -5,7 +5,7 @@ use house::record::{Exchanged, Kept};
 use house::sealing::seal;
 use house::tables::SHOWN_WITHIN_MS;
 use house::wire::Ask;
-use house::{GameId, PerSeat, Seat, hexadecimal};
+use house::{GameId, PerSeat, Seat, hexadecimal, tables};
 
 /// What a browser has: chance, and a memory that outlasts its pages.
 pub trait Browser {
@@ -86,7 +86,7 @@ impl Shuffle {
         let bits = kept.bits[seat].get_or_insert_with(|| browser.draw());
         let seal = seal(game, seat, &hexadecimal::decode(bits)?);
         browser.keep(kept);
-        Some(Ask::Seal { game: game.clone(), seat, seal })
+        Some(Ask::from(tables::Bind { game: game.clone(), seat, seal }))
     }
 
     /// Shows our part of a seat, if it is the one that we are bound to there.
@@ -96,7 +96,7 @@ impl Shuffle {
         if std::mem::replace(&mut self.shown[seat], true) {
             return None;
         }
-        Some(Ask::Seed { game: game.clone(), seat, bits })
+        Some(Ask::from(tables::ShowBits { game: game.clone(), seat, bits }))
     }
 
     /// How far it is at a table that has not begun.
@@ -118,7 +118,7 @@ impl Shuffle {
     /// What to ask while the other player's part is waited for.
     pub fn wait(&mut self, game: &GameId, seat: Seat) -> Option<Ask> {
         let waits = std::mem::replace(&mut self.waiting, true);
-        (!waits).then(|| Ask::Await { game: game.clone(), seat, claim: false })
+        (!waits).then(|| Ask::Await(tables::Await { game: game.clone(), seat, claim: false }))
     }
 
     /// The house has heard that we wait.

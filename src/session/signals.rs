@@ -211,7 +211,7 @@ impl Sitting {
 
     fn ask(self, ask: house::wire::Ask, about: About, later: bool) {
         let again = ask.clone();
-        self.backend.ask(ask, later, move |answer| match answer {
+        self.backend.send(ask, later, move |answer| match answer {
             Err(refusal) => self.with_follow(|follow| follow.hear_refusal(again, about, refusal)),
             Ok(_) if about == About::Waiting => self.with_follow(Follow::waited),
             Ok(_) => {}

@@ -1,7 +1,6 @@
 //! What one can do about whoever sits across: not to hear them, to have nothing to do with them any more, to tell the host.
 
-use house::Uid;
-use house::wire::Ask;
+use house::{Uid, reports};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
@@ -65,8 +64,8 @@ fn About(
         let game = game.clone();
         move |event: SubmitEvent| {
             event.prevent_default();
-            let ask = Ask::Report { game: game.clone(), word: word.get_untracked().trim().to_owned() };
-            reporting.run(backend.request(ask), move |_| {
+            let report = reports::Report { game: game.clone(), word: word.get_untracked().trim().to_owned() };
+            reporting.run(backend.ask(report), move |()| {
                 let _ = reported.try_set(true);
             });
         }

@@ -8,10 +8,11 @@ use std::path::Path;
 
 use engine::declaration::CardId;
 use engine::{Event, View, cards, decks};
+use house::decks::{Create, Save};
 use house::documents::{DeckChoice, DeckContent, DeckEntry};
 use house::record::{Kept, Record};
 use house::wire::{Answer, Ask, DeckAsk, FromClient, FromHouse, unpack, unpack_bytes};
-use house::{DeckId, GameId, Seat};
+use house::{DeckId, GameId, Seat, tables};
 use serde::Deserialize;
 
 /// One line of a recording.
@@ -75,15 +76,20 @@ impl Recording {
                     let message: FromClient = serde_json::from_str(&frame.text).map_err(|error| at(&error))?;
                     match message {
                         FromClient::Ask {
-                            ask: Ask::Create { deck: choice, .. } | Ask::Join { deck: choice, .. },
+                            ask:
+                                Ask::Create(tables::Create { deck: choice, .. })
+                                | Ask::Join(tables::Join { deck: choice, .. }),
                             ..
                         } => deck = cards_of(&choice, &saved),
                         FromClient::Ask {
                             ask:
-                                Ask::Decks(DeckAsk::Create { deck: id, content } | DeckAsk::Save { deck: id, content, .. }),
+                                Ask::Decks(
+                                    DeckAsk::Create(Create { deck: id, content })
+                                    | DeckAsk::Save(Save { deck: id, content, .. }),
+                                ),
                             ..
                         } => drop(saved.insert(id, *content)),
-                        FromClient::Ask { ask: Ask::Seed { game, seat, bits }, .. } => {
+                        FromClient::Ask { ask: Ask::Seed(tables::ShowBits { game, seat, bits }), .. } => {
                             let kept = kept.entry(game).or_default();
                             if !kept.is_sealed() {
                                 return Err(at(&"a part of the seed was shown before all were bound to theirs").into());

@@ -26,7 +26,7 @@ fn keeps(ask: &Ask) -> Option<(Duration, bool)> {
     match ask {
         Ask::Market(MarketAsk::Catalogue | MarketAsk::Library) => Some((COMMON, true)),
         // One's own results against each stand in it.
-        Ask::History(HistoryAsk::Search { .. } | HistoryAsk::Recent | HistoryAsk::Online) => Some((PEOPLE, false)),
+        Ask::History(HistoryAsk::Search(_) | HistoryAsk::Recent | HistoryAsk::Online) => Some((PEOPLE, false)),
         _ => None,
     }
 }
@@ -65,6 +65,7 @@ impl Kept {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use house::wire::MarketAnswer;
+    use house::{history, market};
 
     use super::*;
 
@@ -72,21 +73,21 @@ mod tests {
     fn nobody_has_the_library_read_again_by_asking_again_or_is_told_what_is_anothers() {
         let (kept, start) = (Kept::default(), Instant::now());
         let (ada, bea): (Uid, Uid) = ("ada".parse().unwrap(), "bea".parse().unwrap());
-        let library = Ask::Market(MarketAsk::Library);
+        let library = Ask::from(market::ShowLibrary);
         let answer = Answer::Market(MarketAnswer::Library { figures: Vec::new() });
         kept.keep(&ada, &library, &answer, start);
         assert_eq!(kept.answer(&bea, &library, start + Duration::from_secs(29)), Some(answer.clone()));
         assert_eq!(kept.answer(&bea, &library, start + Duration::from_secs(31)), None);
-        let online = Ask::History(HistoryAsk::Online);
+        let online = Ask::from(history::Online);
         kept.keep(&ada, &online, &answer, start);
         assert!(kept.answer(&ada, &online, start).is_some() && kept.answer(&bea, &online, start).is_none());
-        let mine = Ask::Market(MarketAsk::Mine);
+        let mine = Ask::from(market::ShowOwn);
         kept.keep(&ada, &mine, &answer, start);
         assert_eq!(kept.answer(&ada, &mine, start), None, "one's own is never kept");
         kept.forget();
         assert_eq!(kept.answer(&ada, &online, start), None);
         for number in 0..2_000 {
-            let search = Ask::History(HistoryAsk::Search { text: number.to_string(), after: None });
+            let search = Ask::from(history::Search { text: number.to_string(), after: None });
             kept.keep(&ada, &search, &answer, start);
         }
         assert!(kept.0.lock().unwrap().len() <= MOST);

@@ -10,7 +10,7 @@ use house::refusal::reasons;
 use house::store::{Path, Store, Write};
 use house::sweep;
 use house::wire::{AccountAnswer, Answer, Ask, MarketAsk, Profile, Refusal};
-use house::{AskId, Chance, Circumstances, GameId, Seat, Uid, answer, answer_written};
+use house::{AskId, Entropy, GameId, Seat, Uid, answer, answer_written};
 use serde_json::{Value, json};
 
 use super::Trouble;
@@ -98,24 +98,24 @@ pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Op
             return Ok(Some(house::Written { uid: question.uid, answer, now: false }));
         }
     }
-    Ok(answer_written(store, id, &circumstances()?)?)
+    Ok(answer_written(store, id, now(), &entropy()?)?)
 }
 
 /// Whether something is asked by which a unit is bought or offered.
 fn is_deal(body: &str) -> bool {
     let asked = serde_json::from_str(body);
-    matches!(asked, Ok(Ask::Market(MarketAsk::Buy { .. } | MarketAsk::Offer { .. })))
+    matches!(asked, Ok(Ask::Market(MarketAsk::Buy(_) | MarketAsk::Offer(_))))
 }
 
 /// Answers a question that changes nothing.
 pub fn tell(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Result<Answer, Refusal>, Trouble> {
-    if ask.changes() {
+    if ask.writes() {
         return Ok(Err(reasons::only_in_writing()));
     }
-    let circumstances = circumstances()?;
-    let mut answered = refusable(answer(store, uid, ask, &circumstances))?;
+    let caller = house::Caller::new(uid.clone(), now(), entropy()?);
+    let mut answered = refusable(answer(store, &caller, ask))?;
     if let Ok(Answer::History(history)) = &mut answered {
-        say_who_is_present(store, history, circumstances.now)?;
+        say_who_is_present(store, history, caller.now)?;
     }
     Ok(answered)
 }
@@ -161,10 +161,10 @@ fn refusable<T>(outcome: Result<T, DriveError>) -> Result<Result<T, Refusal>, Tr
     }
 }
 
-fn circumstances() -> Result<Circumstances, Trouble> {
-    let mut bytes = [0; Chance::BYTES];
+fn entropy() -> Result<Entropy, Trouble> {
+    let mut bytes = [0; Entropy::BYTES];
     getrandom::fill(&mut bytes).map_err(|error| Trouble::Passing(format!("there is no chance to be had: {error}")))?;
-    Ok(Circumstances { now: now(), chance: Chance::new(bytes) })
+    Ok(Entropy::new(bytes))
 }
 
 fn read<T: serde::de::DeserializeOwned>(store: &impl Store, at: &house::store::Path) -> Result<Option<T>, Trouble> {

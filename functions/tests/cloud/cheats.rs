@@ -11,7 +11,7 @@ use house::refusal::reasons;
 use house::state::StateDocument;
 use house::store::Store as _;
 use house::wire::{Answer, Ask, RefusalCode, pack_actions, unpack};
-use house::{GameId, PerSeat, Seat, Uid};
+use house::{GameId, PerSeat, Seat, Uid, record, tables};
 use serde_json::{Value, json};
 use soak::Chooser;
 
@@ -50,7 +50,7 @@ fn refused(cloud: &Cloud, game: &GameId, cheat: &Player<'_>, seat: Seat, what: &
 
 /// What was refused, as it stands in the record that this player is told at the end of a game, which holds.
 fn recorded(cloud: &Cloud, game: &GameId, player: &Player<'_>) -> Attempts {
-    let Answer::Record { body } = player.look(&Ask::Record { game: game.clone() }).unwrap() else {
+    let Answer::Record { body } = player.look(&Ask::from(record::ReadRecord { game: game.clone() })).unwrap() else {
         panic!("no record")
     };
     let record: Record = unpack(&body).unwrap();
@@ -98,7 +98,9 @@ fn whatever_the_rules_let_through_the_referee_refuses_and_the_game_goes_on() {
     assert_eq!(cheat.act(&game, head + 1, &one(Action::Pass)), 1);
     assert_eq!(cheat.view(&game, seat).answered.unwrap().refused, None);
     other.beside(&game, seat.other(), 2, "concede");
-    let Answer::Record { body } = cheat.look(&Ask::Record { game: game.clone() }).unwrap() else { panic!("no record") };
+    let Answer::Record { body } = cheat.look(&Ask::from(record::ReadRecord { game: game.clone() })).unwrap() else {
+        panic!("no record")
+    };
     let record: Record = unpack(&body).unwrap();
     record.verify(&kept(&cloud.table(&game))).unwrap();
     assert_eq!(record.inputs().unwrap().len(), 4, "two opening hands, a pass, and that one has conceded");
@@ -284,14 +286,17 @@ fn the_service_answers_to_nobody_for_what_is_not_theirs() {
     }
     assert_eq!(ada.call("ask", &json!({ "fly": {} })).0, 400);
     assert_eq!(ada.call("ask", &json!("A".repeat(40_000))).0, 413);
-    assert_eq!(cid.look(&Ask::Record { game: game.clone() }).unwrap_err().code, RefusalCode::NotFound);
-    assert_eq!(ada.look(&Ask::Record { game }).unwrap_err().code, RefusalCode::NotNow);
-    let create = Ask::Create {
+    assert_eq!(
+        cid.look(&Ask::from(record::ReadRecord { game: game.clone() })).unwrap_err().code,
+        RefusalCode::NotFound
+    );
+    assert_eq!(ada.look(&Ask::from(record::ReadRecord { game })).unwrap_err().code, RefusalCode::NotNow);
+    let create = Ask::from(tables::Create {
         name: "Ada".to_owned(),
         deck: house::documents::DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() },
         settings: Settings::default(),
         second: None,
-    };
+    });
     assert_eq!(
         ada.look(&create).unwrap_err().code,
         RefusalCode::Malformed,

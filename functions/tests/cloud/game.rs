@@ -2,14 +2,13 @@
 
 use emulator::{Emulator, Options, Trigger, Write, skipped, token_of};
 use functions::now;
-use house::Seat;
 use house::documents::{AskDocument, GameDocument, PlayerDocument, PresenceDocument, Role, path};
 use house::record::Record;
 use house::store::Store as _;
 use house::wire::{
-    AccountAnswer, Answer, Ask, DeckAnswer, DeckAsk, HistoryAnswer, HistoryAsk, MarketAnswer, MarketAsk, RefusalCode,
-    pack_actions, unpack,
+    AccountAnswer, Answer, Ask, DeckAnswer, HistoryAnswer, HistoryAsk, MarketAnswer, RefusalCode, pack_actions, unpack,
 };
+use house::{Seat, accounts, chat, decks, history, market, record};
 use security_rules::{action, presence};
 use serde_json::json;
 use soak::Chooser;
@@ -38,13 +37,13 @@ fn a_whole_game_is_played_by_two_who_write_and_listen() {
     }
     let table: GameDocument = players.b.listen(&path::game(&game));
     assert!(table.outcome.is_some() && table.playing.is_empty());
-    let Answer::Record { body } = players.b.look(&Ask::Record { game: game.clone() }).unwrap() else {
+    let Answer::Record { body } = players.b.look(&Ask::from(record::ReadRecord { game: game.clone() })).unwrap() else {
         panic!("no record")
     };
     let record: Record = unpack(&body).unwrap();
     let end = record.verify(&kept(&table)).unwrap().end.unwrap();
     assert_eq!(end.hash(), cloud.truth(&game).hash());
-    let games = HistoryAsk::Games { ending: None, against: None, after: None };
+    let games = HistoryAsk::Games(history::Games { ending: None, against: None, after: None });
     assert!(matches!(players.a.look(&Ask::History(games)).unwrap(), Answer::History(_)));
 }
 
@@ -69,16 +68,15 @@ fn a_guest_becomes_a_player_who_buys_and_builds_and_another_becomes_the_host() {
     assert_eq!((profile.name.as_str(), profile.role), ("Ada", Role::Player));
     assert_eq!(sign_up("ben", "ada")["Err"]["code"], json!("name_taken"));
 
-    let Answer::Market(MarketAnswer::Catalogue { cards }) = ada.look(&Ask::Market(MarketAsk::Catalogue)).unwrap()
-    else {
+    let Answer::Market(MarketAnswer::Catalogue { cards }) = ada.look(&Ask::from(market::ShowCatalogue)).unwrap() else {
         panic!("no catalogue")
     };
     assert!(cards.len() > 900);
     let card = house::market::catalogue::all()[100].code;
     let key = "0123456789abcdef0123456789abcdef".to_owned();
-    let buy = Ask::Market(MarketAsk::Buy { key, wanted: house::wire::Wanted::Cheapest(card), at_most: u64::MAX });
-    assert!(matches!(ada.ask(&buy).unwrap(), Answer::Market(MarketAnswer::Bought { .. })));
-    let Answer::Decks(DeckAnswer::Decks { decks }) = ada.look(&Ask::Decks(DeckAsk::List)).unwrap() else {
+    let buy = Ask::from(market::Buy { key, wanted: house::wire::Wanted::Cheapest(card), at_most: u64::MAX });
+    assert!(matches!(ada.ask(&buy).unwrap(), Answer::Market(MarketAnswer::Bought(_))));
+    let Answer::Decks(DeckAnswer::Decks { decks }) = ada.look(&Ask::from(decks::List)).unwrap() else {
         panic!("no decks")
     };
     assert_eq!(decks.len(), 1, "the starter deck");
@@ -112,14 +110,15 @@ fn who_says_that_they_are_here_is_listed_for_a_while() {
         assert!(player.call("account", &json!({ "name": name })).1["answer"]["Ok"].is_object());
     }
     // What is kept of answers is forgotten when something changes.
-    let language = || Ask::Account(house::wire::AccountAsk::Language { language: "en".to_owned() });
+    let language =
+        || Ask::Account(house::wire::AccountAsk::Language(accounts::SetLanguage { language: "en".to_owned() }));
     let asked = |ask: HistoryAsk| match ada.ask(&language()).and_then(|_| ada.look(&Ask::History(ask))).unwrap() {
         Answer::History(HistoryAnswer::People { people, next: None }) => {
             people.into_iter().map(|person| (person.name, person.online)).collect::<Vec<_>>()
         }
         other => panic!("{other:?}"),
     };
-    let found = || asked(HistoryAsk::Search { text: "ben".to_owned(), after: None });
+    let found = || asked(HistoryAsk::Search(history::Search { text: "ben".to_owned(), after: None }));
     assert_eq!(asked(HistoryAsk::Online), []);
     assert_eq!(found(), [("Ben".to_owned(), false)]);
 
@@ -149,7 +148,7 @@ fn who_says_that_they_are_here_is_listed_for_a_while() {
 fn an_answer_says_when_it_may_be_forgotten() {
     let Some(cloud) = Cloud::new() else { return };
     let ada = cloud.player("ada");
-    let id = ada.question(&Ask::Decks(DeckAsk::List));
+    let id = ada.question(&Ask::from(decks::List));
     let path = format!("asks/{id}");
     let time = |field: &str| {
         let document = cloud.project.owner().get(&path).unwrap().unwrap();
@@ -215,7 +214,8 @@ fn a_trigger_judges_what_nobody_asks_to_have_judged() {
     let body = pack_actions(&[engine::Action::Keep]).unwrap();
     player.write(action(game.as_str(), 1, player.uid.as_str(), &body)).unwrap();
     within_seconds("the action is judged", || cloud.table(&game).head == 1);
-    let question = player.question(&Ask::Say { game: game.clone(), seat, text: "hello".to_owned(), nonce: 1 });
+    let question =
+        player.question(&Ask::from(chat::Say { game: game.clone(), seat, text: "hello".to_owned(), nonce: 1 }));
     within_seconds("the question is answered", || {
         cloud.project.owner().get(&format!("asks/{question}")).unwrap().unwrap().fields.contains_key("answer")
     });
@@ -279,7 +279,7 @@ fn whoever_has_not_shown_an_address_gets_no_account_and_makes_no_deals() {
     cloud.store.clone().commit(&[], &[house::store::Write::set(at.clone(), &before).unwrap()]).unwrap();
     let card = house::market::catalogue::all()[100].code;
     let key = "0123456789abcdef0123456789abcdef".to_owned();
-    let buy = Ask::Market(MarketAsk::Buy { key, wanted: house::wire::Wanted::Cheapest(card), at_most: u64::MAX });
+    let buy = Ask::from(market::Buy { key, wanted: house::wire::Wanted::Cheapest(card), at_most: u64::MAX });
     let id = eve.question(&buy);
     let asked = |verified: bool| call("advance", verified, &json!({ "ask": id })).1["answer"].clone();
     assert_eq!(asked(false)["Err"]["reason"], json!("needs_verified_address"));

@@ -9,8 +9,8 @@ use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::market::{audit, catalogue};
 use house::moving::{Whole, export, import};
 use house::store::{Path, Store, Write};
-use house::wire::{Ask, MarketAsk, Wanted};
-use house::{Chance, Circumstances, Uid, answer};
+use house::wire::{Ask, Wanted};
+use house::{Caller, Entropy, Uid, answer, market};
 use serde_json::json;
 use server::sqlite::Sqlite;
 
@@ -40,10 +40,10 @@ fn lived_in(store: &mut impl Store) {
         let uid = &players[number % 3].0;
         let key = format!("{number:032x}");
         let card = entries[(number * 37) % entries.len()].code;
-        let ask = Ask::Market(MarketAsk::Buy { key, wanted: Wanted::Cheapest(card), at_most: u64::MAX });
-        let circumstances = Circumstances { now: 5_000, chance: Chance::new([number as u8; Chance::BYTES]) };
+        let ask = Ask::from(market::Buy { key, wanted: Wanted::Cheapest(card), at_most: u64::MAX });
+        let caller = Caller::new(uid.clone(), 5_000, Entropy::new([number as u8; Entropy::BYTES]));
         // Some cost more than a new player has.
-        let _ = answer(store, uid, &ask, &circumstances);
+        let _ = answer(store, &caller, &ask);
     }
     let table = Table::playing(settings());
     let mut writes = vec![Write::set(Path::parse("secrets/ada").unwrap(), &json!({"hash": "x"})).unwrap()];

@@ -19,7 +19,7 @@ use house::sealing::seal;
 use house::state::StateDocument;
 use house::store::{Path, Store as _};
 use house::wire::{Answer, Ask, Refusal, pack_actions, unpack_bytes};
-use house::{GameId, PerSeat, Seat, Uid, hexadecimal};
+use house::{GameId, PerSeat, Seat, Uid, hexadecimal, tables};
 use security_rules::{RULES, action, ask, new_window, request};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -80,9 +80,17 @@ impl Cloud {
     pub fn joined(&self) -> GameId {
         let (ada, ben) = (self.player("ada"), self.player("ben"));
         let deck = |number: usize| DeckChoice::Ready { name: engine::decks::ready()[number].name.to_owned() };
-        let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: Settings::default(), second: None };
-        let Answer::Created { game, invite: Some(invite) } = ada.ask(&create).unwrap() else { panic!("no table") };
-        ben.ask(&Ask::Join { game: game.clone(), invite, name: "Ben".to_owned(), deck: deck(1) }).unwrap();
+        let create = Ask::from(tables::Create {
+            name: "Ada".to_owned(),
+            deck: deck(0),
+            settings: Settings::default(),
+            second: None,
+        });
+        let Answer::Created(tables::Created { game, invite: Some(invite) }) = ada.ask(&create).unwrap() else {
+            panic!("no table")
+        };
+        ben.ask(&Ask::from(tables::Join { game: game.clone(), invite, name: "Ben".to_owned(), deck: deck(1) }))
+            .unwrap();
         game
     }
 
@@ -91,11 +99,13 @@ impl Cloud {
         let (ada, ben) = (self.player("ada"), self.player("ben"));
         let game = self.joined();
         for (player, seat) in [(&ada, Seat::A), (&ben, Seat::B)] {
-            player.ask(&Ask::Seal { game: game.clone(), seat, seal: seal(&game, seat, &bits_of(seat)) }).unwrap();
+            player
+                .ask(&Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(&game, seat, &bits_of(seat)) }))
+                .unwrap();
         }
         for (player, seat) in [(&ada, Seat::A), (&ben, Seat::B)] {
             let bits = hexadecimal::encode(&bits_of(seat));
-            player.ask(&Ask::Seed { game: game.clone(), seat, bits }).unwrap();
+            player.ask(&Ask::from(tables::ShowBits { game: game.clone(), seat, bits })).unwrap();
         }
         game
     }

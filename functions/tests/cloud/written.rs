@@ -7,8 +7,8 @@ use house::documents::{ChatTail, DeckContent, DeckDocument, DeckEntry, Format, G
 use house::moving::Whole as _;
 use house::shape::{CHAT_CHARACTERS, DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_NOTES_CHARACTERS};
 use house::store::Fields;
-use house::wire::{AccountAsk, Answer, Ask, DeckAnswer, DeckAsk, RefusalCode};
-use house::{DeckId, GameId, Seat};
+use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, RefusalCode};
+use house::{DeckId, GameId, Seat, accounts, chat, decks};
 use security_rules::{ASK_BYTES, ask};
 use serde_json::{Value, json};
 
@@ -33,15 +33,15 @@ fn content(name: &str) -> DeckContent {
 }
 
 fn create(number: u8, content: DeckContent) -> Ask {
-    Ask::Decks(DeckAsk::Create { deck: deck_of(number), content: Box::new(content) })
+    Ask::from(decks::Create { deck: deck_of(number), content: Box::new(content) })
 }
 
 fn say(game: &GameId, seat: Seat, text: &str) -> Ask {
-    Ask::Say { game: game.clone(), seat, text: text.to_owned(), nonce: 7 }
+    Ask::from(chat::Say { game: game.clone(), seat, text: text.to_owned(), nonce: 7 })
 }
 
 fn language(tag: &str) -> Ask {
-    Ask::Account(AccountAsk::Language { language: tag.to_owned() })
+    Ask::from(accounts::SetLanguage { language: tag.to_owned() })
 }
 
 /// All that there is, questions and paces aside, which keep that somebody has asked.
@@ -74,7 +74,8 @@ fn a_deck_a_line_of_chat_and_a_setting_arrive_as_they_were_written() {
     assert_eq!(ada.ask(&create(1, content("Woods"))).unwrap(), Answer::Decks(DeckAnswer::Saved { version: 1 }));
     let kept: DeckDocument = cloud.read(&DeckDocument::path(&ada.uid, &deck_of(1)));
     assert_eq!((kept.owner, kept.deck, kept.version), (ada.uid.clone(), content("Woods"), 1));
-    let change = DeckAsk::Save { deck: deck_of(1), version: 1, content: Box::new(content("Deeper woods")) };
+    let change =
+        DeckAsk::Save(decks::Save { deck: deck_of(1), version: 1, content: Box::new(content("Deeper woods")) });
     assert_eq!(ada.ask(&Ask::Decks(change)).unwrap(), Answer::Decks(DeckAnswer::Saved { version: 2 }));
     let kept: DeckDocument = cloud.read(&DeckDocument::path(&ada.uid, &deck_of(1)));
     assert_eq!((kept.deck, kept.version), (content("Deeper woods"), 2));
@@ -107,9 +108,8 @@ fn what_is_out_of_shape_or_in_anothers_name_is_refused_and_changes_nothing() {
         change(&mut content);
         create(2, content)
     };
-    let save = |deck: u8, version| {
-        Ask::Decks(DeckAsk::Save { deck: deck_of(deck), version, content: Box::new(content("Mine")) })
-    };
+    let save =
+        |deck: u8, version| Ask::from(decks::Save { deck: deck_of(deck), version, content: Box::new(content("Mine")) });
     for (what, who, question, code) in [
         ("a deck without a name", &ada, but(&|deck| deck.name.clear()), RefusalCode::Malformed),
         (
@@ -146,7 +146,7 @@ fn what_is_out_of_shape_or_in_anothers_name_is_refused_and_changes_nothing() {
         ("another deck's number", &ada, create(1, content("Other woods")), RefusalCode::NotNow),
         ("a version from the future", &ada, save(1, 9), RefusalCode::WrongNumber),
         ("another's deck, changed", &ben, save(1, 1), RefusalCode::NotFound),
-        ("another's deck, thrown away", &ben, Ask::Decks(DeckAsk::Delete { deck: deck_of(1) }), RefusalCode::NotFound),
+        ("another's deck, thrown away", &ben, Ask::from(decks::Delete { deck: deck_of(1) }), RefusalCode::NotFound),
         ("no words", &ada, say(&game, Seat::A, " \t "), RefusalCode::Malformed),
         ("too many words", &ada, say(&game, Seat::A, &"x".repeat(CHAT_CHARACTERS + 1)), RefusalCode::Malformed),
         ("words on two lines", &ada, say(&game, Seat::A, "a\nb"), RefusalCode::Malformed),

@@ -5,8 +5,8 @@ use house::decide::DriveError;
 use house::documents::{BesideRequest, DeckChoice, RuleSet, Settings, ViewDocument, path};
 use house::sealing::seal;
 use house::store::{Memory, Store};
-use house::wire::{AccountAsk, Answer, Ask, FromClient, pack_actions, unpack_bytes};
-use house::{Chance, Circumstances, GameId, Seat, Uid, answer, hexadecimal};
+use house::wire::{Answer, Ask, FromClient, pack_actions, unpack_bytes};
+use house::{Caller, Entropy, GameId, Seat, Uid, accounts, answer, chat, hexadecimal, record, referee, tables};
 use soak::Chooser;
 use soak::laws::Broken;
 
@@ -28,8 +28,8 @@ struct House {
 impl House {
     fn ask(&mut self, letter: u8, ask: &Ask) -> Result<Answer, DriveError> {
         self.asked = self.asked.wrapping_add(1);
-        let chance = Chance::new([self.asked; Chance::BYTES]);
-        answer(&mut self.store, &uid(letter), ask, &Circumstances { now: 1_000_000, chance })
+        let entropy = Entropy::new([self.asked; Entropy::BYTES]);
+        answer(&mut self.store, &Caller::new(uid(letter), 1_000_000, entropy), ask)
     }
 
     /// What a seat sees.
@@ -52,19 +52,29 @@ fn conversation(number: u64) -> Option<Vec<String>> {
         lines.push(line(letter, lines.len() as u64, ask.clone()));
         house.ask(letter as u8, &ask).ok()
     };
-    let create = Ask::Create { name: "Ada".to_owned(), deck: deck(number as usize)?, settings, second: None };
-    let Answer::Created { game, invite } = tell(&mut house, 'A', create)? else { return None };
+    let create =
+        Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(number as usize)?, settings, second: None });
+    let Answer::Created(tables::Created { game, invite }) = tell(&mut house, 'A', create)? else { return None };
     let invite = invite?;
-    tell(&mut house, 'B', Ask::Summary { game: game.clone(), invite: Some(invite.clone()) });
-    let join = Ask::Join { game: game.clone(), invite, name: "Bea".to_owned(), deck: deck(number as usize + 1)? };
+    tell(&mut house, 'B', Ask::from(tables::Summarize { game: game.clone(), invite: Some(invite.clone()) }));
+    let join = Ask::from(tables::Join {
+        game: game.clone(),
+        invite,
+        name: "Bea".to_owned(),
+        deck: deck(number as usize + 1)?,
+    });
     tell(&mut house, 'B', join);
     let bits = [0x5a; 16];
     for (letter, seat) in [('A', Seat::A), ('B', Seat::B)] {
-        tell(&mut house, letter, Ask::Seal { game: game.clone(), seat, seal: seal(&game, seat, &bits) });
+        tell(&mut house, letter, Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(&game, seat, &bits) }));
     }
     for (letter, seat) in [('A', Seat::A), ('B', Seat::B)] {
-        tell(&mut house, letter, Ask::Seed { game: game.clone(), seat, bits: hexadecimal::encode(&bits) });
-        tell(&mut house, letter, Ask::Await { game: game.clone(), seat, claim: false });
+        tell(
+            &mut house,
+            letter,
+            Ask::from(tables::ShowBits { game: game.clone(), seat, bits: hexadecimal::encode(&bits) }),
+        );
+        tell(&mut house, letter, Ask::from(tables::Await { game: game.clone(), seat, claim: false }));
     }
     let mut chooser = Chooser::new(number);
     for seq in 1..=25 {
@@ -76,18 +86,26 @@ fn conversation(number: u64) -> Option<Vec<String>> {
         };
         let action = chooser.choose(&options(&*house.view(&game, seat)?, seat))?;
         let body = pack_actions(std::slice::from_ref(&action)).ok()?;
-        tell(&mut house, letter, Ask::Act { game: game.clone(), seq, body });
+        tell(&mut house, letter, Ask::from(referee::Act { game: game.clone(), seq, body }));
     }
-    tell(&mut house, 'A', Ask::Say { game: game.clone(), seat: Seat::A, text: "Well played".to_owned(), nonce: 1 });
+    tell(
+        &mut house,
+        'A',
+        Ask::from(chat::Say { game: game.clone(), seat: Seat::A, text: "Well played".to_owned(), nonce: 1 }),
+    );
     tell(&mut house, 'A', Ask::Mine);
-    tell(&mut house, 'A', Ask::Account(AccountAsk::Language { language: "en".to_owned() }));
-    tell(&mut house, 'B', Ask::Account(AccountAsk::Rename { name: "Bea".to_owned() }));
-    tell(&mut house, 'B', Ask::Account(AccountAsk::Credit { uid: uid(b'A'), from: 0, to: 5 }));
+    tell(&mut house, 'A', Ask::from(accounts::SetLanguage { language: "en".to_owned() }));
+    tell(&mut house, 'B', Ask::from(accounts::Rename { name: "Bea".to_owned() }));
+    tell(&mut house, 'B', Ask::from(accounts::Credit { uid: uid(b'A'), from: 0, to: 5 }));
     let concede = BesideRequest::Concede;
-    tell(&mut house, 'B', Ask::Beside { game: game.clone(), seat: Seat::B, number: 1, request: concede });
-    tell(&mut house, 'A', Ask::Record { game: game.clone() });
-    tell(&mut house, 'A', Ask::Rematch { game: game.clone(), seat: Seat::A });
-    tell(&mut house, 'B', Ask::Rematch { game, seat: Seat::B });
+    tell(
+        &mut house,
+        'B',
+        Ask::from(referee::Beside { game: game.clone(), seat: Seat::B, number: 1, request: concede }),
+    );
+    tell(&mut house, 'A', Ask::from(record::ReadRecord { game: game.clone() }));
+    tell(&mut house, 'A', Ask::from(tables::WantRematch { game: game.clone(), seat: Seat::A }));
+    tell(&mut house, 'B', Ask::from(tables::WantRematch { game, seat: Seat::B }));
     Some(lines)
 }
 

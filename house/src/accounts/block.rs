@@ -1,81 +1,99 @@
 //! Blocking: between somebody and whom they have blocked there are no challenges, no tables and no talk.
 
-use crate::decide::{Decision, Documents, Halt, Request};
+use serde::{Deserialize, Serialize};
+
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Blocked, BlocksDocument, GameDocument, path};
 use crate::history::person_name;
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::wire::BlockedPerson;
-use crate::{GameId, Uid};
+use crate::{Caller, GameId, Uid};
 
 /// How many people somebody may have blocked.
 pub const MOST_BLOCKED: usize = 200;
 
-/// Somebody wants nothing to do with another person any more, or that no longer.
-#[derive(Clone, Debug)]
-pub struct Block<'a> {
-    /// Who.
-    pub uid: &'a Uid,
+/// Have nothing to do with somebody any more: no challenges, no tables, no talk. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Block {
     /// With whom.
-    pub whom: &'a Uid,
-    /// The table at which both sit, which knows what a guest is called.
-    pub game: Option<&'a GameId>,
-    /// Whether they are blocked from now on.
-    pub blocked: bool,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub uid: Uid,
+    /// The table at which both sit, if they do: it knows what a guest is called.
+    pub game: Option<GameId>,
 }
 
-impl Request for Block<'_> {
-    type Answer = Vec<BlockedPerson>;
+/// Have to do with them again. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unblock {
+    /// With whom.
+    pub uid: Uid,
+}
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        let at = BlocksDocument::path(self.uid);
+impl Command for Block {
+    const WRITES: bool = true;
+    type Reply = Vec<BlockedPerson>;
+
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let at = BlocksDocument::path(&caller.uid);
         let mut blocks = documents.get::<BlocksDocument>(&at)?.unwrap_or_default();
-        if blocks.blocked.contains_key(self.whom) == self.blocked {
+        if blocks.blocked.contains_key(&self.uid) {
             return Ok(Decision::answer(told(&blocks)));
         }
-        if !self.blocked {
-            blocks.blocked.remove(self.whom);
-        } else if self.whom == self.uid {
+        if self.uid == caller.uid {
             return Err(reasons::block_oneself().into());
-        } else if blocks.blocked.len() >= MOST_BLOCKED {
-            return Err(reasons::too_many_blocked(MOST_BLOCKED).into());
-        } else {
-            let name = self.name(documents)?;
-            blocks.blocked.insert(self.whom.clone(), Blocked { name, at: self.now });
         }
+        if blocks.blocked.len() >= MOST_BLOCKED {
+            return Err(reasons::too_many_blocked(MOST_BLOCKED).into());
+        }
+        let name = self.name(caller, documents)?;
+        blocks.blocked.insert(self.uid.clone(), Blocked { name, at: caller.now });
         Ok(Decision { writes: vec![Write::set(at, &blocks)?], answer: told(&blocks) })
     }
 }
 
-impl Block<'_> {
+impl Block {
     /// What they are called: at the table, where both sit there.
-    fn name(&self, documents: &Documents) -> Result<String, Halt> {
-        if let Some(game) = self.game
+    fn name(&self, caller: &Caller, documents: &Documents) -> Result<String, Halt> {
+        if let Some(game) = &self.game
             && let Some(table) = documents.get::<GameDocument>(&path::game(game))?
-            && table.seats_of(self.uid).next().is_some()
-            && let Some(seat) = table.seats_of(self.whom).next()
+            && table.seats_of(&caller.uid).next().is_some()
+            && let Some(seat) = table.seats_of(&self.uid).next()
             && let Some(taken) = &table.seats[seat]
         {
             return Ok(taken.name.clone());
         }
-        person_name(documents, self.whom)?.ok_or_else(|| reasons::no_player().into())
+        person_name(documents, &self.uid)?.ok_or_else(|| reasons::no_player().into())
     }
 }
 
-/// Whom somebody has blocked, to be told.
-#[derive(Clone, Debug)]
-pub struct Blocks<'a> {
-    /// Who asks.
-    pub uid: &'a Uid,
+impl Command for Unblock {
+    const WRITES: bool = true;
+    type Reply = Vec<BlockedPerson>;
+
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let at = BlocksDocument::path(&caller.uid);
+        let mut blocks = documents.get::<BlocksDocument>(&at)?.unwrap_or_default();
+        let writes = match blocks.blocked.remove(&self.uid) {
+            Some(_) => vec![Write::set(at, &blocks)?],
+            None => Vec::new(),
+        };
+        Ok(Decision { writes, answer: told(&blocks) })
+    }
 }
 
-impl Request for Blocks<'_> {
-    type Answer = Vec<BlockedPerson>;
+/// Whom have I blocked?
+#[derive(Clone, Copy, Debug)]
+pub struct Blocks;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        let blocks = documents.get::<BlocksDocument>(&BlocksDocument::path(self.uid))?.unwrap_or_default();
+impl Command for Blocks {
+    const WRITES: bool = false;
+    type Reply = Vec<BlockedPerson>;
+
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let blocks = documents.get::<BlocksDocument>(&BlocksDocument::path(&caller.uid))?.unwrap_or_default();
         Ok(Decision::answer(told(&blocks)))
     }
 }

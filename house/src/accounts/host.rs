@@ -1,39 +1,41 @@
 //! What the host does with players.
 
+use serde::{Deserialize, Serialize};
+
 use super::host;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Deed, GameDocument, NameDocument, PlayerDocument, Role, name_key};
-use crate::paging::Page;
+use crate::paging::Paging;
 use crate::refusal::reasons;
 use crate::store::{Cursor, Filter, Query, Write};
 use crate::tables::unfinished;
-use crate::wire::ListedPlayer;
-use crate::{Uid, shape};
+use crate::wire::{ListedPlayer, Page};
+use crate::{Caller, Uid, shape};
 
 /// How many players a page of the list has.
 const PAGE: usize = 25;
 /// The most money that somebody may be given.
 const MOST_SATS: u64 = 1_000_000_000_000;
 
-/// A page of the list of players.
-#[derive(Clone, Debug)]
-pub struct List<'a> {
-    /// Who asks.
-    pub uid: &'a Uid,
-    /// What their name, or a word of it, begins with.
-    pub search: &'a str,
+/// The host's list of everybody who has an account, the newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct List {
+    /// What their name, or a word of it, begins with; empty for all.
+    pub search: String,
     /// Behind whom; `None`: from the newest on.
-    pub after: Option<&'a Cursor>,
+    pub after: Option<Cursor>,
 }
 
-impl Request for List<'_> {
-    /// The players on it, and behind what the next one begins.
-    type Answer = (Vec<ListedPlayer>, Option<Cursor>);
+impl Command for List {
+    const WRITES: bool = false;
+    type Reply = Page<ListedPlayer>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        host(documents, self.uid)?;
-        let search = if self.search.trim().is_empty() { String::new() } else { shape::name(self.search)? };
-        let page = Page::new(self.after, PAGE)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        host(documents, &caller.uid)?;
+        let search = if self.search.trim().is_empty() { String::new() } else { shape::name(&self.search)? };
+        let page = Paging::new(self.after.as_ref(), PAGE)?;
         let names = documents.query::<NameDocument>(&page.of(Query {
             collection: NameDocument::COLLECTION.to_owned(),
             filter: Filter::ArrayContains("search".to_owned(), name_key(&search)),
@@ -50,79 +52,75 @@ impl Request for List<'_> {
                 players.push(ListedPlayer::of(uid, player));
             }
         }
-        Ok(Decision::answer((players, next)))
+        Ok(Decision::answer(Page { entries: players, next }))
     }
 }
 
-/// Somebody is to have another role.
-#[derive(Clone, Debug)]
-pub struct SetRole<'a> {
-    /// Who wants it.
-    pub uid: &'a Uid,
-    /// Whom it is about.
-    pub whom: &'a Uid,
-    /// Which.
+/// The host gives somebody another role.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetRole {
+    /// Whom.
+    pub uid: Uid,
+    /// Which: host, player or disabled.
     pub role: Role,
-    /// Milliseconds since 1970.
-    pub now: u64,
 }
 
-impl Request for SetRole<'_> {
-    type Answer = ListedPlayer;
+impl Command for SetRole {
+    const WRITES: bool = true;
+    type Reply = ListedPlayer;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
-        let host = host(documents, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
+        let host = host(documents, &caller.uid)?;
         // So there is always a host left.
-        if self.uid == self.whom {
+        if caller.uid == self.uid {
             return Err(reasons::own_role().into());
         }
         if !matches!(self.role, Role::Host | Role::Player | Role::Disabled) {
             return Err(reasons::no_such_role().into());
         }
-        let mut player = somebody(documents, self.whom)?;
+        let mut player = somebody(documents, &self.uid)?;
         if matches!(player.role, Role::Onboarding | Role::Guest) {
             return Err(reasons::no_password_yet().into());
         }
         if player.role == self.role {
-            return Ok(Decision::answer(ListedPlayer::of(self.whom.clone(), player)));
+            return Ok(Decision::answer(ListedPlayer::of(self.uid.clone(), player)));
         }
         // Whoever's account is closed cannot play on; and who is a host at a table says who must agree to what is done to it.
-        refuse_at_a_table_with_a_host(documents, self.whom)?;
+        refuse_at_a_table_with_a_host(documents, &self.uid)?;
         if player.role == Role::Host {
-            refuse_at_a_table_with_somebody(documents, self.whom)?;
+            refuse_at_a_table_with_somebody(documents, &self.uid)?;
         }
         player.role = self.role;
         let deed = Deed::Role { to: player.name.clone(), role: self.role };
-        changed(self.whom, player, deed.written(self.uid, &host, self.now)?)
+        changed(&self.uid, player, deed.written(&caller.uid, &host, caller.now)?)
     }
 }
 
-/// Somebody is to have so much money.
-#[derive(Clone, Debug)]
-pub struct Credit<'a> {
-    /// Who wants it.
-    pub uid: &'a Uid,
-    /// Whom it is about.
-    pub whom: &'a Uid,
-    /// What they have.
+/// The host gives or takes money. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Credit {
+    /// Whom.
+    pub uid: Uid,
+    /// What they have, as far as the host knows: when it is something else by now, nothing is done.
     pub from: u64,
     /// What they are to have.
     pub to: u64,
-    /// Milliseconds since 1970.
-    pub now: u64,
 }
 
-impl Request for Credit<'_> {
-    type Answer = ListedPlayer;
+impl Command for Credit {
+    const WRITES: bool = true;
+    type Reply = ListedPlayer;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
-        let host = host(documents, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
+        let host = host(documents, &caller.uid)?;
         if self.to > MOST_SATS {
             return Err(reasons::too_many_sats(MOST_SATS).into());
         }
-        let mut player = somebody(documents, self.whom)?;
+        let mut player = somebody(documents, &self.uid)?;
         if player.sats == self.to {
-            return Ok(Decision::answer(ListedPlayer::of(self.whom.clone(), player)));
+            return Ok(Decision::answer(ListedPlayer::of(self.uid.clone(), player)));
         }
         if player.sats != self.from {
             return Err(reasons::sats_changed(player.sats).into());
@@ -131,7 +129,7 @@ impl Request for Credit<'_> {
         player.sats = self.to;
         player.starting = player.starting.min(self.to);
         let deed = Deed::Credited { to: player.name.clone(), before: self.from, after: self.to };
-        changed(self.whom, player, deed.written(self.uid, &host, self.now)?)
+        changed(&self.uid, player, deed.written(&caller.uid, &host, caller.now)?)
     }
 }
 

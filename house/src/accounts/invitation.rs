@@ -1,12 +1,15 @@
 //! Invitations: a host may have strangers sign up with one only.
 
+use serde::{Deserialize, Serialize};
+
 use super::{become_player, host};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Deed, PlayerDocument, SettingsDocument, path};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::wire::HouseSettings;
-use crate::{Circumstances, Uid, hexadecimal};
+use crate::{Caller, Uid, hexadecimal};
 
 /// How long an invitation is worth something, milliseconds: two weeks.
 const LASTS_MS: u64 = 14 * 24 * 60 * 60 * 1_000;
@@ -46,38 +49,34 @@ pub fn sign_up(
     Ok((player, writes))
 }
 
-/// What the host has settled.
-#[derive(Clone, Debug)]
-pub struct LookAtSettings<'a> {
-    /// Who looks.
-    pub uid: &'a Uid,
-}
+/// What has been settled about the house.
+#[derive(Clone, Copy, Debug)]
+pub struct ShowSettings;
 
-impl Request for LookAtSettings<'_> {
-    type Answer = HouseSettings;
+impl Command for ShowSettings {
+    const WRITES: bool = false;
+    type Reply = HouseSettings;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<HouseSettings>, Halt> {
-        host(documents, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<HouseSettings>, Halt> {
+        host(documents, &caller.uid)?;
         Ok(Decision::answer(documents.get::<SettingsDocument>(&path::settings())?.unwrap_or_default().settings))
     }
 }
 
-/// The host settles something.
-#[derive(Clone, Debug)]
-pub struct ChangeSettings<'a> {
-    /// Who wants it.
-    pub uid: &'a Uid,
-    /// What is to hold from now on.
+/// Settle something about it. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeSettings {
+    /// What is to hold.
     pub settings: HouseSettings,
-    /// Milliseconds since 1970.
-    pub now: u64,
 }
 
-impl Request for ChangeSettings<'_> {
-    type Answer = ();
+impl Command for ChangeSettings {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let host = host(documents, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let host = host(documents, &caller.uid)?;
         let at = path::settings();
         let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
         if house.settings == self.settings {
@@ -85,36 +84,32 @@ impl Request for ChangeSettings<'_> {
         }
         house.settings = self.settings;
         let deed = Deed::Joining { by_invitation: self.settings.by_invitation };
-        let deed = deed.written(self.uid, &host, self.now)?;
+        let deed = deed.written(&caller.uid, &host, caller.now)?;
         Ok(Decision { writes: vec![Write::set(at, &house)?, deed], answer: () })
     }
 }
 
-/// The host invites somebody to sign up.
-#[derive(Clone, Debug)]
-pub struct Invite<'a> {
-    /// Who wants it.
-    pub uid: &'a Uid,
-    /// When, and by what chance.
-    pub circumstances: &'a Circumstances,
-}
+/// Invite somebody to sign up. It is answered the same each time with another invitation.
+#[derive(Clone, Copy, Debug)]
+pub struct Invite;
 
-impl Request for Invite<'_> {
+impl Command for Invite {
+    const WRITES: bool = true;
     /// The code. It is told this once.
-    type Answer = String;
+    type Reply = String;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<String>, Halt> {
-        let host = host(documents, self.uid)?;
-        let (at, now) = (path::settings(), self.circumstances.now);
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<String>, Halt> {
+        let host = host(documents, &caller.uid)?;
+        let (at, now) = (path::settings(), caller.now);
         let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
         house.invitations.retain(|_, until| now < *until);
         while house.invitations.len() >= MOST {
             let first = house.invitations.iter().min_by_key(|(_, until)| **until).map(|(hash, _)| hash.clone());
             first.and_then(|first| house.invitations.remove(&first));
         }
-        let code = self.circumstances.chance.invite();
+        let code = caller.entropy.invite();
         house.invitations.insert(hash(&code), now.saturating_add(LASTS_MS));
-        let deed = Deed::Invited.written(self.uid, &host, now)?;
+        let deed = Deed::Invited.written(&caller.uid, &host, now)?;
         Ok(Decision { writes: vec![Write::set(at, &house)?, deed], answer: hexadecimal::encode(&code) })
     }
 }

@@ -1,67 +1,75 @@
 //! What everybody may change about themselves.
 
+use serde::{Deserialize, Serialize};
+
 use super::{account, player, take_name};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::PlayerDocument;
 use crate::store::Write;
-use crate::{Uid, shape};
+use crate::wire::Profile;
+use crate::{Caller, shape};
 
-/// Somebody wants to be called otherwise.
-#[derive(Clone, Debug)]
-pub struct Rename<'a> {
-    /// Who.
-    pub uid: &'a Uid,
+/// Be called otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
     /// So.
-    pub name: &'a str,
+    pub name: String,
 }
 
-impl Request for Rename<'_> {
-    type Answer = PlayerDocument;
+impl Command for Rename {
+    const WRITES: bool = true;
+    type Reply = Profile;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
-        let mut player = account(documents, self.uid)?;
-        let mut writes = take_name(documents, self.uid, &mut player, self.name)?;
-        writes.push(Write::set(PlayerDocument::path(self.uid), &player)?);
-        Ok(Decision { writes, answer: player })
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Profile>, Halt> {
+        let mut player = account(documents, &caller.uid)?;
+        let mut writes = take_name(documents, &caller.uid, &mut player, &self.name)?;
+        writes.push(Write::set(PlayerDocument::path(&caller.uid), &player)?);
+        Ok(Decision { writes, answer: Profile::of(caller.uid.clone(), player) })
     }
 }
 
-/// Somebody wants to read another language.
-#[derive(Clone, Debug)]
-pub struct SetLanguage<'a> {
-    /// Who.
-    pub uid: &'a Uid,
-    /// Its tag.
-    pub language: &'a str,
-    /// Milliseconds since 1970.
-    pub now: u64,
+/// Read another language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetLanguage {
+    /// Its tag: `en`.
+    pub language: String,
 }
 
-impl Request for SetLanguage<'_> {
-    type Answer = PlayerDocument;
+impl Command for SetLanguage {
+    const WRITES: bool = true;
+    type Reply = Profile;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
-        let mut player = player(documents, self.uid, self.now)?;
-        player.language = Some(shape::language(self.language)?);
-        Ok(Decision { writes: vec![Write::set(PlayerDocument::path(self.uid), &player)?], answer: player })
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Profile>, Halt> {
+        let mut player = player(documents, &caller.uid, caller.now)?;
+        player.language = Some(shape::language(&self.language)?);
+        Ok(Decision {
+            writes: vec![Write::set(PlayerDocument::path(&caller.uid), &player)?],
+            answer: Profile::of(caller.uid.clone(), player),
+        })
     }
 }
 
-/// Somebody wants it told, or not, when they are here.
-#[derive(Clone, Debug)]
-pub struct SetShown<'a> {
-    /// Who.
-    pub uid: &'a Uid,
-    /// Whether it is told.
+/// Have others told, or not, when one is here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetShown {
+    /// Whether they are told.
     pub here: bool,
 }
 
-impl Request for SetShown<'_> {
-    type Answer = PlayerDocument;
+impl Command for SetShown {
+    const WRITES: bool = true;
+    type Reply = Profile;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
-        let mut player = account(documents, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Profile>, Halt> {
+        let mut player = account(documents, &caller.uid)?;
         player.hidden = !self.here;
-        Ok(Decision { writes: vec![Write::set(PlayerDocument::path(self.uid), &player)?], answer: player })
+        Ok(Decision {
+            writes: vec![Write::set(PlayerDocument::path(&caller.uid), &player)?],
+            answer: Profile::of(caller.uid.clone(), player),
+        })
     }
 }

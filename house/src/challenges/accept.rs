@@ -1,63 +1,65 @@
 //! Accepting a challenge: the table is made, and both sit at it.
 
+use serde::{Deserialize, Serialize};
+
 use super::{challenge, no_longer_open};
 use crate::accounts::{name_at_table, not_blocked};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice};
 use crate::refusal::reasons;
 use crate::store::{Damaged, Write};
 use crate::tables::{sit, table_for_two};
 use crate::wire::RefusalCode;
-use crate::{Circumstances, GameId, PerSeat, Uid};
+use crate::{Caller, GameId, PerSeat};
 
-/// A challenge to be accepted.
-#[derive(Clone, Debug)]
-pub struct Accept<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
+/// Accept one with this deck. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Accept {
     /// Which.
-    pub challenge: &'a GameId,
-    /// What they are called.
-    pub name: &'a str,
-    /// What they play with.
-    pub deck: &'a DeckChoice,
-    /// When, and by what chance.
-    pub circumstances: &'a Circumstances,
+    pub challenge: GameId,
+    /// What to be called at the table, for whoever has no account.
+    pub name: String,
+    /// What to play with.
+    pub deck: DeckChoice,
 }
 
-impl Request for Accept<'_> {
-    type Answer = ();
+impl Command for Accept {
+    const WRITES: bool = true;
+    /// The table.
+    type Reply = GameId;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let mut challenge = challenge(documents, self.challenge, self.uid)?;
-        match challenge.at(self.circumstances.now) {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<GameId>, Halt> {
+        let mut challenge = challenge(documents, &self.challenge, &caller.uid)?;
+        match challenge.at(caller.now) {
             ChallengeStatus::Open => {}
-            ChallengeStatus::Accepted => return Ok(Decision::answer(())),
+            ChallengeStatus::Accepted => return Ok(Decision::answer(self.challenge.clone())),
             status => return Err(no_longer_open(status).into()),
         }
-        if challenge.to != *self.uid {
+        if challenge.to != caller.uid {
             return Err(reasons::not_challenged().into());
         }
-        not_blocked(documents, self.uid, &challenge.from)?;
-        let at = ChallengeDeck::path(self.challenge);
+        not_blocked(documents, &caller.uid, &challenge.from)?;
+        let at = ChallengeDeck::path(&self.challenge);
         let missing = || Damaged { path: at.clone(), message: "the challenger's deck is missing".to_owned() };
         let deck = documents.get::<ChallengeDeck>(&at)?.ok_or_else(missing)?;
         let rules = challenge.settings.decks;
         let name = name_at_table(documents, &challenge.from, &challenge.from_name)?;
         let first = sit(documents, &challenge.from, &name, &deck.choice, rules)
             .map_err(|halt| of_challenger(halt, &challenge))?;
-        let name = name_at_table(documents, self.uid, self.name)?;
-        let second = sit(documents, self.uid, &name, self.deck, rules)?;
+        let name = name_at_table(documents, &caller.uid, &self.name)?;
+        let second = sit(documents, &caller.uid, &name, &self.deck, rules)?;
 
         challenge.to_name.clone_from(&second.0.name);
         challenge.to_mark = second.0.mark;
         challenge.status = ChallengeStatus::Accepted;
         (challenge.asked, challenge.source) = (None, None);
-        challenge.changed_at = self.circumstances.now;
+        challenge.changed_at = caller.now;
         let seats = PerSeat { a: first, b: second };
-        let mut writes = table_for_two(documents, self.challenge, seats, &challenge.settings, self.circumstances)?;
-        writes.push(Write::set(ChallengeDocument::path(self.challenge), &challenge)?);
-        Ok(Decision { writes, answer: () })
+        let mut writes = table_for_two(documents, &self.challenge, seats, &challenge.settings, caller)?;
+        writes.push(Write::set(ChallengeDocument::path(&self.challenge), &challenge)?);
+        Ok(Decision { writes, answer: self.challenge.clone() })
     }
 }
 

@@ -1,63 +1,62 @@
 //! Declining a challenge, and taking one back.
 
+use serde::{Deserialize, Serialize};
+
 use super::{challenge, no_longer_open};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{ChallengeDocument, ChallengeStatus};
 use crate::refusal::reasons;
 use crate::shape::Part;
 use crate::shape::{self, WORD_CHARACTERS};
 use crate::store::Write;
 use crate::wire::ChallengeSummary;
-use crate::{GameId, Uid};
+use crate::{Caller, GameId, Uid};
 
-/// A challenge to be declined.
-#[derive(Clone, Debug)]
-pub struct Decline<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
+/// Decline one. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decline {
     /// Which.
-    pub challenge: &'a GameId,
+    pub challenge: GameId,
     /// A word to the challenger; may be empty.
-    pub word: &'a str,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub word: String,
 }
 
-impl Request for Decline<'_> {
-    type Answer = ChallengeSummary;
+impl Command for Decline {
+    const WRITES: bool = true;
+    type Reply = ChallengeSummary;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<ChallengeSummary>, Halt> {
-        let mut challenge = challenge(documents, self.challenge, self.uid)?;
-        if challenge.to != *self.uid {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<ChallengeSummary>, Halt> {
+        let mut challenge = challenge(documents, &self.challenge, &caller.uid)?;
+        if challenge.to != caller.uid {
             return Err(reasons::own_challenge().into());
         }
         if !self.word.trim().is_empty() {
-            challenge.word = Some(shape::line(Part::Word, self.word, WORD_CHARACTERS)?);
+            challenge.word = Some(shape::line(Part::Word, &self.word, WORD_CHARACTERS)?);
         }
-        end(challenge, ChallengeStatus::Declined, self.challenge, self.uid, self.now)
+        end(challenge, ChallengeStatus::Declined, &self.challenge, &caller.uid, caller.now)
     }
 }
 
-/// A challenge to be taken back.
-#[derive(Clone, Debug)]
-pub struct Withdraw<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
+/// Take one's own back. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Withdraw {
     /// Which.
-    pub challenge: &'a GameId,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub challenge: GameId,
 }
 
-impl Request for Withdraw<'_> {
-    type Answer = ChallengeSummary;
+impl Command for Withdraw {
+    const WRITES: bool = true;
+    type Reply = ChallengeSummary;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<ChallengeSummary>, Halt> {
-        let challenge = challenge(documents, self.challenge, self.uid)?;
-        if challenge.from != *self.uid {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<ChallengeSummary>, Halt> {
+        let challenge = challenge(documents, &self.challenge, &caller.uid)?;
+        if challenge.from != caller.uid {
             return Err(reasons::others_challenge().into());
         }
-        end(challenge, ChallengeStatus::Withdrawn, self.challenge, self.uid, self.now)
+        end(challenge, ChallengeStatus::Withdrawn, &self.challenge, &caller.uid, caller.now)
     }
 }
 

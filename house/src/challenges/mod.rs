@@ -8,46 +8,20 @@ mod send;
 pub use accept::Accept;
 pub use answer::{Decline, Withdraw};
 pub use list::Mine;
+pub(crate) use list::listed;
 pub use send::Send;
 
-use crate::decide::{Documents, DriveError, Halt};
-use crate::desk::Desk;
+use crate::decide::{Documents, Halt};
 use crate::documents::{ChallengeDocument, ChallengeStatus};
 use crate::refusal::reasons;
-use crate::store::{Filter, Query, Store};
-use crate::wire::{Answer, ChallengeAnswer, ChallengeAsk, Refusal};
-use crate::{Circumstances, GameId, Uid};
+use crate::store::{Filter, Query};
+use crate::wire::Refusal;
+use crate::{GameId, Uid};
 
 /// How long a challenge waits for its answer, milliseconds: a week.
 pub const PATIENCE_MS: u64 = 7 * 24 * 60 * 60 * 1_000;
 /// How many of somebody's own challenges are looked at, the last ones first. Those that are done with are cleared away well before there are so many.
 const OWN: usize = 100;
-
-/// Does what somebody asks about challenges, and answers.
-pub(crate) fn answer(
-    desk: &mut Desk<'_, impl Store>,
-    uid: &Uid,
-    ask: &ChallengeAsk,
-    circumstances: &Circumstances,
-) -> Result<Answer, DriveError> {
-    let now = circumstances.now;
-    let one = |challenge| Answer::Challenges(ChallengeAnswer::Challenge { challenge });
-    match ask {
-        ChallengeAsk::Send { key, to, name, deck, settings } => {
-            let source = desk.source.clone();
-            desk.carry_out(&Send { uid, source: source.as_ref(), key, to, name, deck, settings, now }, one)
-        }
-        ChallengeAsk::Accept { challenge, name, deck } => {
-            let accept = Accept { uid, challenge, name, deck, circumstances };
-            desk.carry_out(&accept, |()| Answer::Challenges(ChallengeAnswer::Table { game: challenge.clone() }))
-        }
-        ChallengeAsk::Decline { challenge, word } => desk.carry_out(&Decline { uid, challenge, word, now }, one),
-        ChallengeAsk::Withdraw { challenge } => desk.carry_out(&Withdraw { uid, challenge, now }, one),
-        ChallengeAsk::Mine => {
-            desk.carry_out(&Mine { uid, now }, |challenges| Answer::Challenges(ChallengeAnswer::Mine { challenges }))
-        }
-    }
-}
 
 /// The challenge, for one of the two. To anybody else, it does not exist.
 fn challenge(documents: &Documents, id: &GameId, uid: &Uid) -> Result<ChallengeDocument, Halt> {

@@ -4,16 +4,19 @@ use std::collections::BTreeMap;
 
 use engine::declaration::{CardType, Colors};
 
+use serde::{Deserialize, Serialize};
+
 use super::legality::{Limits, faults};
 use super::{limits, names};
 use crate::accounts::player;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckContent, DeckDocument, DeckEntry, DeckRules};
 use crate::refusal::reasons;
 use crate::shape::{self, DECK_PACE_MS, DECK_PACE_SAVES, DECKS, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
 use crate::store::{Damaged, Filter, Query, Write};
-use crate::wire::{DeckSummary, DeckUses, Refusal};
-use crate::{DeckId, Uid};
+use crate::wire::{DeckSummary, DeckUses, OpenedDeck, Refusal};
+use crate::{Caller, DeckId, Uid};
 
 /// All decks of one person, also those that they have thrown away and could have back.
 pub(super) fn decks_of(uid: &Uid) -> Query {
@@ -114,19 +117,17 @@ fn changed(uid: &Uid, id: &DeckId, mut document: DeckDocument, now: u64) -> Resu
     Ok(Decision { writes: vec![Write::set(DeckDocument::path(uid, id), &document)?], answer })
 }
 
-/// Somebody's decks to be listed.
-#[derive(Clone, Debug)]
-pub struct List<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
-}
+/// My decks, the one that changed last first.
+#[derive(Clone, Copy, Debug)]
+pub struct List;
 
-impl Request for List<'_> {
-    type Answer = Vec<DeckSummary>;
+impl Command for List {
+    const WRITES: bool = false;
+    type Reply = Vec<DeckSummary>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Vec<DeckSummary>>, Halt> {
-        let limits = limits(documents, self.uid)?;
-        let found = documents.query::<DeckDocument>(&decks_of(self.uid))?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Vec<DeckSummary>>, Halt> {
+        let limits = limits(documents, &caller.uid)?;
+        let found = documents.query::<DeckDocument>(&decks_of(&caller.uid))?;
         let kept = found.into_iter().filter(|(_, document)| document.deleted_at.is_none());
         let listed = kept.filter_map(|(path, document)| {
             let id = path.name().parse().ok()?;
@@ -156,67 +157,65 @@ fn summary(id: DeckId, document: DeckDocument, limits: &Limits) -> DeckSummary {
     }
 }
 
-/// A deck to be opened.
-#[derive(Clone, Debug)]
-pub struct Open<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
+/// All of one deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
     /// Which.
-    pub deck: &'a DeckId,
+    pub deck: DeckId,
 }
 
-impl Request for Open<'_> {
-    type Answer = DeckDocument;
+impl Command for Open {
+    const WRITES: bool = false;
+    type Reply = OpenedDeck;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        kept(documents, self.uid, self.deck).map(Decision::answer)
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let DeckDocument { version, shared, deck, .. } = kept(documents, &caller.uid, &self.deck)?;
+        Ok(Decision::answer(OpenedDeck { version, shared, content: Box::new(deck) }))
     }
 }
 
-/// A deck to be made.
-#[derive(Clone, Debug)]
-pub struct Create<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
-    /// Its id.
-    pub deck: &'a DeckId,
+/// Make a deck. It is answered the same as often as it is sent with the same id and content.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Create {
+    /// Its id: 80 random bits of the client's.
+    pub deck: DeckId,
     /// What is in it.
-    pub content: &'a DeckContent,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub content: Box<DeckContent>,
 }
 
-impl Request for Create<'_> {
+impl Command for Create {
+    const WRITES: bool = true;
     /// Its version.
-    type Answer = u64;
+    type Reply = u64;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
-        make(documents, self.uid, self.deck, self.content, self.now)
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        make(documents, &caller.uid, &self.deck, &self.content, caller.now)
     }
 }
 
-/// A deck to be changed.
-#[derive(Clone, Debug)]
-pub struct Save<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
+/// Change a deck. It is answered the same as often as it is sent; refused with [`RefusalCode::WrongNumber`](crate::wire::RefusalCode::WrongNumber) when
+/// it has been changed elsewhere meanwhile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Save {
     /// Which.
-    pub deck: &'a DeckId,
-    /// The version they have seen.
+    pub deck: DeckId,
+    /// The version that was seen.
     pub version: u64,
     /// What is in it now.
-    pub content: &'a DeckContent,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub content: Box<DeckContent>,
 }
 
-impl Request for Save<'_> {
+impl Command for Save {
+    const WRITES: bool = true;
     /// Its version.
-    type Answer = u64;
+    type Reply = u64;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
-        let deck = proper(self.content)?;
-        let mut document = kept(documents, self.uid, self.deck)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        let deck = proper(&self.content)?;
+        let mut document = kept(documents, &caller.uid, &self.deck)?;
         let sent_again = self.version.checked_add(1) == Some(document.version);
         if document.deck == deck && (document.version == self.version || sent_again) {
             return Ok(Decision::answer(document.version));
@@ -225,87 +224,81 @@ impl Request for Save<'_> {
             return Err(reasons::deck_changed().into());
         }
         document.deck = deck;
-        changed(self.uid, self.deck, document, self.now)
+        changed(&caller.uid, &self.deck, document, caller.now)
     }
 }
 
-/// A deck to be called otherwise.
-#[derive(Clone, Debug)]
-pub struct Rename<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
+/// Call a deck otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
     /// Which.
-    pub deck: &'a DeckId,
+    pub deck: DeckId,
     /// So.
-    pub name: &'a str,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub name: String,
 }
 
-impl Request for Rename<'_> {
+impl Command for Rename {
+    const WRITES: bool = true;
     /// Its version.
-    type Answer = u64;
+    type Reply = u64;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
-        let name = shape::deck_name(self.name)?;
-        let mut document = kept(documents, self.uid, self.deck)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        let name = shape::deck_name(&self.name)?;
+        let mut document = kept(documents, &caller.uid, &self.deck)?;
         if document.deck.name == name {
             return Ok(Decision::answer(document.version));
         }
         document.deck.name = name;
-        changed(self.uid, self.deck, document, self.now)
+        changed(&caller.uid, &self.deck, document, caller.now)
     }
 }
 
-/// A deck to be made like another one.
-#[derive(Clone, Debug)]
-pub struct Copy<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
+/// Make a deck that is like another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Copy {
     /// The new one's id.
-    pub deck: &'a DeckId,
-    /// Like which.
-    pub from: &'a DeckId,
+    pub deck: DeckId,
+    /// Which one it is to be like.
+    pub from: DeckId,
     /// What the new one is called.
-    pub name: &'a str,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub name: String,
 }
 
-impl Request for Copy<'_> {
+impl Command for Copy {
+    const WRITES: bool = true;
     /// The new one's version.
-    type Answer = u64;
+    type Reply = u64;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
-        let content = kept(documents, self.uid, self.from)?.deck;
-        let content = DeckContent { name: self.name.to_owned(), ..content };
-        make(documents, self.uid, self.deck, &content, self.now)
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        let content = kept(documents, &caller.uid, &self.from)?.deck;
+        let content = DeckContent { name: self.name.clone(), ..content };
+        make(documents, &caller.uid, &self.deck, &content, caller.now)
     }
 }
 
-/// A deck to be thrown away. The last few can be had back.
-#[derive(Clone, Debug)]
-pub struct Delete<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
+/// Throw a deck away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Delete {
     /// Which.
-    pub deck: &'a DeckId,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub deck: DeckId,
 }
 
-impl Request for Delete<'_> {
-    type Answer = ();
+impl Command for Delete {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let at = DeckDocument::path(self.uid, self.deck);
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let at = DeckDocument::path(&caller.uid, &self.deck);
         let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(reasons::no_deck)?;
         if document.deleted_at.is_some() {
             return Ok(Decision::answer(()));
         }
-        document.deleted_at = Some(self.now);
+        document.deleted_at = Some(caller.now);
         let mut writes = vec![Write::set(at, &document)?];
-        let found = documents.query::<DeckDocument>(&decks_of(self.uid))?;
+        let found = documents.query::<DeckDocument>(&decks_of(&caller.uid))?;
         let mut away: Vec<_> =
             found.into_iter().filter_map(|(path, document)| Some((document.deleted_at?, path))).collect();
         away.sort();
@@ -320,44 +313,40 @@ impl Request for Delete<'_> {
     }
 }
 
-/// A deck to be had back.
-#[derive(Clone, Debug)]
-pub struct Restore<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
+/// Have back a deck that was thrown away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Restore {
     /// Which.
-    pub deck: &'a DeckId,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub deck: DeckId,
 }
 
-impl Request for Restore<'_> {
-    type Answer = ();
+impl Command for Restore {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let at = DeckDocument::path(self.uid, self.deck);
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let at = DeckDocument::path(&caller.uid, &self.deck);
         let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(reasons::no_deck)?;
         if document.deleted_at.is_none() {
             return Ok(Decision::answer(()));
         }
-        room_for_another(documents, self.uid, self.now)?;
+        room_for_another(documents, &caller.uid, caller.now)?;
         document.deleted_at = None;
         Ok(Decision { writes: vec![Write::set(at, &document)?], answer: () })
     }
 }
 
-/// What is in whose decks.
-#[derive(Clone, Debug)]
-pub struct Uses<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
-}
+/// Which cards are in which of my decks?
+#[derive(Clone, Copy, Debug)]
+pub struct Uses;
 
-impl Request for Uses<'_> {
-    type Answer = DeckUses;
+impl Command for Uses {
+    const WRITES: bool = false;
+    type Reply = DeckUses;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<DeckUses>, Halt> {
-        let found = documents.query::<DeckDocument>(&decks_of(self.uid))?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<DeckUses>, Halt> {
+        let found = documents.query::<DeckDocument>(&decks_of(&caller.uid))?;
         let mut uses = DeckUses::default();
         for (path, document) in found.into_iter().filter(|(_, document)| document.deleted_at.is_none()) {
             let Ok(id) = path.name().parse() else { continue };
@@ -376,17 +365,15 @@ impl Request for Uses<'_> {
     }
 }
 
-/// What the house's own format allows somebody.
-#[derive(Clone, Debug)]
-pub struct AskLimits<'a> {
-    /// Whom.
-    pub uid: &'a Uid,
-}
+/// How many of which card may I have in a deck of the house's own format, and how many do I own?
+#[derive(Clone, Copy, Debug)]
+pub struct AskLimits;
 
-impl Request for AskLimits<'_> {
-    type Answer = Limits;
+impl Command for AskLimits {
+    const WRITES: bool = false;
+    type Reply = Box<Limits>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Limits>, Halt> {
-        limits(documents, self.uid).map(Decision::answer)
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        Ok(Decision::answer(Box::new(limits(documents, &caller.uid)?)))
     }
 }

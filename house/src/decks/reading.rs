@@ -7,8 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::names;
 use super::xml::{self, Piece};
+use crate::Caller;
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckContent, DeckEntry};
-use crate::shape::{DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS};
+use crate::refusal::reasons;
+use crate::shape::{DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_TEXT_BYTES, Part};
 
 /// How many remarks are made; what is behind them is counted.
 const REMARKS: usize = 200;
@@ -18,6 +22,26 @@ const GUESSES: usize = 30;
 const LINE_CHARACTERS: usize = 120;
 /// A part behind a single empty line is the sideboard when it has no more cards than this, and the part before it is a deck.
 const SIDEBOARD_MOST: u32 = 15;
+
+/// Read a list of cards that somebody has written, in any of the usual ways.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReadList {
+    /// The list, at most [`crate::shape::DECK_TEXT_BYTES`].
+    pub text: String,
+}
+
+impl Command for ReadList {
+    const WRITES: bool = false;
+    type Reply = Box<Reading>;
+
+    fn decide(&self, _: &Caller, _: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        if self.text.len() > DECK_TEXT_BYTES {
+            return Err(reasons::too_long(Part::List, DECK_TEXT_BYTES).into());
+        }
+        Ok(Decision::answer(Box::new(read(&self.text))))
+    }
+}
 
 /// What could be read of a list, and what could not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

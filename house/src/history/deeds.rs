@@ -1,26 +1,32 @@
 //! What the hosts have done, for everybody to read.
 
-use crate::decide::{Decision, Documents, Halt, Request};
+use serde::{Deserialize, Serialize};
+
+use crate::Caller;
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::DeedDocument;
-use crate::paging::Page;
+use crate::paging::Paging;
 use crate::store::{Cursor, Filter, Query};
-use crate::wire::HistoryAnswer;
+use crate::wire::Page;
 
 /// How many deeds a page has.
 const PAGE: usize = 25;
 
-/// A page of what the hosts have done, the last deed first.
-#[derive(Clone, Debug)]
-pub struct Deeds<'a> {
+/// What the hosts have done, the last deed first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deeds {
     /// Behind which; `None`: from the last one on.
-    pub after: Option<&'a Cursor>,
+    pub after: Option<Cursor>,
 }
 
-impl Request for Deeds<'_> {
-    type Answer = HistoryAnswer;
+impl Command for Deeds {
+    const WRITES: bool = false;
+    type Reply = Page<DeedDocument>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
-        let page = Page::new(self.after, PAGE)?;
+    fn decide(&self, _: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let page = Paging::new(self.after.as_ref(), PAGE)?;
         let found = documents.query::<DeedDocument>(&page.of(Query {
             collection: DeedDocument::COLLECTION.to_owned(),
             filter: Filter::All,
@@ -30,6 +36,6 @@ impl Request for Deeds<'_> {
         }))?;
         let (found, next) = page.cut(found, |deed| deed.at);
         let deeds = found.into_iter().map(|(_, deed)| deed).collect();
-        Ok(Decision::answer(HistoryAnswer::Deeds { deeds, next }))
+        Ok(Decision::answer(Page { entries: deeds, next }))
     }
 }

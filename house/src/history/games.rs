@@ -1,36 +1,39 @@
 //! One's games that are over, page by page.
 
-use crate::Uid;
-use crate::decide::{Decision, Documents, Halt, Request};
+use serde::{Deserialize, Serialize};
+
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Ending, PlayedDocument};
-use crate::paging::Page;
+use crate::paging::Paging;
 use crate::store::{Cursor, Filter, Query};
-use crate::wire::{HistoryAnswer, PlayedGame};
+use crate::wire::{Page, PlayedGame};
+use crate::{Caller, Uid};
 
 /// How many games a page has.
 const PAGE: usize = 25;
 
-/// A page of somebody's games.
-#[derive(Clone, Debug)]
-pub struct Games<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
+/// My games that are over, the last one first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Games {
     /// Only those that ended so.
     pub ending: Option<Ending>,
     /// Only those against this opponent.
-    pub against: Option<&'a Uid>,
-    /// Behind which of them; `None`: from the last one on.
-    pub after: Option<&'a Cursor>,
+    pub against: Option<Uid>,
+    /// Behind which; `None`: from the last one on.
+    pub after: Option<Cursor>,
 }
 
-impl Request for Games<'_> {
-    type Answer = HistoryAnswer;
+impl Command for Games {
+    const WRITES: bool = false;
+    type Reply = Page<PlayedGame>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
-        let page = Page::new(self.after, PAGE)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let page = Paging::new(self.after.as_ref(), PAGE)?;
         let found = documents.query::<PlayedDocument>(&page.of(Query {
-            collection: PlayedDocument::collection(self.uid),
-            filter: Filter::ArrayContains("tags".to_owned(), PlayedDocument::tag(self.ending, self.against)),
+            collection: PlayedDocument::collection(&caller.uid),
+            filter: Filter::ArrayContains("tags".to_owned(), PlayedDocument::tag(self.ending, self.against.as_ref())),
             highest_first: "ended_at".to_owned(),
             after: None,
             limit: PAGE,
@@ -38,6 +41,6 @@ impl Request for Games<'_> {
         let (found, next) = page.cut(found, |played| played.ended_at);
         let games =
             found.into_iter().filter_map(|(path, played)| Some(PlayedGame::of(path.name().parse().ok()?, played)));
-        Ok(Decision::answer(HistoryAnswer::Games { games: games.collect(), next }))
+        Ok(Decision::answer(Page { entries: games.collect(), next }))
     }
 }

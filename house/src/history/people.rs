@@ -1,14 +1,17 @@
 //! People, as anybody may know them: by name, by the games one has played against them, by being here.
 
+use serde::{Deserialize, Serialize};
+
+use crate::command::Command;
 use crate::decide::{Decision, Documents, DriveError, Halt, Request};
 use crate::documents::{
     AgainstDocument, Mark, NameDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role, name_key,
 };
-use crate::paging::Page;
+use crate::paging::Paging;
 use crate::refusal::reasons;
 use crate::store::{Cursor, Filter, Query, Store};
-use crate::wire::{HistoryAnswer, Person};
-use crate::{Uid, shape};
+use crate::wire::{HistoryAnswer, KnownPerson, Page, Person};
+use crate::{Caller, Uid, shape};
 
 /// How many people a page of a search has.
 const PAGE: usize = 20;
@@ -68,30 +71,30 @@ fn has_account(documents: &Documents, uid: &Uid) -> Result<bool, Halt> {
     Ok(player.is_some_and(|player| player.role.has_account()))
 }
 
-fn nobody() -> HistoryAnswer {
-    HistoryAnswer::People { people: Vec::new(), next: None }
+fn nobody() -> Page<Person> {
+    Page { entries: Vec::new(), next: None }
 }
 
-/// Players by name. Whoever has no account must know how it begins.
-#[derive(Clone, Debug)]
-pub struct People<'a> {
-    /// Who asks.
-    pub uid: &'a Uid,
-    /// What their name, or a word of it, begins with.
-    pub text: &'a str,
-    /// Behind whom; `None`: from the newest on.
-    pub after: Option<&'a Cursor>,
+/// Players by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Search {
+    /// What their name, or a word of it, begins with; empty for the newest.
+    pub text: String,
+    /// Behind whom; `None`: from the first on.
+    pub after: Option<Cursor>,
 }
 
-impl Request for People<'_> {
-    type Answer = HistoryAnswer;
+impl Command for Search {
+    const WRITES: bool = false;
+    type Reply = Page<Person>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
-        let text = if self.text.trim().is_empty() { String::new() } else { shape::name(self.text)? };
-        if text.chars().count() < KNOWN && !has_account(documents, self.uid)? {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let text = if self.text.trim().is_empty() { String::new() } else { shape::name(&self.text)? };
+        if text.chars().count() < KNOWN && !has_account(documents, &caller.uid)? {
             return Ok(Decision::answer(nobody()));
         }
-        let page = Page::new(self.after, PAGE)?;
+        let page = Paging::new(self.after.as_ref(), PAGE)?;
         let names = documents.query::<NameDocument>(&page.of(Query {
             collection: NameDocument::COLLECTION.to_owned(),
             filter: Filter::ArrayContains("search".to_owned(), name_key(&text)),
@@ -101,48 +104,46 @@ impl Request for People<'_> {
         }))?;
         let (names, next) = page.cut(names, |name| name.created_at);
         let uids: Vec<Uid> = names.into_iter().map(|(_, name)| name.uid).collect();
-        let people = persons(documents, self.uid, &uids)?;
-        Ok(Decision::answer(HistoryAnswer::People { people, next }))
+        let people = persons(documents, &caller.uid, &uids)?;
+        Ok(Decision::answer(Page { entries: people, next }))
     }
 }
 
-/// Whom somebody has played against, the last one first.
-#[derive(Clone, Debug)]
-pub struct Recent<'a> {
-    /// Who asks.
-    pub uid: &'a Uid,
-}
+/// Whom I played last.
+#[derive(Clone, Copy, Debug)]
+pub struct Recent;
 
-impl Request for Recent<'_> {
-    type Answer = HistoryAnswer;
+impl Command for Recent {
+    const WRITES: bool = false;
+    type Reply = Page<Person>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
         let opponents = documents.query::<AgainstDocument>(&Query {
-            collection: AgainstDocument::collection(self.uid),
-            filter: Filter::Equal("of".to_owned(), self.uid.to_string()),
+            collection: AgainstDocument::collection(&caller.uid),
+            filter: Filter::Equal("of".to_owned(), caller.uid.to_string()),
             highest_first: "last_at".to_owned(),
             after: None,
             limit: RECENT,
         })?;
         let uids: Vec<Uid> = opponents.into_iter().map(|(_, against)| against.opponent).collect();
-        let people = persons(documents, self.uid, &uids)?;
-        Ok(Decision::answer(HistoryAnswer::People { people, next: None }))
+        let people = persons(documents, &caller.uid, &uids)?;
+        Ok(Decision::answer(Page { entries: people, next: None }))
     }
 }
 
 /// Those of these people of whom there is a name to be told, and who are to be seen. For players.
 #[derive(Clone, Debug)]
-pub struct Online<'a> {
+pub struct Connected<'a> {
     /// Who asks.
     pub uid: &'a Uid,
     /// Who is here, by whoever holds the connections.
     pub here: &'a [Uid],
 }
 
-impl Request for Online<'_> {
-    type Answer = HistoryAnswer;
+impl Request for Connected<'_> {
+    type Answer = Page<Person>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
+    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
         if !has_account(documents, self.uid)? {
             return Ok(Decision::answer(nobody()));
         }
@@ -156,24 +157,20 @@ impl Request for Online<'_> {
             }
         }
         people.truncate(HERE);
-        Ok(Decision::answer(HistoryAnswer::People { people, next: None }))
+        Ok(Decision::answer(Page { entries: people, next: None }))
     }
 }
 
-/// Those who have said lately that they are here, the last one first, where nobody holds connections. For players.
-#[derive(Clone, Debug)]
-pub(crate) struct Present<'a> {
-    /// Who asks.
-    pub(crate) uid: &'a Uid,
-    /// Milliseconds since 1970 by the house's clock.
-    pub(crate) now: u64,
-}
+/// Who is here.
+#[derive(Clone, Copy, Debug)]
+pub struct Online;
 
-impl Request for Present<'_> {
-    type Answer = HistoryAnswer;
+impl Command for Online {
+    const WRITES: bool = false;
+    type Reply = Page<Person>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
-        if !has_account(documents, self.uid)? {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        if !has_account(documents, &caller.uid)? {
             return Ok(Decision::answer(nobody()));
         }
         let said = documents.query::<PresenceDocument>(&Query {
@@ -184,13 +181,13 @@ impl Request for Present<'_> {
             // One of them may be whoever asks.
             limit: HERE + 1,
         })?;
-        let here = said.into_iter().filter(|(_, presence)| presence.holds(self.now));
+        let here = said.into_iter().filter(|(_, presence)| presence.holds(caller.now));
         let here: Vec<Uid> = here.filter_map(|(path, _)| path.name().parse().ok()).collect();
-        let mut people = persons(documents, self.uid, &here)?;
+        let mut people = persons(documents, &caller.uid, &here)?;
         people.retain(|person| !person.hidden);
         people.iter_mut().for_each(|person| person.online = true);
         people.truncate(HERE);
-        Ok(Decision::answer(HistoryAnswer::People { people, next: None }))
+        Ok(Decision::answer(Page { entries: people, next: None }))
     }
 }
 
@@ -209,25 +206,25 @@ pub fn say_who_is_present(store: &impl Store, answer: &mut HistoryAnswer, now: u
 }
 
 /// Somebody's page.
-#[derive(Clone, Debug)]
-pub struct PersonOf<'a> {
-    /// Who asks.
-    pub uid: &'a Uid,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PersonOf {
     /// Whose.
-    pub whom: &'a Uid,
+    pub uid: Uid,
 }
 
-impl Request for PersonOf<'_> {
-    type Answer = HistoryAnswer;
+impl Command for PersonOf {
+    const WRITES: bool = false;
+    type Reply = KnownPerson;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
-        let Some(person) = person(documents, self.uid, self.whom)? else {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let Some(person) = person(documents, &caller.uid, &self.uid)? else {
             return Err(reasons::no_player().into());
         };
-        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(self.whom))?;
-        let results = documents.get::<ResultsDocument>(&ResultsDocument::path(self.whom))?;
+        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&self.uid))?;
+        let results = documents.get::<ResultsDocument>(&ResultsDocument::path(&self.uid))?;
         let since = player.filter(|player| player.role.has_account()).map(|player| player.created_at);
         let score = results.map(|results| results.score).unwrap_or_default();
-        Ok(Decision::answer(HistoryAnswer::Person { person, score, since }))
+        Ok(Decision::answer(KnownPerson { person, score, since }))
     }
 }

@@ -1,10 +1,12 @@
 //! Buying a unit.
 
+use serde::{Deserialize, Serialize};
+
 use super::stock::Stocked;
 use super::{key, leave};
-use crate::Uid;
 use crate::accounts::account;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::market::{
     CardDocument, HoldingsDocument, LibraryDocument, Receipt, SALES_KEPT, Sale, SalesDocument,
 };
@@ -13,40 +15,50 @@ use crate::documents::{PlayerDocument, path};
 use crate::market::UnitId;
 use crate::refusal::reasons;
 use crate::store::Write;
-use crate::wire::{MarketAnswer, Wanted};
+use crate::wire::Wanted;
+use crate::{Caller, Uid};
 
-/// A unit to be bought.
-#[derive(Clone, Debug)]
-pub struct Buy<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
-    /// What the request is known by when it is sent again, 32 hexadecimal digits.
-    pub key: &'a str,
+/// Buy a unit. It is answered the same as often as it is sent with the same key.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Buy {
+    /// 128 random bits, 32 hexadecimal digits: what is sent again with the same key counts once.
+    pub key: String,
     /// Which.
     pub wanted: Wanted,
-    /// For how much at most, sats.
+    /// What the buyer has been shown as its price, sats; it is not bought for more.
     pub at_most: u64,
-    /// Milliseconds since 1970.
-    pub now: u64,
 }
 
-impl Request for Buy<'_> {
-    type Answer = MarketAnswer;
+/// A unit that is bought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bought {
+    /// Which.
+    pub unit: UnitId,
+    /// What was paid for it, sats.
+    pub price: u64,
+    /// What is left, sats.
+    pub sats: u64,
+}
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<MarketAnswer>, Halt> {
-        let key = key(self.key)?;
+impl Command for Buy {
+    const WRITES: bool = true;
+    type Reply = Bought;
+
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Bought>, Halt> {
+        let key = key(&self.key)?;
         let code = match self.wanted {
             Wanted::Unit(unit) => unit.card,
             Wanted::Cheapest(card) => card,
         };
-        let at = At::of(self.uid, code);
+        let at = At::of(&caller.uid, code);
         let changes_at = path::catalogue_changes();
         documents.want(&[&changes_at, &at.player, &at.holdings, &at.card, &at.library, &at.sales].map(Clone::clone))?;
         let entry = Stocked::of(documents)?.entry(code)?;
-        let mut buyer = account(documents, self.uid)?;
+        let mut buyer = account(documents, &caller.uid)?;
         let mut holdings = documents.get::<HoldingsDocument>(&at.holdings)?.unwrap_or_default();
         if let Some(Receipt { unit, price, .. }) = holdings.receipt(&key) {
-            let bought = MarketAnswer::Bought { unit: *unit, price: price.unwrap_or_default(), sats: buyer.sats };
+            let bought = Bought { unit: *unit, price: price.unwrap_or_default(), sats: buyer.sats };
             return Ok(Decision::answer(bought));
         }
 
@@ -57,16 +69,16 @@ impl Request for Buy<'_> {
                 let payable = |seller: Option<&Uid>, price| {
                     price <= self.at_most && (seller.is_none() || price <= buyer.earned())
                 };
-                let cheapest = card.cheapest(&entry, self.uid, payable);
+                let cheapest = card.cheapest(&entry, &caller.uid, payable);
                 // Where they can pay for none, it is said of the cheapest why.
-                let cheapest = cheapest.or_else(|| card.cheapest(&entry, self.uid, |_, _| true));
+                let cheapest = cheapest.or_else(|| card.cheapest(&entry, &caller.uid, |_, _| true));
                 cheapest.ok_or_else(|| reasons::nobody_sells(entry.name))?
             }
         };
         let unit = UnitId { card: code, number };
         let (seller, offer) = card.unit(&entry, number).ok_or_else(reasons::no_unit)?;
         let seller = seller.cloned();
-        if seller.as_ref() == Some(self.uid) {
+        if seller.as_ref() == Some(&caller.uid) {
             return Err(reasons::unit_yours_already().into());
         }
         let price = offer.ok_or_else(|| reasons::unit_not_for_sale(&unit.to_string()))?;
@@ -92,12 +104,12 @@ impl Request for Buy<'_> {
         holdings.spent = holdings.spent.saturating_add(price);
         holdings.put(unit, None);
         holdings.put_down(Receipt { key, unit, price: Some(price) });
-        card.sold.insert(number, SoldUnit { owner: self.uid.clone(), offer: None });
+        card.sold.insert(number, SoldUnit { owner: caller.uid.clone(), offer: None });
         let mut library = documents.get::<LibraryDocument>(&at.library)?.unwrap_or_default();
         library.figures.insert(code, card.figures(&entry));
         let mut history = documents.get::<SalesDocument>(&at.sales)?.unwrap_or_default();
         history.sales.truncate(SALES_KEPT - 1);
-        history.sales.insert(0, Sale { at: self.now, unit: number, price, seller, buyer: self.uid.clone() });
+        history.sales.insert(0, Sale { at: caller.now, unit: number, price, seller, buyer: caller.uid.clone() });
         writes.extend([
             Write::set(at.player, &buyer)?,
             Write::set(at.holdings, &holdings)?,
@@ -105,7 +117,7 @@ impl Request for Buy<'_> {
             Write::set(at.library, &library)?,
             Write::set(at.sales, &history)?,
         ]);
-        Ok(Decision { writes, answer: MarketAnswer::Bought { unit, price, sats: left } })
+        Ok(Decision { writes, answer: Bought { unit, price, sats: left } })
     }
 }
 

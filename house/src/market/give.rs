@@ -1,35 +1,36 @@
 //! Giving a unit of the bank's away, and taking one back.
 
+use serde::{Deserialize, Serialize};
+
 use super::leave;
 use super::stock::Stocked;
-use crate::Uid;
 use crate::accounts::host;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SoldUnit, shard};
 use crate::documents::{Deed, PlayerDocument, name_key, path};
 use crate::market::UnitId;
 use crate::refusal::reasons;
 use crate::store::Write;
+use crate::{Caller, Uid};
 
-/// A unit of the bank's to be given to a player, without a sat.
-#[derive(Clone, Copy, Debug)]
-pub struct Give<'a> {
-    /// Who wants it.
-    pub uid: &'a Uid,
+/// Give somebody a unit of the bank's, without a sat. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Give {
     /// Which.
     pub unit: UnitId,
-    /// To whom.
-    pub to: &'a Uid,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    /// Whom.
+    pub to: Uid,
 }
 
-impl Request for Give<'_> {
-    type Answer = ();
+impl Command for Give {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let host = host(documents, self.uid)?;
-        let (player_at, holdings_at) = (PlayerDocument::path(self.to), path::holdings(self.to));
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let host = host(documents, &caller.uid)?;
+        let (player_at, holdings_at) = (PlayerDocument::path(&self.to), path::holdings(&self.to));
         let (card_at, library_at) = (path::card(self.unit.card), path::library(shard(self.unit.card)));
         documents
             .want(&[&path::catalogue_changes(), &player_at, &holdings_at, &card_at, &library_at].map(Clone::clone))?;
@@ -39,7 +40,7 @@ impl Request for Give<'_> {
         let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
         match card.unit(&entry, self.unit.number).ok_or_else(reasons::no_unit)? {
             // Sent again, because the answer did not arrive.
-            (Some(owner), _) if owner == self.to => return Ok(Decision::answer(())),
+            (Some(owner), _) if owner == &self.to => return Ok(Decision::answer(())),
             (Some(_), _) => {
                 return Err(reasons::unit_not_the_banks(&self.unit.to_string()).into());
             }
@@ -55,30 +56,28 @@ impl Request for Give<'_> {
             Write::set(holdings_at, &holdings)?,
             Write::set(card_at, &card)?,
             Write::set(library_at, &library)?,
-            deed.written(self.uid, &host, self.now)?,
+            deed.written(&caller.uid, &host, caller.now)?,
         ];
         Ok(Decision { writes, answer: () })
     }
 }
 
-/// A unit to be the bank's again, without a sat. It leaves the decks of whoever had it.
-#[derive(Clone, Copy, Debug)]
-pub struct Take<'a> {
-    /// Who wants it.
-    pub uid: &'a Uid,
+/// Take a unit back for the bank, without a sat. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Take {
     /// Which.
     pub unit: UnitId,
-    /// Whose it is, by their name. Somebody else's is left alone: it has been sold meanwhile.
-    pub from: &'a str,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    /// Whose it is, by the name that the card's page gives.
+    pub from: String,
 }
 
-impl Request for Take<'_> {
-    type Answer = ();
+impl Command for Take {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let host = host(documents, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let host = host(documents, &caller.uid)?;
         let (card_at, library_at) = (path::card(self.unit.card), path::library(shard(self.unit.card)));
         documents.want(&[&path::catalogue_changes(), &card_at, &library_at].map(Clone::clone))?;
         let entry = Stocked::of(documents)?.entry(self.unit.card)?;
@@ -91,7 +90,7 @@ impl Request for Take<'_> {
         let (player_at, holdings_at) = (PlayerDocument::path(&owner), path::holdings(&owner));
         documents.want(&[&player_at, &holdings_at].map(Clone::clone))?;
         let player = documents.get::<PlayerDocument>(&player_at)?;
-        let Some(player) = player.filter(|player| player.name_key == name_key(self.from)) else {
+        let Some(player) = player.filter(|player| player.name_key == name_key(&self.from)) else {
             return Err(reasons::unit_anothers(&self.unit.to_string()).into());
         };
         card.sold.remove(&self.unit.number);
@@ -105,7 +104,7 @@ impl Request for Take<'_> {
             Write::set(holdings_at, &holdings)?,
             Write::set(card_at, &card)?,
             Write::set(library_at, &library)?,
-            deed.written(self.uid, &host, self.now)?,
+            deed.written(&caller.uid, &host, caller.now)?,
         ]);
         Ok(Decision { writes, answer: () })
     }

@@ -1,22 +1,26 @@
 //! Looking: at the catalogue, at the library, at one card, at what is one's own.
 
+use serde::{Deserialize, Serialize};
+
 use super::stock::Stocked;
-use crate::Uid;
 use crate::accounts::{account, player};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SHARDS, SalesDocument, shard};
 use crate::documents::{PlayerDocument, path};
 use crate::market::{CardCode, Entry};
 use crate::wire::{CardAnswer, CatalogueLine, Figures, Held, Mine, SaleLine, UnitLine};
+use crate::{Caller, Uid};
 
-/// All cards with what holds of them now, in the order of their codes. Anybody may look.
+/// All cards, with what never changes about them.
 #[derive(Clone, Copy, Debug)]
-pub struct LookAtCatalogue;
+pub struct ShowCatalogue;
 
-impl Request for LookAtCatalogue {
-    type Answer = Vec<CatalogueLine>;
+impl Command for ShowCatalogue {
+    const WRITES: bool = false;
+    type Reply = Vec<CatalogueLine>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Vec<CatalogueLine>>, Halt> {
+    fn decide(&self, _: &Caller, documents: &Documents) -> Result<Decision<Vec<CatalogueLine>>, Halt> {
         let line = |Entry { name, set, rarity, price, maximum, units, .. }: Entry| {
             CatalogueLine(name.to_owned(), set.to_owned(), rarity, price, maximum, units)
         };
@@ -24,14 +28,15 @@ impl Request for LookAtCatalogue {
     }
 }
 
-/// What is for sale of all cards. Anybody may look.
+/// What is for sale of each card, at which prices.
 #[derive(Clone, Copy, Debug)]
-pub struct LookAtLibrary;
+pub struct ShowLibrary;
 
-impl Request for LookAtLibrary {
-    type Answer = Vec<Figures>;
+impl Command for ShowLibrary {
+    const WRITES: bool = false;
+    type Reply = Vec<Figures>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Vec<Figures>>, Halt> {
+    fn decide(&self, _: &Caller, documents: &Documents) -> Result<Decision<Vec<Figures>>, Halt> {
         let paths: Vec<_> = (0..SHARDS).map(path::library).collect();
         documents.want(&[&[path::catalogue_changes()], paths.as_slice()].concat())?;
         let shards: Result<Vec<LibraryDocument>, Halt> =
@@ -50,26 +55,24 @@ fn untouched(entry: &Entry) -> Figures {
     Figures(entry.units, Some(entry.price), entry.price.saturating_mul(u64::from(entry.units)))
 }
 
-/// One card with all its units. Anybody may look; names are for players.
-#[derive(Clone, Copy, Debug)]
-pub struct LookAtCard<'a> {
-    /// Who looks.
-    pub uid: &'a Uid,
-    /// At which.
+/// Every unit of one card, and its last sales.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShowCard {
+    /// Which.
     pub card: CardCode,
-    /// Milliseconds since 1970.
-    pub now: u64,
 }
 
-impl Request for LookAtCard<'_> {
-    type Answer = CardAnswer;
+impl Command for ShowCard {
+    const WRITES: bool = false;
+    type Reply = Box<CardAnswer>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<CardAnswer>, Halt> {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Box<CardAnswer>>, Halt> {
         let (card_at, sales_at) = (path::card(self.card), path::sales(self.card));
         let changes_at = path::catalogue_changes();
-        documents.want(&[changes_at, PlayerDocument::path(self.uid), card_at.clone(), sales_at.clone()])?;
+        documents.want(&[changes_at, PlayerDocument::path(&caller.uid), card_at.clone(), sales_at.clone()])?;
         let entry = Stocked::of(documents)?.entry(self.card)?;
-        let you = player(documents, self.uid, self.now)?;
+        let you = player(documents, &caller.uid, caller.now)?;
         let card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
         let history = documents.get::<SalesDocument>(&sales_at)?.unwrap_or_default();
 
@@ -84,10 +87,10 @@ impl Request for LookAtCard<'_> {
                 buyer: people.place(Some(&sale.buyer)),
             })
             .collect();
-        let place = people.0.iter().position(|uid| uid == self.uid).and_then(|place| u16::try_from(place + 1).ok());
+        let place = people.0.iter().position(|uid| uid == &caller.uid).and_then(|place| u16::try_from(place + 1).ok());
         let names = if you.role.has_account() { people.names(documents)? } else { people.nameless() };
         let answer = CardAnswer { card: self.card, units, sales, people: names, you: place, sats: you.sats };
-        Ok(Decision::answer(answer))
+        Ok(Decision::answer(Box::new(answer)))
     }
 }
 
@@ -121,41 +124,39 @@ impl People {
     }
 }
 
-/// What is one's own.
+/// The units that are mine.
 #[derive(Clone, Copy, Debug)]
-pub struct LookAtOwn<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
-}
+pub struct ShowOwn;
 
-impl Request for LookAtOwn<'_> {
-    type Answer = Mine;
+impl Command for ShowOwn {
+    const WRITES: bool = false;
+    type Reply = Mine;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Mine>, Halt> {
-        let holdings_at = path::holdings(self.uid);
-        documents.want(&[PlayerDocument::path(self.uid), holdings_at.clone()])?;
-        let you = account(documents, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Mine>, Halt> {
+        let holdings_at = path::holdings(&caller.uid);
+        documents.want(&[PlayerDocument::path(&caller.uid), holdings_at.clone()])?;
+        let you = account(documents, &caller.uid)?;
         let holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
         Ok(Decision::answer(Mine { sats: you.sats, cards: held(&holdings), withdrawn: holdings.withdrawn }))
     }
 }
 
-/// What is somebody else's. Who owns a unit is no secret between players: it stands on the page of its card.
-#[derive(Clone, Copy, Debug)]
-pub struct LookAtTheirs<'a> {
-    /// Who looks.
-    pub uid: &'a Uid,
-    /// Whose it is.
-    pub whose: &'a Uid,
+/// The units of somebody else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShowTheirs {
+    /// Whose.
+    pub uid: Uid,
 }
 
-impl Request for LookAtTheirs<'_> {
-    type Answer = Vec<Held>;
+impl Command for ShowTheirs {
+    const WRITES: bool = false;
+    type Reply = Vec<Held>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Vec<Held>>, Halt> {
-        let holdings_at = path::holdings(self.whose);
-        documents.want(&[PlayerDocument::path(self.uid), holdings_at.clone()])?;
-        account(documents, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Vec<Held>>, Halt> {
+        let holdings_at = path::holdings(&self.uid);
+        documents.want(&[PlayerDocument::path(&caller.uid), holdings_at.clone()])?;
+        account(documents, &caller.uid)?;
         let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
         holdings.starter.clear();
         Ok(Decision::answer(held(&holdings)))

@@ -1,10 +1,13 @@
 //! What the host has changed about the catalogue: what the bank asks for a card, how many units there are, how many there may be in a deck.
 
+use serde::{Deserialize, Serialize};
+
 use super::bound::withdraw_above;
 use super::{MOST_SATS, catalogue};
-use crate::Uid;
+use crate::Caller;
 use crate::accounts::host;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::market::{CardDocument, ChangesDocument, LibraryDocument, shard};
 use crate::documents::{Deed, path};
 use crate::market::{CardCode, Entry};
@@ -57,24 +60,23 @@ impl Stocked {
     }
 }
 
-/// Something about a card is to be otherwise. The units that players own stay as they are, and so do their offers, but for those above what may be asked then.
-#[derive(Clone, Copy, Debug)]
-pub struct SetStock<'a> {
-    /// Who wants it.
-    pub uid: &'a Uid,
+/// What the bank asks for a card from now on, how many units of it there are, and how many of it there may be in a deck. It is answered the same as often
+/// as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetStock {
     /// Which card.
     pub card: CardCode,
     /// What is to hold of it.
     pub stock: Stock,
-    /// Milliseconds since 1970.
-    pub now: u64,
 }
 
-impl Request for SetStock<'_> {
-    type Answer = ();
+impl Command for SetStock {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let host = host(documents, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let host = host(documents, &caller.uid)?;
         let in_deck = u32::try_from(DECK_MOST).unwrap_or(u32::MAX);
         within(Part::Price, self.stock.price, MOST_SATS)?;
         within(Part::Units, self.stock.units.into(), MOST_UNITS.into())?;
@@ -111,7 +113,7 @@ impl Request for SetStock<'_> {
         writes.extend([
             Write::set(changes_at, &changes)?,
             Write::set(library_at, &library)?,
-            deed.written(self.uid, &host, self.now)?,
+            deed.written(&caller.uid, &host, caller.now)?,
         ]);
         Ok(Decision { writes, answer: () })
     }

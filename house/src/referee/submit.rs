@@ -1,6 +1,9 @@
 //! Writing something for the referee to judge. This is all that a player may write while a game is on; on the cloud, the security rules check the same.
 
-use crate::decide::{Decision, Documents, Halt, Request};
+use serde::{Deserialize, Serialize};
+
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{ActionDocument, BesideRequest, GameDocument, RequestDocument, Status, path};
 use crate::refusal::reasons;
 use crate::shape::Part;
@@ -9,95 +12,98 @@ use crate::state::StateDocument;
 use crate::store::Write;
 use crate::tables::{seated, table};
 use crate::wire::Refusal;
-use crate::{GameId, Seat, Uid};
+use crate::{Caller, GameId, Seat};
 
-/// Actions in a row, to be judged.
-#[derive(Clone, Debug)]
-pub struct Act<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
+/// Actions in a row. It is answered when it is stored; what becomes of it stands in the next view.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Act {
     /// In which game.
-    pub game: &'a GameId,
+    pub game: GameId,
     /// Their number: the game's head + 1.
     pub seq: u64,
-    /// `Vec<engine::Action>`, [packed](crate::wire::pack).
-    pub body: &'a str,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    /// `Vec<engine::Action>`, [packed](crate::wire::pack_actions).
+    pub body: String,
 }
 
-impl Request for Act<'_> {
-    type Answer = ();
+impl Command for Act {
+    const WRITES: bool = true;
+    /// Their number.
+    type Reply = u64;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
         if self.body.len() > shape::BODY_BYTES {
             return Err(Misshapen::TooLong(Part::Actions, shape::BODY_BYTES).into());
         }
-        let table = table(documents, self.game, self.uid)?;
-        let at = path::action(self.game, self.seq);
+        let table = table(documents, &self.game, &caller.uid)?;
+        let at = path::action(&self.game, self.seq);
         if let Some(there) = documents.get::<ActionDocument>(&at)? {
             // Sent again, because the answer did not arrive: it counts once.
-            if there.uid == *self.uid && there.body == self.body {
-                return Ok(Decision::answer(()));
+            if there.uid == caller.uid && there.body == self.body {
+                return Ok(Decision::answer(self.seq));
             }
             return Err(number_taken(&table).into());
         }
-        if self.seq <= table.head && self.was_judged(documents, &table)? {
-            return Ok(Decision::answer(()));
+        if self.seq <= table.head && self.was_judged(caller, documents, &table)? {
+            return Ok(Decision::answer(self.seq));
         }
         playing(&table)?;
         if self.seq != table.head + 1 {
             return Err(number_taken(&table).into());
         }
-        let Some(seat) = table.awaits.filter(|seat| table.seats_of(self.uid).any(|mine| mine == *seat)) else {
+        let Some(seat) = table.awaits.filter(|seat| table.seats_of(&caller.uid).any(|mine| mine == *seat)) else {
             return Err(reasons::not_your_decision().into());
         };
-        if self.now < table.held_until[seat] {
+        if caller.now < table.held_until[seat] {
             return Err(reasons::refused_too_often().into());
         }
         let document =
-            ActionDocument { uid: self.uid.clone(), seq: self.seq, at: self.now, body: self.body.to_owned() };
-        Ok(Decision { writes: vec![Write::set(at, &document)?], answer: () })
+            ActionDocument { uid: caller.uid.clone(), seq: self.seq, at: caller.now, body: self.body.clone() };
+        Ok(Decision { writes: vec![Write::set(at, &document)?], answer: self.seq })
+    }
+
+    fn to_judge(&self) -> Option<&GameId> {
+        Some(&self.game)
     }
 }
 
-impl Act<'_> {
+impl Act {
     /// Whether it is a batch of theirs that was judged, sent again because the answer did not arrive.
-    fn was_judged(&self, documents: &Documents, table: &GameDocument) -> Result<bool, Halt> {
-        let state = documents.get::<StateDocument>(&path::state(self.game))?;
-        Ok(state.is_some_and(|state| table.seats_of(self.uid).any(|mine| state.taken[mine].has(self.seq, self.body))))
+    fn was_judged(&self, caller: &Caller, documents: &Documents, table: &GameDocument) -> Result<bool, Halt> {
+        let state = documents.get::<StateDocument>(&path::state(&self.game))?;
+        Ok(state
+            .is_some_and(|state| table.seats_of(&caller.uid).any(|mine| state.taken[mine].has(self.seq, &self.body))))
     }
 }
 
-/// A request beside the actions, to be judged.
-#[derive(Clone, Debug)]
-pub struct Beside<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
+/// Something beside the actions. It is answered when it is stored; what becomes of it stands in the next view.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Beside {
     /// In which game.
-    pub game: &'a GameId,
+    pub game: GameId,
     /// For which seat.
     pub seat: Seat,
-    /// Its number among this seat's requests.
+    /// Its number: one more than `GameDocument::requests` says for this seat.
     pub number: u64,
     /// What.
     pub request: BesideRequest,
-    /// Milliseconds since 1970.
-    pub now: u64,
 }
 
-impl Request for Beside<'_> {
-    type Answer = ();
+impl Command for Beside {
+    const WRITES: bool = true;
+    /// Its number.
+    type Reply = u64;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let table = seated(documents, self.game, self.uid, self.seat)?;
-        let at = path::request(self.game, self.seat);
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        let table = seated(documents, &self.game, &caller.uid, self.seat)?;
+        let at = path::request(&self.game, self.seat);
         let there = documents.get::<RequestDocument>(&at)?;
         if let Some(there) = there
             && there.number == self.number
         {
-            if there.uid == *self.uid && there.request == self.request {
-                return Ok(Decision::answer(()));
+            if there.uid == caller.uid && there.request == self.request {
+                return Ok(Decision::answer(self.number));
             }
             return Err(number_taken(&table).into());
         }
@@ -105,12 +111,16 @@ impl Request for Beside<'_> {
         if self.number != table.requests[self.seat] + 1 {
             return Err(number_taken(&table).into());
         }
-        if self.now < table.held_until[self.seat] && self.request != BesideRequest::Concede {
+        if caller.now < table.held_until[self.seat] && self.request != BesideRequest::Concede {
             return Err(reasons::refused_too_often().into());
         }
         let document =
-            RequestDocument { uid: self.uid.clone(), number: self.number, at: self.now, request: self.request };
-        Ok(Decision { writes: vec![Write::set(at, &document)?], answer: () })
+            RequestDocument { uid: caller.uid.clone(), number: self.number, at: caller.now, request: self.request };
+        Ok(Decision { writes: vec![Write::set(at, &document)?], answer: self.number })
+    }
+
+    fn to_judge(&self) -> Option<&GameId> {
+        Some(&self.game)
     }
 }
 

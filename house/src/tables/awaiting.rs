@@ -1,15 +1,18 @@
 //! Waiting for a player's part of the seed, which they are bound to and do not show. Whoever could see what their part will bring, as whoever reads the house's
 //! documents can, must not get another shuffle by staying away from this one.
 
+use serde::{Deserialize, Serialize};
+
 use super::seated;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Awaited, GameDocument, Outcome, Status, path};
 use crate::history::remember;
 use crate::record::{Record, Withheld};
 use crate::refusal::reasons;
 use crate::state::StateDocument;
 use crate::store::Write;
-use crate::{GameId, Seat, Uid};
+use crate::{Caller, GameId, Seat};
 
 /// How long a player has for showing their bits once both seals stand, milliseconds. Their program does it by itself.
 pub const SHOWN_WITHIN_MS: u64 = 60_000;
@@ -18,58 +21,62 @@ pub const AWAITED_EVERY_MS: u64 = 5_000;
 /// The most that may lie between two times of saying so, milliseconds, for what lies between them to count. Where it is more, the house could not be reached.
 const COUNTS_MS: u64 = 12_000;
 
-/// A player whose own bits are shown waits for the other's.
-#[derive(Clone, Debug)]
-pub struct Await<'a> {
-    /// Who.
-    pub uid: &'a Uid,
-    /// At which table.
-    pub game: &'a GameId,
-    /// On which seat.
+/// One's own bits are shown, and the other player's are waited for: said every [`crate::tables::AWAITED_EVERY_MS`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Await {
+    /// Where.
+    pub game: GameId,
+    /// On which seat one sits.
     pub seat: Seat,
-    /// Whether they want to have won by it, if it has been long enough.
+    /// Whether one wants to have won by it, which one has when it was [`crate::tables::SHOWN_WITHIN_MS`].
     pub claim: bool,
-    /// Milliseconds since 1970.
-    pub now: u64,
 }
 
-impl Request for Await<'_> {
-    type Answer = ();
+impl Command for Await {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let mut table = seated(documents, self.game, self.uid, self.seat)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let mut table = seated(documents, &self.game, &caller.uid, self.seat)?;
         if matches!(table.status, Status::Playing | Status::Over) {
             return Ok(Decision::answer(()));
         }
         let Some(before) = table.awaited.filter(|_| table.seeded[self.seat]) else {
             return Err(reasons::own_part_first().into());
         };
-        let awaited = before.up_to(self.now);
+        let awaited = before.up_to(caller.now);
         table.awaited = Some(awaited);
         if !self.claim {
-            return Ok(Decision { writes: vec![Write::set(path::game(self.game), &table)?], answer: () });
+            return Ok(Decision { writes: vec![Write::set(path::game(&self.game), &table)?], answer: () });
         }
         if awaited.ms < SHOWN_WITHIN_MS {
             return Err(reasons::time_left().into());
         }
-        let writes = self.lost(documents, table, awaited)?;
+        let writes = self.lost(caller, documents, table, awaited)?;
         Ok(Decision { writes, answer: () })
     }
 }
 
-impl Await<'_> {
+impl Await {
     /// What is to be written for the game to be over before it has begun, and the other player to have lost it.
-    fn lost(&self, documents: &Documents, mut table: GameDocument, awaited: Awaited) -> Result<Vec<Write>, Halt> {
-        let at = path::state(self.game);
+    fn lost(
+        &self,
+        caller: &Caller,
+        documents: &Documents,
+        mut table: GameDocument,
+        awaited: Awaited,
+    ) -> Result<Vec<Write>, Halt> {
+        let at = path::state(&self.game);
         let state = documents.get::<StateDocument>(&at)?.ok_or_else(reasons::no_table)?;
-        table.changed_at = self.now;
+        table.changed_at = caller.now;
         let reason = "part of the shuffle withheld".to_owned();
-        table.end(Outcome { winner: Some(self.seat), reason }, self.now);
-        let withheld = Withheld { by: self.seat.other(), awaited_ms: awaited.ms, at: self.now };
-        let record = Record::withheld(self.game, &table, &state, withheld)?;
-        let mut writes = vec![Write::set(path::record(self.game), &record)?];
-        writes.extend(remember(documents, self.game, &table)?);
-        writes.push(Write::set(path::game(self.game), &table)?);
+        table.end(Outcome { winner: Some(self.seat), reason }, caller.now);
+        let withheld = Withheld { by: self.seat.other(), awaited_ms: awaited.ms, at: caller.now };
+        let record = Record::withheld(&self.game, &table, &state, withheld)?;
+        let mut writes = vec![Write::set(path::record(&self.game), &record)?];
+        writes.extend(remember(documents, &self.game, &table)?);
+        writes.push(Write::set(path::game(&self.game), &table)?);
         Ok(writes)
     }
 }

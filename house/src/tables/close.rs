@@ -2,37 +2,39 @@
 
 use std::cmp::Reverse;
 
+use serde::{Deserialize, Serialize};
+
 use super::consent::{Word, deed, word_for};
 use super::summary::summary;
 use super::withdraw::remove;
 use crate::accounts::host;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{GameDocument, HostWishes, Status, path};
-use crate::paging::Page;
+use crate::paging::Paging;
 use crate::referee::stopped;
 use crate::store::{Cursor, Filter, Query, Write};
-use crate::wire::TableSummary;
-use crate::{GameId, Uid};
+use crate::wire::{Page, TableSummary};
+use crate::{Caller, GameId};
 
 /// How many tables a page has.
 const PAGE: usize = 25;
 
-/// A page of the tables that are not over, the one that changed last first.
-#[derive(Clone, Debug)]
-pub struct Open<'a> {
-    /// Who asks.
-    pub uid: &'a Uid,
+/// The tables that are not over, the one that changed last first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenTables {
     /// Behind which; `None`: from the first on.
-    pub after: Option<&'a Cursor>,
+    pub after: Option<Cursor>,
 }
 
-impl Request for Open<'_> {
-    /// The tables on it, and behind what the next one begins.
-    type Answer = (Vec<TableSummary>, Option<Cursor>);
+impl Command for OpenTables {
+    const WRITES: bool = false;
+    type Reply = Page<TableSummary>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        host(documents, self.uid)?;
-        let page = Page::new(self.after, PAGE)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        host(documents, &caller.uid)?;
+        let page = Paging::new(self.after.as_ref(), PAGE)?;
         let mut found = Vec::new();
         for status in ["waiting", "seeding", "playing"] {
             found.extend(documents.query::<GameDocument>(&page.of(Query {
@@ -48,40 +50,39 @@ impl Request for Open<'_> {
         });
         let (found, next) = page.cut(found, |table| table.changed_at);
         let tables =
-            found.into_iter().filter_map(|(path, table)| Some(summary(path.name().parse().ok()?, table, self.uid)));
-        Ok(Decision::answer((tables.collect(), next)))
+            found.into_iter().filter_map(|(path, table)| Some(summary(path.name().parse().ok()?, table, &caller.uid)));
+        Ok(Decision::answer(Page { entries: tables.collect(), next }))
     }
 }
 
-/// A table to be closed by the host.
-#[derive(Clone, Debug)]
-pub struct Close<'a> {
-    /// Who wants it.
-    pub uid: &'a Uid,
+/// Close a table: a game that is on is over then and nobody has won, one that has not begun is gone. It is answered the same as often as it is sent. Where a host sits
+/// there, the other player is asked first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Close {
     /// Which.
-    pub game: &'a GameId,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub game: GameId,
 }
 
-impl Request for Close<'_> {
-    /// Whether it is closed; else the other player has been asked.
-    type Answer = bool;
+impl Command for Close {
+    const WRITES: bool = true;
+    /// None, where the other player has been asked first.
+    type Reply = Option<()>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<bool>, Halt> {
-        let host = host(documents, self.uid)?;
-        let table = documents.get::<GameDocument>(&path::game(self.game))?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let host = host(documents, &caller.uid)?;
+        let table = documents.get::<GameDocument>(&path::game(&self.game))?;
         let Some(table) = table.filter(|table| table.status != Status::Over) else {
-            return Ok(Decision::answer(true));
+            return Ok(Decision::answer(Some(())));
         };
         let what = HostWishes::Close;
-        if let Word::Asked(writes) = word_for(documents, self.game, &table, self.uid, what)? {
-            return Ok(Decision { writes, answer: false });
+        if let Word::Asked(writes) = word_for(documents, &self.game, &table, &caller.uid, what)? {
+            return Ok(Decision { writes, answer: None });
         }
-        let deed = deed(&table, (self.uid, &host), what, self.now, false)?;
-        let mut writes = closed(documents, self.game, table, self.now)?;
+        let deed = deed(&table, (&caller.uid, &host), what, caller.now, false)?;
+        let mut writes = closed(documents, &self.game, table, caller.now)?;
         writes.push(deed);
-        Ok(Decision { writes, answer: true })
+        Ok(Decision { writes, answer: Some(()) })
     }
 }
 

@@ -1,11 +1,14 @@
 //! Who must agree before a host's command does anything to a table: at one at which a host sits, the host is a party.
 
+use serde::{Deserialize, Serialize};
+
 use super::{close, restart, table};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Deed, GameDocument, HostWish, HostWishes, PlayerDocument, Role, path};
 use crate::refusal::reasons;
 use crate::store::Write;
-use crate::{Circumstances, GameId, Seat, Uid};
+use crate::{Caller, GameId, Seat, Uid};
 
 /// Whether a command of the host's may be carried out.
 pub(super) enum Word {
@@ -79,26 +82,25 @@ pub(super) fn deed(
     Ok(deed.written(by, host, at)?)
 }
 
-/// The other player answers what the host wants done to their table.
-#[derive(Clone, Debug)]
-pub struct Consent<'a> {
-    /// Who answers.
-    pub uid: &'a Uid,
-    /// At which table.
-    pub game: &'a GameId,
-    /// Whether they agree.
+/// Answer what the host wants done to the table ([`GameDocument::host_wish`](crate::documents::GameDocument)). It is answered the same as often as it is
+/// sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Consent {
+    /// Which.
+    pub game: GameId,
+    /// Whether it may be done.
     pub agree: bool,
-    /// When, and by what chance.
-    pub circumstances: &'a Circumstances,
 }
 
-impl Request for Consent<'_> {
-    type Answer = ();
+impl Command for Consent {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let mut table = table(documents, self.game, self.uid)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let mut table = table(documents, &self.game, &caller.uid)?;
         let Some(wish) = table.host_wish.clone() else { return Err(reasons::nothing_asked().into()) };
-        if wish.asks != *self.uid {
+        if wish.asks != caller.uid {
             return Err(reasons::not_asked().into());
         }
         // Sent again, because the answer did not arrive.
@@ -110,15 +112,15 @@ impl Request for Consent<'_> {
         }
         if !self.agree {
             table.host_wish = Some(HostWish { declined: true, ..wish });
-            return Ok(Decision { writes: vec![Write::set(path::game(self.game), &table)?], answer: () });
+            return Ok(Decision { writes: vec![Write::set(path::game(&self.game), &table)?], answer: () });
         }
         let host = documents.get::<PlayerDocument>(&PlayerDocument::path(&wish.by))?;
         let host = host.ok_or_else(reasons::no_player)?;
-        let at = self.circumstances.now;
+        let at = caller.now;
         let deed = deed(&table, (&wish.by, &host), wish.what, at, true)?;
         let mut writes = match wish.what {
-            HostWishes::Close => close::closed(documents, self.game, table, at)?,
-            HostWishes::Restart => restart::begun_anew(documents, self.game, table, self.circumstances)?.0,
+            HostWishes::Close => close::closed(documents, &self.game, table, at)?,
+            HostWishes::Restart => restart::begun_anew(documents, &self.game, table, caller)?.0,
         };
         writes.push(deed);
         Ok(Decision { writes, answer: () })

@@ -1,72 +1,73 @@
 //! Making a table.
 
+use serde::{Deserialize, Serialize};
+
 use super::{lock, people, room_for_another};
 use crate::accounts::{mark_of, name_at_table};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::decks::{Deck, deck_for};
 use crate::documents::{DeckChoice, DeckRules, GameDocument, Mark, Rematch, SeatDocument, Settings, Status, path};
 use crate::refusal::reasons;
 use crate::state::{StateDocument, invite_hash};
 use crate::store::Write;
 use crate::wire::SecondPlayer;
-use crate::{Circumstances, GameId, PerSeat, Uid, hexadecimal, names, shape};
+use crate::{Caller, GameId, PerSeat, Uid, hexadecimal, names, shape};
 
-/// A table to be made.
-#[derive(Clone, Debug)]
-pub struct Create<'a> {
-    /// By whom; they sit on seat A.
-    pub uid: &'a Uid,
-    /// What they are called.
-    pub name: &'a str,
-    /// What they play with.
-    pub deck: &'a DeckChoice,
+/// Make a table and sit down on seat A.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Create {
+    /// What to be called.
+    pub name: String,
+    /// What to play with.
+    pub deck: DeckChoice,
     /// What is agreed.
-    pub settings: &'a Settings,
-    /// The second player of a hot-seat.
-    pub second: Option<&'a SecondPlayer>,
-    /// When, and by what chance.
-    pub circumstances: &'a Circumstances,
+    pub settings: Settings,
+    /// At a hot-seat, the second player's name and deck; else absent.
+    pub second: Option<SecondPlayer>,
 }
 
 /// A table that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Created {
-    /// Its id.
+    /// Its id: `/game/{game}`.
     pub game: GameId,
-    /// The invite code, unless it is a hot-seat.
+    /// The invite code: `/join/{game}#{invite}`. `None` at a hot-seat. It is told this once.
     pub invite: Option<String>,
 }
 
-impl Request for Create<'_> {
-    type Answer = Created;
+impl Command for Create {
+    const WRITES: bool = true;
+    type Reply = Created;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Created>, Halt> {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Created>, Halt> {
         if let Some(time) = self.settings.time {
             shape::time_control(time)?;
         }
         let rules = self.settings.decks;
-        let name = name_at_table(documents, self.uid, self.name)?;
-        let (first, deck) = sit(documents, self.uid, &name, self.deck, rules)?;
-        let second = match (self.settings.hot_seat, self.second) {
+        let name = name_at_table(documents, &caller.uid, &self.name)?;
+        let (first, deck) = sit(documents, &caller.uid, &name, &self.deck, rules)?;
+        let second = match (self.settings.hot_seat, &self.second) {
             (true, Some(second)) => {
                 // Whoever shares the screen is somebody of whom nothing is known.
                 let name = names::chosen(&second.name)?;
-                let (seat, deck) = sit(documents, self.uid, &name, &second.deck, rules)?;
+                let (seat, deck) = sit(documents, &caller.uid, &name, &second.deck, rules)?;
                 Some((SeatDocument { mark: Some(Mark::Guest), ..seat }, deck))
             }
             (false, None) => None,
             (true, None) => return Err(reasons::hot_seat_for_two().into()),
             (false, Some(_)) => return Err(reasons::no_hot_seat().into()),
         };
-        let mut writes = room_for_another(documents, self.uid, self.circumstances.now)?;
+        let mut writes = room_for_another(documents, &caller.uid, caller.now)?;
 
-        let game = self.circumstances.chance.game();
+        let game = caller.entropy.game();
         if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
             return Err(reasons::table_number_taken().into());
         }
-        let code = self.circumstances.chance.invite();
+        let code = caller.entropy.invite();
         let mut state = StateDocument::default();
-        let mut table = empty(self.settings, self.circumstances.now);
+        let mut table = empty(&self.settings, caller.now);
         table.seats.a = Some(first);
         state.decks.a = Some(deck);
         table.uids = people(&table.seats);
@@ -79,7 +80,7 @@ impl Request for Create<'_> {
             Some((second, deck)) => {
                 table.seats.b = Some(second);
                 state.decks.b = Some(deck);
-                lock(&game, &mut table, &mut state, self.circumstances)?;
+                lock(&game, &mut table, &mut state, caller)?;
                 None
             }
         };

@@ -1,62 +1,72 @@
 //! Sitting down on the second seat.
 
+use serde::{Deserialize, Serialize};
+
 use super::create::sit;
 use super::{lock, room_for_another};
 use crate::accounts::{name_at_table, not_blocked};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckChoice, GameDocument, Status, path};
 use crate::refusal::reasons;
 use crate::shape::Part;
 use crate::state::{StateDocument, invite_hash};
 use crate::store::Write;
-use crate::{Circumstances, GameId, Seat, Uid, shape};
+use crate::{Caller, GameId, Seat, shape};
 
-/// Somebody who follows an invite link.
-#[derive(Clone, Debug)]
-pub struct Join<'a> {
-    /// Who.
-    pub uid: &'a Uid,
+/// Sit down on seat B. It is answered the same as often as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
     /// Where.
-    pub game: &'a GameId,
-    /// The invite code.
-    pub invite: &'a str,
-    /// What they are called.
-    pub name: &'a str,
-    /// What they play with.
-    pub deck: &'a DeckChoice,
-    /// When, and by what chance.
-    pub circumstances: &'a Circumstances,
+    pub game: GameId,
+    /// The invite code, out of the link.
+    pub invite: String,
+    /// What to be called.
+    pub name: String,
+    /// What to play with.
+    pub deck: DeckChoice,
 }
 
-impl Request for Join<'_> {
-    type Answer = Seat;
+/// A seat that was taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seated {
+    /// At this table.
+    pub game: GameId,
+    /// This one.
+    pub seat: Seat,
+}
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Seat>, Halt> {
-        let mut table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(reasons::wrong_invite)?;
-        if let Some(seat) = table.seats_of(self.uid).next() {
+impl Command for Join {
+    const WRITES: bool = true;
+    type Reply = Seated;
+
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Seated>, Halt> {
+        let mut table = documents.get::<GameDocument>(&path::game(&self.game))?.ok_or_else(reasons::wrong_invite)?;
+        if let Some(seat) = table.seats_of(&caller.uid).next() {
             if seat == Seat::B {
-                return Ok(Decision::answer(seat));
+                return Ok(Decision::answer(Seated { game: self.game.clone(), seat }));
             }
             return Err(reasons::sits_already().into());
         }
-        let mut state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;
+        let mut state = documents.get::<StateDocument>(&path::state(&self.game))?.ok_or_else(reasons::no_table)?;
         if table.status != Status::Waiting {
             return Err(reasons::seat_taken().into());
         }
-        invited(&state, self.invite)?;
+        invited(&state, &self.invite)?;
         if let Some(first) = &table.seats.a {
-            not_blocked(documents, self.uid, &first.uid)?;
+            not_blocked(documents, &caller.uid, &first.uid)?;
         }
-        let name = name_at_table(documents, self.uid, self.name)?;
-        let (seat, deck) = sit(documents, self.uid, &name, self.deck, table.settings.decks)?;
-        let mut writes = room_for_another(documents, self.uid, self.circumstances.now)?;
+        let name = name_at_table(documents, &caller.uid, &self.name)?;
+        let (seat, deck) = sit(documents, &caller.uid, &name, &self.deck, table.settings.decks)?;
+        let mut writes = room_for_another(documents, &caller.uid, caller.now)?;
 
         table.seats.b = Some(seat);
         state.decks.b = Some(deck);
         state.invite = None;
-        lock(self.game, &mut table, &mut state, self.circumstances)?;
-        writes.extend([Write::set(path::game(self.game), &table)?, Write::set(path::state(self.game), &state)?]);
-        Ok(Decision { writes, answer: Seat::B })
+        lock(&self.game, &mut table, &mut state, caller)?;
+        writes.extend([Write::set(path::game(&self.game), &table)?, Write::set(path::state(&self.game), &state)?]);
+        Ok(Decision { writes, answer: Seated { game: self.game.clone(), seat: Seat::B } })
     }
 }
 

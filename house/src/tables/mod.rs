@@ -13,18 +13,18 @@ mod summary;
 mod withdraw;
 
 pub use awaiting::{AWAITED_EVERY_MS, Await, SHOWN_WITHIN_MS};
-pub use close::{Close, Open};
+pub use close::{Close, OpenTables};
 pub use consent::Consent;
-pub use create::Create;
 pub(crate) use create::sit;
-pub use join::Join;
+pub use create::{Create, Created};
+pub use join::{Join, Seated};
 pub use rematch::WantRematch;
 pub use restart::Restart;
 pub use seal::Bind;
 pub use seeding::ShowBits;
 pub(crate) use seeding::rules;
-pub(crate) use summary::summary;
 pub use summary::{Mine, Summarize};
+pub(crate) use summary::{listed, summary};
 pub use withdraw::{Expire, Withdraw};
 
 use engine::declaration::CardId;
@@ -36,7 +36,7 @@ use crate::refusal::reasons;
 use crate::sealing::commitment;
 use crate::state::StateDocument;
 use crate::store::{Damaged, Filter, Query, Write};
-use crate::{Circumstances, GameId, PerSeat, Seat, Uid, hexadecimal, shape};
+use crate::{Caller, GameId, PerSeat, Seat, Uid, hexadecimal, shape};
 
 /// How long a table that has both its players may take to begin before it counts no more, milliseconds: an hour.
 const COUNTS_FOR_MS: u64 = 60 * 60 * 1_000;
@@ -106,30 +106,25 @@ pub(crate) fn table_for_two(
     id: &GameId,
     seats: PerSeat<(SeatDocument, Deck)>,
     settings: &Settings,
-    circumstances: &Circumstances,
+    caller: &Caller,
 ) -> Result<Vec<Write>, Halt> {
     if documents.get::<GameDocument>(&path::game(id))?.is_some() {
         return Err(reasons::table_number_taken().into());
     }
-    let mut writes = room_for_another(documents, &seats.b.0.uid, circumstances.now)?;
-    room_for_the_other(documents, &seats.a.0, circumstances.now)?;
-    let mut table = create::empty(settings, circumstances.now);
+    let mut writes = room_for_another(documents, &seats.b.0.uid, caller.now)?;
+    room_for_the_other(documents, &seats.a.0, caller.now)?;
+    let mut table = create::empty(settings, caller.now);
     let mut state = StateDocument::default();
     (table.seats.a, state.decks.a) = (Some(seats.a.0), Some(seats.a.1));
     (table.seats.b, state.decks.b) = (Some(seats.b.0), Some(seats.b.1));
-    lock(id, &mut table, &mut state, circumstances)?;
+    lock(id, &mut table, &mut state, caller)?;
     writes.extend([Write::set(path::game(id), &table)?, Write::set(path::state(id), &state)?]);
     Ok(writes)
 }
 
 /// The table has both its players: locks the decks, and binds the house to its part of the seed. Nobody has added theirs.
-fn lock(
-    id: &GameId,
-    table: &mut GameDocument,
-    state: &mut StateDocument,
-    circumstances: &Circumstances,
-) -> Result<(), Halt> {
-    let secret = circumstances.chance.secret();
+fn lock(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, caller: &Caller) -> Result<(), Halt> {
+    let secret = caller.entropy.secret();
     let decks = decks(id, state)?;
     table.status = Status::Seeding;
     table.commitment = Some(commitment(id, &secret, &decks, state.starting, rules(&table.settings)));
@@ -138,7 +133,7 @@ fn lock(
     table.awaited = None;
     table.uids = people(&table.seats);
     table.playing = table.uids.clone();
-    table.changed_at = circumstances.now;
+    table.changed_at = caller.now;
     state.secret = Some(hexadecimal::encode(&secret));
     state.bits = PerSeat::default();
     Ok(())

@@ -1,71 +1,72 @@
 //! Playing again.
 
+use serde::{Deserialize, Serialize};
+
 use super::create::empty;
 use super::{lock, room_for_another, room_for_the_other, seated};
 use crate::accounts::not_blocked;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::decks::{Deck, deck_for};
 use crate::documents::{DeckChoice, GameDocument, SeatDocument, Settings, Status, path};
 use crate::record::Record;
 use crate::refusal::reasons;
 use crate::state::StateDocument;
 use crate::store::Write;
-use crate::{Circumstances, GameId, Seat, Uid};
+use crate::{Caller, GameId, Seat};
 
-/// A player who wants to play again.
-#[derive(Clone, Debug)]
-pub struct WantRematch<'a> {
-    /// Who.
-    pub uid: &'a Uid,
-    /// Which game it was.
-    pub game: &'a GameId,
-    /// On which seat they sat.
+/// Play again, with the other player starting. The new table stands in the game document once both want it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WantRematch {
+    /// Which game was it.
+    pub game: GameId,
+    /// Who wants it.
     pub seat: Seat,
-    /// When, and by what chance.
-    pub circumstances: &'a Circumstances,
 }
 
-impl Request for WantRematch<'_> {
-    type Answer = ();
+impl Command for WantRematch {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let mut table = seated(documents, self.game, self.uid, self.seat)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let mut table = seated(documents, &self.game, &caller.uid, self.seat)?;
         if table.status != Status::Over {
             return Err(reasons::not_over().into());
         }
         if table.rematch.game.is_some() {
             return Ok(Decision::answer(()));
         }
-        if let Some(other) = table.uids.iter().find(|other| *other != self.uid) {
-            not_blocked(documents, self.uid, other)?;
+        if let Some(other) = table.uids.iter().find(|other| **other != caller.uid) {
+            not_blocked(documents, &caller.uid, other)?;
         }
         table.rematch.wanted[self.seat] = true;
         if table.settings.hot_seat {
             table.rematch.wanted[self.seat.other()] = true;
         }
-        table.changed_at = self.circumstances.now;
+        table.changed_at = caller.now;
         let mut writes = Vec::new();
         if table.rematch.wanted.a && table.rematch.wanted.b {
-            let game = self.circumstances.chance.game();
+            let game = caller.entropy.game();
             if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
                 return Err(reasons::table_number_taken().into());
             }
-            let record = documents.get::<Record>(&path::record(self.game))?.ok_or_else(reasons::no_table)?;
+            let record = documents.get::<Record>(&path::record(&self.game))?.ok_or_else(reasons::no_table)?;
             // Of a game that never began nobody has had the first turn.
             let starting = match record.withheld {
                 None => Some(record.starting.other()),
                 Some(_) => (!record.starting_by_chance).then_some(record.starting),
             };
-            writes.extend(room_for_another(documents, self.uid, self.circumstances.now)?);
+            writes.extend(room_for_another(documents, &caller.uid, caller.now)?);
             if let Some(other) = &table.seats[self.seat.other()]
-                && other.uid != *self.uid
+                && other.uid != caller.uid
             {
-                room_for_the_other(documents, other, self.circumstances.now)?;
+                room_for_the_other(documents, other, caller.now)?;
             }
-            writes.extend(once_more(documents, (self.game, &table), &game, starting, self.circumstances)?);
+            writes.extend(once_more(documents, (&self.game, &table), &game, starting, caller)?);
             table.rematch.game = Some(game);
         }
-        writes.push(Write::set(path::game(self.game), &table)?);
+        writes.push(Write::set(path::game(&self.game), &table)?);
         Ok(Decision { writes, answer: () })
     }
 }
@@ -76,10 +77,10 @@ pub(super) fn once_more(
     (game, table): (&GameId, &GameDocument),
     next: &GameId,
     starting: Option<Seat>,
-    circumstances: &Circumstances,
+    caller: &Caller,
 ) -> Result<[Write; 2], Halt> {
     let old = documents.get::<StateDocument>(&path::state(game))?.ok_or_else(reasons::no_table)?;
-    let mut again = empty(&table.settings, circumstances.now);
+    let mut again = empty(&table.settings, caller.now);
     again.seats = table.seats.clone();
     for (seat, deck) in old.decks.iter() {
         if let (Some(taken), Some(deck)) = (&table.seats[seat], deck) {
@@ -87,7 +88,7 @@ pub(super) fn once_more(
         }
     }
     let mut state = StateDocument { decks: old.decks, starting, ..StateDocument::default() };
-    lock(next, &mut again, &mut state, circumstances)?;
+    lock(next, &mut again, &mut state, caller)?;
     Ok([Write::set(path::game(next), &again)?, Write::set(path::state(next), &state)?])
 }
 

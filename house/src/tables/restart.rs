@@ -1,34 +1,35 @@
 //! The host has a game begun anew, because it has come to nothing.
 
+use serde::{Deserialize, Serialize};
+
 use super::consent::{Word, deed, word_for};
 use super::rematch::once_more;
 use crate::accounts::host;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{GameDocument, HostWishes, Status, path};
 use crate::referee::stopped;
 use crate::refusal::reasons;
 use crate::store::Write;
-use crate::{Circumstances, GameId, Uid};
+use crate::{Caller, GameId};
 
-/// A game to be begun anew: it is stopped, nobody has won it, and its players have another table, with the same decks shuffled anew. Who begins is
-/// left to chance.
-#[derive(Clone, Debug)]
-pub struct Restart<'a> {
-    /// Who wants it.
-    pub uid: &'a Uid,
+/// Stop a game that is on, and have its players begin another one on the same seats with the same decks, shuffled anew. It is answered the same as often
+/// as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Restart {
     /// Which.
-    pub game: &'a GameId,
-    /// When, and by what chance.
-    pub circumstances: &'a Circumstances,
+    pub game: GameId,
 }
 
-impl Request for Restart<'_> {
+impl Command for Restart {
+    const WRITES: bool = true;
     /// The table at which they begin anew; none, where the other player has been asked first.
-    type Answer = Option<GameId>;
+    type Reply = Option<GameId>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        let host = host(documents, self.uid)?;
-        let table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(reasons::no_table)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        let host = host(documents, &caller.uid)?;
+        let table = documents.get::<GameDocument>(&path::game(&self.game))?.ok_or_else(reasons::no_table)?;
         if let Some(next) = table.rematch.game {
             return Ok(Decision::answer(Some(next)));
         }
@@ -38,11 +39,11 @@ impl Request for Restart<'_> {
             Status::Playing => {}
         }
         let what = HostWishes::Restart;
-        if let Word::Asked(writes) = word_for(documents, self.game, &table, self.uid, what)? {
+        if let Word::Asked(writes) = word_for(documents, &self.game, &table, &caller.uid, what)? {
             return Ok(Decision { writes, answer: None });
         }
-        let deed = deed(&table, (self.uid, &host), what, self.circumstances.now, false)?;
-        let (mut writes, next) = begun_anew(documents, self.game, table, self.circumstances)?;
+        let deed = deed(&table, (&caller.uid, &host), what, caller.now, false)?;
+        let (mut writes, next) = begun_anew(documents, &self.game, table, caller)?;
         writes.push(deed);
         Ok(Decision { writes, answer: Some(next) })
     }
@@ -53,15 +54,15 @@ pub(super) fn begun_anew(
     documents: &Documents,
     game: &GameId,
     mut table: GameDocument,
-    circumstances: &Circumstances,
+    caller: &Caller,
 ) -> Result<(Vec<Write>, GameId), Halt> {
-    let next = circumstances.chance.game();
+    let next = caller.entropy.game();
     if documents.get::<GameDocument>(&path::game(&next))?.is_some() {
         return Err(reasons::table_number_taken().into());
     }
-    let again = once_more(documents, (game, &table), &next, None, circumstances)?;
+    let again = once_more(documents, (game, &table), &next, None, caller)?;
     table.rematch.game = Some(next.clone());
-    let mut writes = stopped(documents, game, table, circumstances.now)?;
+    let mut writes = stopped(documents, game, table, caller.now)?;
     writes.extend(again);
     Ok((writes, next))
 }

@@ -1,36 +1,37 @@
 //! What the players bind themselves to, before anybody shows their part of the seed.
 
+use serde::{Deserialize, Serialize};
+
 use super::{lock, seated};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Awaited, HereDocument, Status, path};
 use crate::referee::note;
 use crate::refusal::reasons;
 use crate::shape;
 use crate::state::StateDocument;
 use crate::store::Write;
-use crate::{Circumstances, GameId, Seat, Uid};
+use crate::{Caller, GameId, Seat};
 
-/// A player binds themselves to their part of the seed.
-#[derive(Clone, Debug)]
-pub struct Bind<'a> {
-    /// Who.
-    pub uid: &'a Uid,
-    /// To which game's.
-    pub game: &'a GameId,
+/// What this seat's player binds themselves to before anybody shows their part of the game's seed. The first one stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bind {
+    /// Where.
+    pub game: GameId,
     /// For which seat.
     pub seat: Seat,
-    /// [`crate::sealing::seal`] of their bits. The first one stands.
-    pub seal: &'a str,
-    /// When, and by what chance.
-    pub circumstances: &'a Circumstances,
+    /// [`crate::sealing::seal`] of the bits, 64 hexadecimal digits.
+    pub seal: String,
 }
 
-impl Request for Bind<'_> {
-    type Answer = ();
+impl Command for Bind {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let seal = shape::seal(self.seal)?;
-        let mut table = seated(documents, self.game, self.uid, self.seat)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let seal = shape::seal(&self.seal)?;
+        let mut table = seated(documents, &self.game, &caller.uid, self.seat)?;
         let stands = table.seals.as_ref().is_some_and(|seals| seals[self.seat].is_some());
         if stands {
             return Ok(Decision::answer(()));
@@ -44,20 +45,20 @@ impl Request for Bind<'_> {
         let mut writes = Vec::new();
         if table.seals.is_none() {
             // A house of an earlier version has left it so: nobody was bound to anything, so all of it begins anew.
-            let at = path::state(self.game);
+            let at = path::state(&self.game);
             let mut state = documents.get::<StateDocument>(&at)?.ok_or_else(reasons::no_table)?;
-            lock(self.game, &mut table, &mut state, self.circumstances)?;
+            lock(&self.game, &mut table, &mut state, caller)?;
             writes.push(Write::set(at, &state)?);
         }
-        let (now, other) = (self.circumstances.now, self.seat.other());
-        let mut here = documents.get::<HereDocument>(&path::here(self.game))?.unwrap_or_default();
-        let is_alone = table.seats_of(self.uid).count() > 1;
+        let (now, other) = (caller.now, self.seat.other());
+        let mut here = documents.get::<HereDocument>(&path::here(&self.game))?.unwrap_or_default();
+        let is_alone = table.seats_of(&caller.uid).count() > 1;
         let is_away = !is_alone && (table.away_since[other].is_some() || here.has_gone(other, now));
         // Whoever binds themselves is there. Else two who are both thought to be away would go on for ever.
-        note(&mut table, self.uid, true, now);
+        note(&mut table, &caller.uid, true, now);
         if here.last[self.seat] > 0 {
             here.last[self.seat] = now;
-            writes.push(Write::set(path::here(self.game), &here)?);
+            writes.push(Write::set(path::here(&self.game), &here)?);
         }
         let seals = table.seals.get_or_insert_default();
         seals[self.seat] = Some(seal);
@@ -69,7 +70,7 @@ impl Request for Bind<'_> {
             table.awaited = Some(Awaited { ms: 0, until: now });
         }
         table.changed_at = now;
-        writes.push(Write::set(path::game(self.game), &table)?);
+        writes.push(Write::set(path::game(&self.game), &table)?);
         Ok(Decision { writes, answer: () })
     }
 }

@@ -1,10 +1,13 @@
 //! The seed: house and players are bound to their parts, the players show theirs, and the game begins.
 
+use serde::{Deserialize, Serialize};
+
+use crate::command::Command;
 use crate::shape::Part;
 use engine::{Game, Rules, Setup};
 
 use super::{decks, seated};
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Clocks, GameDocument, RuleSet, Settings, Status, path};
 use crate::referee::first_views;
 use crate::refusal::reasons;
@@ -12,29 +15,27 @@ use crate::sealing::seal;
 use crate::state::{StateDocument, seed, starting};
 use crate::store::{Damaged, Write};
 use crate::wire;
-use crate::{GameId, PerSeat, Seat, Uid, hexadecimal, shape};
+use crate::{Caller, GameId, PerSeat, Seat, hexadecimal, shape};
 
-/// A player shows the part of the seed that they are bound to.
-#[derive(Clone, Debug)]
-pub struct ShowBits<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
-    /// To which game's.
-    pub game: &'a GameId,
+/// This seat's part of the game's seed, when both seals stand: the bits that its own is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShowBits {
+    /// Where.
+    pub game: GameId,
     /// For which seat.
     pub seat: Seat,
-    /// 128 bits, hexadecimal.
-    pub bits: &'a str,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    /// 128 random bits, 32 hexadecimal digits.
+    pub bits: String,
 }
 
-impl Request for ShowBits<'_> {
-    type Answer = ();
+impl Command for ShowBits {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let bits = shape::bits(Part::Seed, self.bits)?;
-        let mut table = seated(documents, self.game, self.uid, self.seat)?;
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let bits = shape::bits(Part::Seed, &self.bits)?;
+        let mut table = seated(documents, &self.game, &caller.uid, self.seat)?;
         if table.status == Status::Waiting {
             return Err(reasons::nobody_joined().into());
         }
@@ -42,24 +43,24 @@ impl Request for ShowBits<'_> {
             return Err(reasons::not_bound_yet().into());
         }
         let stands = table.seals.as_ref().and_then(|seals| seals[self.seat].as_deref());
-        if stands != Some(seal(self.game, self.seat, &bits).as_str()) {
+        if stands != Some(seal(&self.game, self.seat, &bits).as_str()) {
             return Err(reasons::not_what_was_bound().into());
         }
         // Shown before, or when the other player had already won by its not being shown.
         if table.seeded[self.seat] || table.status != Status::Seeding {
             return Ok(Decision::answer(()));
         }
-        let mut state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;
+        let mut state = documents.get::<StateDocument>(&path::state(&self.game))?.ok_or_else(reasons::no_table)?;
         state.bits[self.seat] = Some(hexadecimal::encode(&bits));
         table.seeded[self.seat] = true;
-        table.changed_at = self.now;
+        table.changed_at = caller.now;
         let mut writes = Vec::new();
         if table.seeded.a && table.seeded.b {
-            let game = begin(self.game, &mut table, &mut state, self.now)?;
-            writes.extend(first_views(self.game, &table, &game)?);
+            let game = begin(&self.game, &mut table, &mut state, caller.now)?;
+            writes.extend(first_views(&self.game, &table, &game)?);
         }
-        writes.push(Write::set(path::game(self.game), &table)?);
-        writes.push(Write::set(path::state(self.game), &state)?);
+        writes.push(Write::set(path::game(&self.game), &table)?);
+        writes.push(Write::set(path::state(&self.game), &state)?);
         Ok(Decision { writes, answer: () })
     }
 }

@@ -1,62 +1,64 @@
 //! What stands about a table in a list, or before one sits down at it.
 
+use serde::{Deserialize, Serialize};
+
 use super::join::invited;
 use super::unfinished;
-use crate::decide::{Decision, Documents, Halt, Request};
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{GameDocument, Status, path};
 use crate::refusal::reasons;
 use crate::state::StateDocument;
 use crate::wire::TableSummary;
-use crate::{GameId, PerSeat, Seat, Uid};
+use crate::{Caller, GameId, PerSeat, Seat, Uid};
 
-/// A table to be told about.
-#[derive(Clone, Debug)]
-pub struct Summarize<'a> {
-    /// To whom.
-    pub uid: &'a Uid,
+/// What is this table? For whoever has an invite, or sits there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Summarize {
     /// Which.
-    pub game: &'a GameId,
-    /// The invite code, for whoever does not sit there.
-    pub invite: Option<&'a str>,
+    pub game: GameId,
+    /// The invite code, out of the link.
+    pub invite: Option<String>,
 }
 
-impl Request for Summarize<'_> {
-    type Answer = TableSummary;
+impl Command for Summarize {
+    const WRITES: bool = false;
+    type Reply = TableSummary;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<TableSummary>, Halt> {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<TableSummary>, Halt> {
         // Whoever was invited is told about the invitation.
         let absent = || if self.invite.is_some() { reasons::wrong_invite() } else { reasons::no_table() };
-        let table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(absent)?;
-        if !table.uids.contains(self.uid) {
-            let code = self.invite.ok_or_else(reasons::no_table)?;
-            let state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;
+        let table = documents.get::<GameDocument>(&path::game(&self.game))?.ok_or_else(absent)?;
+        if !table.uids.contains(&caller.uid) {
+            let code = self.invite.as_deref().ok_or_else(reasons::no_table)?;
+            let state = documents.get::<StateDocument>(&path::state(&self.game))?.ok_or_else(reasons::no_table)?;
             if table.status != Status::Waiting {
                 return Err(reasons::seat_taken().into());
             }
             invited(&state, code)?;
         }
-        Ok(Decision::answer(summary(self.game.clone(), table, self.uid)))
+        Ok(Decision::answer(summary(self.game.clone(), table, &caller.uid)))
     }
 }
 
-/// All one's tables that are not over, to be listed.
-#[derive(Clone, Debug)]
-pub struct Mine<'a> {
-    /// Whose.
-    pub uid: &'a Uid,
+/// The tables I sit at that are not over, the one that changed last first.
+#[derive(Clone, Copy, Debug)]
+pub struct Mine;
+
+impl Command for Mine {
+    const WRITES: bool = false;
+    type Reply = Vec<TableSummary>;
+
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
+        listed(documents, &caller.uid).map(Decision::answer)
+    }
 }
 
-impl Request for Mine<'_> {
-    type Answer = Vec<TableSummary>;
-
-    fn decide(&self, documents: &Documents) -> Result<Decision<Vec<TableSummary>>, Halt> {
-        let tables = documents.query::<GameDocument>(&unfinished(self.uid))?;
-        let listed = tables.into_iter().filter_map(|(path, table)| {
-            let game = path.name().parse().ok()?;
-            Some(summary(game, table, self.uid))
-        });
-        Ok(Decision::answer(listed.collect()))
-    }
+/// The tables somebody sits at that are not over, the one that changed last first.
+pub(crate) fn listed(documents: &Documents, uid: &Uid) -> Result<Vec<TableSummary>, Halt> {
+    let tables = documents.query::<GameDocument>(&unfinished(uid))?;
+    Ok(tables.into_iter().filter_map(|(path, table)| Some(summary(path.name().parse().ok()?, table, uid))).collect())
 }
 
 /// What somebody is told about a table.

@@ -1,41 +1,42 @@
 //! Taking back a table that nobody has joined, and leaving one that does not begin.
 
+use serde::{Deserialize, Serialize};
+
 use super::table;
+use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{GameDocument, Status, path};
 use crate::refusal::reasons;
 use crate::store::Write;
-use crate::{GameId, Uid};
+use crate::{Caller, GameId};
 
 /// How long both players of a table may take to bind themselves to their parts of the seed before either may leave it, milliseconds: two minutes. Their pages do
 /// it by themselves, so whoever has not done it by then has gone. From when both have, nobody leaves without a result ([`super::Await`]).
 const LEFT_AFTER_MS: u64 = 2 * 60 * 1_000;
 
-/// A table to be taken back, or left.
-#[derive(Clone, Debug)]
-pub struct Withdraw<'a> {
-    /// By whom.
-    pub uid: &'a Uid,
+/// Take back a table that nobody has joined.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Withdraw {
     /// Which.
-    pub game: &'a GameId,
-    /// Milliseconds since 1970.
-    pub now: u64,
+    pub game: GameId,
 }
 
-impl Request for Withdraw<'_> {
-    type Answer = ();
+impl Command for Withdraw {
+    const WRITES: bool = true;
+    type Reply = ();
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         // Sent twice, it finds nothing the second time, and that is what was wanted.
-        if documents.get::<GameDocument>(&path::game(self.game))?.is_none() {
+        if documents.get::<GameDocument>(&path::game(&self.game))?.is_none() {
             return Ok(Decision::answer(()));
         }
-        let table = table(documents, self.game, self.uid)?;
-        let is_given_up = table.changed_at.saturating_add(LEFT_AFTER_MS) < self.now;
+        let table = table(documents, &self.game, &caller.uid)?;
+        let is_given_up = table.changed_at.saturating_add(LEFT_AFTER_MS) < caller.now;
         match table.status {
-            Status::Waiting => Ok(Decision { writes: remove(self.game), answer: () }),
+            Status::Waiting => Ok(Decision { writes: remove(&self.game), answer: () }),
             Status::Seeding if table.is_sealed() => Err(reasons::parts_are_due().into()),
-            Status::Seeding if is_given_up => Ok(Decision { writes: remove(self.game), answer: () }),
+            Status::Seeding if is_given_up => Ok(Decision { writes: remove(&self.game), answer: () }),
             Status::Seeding => Err(reasons::table_begins().into()),
             Status::Playing | Status::Over => Err(reasons::table_joined().into()),
         }

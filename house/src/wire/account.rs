@@ -3,68 +3,37 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::list::{commands, exchanges, replies};
+use super::{Answer, Ask, Page};
+use crate::Caller;
+use crate::Uid;
+use crate::command::{Command, Exchange};
+use crate::decide::DriveError;
 use crate::documents::{PlayerDocument, Role};
+use crate::executor::Executor;
 use crate::store::Cursor;
-use crate::{GameId, Uid};
+use crate::store::Store;
 
-/// Something about players, to be done or answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum AccountAsk {
-    /// Who am I? Answered by [`AccountAnswer::Profile`].
-    Me,
-    /// Be called otherwise. Answered by [`AccountAnswer::Profile`].
-    Rename {
-        /// So.
-        name: String,
-    },
-    /// Read another language. Answered by [`AccountAnswer::Profile`].
-    Language {
-        /// Its tag: `en`.
-        language: String,
-    },
-    /// Have nothing to do with somebody any more: no challenges, no tables, no talk. Answered by [`AccountAnswer::Blocks`], as often as it is sent.
-    Block {
-        /// With whom.
-        uid: Uid,
-        /// The table at which both sit, if they do: it knows what a guest is called.
-        game: Option<GameId>,
-    },
-    /// Have to do with them again. Answered by [`AccountAnswer::Blocks`], as often as it is sent.
-    Unblock {
-        /// With whom.
-        uid: Uid,
-    },
-    /// Whom have I blocked? Answered by [`AccountAnswer::Blocks`].
-    Blocks,
-    /// Have others told, or not, when one is here. Answered by [`AccountAnswer::Profile`].
-    Show {
-        /// Whether they are told.
-        here: bool,
-    },
-    /// The host's list of everybody who has an account, the newest first. Answered by [`AccountAnswer::Players`].
-    List {
-        /// What their name, or a word of it, begins with; empty for all.
-        search: String,
-        /// Behind whom; `None`: from the newest on.
-        after: Option<Cursor>,
-    },
-    /// The host gives somebody another role. Answered by [`AccountAnswer::Player`].
-    Role {
-        /// Whom.
-        uid: Uid,
-        /// Which: host, player or disabled.
-        role: Role,
-    },
-    /// The host gives or takes money. Answered by [`AccountAnswer::Player`], as often as it is sent.
-    Credit {
-        /// Whom.
-        uid: Uid,
-        /// What they have, as far as the host knows: when it is something else by now, nothing is done.
-        from: u64,
-        /// What they are to have.
-        to: u64,
-    },
+commands! {
+    /// Something about players, to be done or answered.
+    AccountAsk, "account: ", answered by AccountAnswer:
+    Me = crate::accounts::Me,
+    Blocks = crate::accounts::Blocks,;
+    Rename(crate::accounts::Rename),
+    Language(crate::accounts::SetLanguage),
+    Block(crate::accounts::Block),
+    Unblock(crate::accounts::Unblock),
+    Show(crate::accounts::SetShown),
+    List(crate::accounts::List),
+    Role(crate::accounts::SetRole),
+    Credit(crate::accounts::Credit),;
+}
+
+replies! { AccountAnswer:
+    Profile: (profile) = (Profile { profile }),
+    Vec<BlockedPerson>: (people) = (Blocks { people }),
+    Page<ListedPlayer>: (Page { entries, next }) = (Players { players: entries, next }),
+    ListedPlayer: (player) = (Player { player }),
 }
 
 /// The answers to [`AccountAsk`].

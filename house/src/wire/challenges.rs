@@ -2,49 +2,30 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::documents::{ChallengeDocument, ChallengeStatus, DeckChoice, Mark, Settings};
+use super::list::{commands, exchanges, replies};
+use super::{Answer, Ask};
+use crate::Caller;
+use crate::command::{Command, Exchange};
+use crate::decide::DriveError;
+use crate::documents::{ChallengeDocument, ChallengeStatus, Mark, Settings};
+use crate::executor::Executor;
+use crate::store::Store;
 use crate::{GameId, Uid};
 
-/// Something about challenges, to be done or answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum ChallengeAsk {
-    /// Challenge somebody. Answered by [`ChallengeAnswer::Challenge`], as often as it is sent with the same key.
-    Send {
-        /// 128 random bits, 32 hexadecimal digits: the same when it is sent again.
-        key: String,
-        /// Whom.
-        to: Uid,
-        /// What to be called at the table, for whoever has no account.
-        name: String,
-        /// What to play with.
-        deck: DeckChoice,
-        /// What is to be agreed.
-        settings: Settings,
-    },
-    /// Accept one with this deck. Answered by [`ChallengeAnswer::Table`], as often as it is sent.
-    Accept {
-        /// Which.
-        challenge: GameId,
-        /// What to be called at the table, for whoever has no account.
-        name: String,
-        /// What to play with.
-        deck: DeckChoice,
-    },
-    /// Decline one. Answered by [`ChallengeAnswer::Challenge`], as often as it is sent.
-    Decline {
-        /// Which.
-        challenge: GameId,
-        /// A word to the challenger; may be empty.
-        word: String,
-    },
-    /// Take one's own back. Answered by [`ChallengeAnswer::Challenge`], as often as it is sent.
-    Withdraw {
-        /// Which.
-        challenge: GameId,
-    },
-    /// Those that wait for me, and mine of the last days. Answered by [`ChallengeAnswer::Mine`].
-    Mine,
+commands! {
+    /// Something about challenges, to be done or answered.
+    ChallengeAsk, "challenges: ", answered by ChallengeAnswer:
+    Mine = crate::challenges::Mine,;
+    Send(crate::challenges::Send),
+    Accept(crate::challenges::Accept),
+    Decline(crate::challenges::Decline),
+    Withdraw(crate::challenges::Withdraw),;
+}
+
+replies! { ChallengeAnswer:
+    ChallengeSummary: (challenge) = (Challenge { challenge }),
+    GameId: (game) = (Table { game }),
+    Vec<ChallengeSummary>: (challenges) = (Mine { challenges }),
 }
 
 /// The answers to [`ChallengeAsk`].

@@ -5,87 +5,44 @@ use std::collections::BTreeMap;
 use engine::declaration::Colors;
 use serde::{Deserialize, Serialize};
 
+use super::list::{commands, exchanges, replies};
+use super::{Answer, Ask};
+use crate::Caller;
+use crate::DeckId;
+use crate::command::{Command, Exchange};
+use crate::decide::DriveError;
 use crate::decks::{Limits, Reading};
 use crate::documents::{DeckContent, Format};
-use crate::{DeckId, Uid};
+use crate::executor::Executor;
+use crate::store::Store;
 
-/// Something about decks, to be done or answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum DeckAsk {
-    /// My decks, the one that changed last first. Answered by [`DeckAnswer::Decks`].
-    List,
-    /// All of one deck. Answered by [`DeckAnswer::Deck`].
-    Open {
-        /// Which.
-        deck: DeckId,
-    },
-    /// Let whoever has the way to a deck see it, or no more. Answered by [`DeckAnswer::Done`].
-    Share {
-        /// Which.
-        deck: DeckId,
-        /// Whether they may.
-        shared: bool,
-    },
-    /// Look at a deck that its owner lets others see. Answered by [`DeckAnswer::Shown`].
-    Look {
-        /// Whose it is.
-        owner: Uid,
-        /// Which.
-        deck: DeckId,
-    },
-    /// Make a deck. Answered by [`DeckAnswer::Saved`], as often as it is sent with the same id and content.
-    Create {
-        /// Its id: 80 random bits of the client's.
-        deck: DeckId,
-        /// What is in it.
-        content: Box<DeckContent>,
-    },
-    /// Change a deck. Answered by [`DeckAnswer::Saved`], as often as it is sent; refused with
-    /// [`RefusalCode::WrongNumber`](crate::wire::RefusalCode::WrongNumber) when it has been changed elsewhere meanwhile.
-    Save {
-        /// Which.
-        deck: DeckId,
-        /// The version that was seen.
-        version: u64,
-        /// What is in it now.
-        content: Box<DeckContent>,
-    },
-    /// Call a deck otherwise. Answered by [`DeckAnswer::Saved`].
-    Rename {
-        /// Which.
-        deck: DeckId,
-        /// So.
-        name: String,
-    },
-    /// Make a deck that is like another one. Answered by [`DeckAnswer::Saved`].
-    Copy {
-        /// The new one's id.
-        deck: DeckId,
-        /// Which one it is to be like.
-        from: DeckId,
-        /// What the new one is called.
-        name: String,
-    },
-    /// Throw a deck away. Answered by [`DeckAnswer::Done`].
-    Delete {
-        /// Which.
-        deck: DeckId,
-    },
-    /// Have back a deck that was thrown away. Answered by [`DeckAnswer::Done`].
-    Restore {
-        /// Which.
-        deck: DeckId,
-    },
-    /// Which cards are in which of my decks? Answered by [`DeckAnswer::Uses`].
-    Uses,
-    /// How many of which card may I have in a deck of the house's own format, and how many do I own? Answered by [`DeckAnswer::Limits`].
-    Limits,
-    /// Read a list of cards that somebody has written, in any of the usual ways. Answered by [`DeckAnswer::Read`].
-    Read {
-        /// The list, at most [`crate::shape::DECK_TEXT_BYTES`].
-        text: String,
-    },
+commands! {
+    /// Something about decks, to be done or answered.
+    DeckAsk, "decks: ", answered by DeckAnswer:
+    List = crate::decks::List,
+    Uses = crate::decks::Uses,
+    Limits = crate::decks::AskLimits,;
+    Open(crate::decks::Open),
+    Share(crate::decks::Share),
+    Look(crate::decks::Look),
+    Create(crate::decks::Create),
+    Save(crate::decks::Save),
+    Rename(crate::decks::Rename),
+    Copy(crate::decks::Copy),
+    Delete(crate::decks::Delete),
+    Restore(crate::decks::Restore),
+    Read(crate::decks::ReadList),;
+}
+
+replies! { DeckAnswer:
+    (): (()) = (Done),
+    Vec<DeckSummary>: (decks) = (Decks { decks }),
+    OpenedDeck: (deck) = (Deck(deck)),
+    ShownDeck: (deck) = (Shown(deck)),
+    u64: (version) = (Saved { version }),
+    DeckUses: (uses) = (Uses(uses)),
+    Box<Limits>: (limits) = (Limits(limits)),
+    Box<Reading>: (reading) = (Read(reading)),
 }
 
 /// The answers to [`DeckAsk`].
@@ -100,21 +57,9 @@ pub enum DeckAnswer {
         decks: Vec<DeckSummary>,
     },
     /// A deck.
-    Deck {
-        /// Its version.
-        version: u64,
-        /// Whether whoever has the way to it may see it.
-        shared: bool,
-        /// What is in it.
-        content: Box<DeckContent>,
-    },
+    Deck(OpenedDeck),
     /// A deck that its owner lets one see.
-    Shown {
-        /// What they are called; empty for a guest.
-        owner: String,
-        /// What is in it, without their notes.
-        content: Box<DeckContent>,
-    },
+    Shown(ShownDeck),
     /// It is kept.
     Saved {
         /// The version that it has now.
@@ -126,6 +71,26 @@ pub enum DeckAnswer {
     Limits(Box<Limits>),
     /// What could be read.
     Read(Box<Reading>),
+}
+
+/// A deck of one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenedDeck {
+    /// Its version.
+    pub version: u64,
+    /// Whether whoever has the way to it may see it.
+    pub shared: bool,
+    /// What is in it.
+    pub content: Box<DeckContent>,
+}
+
+/// A deck that its owner lets one see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShownDeck {
+    /// What they are called; empty for a guest.
+    pub owner: String,
+    /// What is in it, without their notes.
+    pub content: Box<DeckContent>,
 }
 
 /// What stands about a deck in a list.

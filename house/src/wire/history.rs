@@ -2,44 +2,33 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::list::{commands, exchanges, replies};
+use super::{Answer, Ask, Page};
+use crate::Caller;
+use crate::command::{Command, Exchange};
+use crate::decide::DriveError;
 use crate::documents::{DeedDocument, Ending, Mark, PlayedDocument, Score, Settings};
+use crate::executor::Executor;
 use crate::store::Cursor;
+use crate::store::Store;
 use crate::{GameId, Uid};
 
-/// Something about people and finished games, to be answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum HistoryAsk {
-    /// Players by name. Answered by [`HistoryAnswer::People`].
-    Search {
-        /// What their name, or a word of it, begins with; empty for the newest.
-        text: String,
-        /// Behind whom; `None`: from the first on.
-        after: Option<Cursor>,
-    },
-    /// Whom I played last. Answered by [`HistoryAnswer::People`].
-    Recent,
-    /// Who is here. Answered by [`HistoryAnswer::People`].
-    Online,
-    /// Somebody's page. Answered by [`HistoryAnswer::Person`].
-    Person {
-        /// Whose.
-        uid: Uid,
-    },
-    /// What the hosts have done, the last deed first. Answered by [`HistoryAnswer::Deeds`].
-    Deeds {
-        /// Behind which; `None`: from the last one on.
-        after: Option<Cursor>,
-    },
-    /// My games that are over, the last one first. Answered by [`HistoryAnswer::Games`].
-    Games {
-        /// Only those that ended so.
-        ending: Option<Ending>,
-        /// Only those against this opponent.
-        against: Option<Uid>,
-        /// Behind which; `None`: from the last one on.
-        after: Option<Cursor>,
-    },
+commands! {
+    /// Something about people and finished games, to be answered.
+    HistoryAsk, "history: ", answered by HistoryAnswer:
+    Recent = crate::history::Recent,
+    Online = crate::history::Online,;
+    Search(crate::history::Search),
+    Person(crate::history::PersonOf),
+    Deeds(crate::history::Deeds),
+    Games(crate::history::Games),;
+}
+
+replies! { HistoryAnswer:
+    Page<Person>: (Page { entries, next }) = (People { people: entries, next }),
+    Page<DeedDocument>: (Page { entries, next }) = (Deeds { deeds: entries, next }),
+    KnownPerson: (person) = (Person(person)),
+    Page<PlayedGame>: (Page { entries, next }) = (Games { games: entries, next }),
 }
 
 /// The answers to [`HistoryAsk`].
@@ -61,14 +50,7 @@ pub enum HistoryAnswer {
         next: Option<Cursor>,
     },
     /// Somebody.
-    Person {
-        /// Who, with the results between you.
-        person: Person,
-        /// How all their games ended.
-        score: Score,
-        /// Since when they have an account, milliseconds since 1970 by the house's clock.
-        since: Option<u64>,
-    },
+    Person(KnownPerson),
     /// A page of one's games.
     Games {
         /// Those on it.
@@ -76,6 +58,17 @@ pub enum HistoryAnswer {
         /// Behind what the next page begins; `None` where this is the last one.
         next: Option<Cursor>,
     },
+}
+
+/// Somebody's page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownPerson {
+    /// Who, with the results between you.
+    pub person: Person,
+    /// How all their games ended.
+    pub score: Score,
+    /// Since when they have an account, milliseconds since 1970 by the house's clock.
+    pub since: Option<u64>,
 }
 
 /// Somebody, as anybody may know them.
@@ -130,7 +123,7 @@ impl HistoryAnswer {
     pub fn people_mut(&mut self) -> &mut [Person] {
         match self {
             Self::People { people, .. } => people,
-            Self::Person { person, .. } => std::slice::from_mut(person),
+            Self::Person(known) => std::slice::from_mut(&mut known.person),
             Self::Games { .. } | Self::Deeds { .. } => &mut [],
         }
     }

@@ -3,73 +3,76 @@
 use serde::{Deserialize, Serialize};
 
 use super::ask::TableSummary;
+use super::list::{commands, exchanges, replies};
+use super::{Answer, Ask, Page};
+use crate::Caller;
+use crate::GameId;
+use crate::command::{Command, Exchange};
+use crate::decide::DriveError;
 use crate::documents::ReportDocument;
-use crate::market::{CardCode, UnitId};
+use crate::executor::Executor;
 use crate::store::Cursor;
-use crate::{GameId, Uid};
+use crate::store::Store;
 
-/// Something that is the host's to ask.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum HostAsk {
-    /// The tables that are not over, the one that changed last first. Answered by [`HostAnswer::Tables`].
-    Tables {
-        /// Behind which; `None`: from the first on.
-        after: Option<Cursor>,
-    },
-    /// Close a table: a game that is on is over then and nobody has won, one that has not begun is gone. Answered by [`HostAnswer::Done`], as often
-    /// as it is sent; by [`HostAnswer::Asked`] where a host sits there.
-    Close {
-        /// Which.
-        game: GameId,
-    },
-    /// Stop a game that is on, and have its players begin another one on the same seats with the same decks, shuffled anew. Answered by
-    /// [`HostAnswer::Restarted`], as often as it is sent.
-    Restart {
-        /// Which.
-        game: GameId,
-    },
-    /// What players have reported, the last report first. Answered by [`HostAnswer::Reports`].
-    Reports {
-        /// Behind which; `None`: from the first on.
-        after: Option<Cursor>,
-    },
-    /// A report has been dealt with, and goes. Answered by [`HostAnswer::Done`], as often as it is sent.
-    Settle {
-        /// Which.
-        report: GameId,
-    },
-    /// Give somebody a unit of the bank's, without a sat. Answered by [`HostAnswer::Done`], as often as it is sent.
-    Give {
-        /// Which.
-        unit: UnitId,
-        /// Whom.
-        to: Uid,
-    },
-    /// Take a unit back for the bank, without a sat. Answered by [`HostAnswer::Done`], as often as it is sent.
-    Take {
-        /// Which.
-        unit: UnitId,
-        /// Whose it is, by the name that the card's page gives.
-        from: String,
-    },
-    /// What the bank asks for a card from now on, how many units of it there are, and how many of it there may be in a deck. Answered by
-    /// [`HostAnswer::Done`], as often as it is sent.
-    Stock {
-        /// Which card.
-        card: CardCode,
-        /// What is to hold of it.
-        stock: Stock,
-    },
-    /// What has been settled about the house. Answered by [`HostAnswer::Settings`].
-    Settings,
-    /// Settle something about it. Answered by [`HostAnswer::Done`], as often as it is sent.
-    ChangeSettings {
-        /// What is to hold.
-        settings: HouseSettings,
-    },
-    /// Invite somebody to sign up. Answered by [`HostAnswer::Invited`], each time with another invitation.
-    Invite,
+commands! {
+    /// Something that is the host's to ask.
+    HostAsk, "host: ", answered by HostAnswer:
+    Settings = crate::accounts::ShowSettings,
+    Invite = crate::accounts::Invite,;
+    Tables(crate::tables::OpenTables),
+    Close(crate::tables::Close),
+    Restart(crate::tables::Restart),
+    Reports(crate::reports::Reports),
+    Settle(crate::reports::Settle),
+    Give(crate::market::Give),
+    Take(crate::market::Take),
+    Stock(crate::market::SetStock),
+    ChangeSettings(crate::accounts::ChangeSettings),;
+}
+
+replies! { HostAnswer:
+    (): (()) = (Done),
+    Page<TableSummary>: (Page { entries, next }) = (Tables { tables: entries, next }),
+    Page<ListedReport>: (Page { entries, next }) = (Reports { reports: entries, next }),
+    HouseSettings: (settings) = (Settings { settings }),
+    String: (code) = (Invited { code }),
+}
+
+// What a host does to a table may wait for the other player's word.
+impl From<Option<()>> for HostAnswer {
+    fn from(done: Option<()>) -> Self {
+        done.map_or(Self::Asked, Self::from)
+    }
+}
+
+impl From<Option<GameId>> for HostAnswer {
+    fn from(restarted: Option<GameId>) -> Self {
+        restarted.map_or(Self::Asked, |game| Self::Restarted { game })
+    }
+}
+
+impl TryFrom<HostAnswer> for Option<()> {
+    type Error = HostAnswer;
+
+    fn try_from(answer: HostAnswer) -> Result<Self, HostAnswer> {
+        match answer {
+            HostAnswer::Done => Ok(Some(())),
+            HostAnswer::Asked => Ok(None),
+            other => Err(other),
+        }
+    }
+}
+
+impl TryFrom<HostAnswer> for Option<GameId> {
+    type Error = HostAnswer;
+
+    fn try_from(answer: HostAnswer) -> Result<Self, HostAnswer> {
+        match answer {
+            HostAnswer::Restarted { game } => Ok(Some(game)),
+            HostAnswer::Asked => Ok(None),
+            other => Err(other),
+        }
+    }
 }
 
 /// What the host may settle about the house.

@@ -3,55 +3,37 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Uid;
+use super::list::{commands, exchanges, replies};
+use super::{Answer, Ask};
+use crate::Caller;
+use crate::command::{Command, Exchange};
+use crate::decide::DriveError;
 use crate::documents::market::WithdrawnOffer;
-use crate::market::{CardCode, Rarity, UnitId, UnitNumber};
+use crate::executor::Executor;
+use crate::market::{Bought, CardCode, Rarity, UnitId, UnitNumber};
+use crate::store::Store;
 
-/// Something asked of the market.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum MarketAsk {
-    /// All cards, with what never changes about them. Answered by [`MarketAnswer::Catalogue`].
-    Catalogue,
-    /// What is for sale of each card, at which prices. Answered by [`MarketAnswer::Library`].
-    Library,
-    /// Every unit of one card, and its last sales. Answered by [`MarketAnswer::Card`].
-    Card {
-        /// Which.
-        card: CardCode,
-    },
-    /// The units that are mine. Answered by [`MarketAnswer::Mine`].
-    Mine,
-    /// The units of somebody else. Answered by [`MarketAnswer::Theirs`].
-    Theirs {
-        /// Whose.
-        uid: Uid,
-    },
-    /// Buy a unit. Answered by [`MarketAnswer::Bought`], as often as it is sent with the same key.
-    Buy {
-        /// 128 random bits, 32 hexadecimal digits: what is sent again with the same key counts once.
-        key: String,
-        /// Which.
-        wanted: Wanted,
-        /// What the buyer has been shown as its price, sats; it is not bought for more.
-        at_most: u64,
-    },
-    /// Offer a unit of one's own, or change the price at which it is offered. Answered by [`MarketAnswer::Done`].
-    Offer {
-        /// As in `Buy`.
-        key: String,
-        /// Which.
-        unit: UnitId,
-        /// Its price, sats.
-        price: u64,
-    },
-    /// Offer a unit no more. Answered by [`MarketAnswer::Done`].
-    Withdraw {
-        /// As in `Buy`.
-        key: String,
-        /// Which.
-        unit: UnitId,
-    },
+commands! {
+    /// Something asked of the market.
+    MarketAsk, "market: ", answered by MarketAnswer:
+    Catalogue = crate::market::ShowCatalogue,
+    Library = crate::market::ShowLibrary,
+    Mine = crate::market::ShowOwn,;
+    Card(crate::market::ShowCard),
+    Theirs(crate::market::ShowTheirs),
+    Buy(crate::market::Buy),
+    Offer(crate::market::Offer),
+    Withdraw(crate::market::Withdraw),;
+}
+
+replies! { MarketAnswer:
+    (): (()) = (Done),
+    Vec<CatalogueLine>: (cards) = (Catalogue { cards }),
+    Vec<Figures>: (figures) = (Library { figures }),
+    Box<CardAnswer>: (card) = (Card(card)),
+    Mine: (mine) = (Mine(mine)),
+    Vec<Held>: (cards) = (Theirs { cards }),
+    Bought: (bought) = (Bought(bought)),
 }
 
 /// What somebody wants to buy.
@@ -90,14 +72,7 @@ pub enum MarketAnswer {
         cards: Vec<Held>,
     },
     /// It is bought.
-    Bought {
-        /// Which unit.
-        unit: UnitId,
-        /// What was paid for it, sats.
-        price: u64,
-        /// What is left, sats.
-        sats: u64,
-    },
+    Bought(Bought),
 }
 
 /// A card, with what never changes about it.

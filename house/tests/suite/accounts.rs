@@ -9,7 +9,7 @@ use house::wire::{
     AccountAnswer, AccountAsk, Answer, Ask, HostAnswer, HostAsk, HouseSettings, ListedPlayer, Profile, Refusal,
     RefusalCode,
 };
-use house::{Chance, Circumstances, Uid, answer};
+use house::{Caller, Entropy, Uid, accounts, answer, tables};
 
 const NOW: u64 = 1_000_000_000;
 
@@ -34,8 +34,8 @@ fn sign_up(store: &mut Memory, uid: &Uid, name: &str) -> Result<PlayerDocument, 
 }
 
 fn ask(store: &mut Memory, uid: &Uid, ask: AccountAsk) -> Result<AccountAnswer, Refusal> {
-    let circumstances = Circumstances { now: NOW, chance: Chance::new([7; Chance::BYTES]) };
-    match answer(store, uid, &Ask::Account(ask), &circumstances) {
+    let caller = Caller::new(uid.clone(), NOW, Entropy::new([7; Entropy::BYTES]));
+    match answer(store, &caller, &Ask::Account(ask)) {
         Ok(Answer::Account(answer)) => Ok(answer),
         Ok(other) => panic!("{other:?}"),
         Err(error) => Err(error.refusal()),
@@ -69,7 +69,7 @@ fn a_guest_becomes_a_player_and_stays_who_they_are() {
     assert_eq!((me(&mut store, &ada).role, me(&mut store, &ada).sats), (Role::Guest, 0));
     assert_eq!(me(&mut store, &ada).language, None, "nobody has chosen for them");
     assert_eq!(document(&store, &ada), None, "looking writes nothing");
-    ask(&mut store, &ada, AccountAsk::Language { language: "es".to_owned() }).unwrap();
+    ask(&mut store, &ada, AccountAsk::Language(accounts::SetLanguage { language: "es".to_owned() })).unwrap();
     let player = sign_up(&mut store, &ada, " Ada ").unwrap();
     assert_eq!((player.name.as_str(), player.role, player.sats), ("Ada", Role::Player, STARTING_SATS));
     assert_eq!(me(&mut store, &ada).language.as_deref(), Some("es"), "what was set before is kept");
@@ -84,7 +84,7 @@ fn a_name_is_one_persons() {
     assert_eq!(sign_up(&mut store, &bea, "aDA").unwrap_err().code, RefusalCode::NameTaken);
     assert_eq!(document(&store, &bea), None, "nothing was written");
     sign_up(&mut store, &bea, "Bea").unwrap();
-    let rename = |name: &str| AccountAsk::Rename { name: name.to_owned() };
+    let rename = |name: &str| AccountAsk::Rename(accounts::Rename { name: name.to_owned() });
     assert_eq!(refused(ask(&mut store, &bea, rename("ADA"))), RefusalCode::NameTaken);
     ask(&mut store, &ada, rename("Ada")).unwrap();
     ask(&mut store, &ada, rename("ADA")).unwrap();
@@ -104,7 +104,7 @@ fn nobody_takes_a_name_that_looks_like_anothers() {
     }
     assert_eq!(document(&store, &eve), None, "nothing was written");
     sign_up(&mut store, &eve, "Adá").expect("an accent makes another name");
-    let rename = |name: &str| AccountAsk::Rename { name: name.to_owned() };
+    let rename = |name: &str| AccountAsk::Rename(accounts::Rename { name: name.to_owned() });
     assert_eq!(refused(ask(&mut store, &eve, rename("AD\u{410}"))), RefusalCode::Malformed, "two scripts");
     ask(&mut store, &ada, rename("Countess")).unwrap();
     ask(&mut store, &eve, rename("Ada")).expect("how it looks is free again");
@@ -116,18 +116,21 @@ fn a_guest_is_not_called_as_a_player_is_and_is_marked_as_a_guest() {
     let (mut store, ada, eve) = (Memory::new(), uid(1), uid(2));
     sign_up(&mut store, &ada, "Ada").unwrap();
     let deck = || DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
-    let at = |number: u8| Circumstances { now: NOW, chance: Chance::new([number; Chance::BYTES]) };
-    let create =
-        |name: &str| Ask::Create { name: name.to_owned(), deck: deck(), settings: Settings::default(), second: None };
+    let by = |uid: &Uid, number: u8| Caller::new(uid.clone(), NOW, Entropy::new([number; Entropy::BYTES]));
+    let create = |name: &str| {
+        Ask::Create(tables::Create { name: name.to_owned(), deck: deck(), settings: Settings::default(), second: None })
+    };
     for name in ["Ada", "ADA", "A da", "\u{410}\u{64}\u{430}", "Ad\u{200b}a"] {
-        assert!(answer(&mut store, &eve, &create(name), &at(1)).is_err(), "{name:?}");
+        assert!(answer(&mut store, &by(&eve, 1), &create(name)).is_err(), "{name:?}");
     }
-    let Ok(Answer::Created { game, invite: Some(invite) }) = answer(&mut store, &eve, &create("Eve"), &at(2)) else {
+    let Ok(Answer::Created(tables::Created { game, invite: Some(invite) })) =
+        answer(&mut store, &by(&eve, 2), &create("Eve"))
+    else {
         panic!("no table")
     };
-    let join = Ask::Join { game: game.clone(), invite, name: "whatever".to_owned(), deck: deck() };
-    answer(&mut store, &ada, &join, &at(3)).unwrap();
-    let Ok(Answer::Mine { tables }) = answer(&mut store, &ada, &Ask::Mine, &at(4)) else { panic!("no list") };
+    let join = Ask::from(tables::Join { game: game.clone(), invite, name: "whatever".to_owned(), deck: deck() });
+    answer(&mut store, &by(&ada, 3), &join).unwrap();
+    let Ok(Answer::Mine { tables }) = answer(&mut store, &by(&ada, 4), &Ask::Mine) else { panic!("no list") };
     assert_eq!((tables[0].names.a.as_deref(), tables[0].marks.a), (Some("Eve"), Some(Mark::Guest)));
     assert_eq!((tables[0].names.b.as_deref(), tables[0].marks.b), (Some("Ada"), None));
 }
@@ -158,7 +161,7 @@ fn of_names_that_look_alike_already_the_younger_is_marked_and_nobody_loses_their
     }
     assert_eq!(document(&store, &uid(2)).unwrap().name, "\u{410}da");
     assert_eq!(sign_up(&mut store, &uid(4), "ada").unwrap_err().code, RefusalCode::NameTaken);
-    ask(&mut store, &uid(2), AccountAsk::Rename { name: "Dasha".to_owned() }).unwrap();
+    ask(&mut store, &uid(2), AccountAsk::Rename(accounts::Rename { name: "Dasha".to_owned() })).unwrap();
     assert!(!document(&store, &uid(2)).unwrap().alike);
     assert_eq!(
         sign_up(&mut store, &uid(4), "ADA").unwrap_err().code,
@@ -175,10 +178,11 @@ fn nobody_signs_up_without_an_invitation_where_the_host_asks_for_one() {
     let mut number = 0;
     let mut host_asks = |store: &mut Memory, who: &Uid, ask: HostAsk, now: u64| {
         number += 1;
-        let circumstances = Circumstances { now, chance: Chance::new([number; Chance::BYTES]) };
-        answer(store, who, &Ask::Host(ask), &circumstances).map_err(house::decide::DriveError::refusal)
+        let caller = Caller::new(who.clone(), now, Entropy::new([number; Entropy::BYTES]));
+        answer(store, &caller, &Ask::Host(ask)).map_err(house::decide::DriveError::refusal)
     };
-    let change = |by_invitation| HostAsk::ChangeSettings { settings: HouseSettings { by_invitation } };
+    let change =
+        |by_invitation| HostAsk::ChangeSettings(accounts::ChangeSettings { settings: HouseSettings { by_invitation } });
     assert!(host_asks(&mut store, &uid(5), change(true), NOW).is_err());
     assert!(host_asks(&mut store, &uid(5), HostAsk::Invite, NOW).is_err());
     let come = |store: &mut Memory, number: u32, code: Option<&str>, now: u64| {
@@ -209,13 +213,13 @@ fn nobody_signs_up_without_an_invitation_where_the_host_asks_for_one() {
 #[test]
 fn a_name_has_a_shape_and_takes_an_account() {
     let (mut store, ada) = (Memory::new(), uid(1));
-    let rename = |name: &str| AccountAsk::Rename { name: name.to_owned() };
+    let rename = |name: &str| AccountAsk::Rename(accounts::Rename { name: name.to_owned() });
     assert_eq!(refused(ask(&mut store, &ada, rename("Ada"))), RefusalCode::NotYours);
     sign_up(&mut store, &ada, "Ada").unwrap();
     for name in ["", "  ", "a\u{202e}b", &"x".repeat(25)] {
         assert_eq!(refused(ask(&mut store, &ada, rename(name))), RefusalCode::Malformed, "{name:?}");
     }
-    let language = AccountAsk::Language { language: "../en".to_owned() };
+    let language = AccountAsk::Language(accounts::SetLanguage { language: "../en".to_owned() });
     assert_eq!(refused(ask(&mut store, &ada, language)), RefusalCode::Malformed);
 }
 
@@ -226,10 +230,10 @@ fn at_a_table_a_player_is_called_as_everywhere_and_a_guest_as_they_say() {
     for (who, called) in [(&ada, "Ada"), (&eve, "Countess")] {
         let settings = Settings::default();
         let deck = DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
-        let create = Ask::Create { name: "Countess".to_owned(), deck, settings, second: None };
-        let chance = Chance::new([called.len() as u8; Chance::BYTES]);
-        answer(&mut store, who, &create, &Circumstances { now: NOW, chance }).unwrap();
-        let mine = answer(&mut store, who, &Ask::Mine, &Circumstances { now: NOW, chance: Chance::new([9; 58]) });
+        let create = Ask::from(tables::Create { name: "Countess".to_owned(), deck, settings, second: None });
+        let entropy = Entropy::new([called.len() as u8; Entropy::BYTES]);
+        answer(&mut store, &Caller::new(who.clone(), NOW, entropy), &create).unwrap();
+        let mine = answer(&mut store, &Caller::new(who.clone(), NOW, Entropy::new([9; 58])), &Ask::Mine);
         let Ok(Answer::Mine { tables }) = mine else { panic!("{mine:?}") };
         assert_eq!(tables[0].names.a.as_deref(), Some(called));
     }
@@ -240,9 +244,9 @@ fn only_a_host_looks_after_players() {
     let (mut store, ada, bea) = (Memory::new(), uid(1), uid(2));
     sign_up(&mut store, &ada, "Ada").unwrap();
     let asks = [
-        AccountAsk::List { search: String::new(), after: None },
-        AccountAsk::Role { uid: ada.clone(), role: Role::Host },
-        AccountAsk::Credit { uid: ada.clone(), from: STARTING_SATS, to: 1_000_000 },
+        AccountAsk::List(accounts::List { search: String::new(), after: None }),
+        AccountAsk::Role(accounts::SetRole { uid: ada.clone(), role: Role::Host }),
+        AccountAsk::Credit(accounts::Credit { uid: ada.clone(), from: STARTING_SATS, to: 1_000_000 }),
     ];
     let before = document(&store, &ada);
     for one in asks {
@@ -264,7 +268,7 @@ fn a_host_lists_players_by_the_beginning_of_their_names_page_by_page() {
     let mut list = |search: &str, after: Option<Cursor>| match ask(
         &mut store,
         &host,
-        AccountAsk::List { search: search.to_owned(), after },
+        AccountAsk::List(accounts::List { search: search.to_owned(), after }),
     ) {
         Ok(AccountAnswer::Players { players, next }) => {
             (players.into_iter().map(|it| it.name).collect::<Vec<_>>(), next)
@@ -290,14 +294,14 @@ fn credit_counts_once_and_only_on_what_the_host_has_seen() {
     sign_up(&mut store, &host, "Host").unwrap();
     sign_up(&mut store, &ada, "Ada").unwrap();
     make_host(&mut store, &host);
-    let credit = |from: u64, to: u64| AccountAsk::Credit { uid: ada.clone(), from, to };
+    let credit = |from: u64, to: u64| AccountAsk::Credit(accounts::Credit { uid: ada.clone(), from, to });
     for _ in 0..2 {
         ask(&mut store, &host, credit(STARTING_SATS, 150_000)).unwrap();
         assert_eq!(document(&store, &ada).unwrap().sats, 150_000);
     }
     assert_eq!(refused(ask(&mut store, &host, credit(STARTING_SATS, 1))), RefusalCode::NotNow);
     assert_eq!(refused(ask(&mut store, &host, credit(150_000, u64::MAX))), RefusalCode::Malformed);
-    let nobody = AccountAsk::Credit { uid: uid(9), from: 0, to: 1 };
+    let nobody = AccountAsk::Credit(accounts::Credit { uid: uid(9), from: 0, to: 1 });
     assert_eq!(refused(ask(&mut store, &host, nobody)), RefusalCode::NotFound);
 }
 
@@ -306,14 +310,14 @@ fn roles_are_given_by_another_host_and_only_to_whoever_has_an_account() {
     let (mut store, host, ada, guest) = (Memory::new(), uid(0), uid(1), uid(2));
     sign_up(&mut store, &host, "Host").unwrap();
     sign_up(&mut store, &ada, "Ada").unwrap();
-    ask(&mut store, &guest, AccountAsk::Language { language: "en".to_owned() }).unwrap();
+    ask(&mut store, &guest, AccountAsk::Language(accounts::SetLanguage { language: "en".to_owned() })).unwrap();
     make_host(&mut store, &host);
-    let role = |whom: &Uid, role: Role| AccountAsk::Role { uid: whom.clone(), role };
+    let role = |whom: &Uid, role: Role| AccountAsk::Role(accounts::SetRole { uid: whom.clone(), role });
     assert_eq!(refused(ask(&mut store, &host, role(&host, Role::Player))), RefusalCode::NotNow);
     assert_eq!(refused(ask(&mut store, &host, role(&guest, Role::Host))), RefusalCode::NotNow);
     assert_eq!(refused(ask(&mut store, &host, role(&ada, Role::Guest))), RefusalCode::Malformed);
     ask(&mut store, &host, role(&ada, Role::Disabled)).unwrap();
-    let rename = AccountAsk::Rename { name: "Eva".to_owned() };
+    let rename = AccountAsk::Rename(accounts::Rename { name: "Eva".to_owned() });
     assert_eq!(refused(ask(&mut store, &ada, rename)), RefusalCode::NotYours);
     assert_eq!(sign_up(&mut store, &ada, "Eva").unwrap_err().code, RefusalCode::NotYours);
     let answered = ask(&mut store, &host, role(&ada, Role::Host)).unwrap();

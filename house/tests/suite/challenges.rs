@@ -7,15 +7,15 @@ use house::decide::drive;
 use house::documents::{
     BesideRequest, ChallengeStatus, DeckChoice, Ending, NameDocument, PlayerDocument, Role, Score, Settings, Status,
 };
-use house::history::Online;
+use house::history::Connected;
 use house::history::catch_up;
 use house::news::{Standing, challenge_news, table_news};
 use house::store::{Cursor, Store, Watched, Write};
 use house::wire::{
-    Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, News, Person, PlayedGame,
-    Refusal, RefusalCode,
+    Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, KnownPerson, News, Person,
+    PlayedGame, Refusal, RefusalCode,
 };
-use house::{Chance, Circumstances, GameId, Seat, Source, Uid, answer_from};
+use house::{Caller, Entropy, GameId, Seat, Source, Uid, accounts, answer, challenges, history, record};
 
 /// A house in which Ada (1), Bea (2) and Eve (3) have accounts.
 fn house() -> Table {
@@ -56,13 +56,13 @@ fn history(table: &mut Table, who: u8, ask: HistoryAsk) -> Result<HistoryAnswer,
 }
 
 fn to(whom: u8, key: u8) -> ChallengeAsk {
-    ChallengeAsk::Send {
+    ChallengeAsk::Send(challenges::Send {
         key: format!("{key:032x}"),
         to: uid(whom),
         name: "Guest".to_owned(),
         deck: deck(0),
         settings: settings(),
-    }
+    })
 }
 
 fn send(table: &mut Table, who: u8, whom: u8, key: u8) -> Result<ChallengeSummary, Refusal> {
@@ -73,15 +73,15 @@ fn send(table: &mut Table, who: u8, whom: u8, key: u8) -> Result<ChallengeSummar
 }
 
 fn accept(challenge: &GameId) -> ChallengeAsk {
-    ChallengeAsk::Accept { challenge: challenge.clone(), name: "Guest".to_owned(), deck: deck(1) }
+    ChallengeAsk::Accept(challenges::Accept { challenge: challenge.clone(), name: "Guest".to_owned(), deck: deck(1) })
 }
 
 fn decline(challenge: &GameId, word: &str) -> ChallengeAsk {
-    ChallengeAsk::Decline { challenge: challenge.clone(), word: word.to_owned() }
+    ChallengeAsk::Decline(challenges::Decline { challenge: challenge.clone(), word: word.to_owned() })
 }
 
 fn withdraw(challenge: &GameId) -> ChallengeAsk {
-    ChallengeAsk::Withdraw { challenge: challenge.clone() }
+    ChallengeAsk::Withdraw(challenges::Withdraw { challenge: challenge.clone() })
 }
 
 fn mine(table: &mut Table, who: u8) -> Vec<ChallengeSummary> {
@@ -127,7 +127,7 @@ fn games(
     against: Option<Uid>,
     after: Option<Cursor>,
 ) -> (Vec<PlayedGame>, Option<Cursor>) {
-    match history(table, who, HistoryAsk::Games { ending, against, after }) {
+    match history(table, who, HistoryAsk::Games(history::Games { ending, against, after })) {
         Ok(HistoryAnswer::Games { games, next }) => (games, next),
         other => panic!("{other:?}"),
     }
@@ -252,12 +252,8 @@ fn what_has_the_wrong_shape_is_refused() {
     let mut table = house();
     let id = send(&mut table, 1, 2, 1).unwrap().challenge;
     let before = all(&table);
-    let with = |key: &str, deck: DeckChoice, settings: Settings| ChallengeAsk::Send {
-        key: key.to_owned(),
-        to: uid(3),
-        name: "Ada".to_owned(),
-        deck,
-        settings,
+    let with = |key: &str, deck: DeckChoice, settings: Settings| {
+        ChallengeAsk::Send(challenges::Send { key: key.to_owned(), to: uid(3), name: "Ada".to_owned(), deck, settings })
     };
     let key = "0".repeat(32);
     let cards = vec![house::documents::DeckEntry { count: 1, card: "Island".to_owned() }; 1_000];
@@ -275,9 +271,9 @@ fn what_has_the_wrong_shape_is_refused() {
     }
     assert_eq!(refused(ask(&mut table, 2, decline(&id, &"x".repeat(10_000)))), RefusalCode::Malformed);
     assert_eq!(refused(ask(&mut table, 2, decline(&id, "a\u{202e}b"))), RefusalCode::Malformed);
-    let with_huge = ChallengeAsk::Accept { challenge: id, name: "Bea".to_owned(), deck: huge };
+    let with_huge = ChallengeAsk::Accept(challenges::Accept { challenge: id, name: "Bea".to_owned(), deck: huge });
     assert_eq!(refused(ask(&mut table, 2, with_huge)), RefusalCode::BadDeck);
-    let long = HistoryAsk::Search { text: "x".repeat(10_000), after: None };
+    let long = HistoryAsk::Search(history::Search { text: "x".repeat(10_000), after: None });
     assert_eq!(refused(history(&mut table, 1, long)), RefusalCode::Malformed);
     assert_eq!(all(&table), before);
 }
@@ -347,21 +343,25 @@ fn the_result_stands_in_both_histories_and_between_the_two() {
         (recent.len(), recent[0].name.as_str(), recent[0].score),
         (1, "Bea", Score { lost: 1, ..Score::default() })
     );
-    let HistoryAnswer::Person { person, score, since } =
-        history(&mut table, 1, HistoryAsk::Person { uid: uid(2) }).unwrap()
+    let HistoryAnswer::Person(KnownPerson { person, score, since }) =
+        history(&mut table, 1, HistoryAsk::Person(history::PersonOf { uid: uid(2) })).unwrap()
     else {
         panic!("nobody")
     };
     assert_eq!((person.score.lost, score.won, since), (1, 1, Some(2)));
-    let Ok(HistoryAnswer::Person { person, score, .. }) = history(&mut table, 3, HistoryAsk::Person { uid: uid(2) })
+    let Ok(HistoryAnswer::Person(KnownPerson { person, score, .. })) =
+        history(&mut table, 3, HistoryAsk::Person(history::PersonOf { uid: uid(2) }))
     else {
         panic!("nobody")
     };
     assert_eq!((person.score, score.won), (Score::default(), 1));
-    assert_eq!(refused(history(&mut table, 1, HistoryAsk::Person { uid: uid(88) })), RefusalCode::NotFound);
+    assert_eq!(
+        refused(history(&mut table, 1, HistoryAsk::Person(history::PersonOf { uid: uid(88) }))),
+        RefusalCode::NotFound
+    );
     // The record is theirs who played, and nobody else's.
-    table.ask_as(&uid(2), Ask::Record { game: game.clone() }).unwrap();
-    assert_eq!(refused(table.ask_as(&uid(3), Ask::Record { game })), RefusalCode::NotFound);
+    table.ask_as(&uid(2), Ask::from(record::ReadRecord { game: game.clone() })).unwrap();
+    assert_eq!(refused(table.ask_as(&uid(3), Ask::from(record::ReadRecord { game }))), RefusalCode::NotFound);
 }
 
 #[test]
@@ -378,7 +378,7 @@ fn a_history_has_pages() {
     let behind = |number: u64, name: &str| Some(Cursor { number, name: name.to_owned() });
     assert_eq!(games(&mut table, 1, None, None, behind(0, "a")).0, [], "behind the last one");
     for place in [behind(0, ""), behind(0, "a/b"), behind(u64::MAX, "a")] {
-        let ask = HistoryAsk::Games { ending: None, against: None, after: place };
+        let ask = HistoryAsk::Games(history::Games { ending: None, against: None, after: place });
         assert_eq!(history(&mut table, 1, ask).unwrap_err().code, RefusalCode::Malformed);
     }
 }
@@ -387,7 +387,8 @@ fn a_history_has_pages() {
 fn players_are_found_by_name_and_guests_are_not() {
     let mut table = house();
     let found = |table: &mut Table, text: &str| {
-        let answer = history(table, 1, HistoryAsk::Search { text: text.to_owned(), after: None }).unwrap();
+        let answer =
+            history(table, 1, HistoryAsk::Search(history::Search { text: text.to_owned(), after: None })).unwrap();
         people(answer).into_iter().map(|person| person.name).collect::<Vec<_>>()
     };
     assert_eq!(found(&mut table, "be"), ["Bea"]);
@@ -399,7 +400,8 @@ fn players_are_found_by_name_and_guests_are_not() {
 fn a_stranger_does_not_list_the_players_nor_who_is_here() {
     let mut table = house();
     let found = |table: &mut Table, text: &str| {
-        let answer = history(table, 77, HistoryAsk::Search { text: text.to_owned(), after: None }).unwrap();
+        let answer =
+            history(table, 77, HistoryAsk::Search(history::Search { text: text.to_owned(), after: None })).unwrap();
         people(answer).into_iter().map(|person| person.name).collect::<Vec<_>>()
     };
     for text in ["", " ", "b", "be"] {
@@ -408,12 +410,12 @@ fn a_stranger_does_not_list_the_players_nor_who_is_here() {
     assert_eq!(found(&mut table, "bea"), ["Bea"], "whoever knows them finds them");
     let here = [uid(1), uid(2)];
     let online = |table: &mut Table, who: u8| {
-        people(house::decide::drive(&mut table.store, &Online { uid: &uid(who), here: &here }).unwrap())
+        house::decide::drive(&mut table.store, &Connected { uid: &uid(who), here: &here }).unwrap().entries
     };
     assert_eq!(online(&mut table, 77), []);
     assert_eq!(online(&mut table, 3).len(), 2);
     // Who does not want to be seen is not.
-    let hide = |here| Ask::Account(house::wire::AccountAsk::Show { here });
+    let hide = |here| Ask::from(accounts::SetShown { here });
     table.ask_as(&uid(2), hide(false)).unwrap();
     assert_eq!(online(&mut table, 3).into_iter().map(|person| person.name).collect::<Vec<_>>(), ["Ada"]);
     assert!(table.ask_as(&uid(77), hide(false)).is_err());
@@ -442,17 +444,16 @@ fn guests_do_not_close_the_letter_box_of_a_player() {
 
 /// Somebody challenges player 1 from a machine of this number.
 fn send_from(table: &mut Table, from: u8, machine: u8) -> Result<Answer, Refusal> {
-    let send = ChallengeAsk::Send {
+    let send = ChallengeAsk::Send(challenges::Send {
         key: format!("{from:032x}"),
         to: uid(1),
         name: "Host".to_owned(),
         deck: deck(0),
         settings: settings(),
-    };
-    let circumstances = Circumstances { now: table.now, chance: Chance::new([from; Chance::BYTES]) };
+    });
     let source = Some(Source::of(&[10, 0, 0, machine], &[7; 32]));
-    answer_from(&mut table.store, &uid(from), &Ask::Challenges(send), &circumstances, source)
-        .map_err(|error| error.refusal())
+    let caller = Caller { source, ..Caller::new(uid(from), table.now, Entropy::new([from; Entropy::BYTES])) };
+    answer(&mut table.store, &caller, &Ask::Challenges(send)).map_err(|error| error.refusal())
 }
 
 #[test]

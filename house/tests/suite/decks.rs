@@ -6,8 +6,10 @@ use house::decks::leave_decks;
 use house::documents::{DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Format, RuleSet, Settings};
 use house::shape::{DECK_PACE_MS, DECK_PACE_SAVES, DECK_TEXT_BYTES, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
 use house::store::{Memory, Store};
-use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, DeckSummary, FromClient, Refusal, RefusalCode};
-use house::{Chance, Circumstances, DeckId, Uid, answer, decide};
+use house::wire::{
+    Answer, Ask, DeckAnswer, DeckAsk, DeckSummary, FromClient, OpenedDeck, Refusal, RefusalCode, ShownDeck,
+};
+use house::{Caller, DeckId, Entropy, Uid, answer, decide, decks, tables};
 
 const NOW: u64 = 1_000_000_000;
 
@@ -30,11 +32,11 @@ fn content(name: &str, cards: &[(u16, &str)]) -> DeckContent {
 }
 
 fn create(deck: DeckId, content: DeckContent) -> DeckAsk {
-    DeckAsk::Create { deck, content: Box::new(content) }
+    DeckAsk::Create(decks::Create { deck, content: Box::new(content) })
 }
 
 fn save(deck: DeckId, version: u64, content: DeckContent) -> DeckAsk {
-    DeckAsk::Save { deck, version, content: Box::new(content) }
+    DeckAsk::Save(decks::Save { deck, version, content: Box::new(content) })
 }
 
 impl House {
@@ -43,8 +45,8 @@ impl House {
     }
 
     fn tell(&mut self, uid: &Uid, ask: &Ask) -> Result<Answer, Refusal> {
-        let circumstances = Circumstances { now: self.now, chance: Chance::new([7; Chance::BYTES]) };
-        answer(&mut self.store, uid, ask, &circumstances).map_err(decide::DriveError::refusal)
+        let caller = Caller::new(uid.clone(), self.now, Entropy::new([7; Entropy::BYTES]));
+        answer(&mut self.store, &caller, ask).map_err(decide::DriveError::refusal)
     }
 
     fn ask(&mut self, uid: &Uid, ask: DeckAsk) -> Result<DeckAnswer, Refusal> {
@@ -62,8 +64,8 @@ impl House {
     }
 
     fn open(&mut self, uid: &Uid, deck: DeckId) -> (u64, DeckContent) {
-        match self.ask(uid, DeckAsk::Open { deck }) {
-            Ok(DeckAnswer::Deck { version, content, .. }) => (version, *content),
+        match self.ask(uid, DeckAsk::Open(decks::Open { deck })) {
+            Ok(DeckAnswer::Deck(OpenedDeck { version, content, .. })) => (version, *content),
             other => panic!("{other:?}"),
         }
     }
@@ -105,12 +107,12 @@ fn the_same_request_twice_counts_once() {
     assert_eq!(house.ask(&ada, save(id(1), 1, two.clone())), SAVED(2));
     assert_eq!(house.ask(&ada, save(id(1), 2, two)), SAVED(2), "nothing has changed");
     assert_eq!(house.refused(&ada, create(id(1), one)), RefusalCode::NotNow, "the number is taken");
-    let copy = DeckAsk::Copy { deck: id(2), from: id(1), name: "Copy".to_owned() };
+    let copy = DeckAsk::Copy(decks::Copy { deck: id(2), from: id(1), name: "Copy".to_owned() });
     assert_eq!(house.ask(&ada, copy.clone()), SAVED(1));
     assert_eq!(house.ask(&ada, copy), SAVED(1));
     assert_eq!(house.list(&ada).len(), 2);
     for _ in 0..2 {
-        assert_eq!(house.ask(&ada, DeckAsk::Delete { deck: id(1) }), Ok(DeckAnswer::Done));
+        assert_eq!(house.ask(&ada, DeckAsk::Delete(decks::Delete { deck: id(1) })), Ok(DeckAnswer::Done));
     }
     assert_eq!(house.list(&ada).len(), 1);
 }
@@ -125,32 +127,36 @@ fn what_another_window_has_changed_is_not_written_over() {
         assert_eq!(house.refused(&ada, late), RefusalCode::WrongNumber, "{version}");
     }
     assert_eq!(house.open(&ada, id(1)).1.main[0].count, 41);
-    assert_eq!(house.ask(&ada, DeckAsk::Rename { deck: id(1), name: "Wood".to_owned() }), SAVED(3));
-    assert_eq!(house.ask(&ada, DeckAsk::Rename { deck: id(1), name: "Wood".to_owned() }), SAVED(3));
+    assert_eq!(house.ask(&ada, DeckAsk::Rename(decks::Rename { deck: id(1), name: "Wood".to_owned() })), SAVED(3));
+    assert_eq!(house.ask(&ada, DeckAsk::Rename(decks::Rename { deck: id(1), name: "Wood".to_owned() })), SAVED(3));
 }
 
 #[test]
 fn a_deck_that_was_thrown_away_can_be_had_back_for_a_while() {
     let (mut house, ada) = (House::new(), uid(1));
     house.ask(&ada, create(id(1), content("Deck", &[(40, "Forest")]))).unwrap();
-    house.ask(&ada, DeckAsk::Delete { deck: id(1) }).unwrap();
+    house.ask(&ada, DeckAsk::Delete(decks::Delete { deck: id(1) })).unwrap();
     assert_eq!(house.list(&ada), []);
-    assert_eq!(house.refused(&ada, DeckAsk::Open { deck: id(1) }), RefusalCode::NotFound);
+    assert_eq!(house.refused(&ada, DeckAsk::Open(decks::Open { deck: id(1) })), RefusalCode::NotFound);
     let late = save(id(1), 1, content("Deck", &[(41, "Forest")]));
     assert_eq!(house.refused(&ada, late), RefusalCode::NotFound);
     for _ in 0..2 {
-        assert_eq!(house.ask(&ada, DeckAsk::Restore { deck: id(1) }), Ok(DeckAnswer::Done));
+        assert_eq!(house.ask(&ada, DeckAsk::Restore(decks::Restore { deck: id(1) })), Ok(DeckAnswer::Done));
     }
     assert_eq!(house.open(&ada, id(1)).1.main[0].count, 40);
 
-    house.ask(&ada, DeckAsk::Delete { deck: id(1) }).unwrap();
+    house.ask(&ada, DeckAsk::Delete(decks::Delete { deck: id(1) })).unwrap();
     for number in 2..2 + DECKS_THROWN_AWAY as u8 {
         house.now += 1;
         house.ask(&ada, create(id(number), content("Deck", &[]))).unwrap();
-        house.ask(&ada, DeckAsk::Delete { deck: id(number) }).unwrap();
+        house.ask(&ada, DeckAsk::Delete(decks::Delete { deck: id(number) })).unwrap();
     }
-    assert_eq!(house.refused(&ada, DeckAsk::Restore { deck: id(1) }), RefusalCode::NotFound, "the oldest has gone");
-    assert_eq!(house.ask(&ada, DeckAsk::Restore { deck: id(2) }), Ok(DeckAnswer::Done));
+    assert_eq!(
+        house.refused(&ada, DeckAsk::Restore(decks::Restore { deck: id(1) })),
+        RefusalCode::NotFound,
+        "the oldest has gone"
+    );
+    assert_eq!(house.ask(&ada, DeckAsk::Restore(decks::Restore { deck: id(2) })), Ok(DeckAnswer::Done));
 }
 
 #[test]
@@ -159,14 +165,14 @@ fn nobody_reaches_the_deck_of_somebody_else() {
     let deck = content("Mine", &[(40, "Forest")]);
     house.ask(&ada, create(id(1), deck.clone())).unwrap();
     house.ask(&ada, create(id(2), deck.clone())).unwrap();
-    house.ask(&ada, DeckAsk::Delete { deck: id(2) }).unwrap();
+    house.ask(&ada, DeckAsk::Delete(decks::Delete { deck: id(2) })).unwrap();
     let asks = [
-        DeckAsk::Open { deck: id(1) },
+        DeckAsk::Open(decks::Open { deck: id(1) }),
         save(id(1), 1, deck.clone()),
-        DeckAsk::Rename { deck: id(1), name: "Hers".to_owned() },
-        DeckAsk::Copy { deck: id(3), from: id(1), name: "Hers".to_owned() },
-        DeckAsk::Delete { deck: id(1) },
-        DeckAsk::Restore { deck: id(2) },
+        DeckAsk::Rename(decks::Rename { deck: id(1), name: "Hers".to_owned() }),
+        DeckAsk::Copy(decks::Copy { deck: id(3), from: id(1), name: "Hers".to_owned() }),
+        DeckAsk::Delete(decks::Delete { deck: id(1) }),
+        DeckAsk::Restore(decks::Restore { deck: id(2) }),
     ];
     for ask in asks {
         assert_eq!(house.refused(&eve, ask.clone()), RefusalCode::NotFound, "{ask:?}");
@@ -204,7 +210,7 @@ fn what_is_too_much_or_no_deck_is_refused_and_nothing_is_written() {
         assert_eq!(house.refused(&ada, create(id(2), content.clone())), code, "{content:?}");
     }
     let text = "x".repeat(DECK_TEXT_BYTES + 1);
-    assert_eq!(house.refused(&ada, DeckAsk::Read { text }), RefusalCode::Malformed);
+    assert_eq!(house.refused(&ada, DeckAsk::Read(decks::ReadList { text })), RefusalCode::Malformed);
     assert_eq!(house.open(&ada, id(1)), (1, good));
     assert_eq!(house.list(&ada).len(), 1);
 }
@@ -241,7 +247,7 @@ fn there_is_an_end_to_how_many_and_how_fast() {
         house.ask(&ada, create(id(number), content("Deck", &[]))).unwrap();
     }
     assert_eq!(house.refused(&ada, create(id(200), content("Deck", &[]))), RefusalCode::TooMany);
-    let copy = DeckAsk::Copy { deck: id(200), from: id(0), name: "Copy".to_owned() };
+    let copy = DeckAsk::Copy(decks::Copy { deck: id(200), from: id(0), name: "Copy".to_owned() });
     assert_eq!(house.refused(&ada, copy), RefusalCode::TooMany);
     for version in 1..=u64::from(DECK_PACE_SAVES) {
         let one = content("Deck", &[(version as u16, "Forest")]);
@@ -256,7 +262,7 @@ fn there_is_an_end_to_how_many_and_how_fast() {
 fn sit_with(deck: DeckChoice, decks: DeckRules) -> Ask {
     let settings =
         Settings { rules: RuleSet::Current, automatic_redeal: false, ante: false, time: None, hot_seat: false, decks };
-    Ask::Create { name: "Ada".to_owned(), deck, settings, second: None }
+    Ask::from(tables::Create { name: "Ada".to_owned(), deck, settings, second: None })
 }
 
 #[test]
@@ -264,10 +270,11 @@ fn one_sits_down_with_a_deck_of_ones_own_when_it_may_be_played_there() {
     let (mut house, ada) = (House::new(), uid(1));
     house.ask(&ada, create(id(1), content("Burn", &[(36, "Mountain"), (5, "Lightning Bolt")]))).unwrap();
     let saved = || DeckChoice::Saved { id: id(1) };
-    let Ok(Answer::Created { game, .. }) = house.tell(&ada, &sit_with(saved(), DeckRules::default())) else {
+    let Ok(Answer::Created(tables::Created { game, .. })) = house.tell(&ada, &sit_with(saved(), DeckRules::default()))
+    else {
         panic!("anything goes where nothing is agreed");
     };
-    let summary = house.tell(&ada, &Ask::Summary { game, invite: None }).unwrap();
+    let summary = house.tell(&ada, &Ask::from(tables::Summarize { game, invite: None })).unwrap();
     let Answer::Summary { table } = summary else { panic!("{summary:?}") };
     assert_eq!(table.decks.a.as_deref(), Some("Burn"));
 
@@ -331,7 +338,7 @@ fn one_is_told_which_cards_are_in_which_decks() {
 fn a_list_is_read_for_whoever_asks() {
     let (mut house, ada) = (House::new(), uid(1));
     let Ok(DeckAnswer::Read(reading)) =
-        house.ask(&ada, DeckAsk::Read { text: "4 lightning bolt\n4 Nonsense".to_owned() })
+        house.ask(&ada, DeckAsk::Read(decks::ReadList { text: "4 lightning bolt\n4 Nonsense".to_owned() }))
     else {
         panic!("not read")
     };
@@ -366,23 +373,26 @@ fn a_deck_is_seen_by_whom_its_owner_lets_see_it() {
     drive(&mut house.store, &SignUp(&ada, "Ada", NOW)).unwrap();
     let deck = DeckContent { notes: "wins in turn four".to_owned(), ..content("Trees", &[(40, "Forest")]) };
     house.ask(&ada, create(id(1), deck)).unwrap();
-    let look = || DeckAsk::Look { owner: uid(1), deck: id(1) };
-    let share = |shared| DeckAsk::Share { deck: id(1), shared };
+    let look = || DeckAsk::Look(decks::Look { owner: uid(1), deck: id(1) });
+    let share = |shared| DeckAsk::Share(decks::Share { deck: id(1), shared });
     assert_eq!(house.refused(&bea, look()), RefusalCode::NotFound);
     assert_eq!(house.refused(&bea, share(true)), RefusalCode::NotFound, "it is not Bea's to show");
     for _ in 0..2 {
         assert_eq!(house.ask(&ada, share(true)), Ok(DeckAnswer::Done));
     }
     let shown = content("Trees", &[(40, "Forest")]);
-    let shown = Ok(DeckAnswer::Shown { owner: "Ada".to_owned(), content: Box::new(shown) });
+    let shown = Ok(DeckAnswer::Shown(ShownDeck { owner: "Ada".to_owned(), content: Box::new(shown) }));
     assert_eq!(house.ask(&bea, look()), shown, "but for what its owner says about it to themselves");
     house.ask(&ada, save(id(1), 1, content("Trees", &[(41, "Forest")]))).unwrap();
-    let Ok(DeckAnswer::Shown { content: now, .. }) = house.ask(&bea, look()) else { panic!() };
+    let Ok(DeckAnswer::Shown(ShownDeck { content: now, .. })) = house.ask(&bea, look()) else { panic!() };
     assert_eq!(now.main[0].count, 41, "as it is, and not as it was");
-    assert!(matches!(house.ask(&ada, DeckAsk::Open { deck: id(1) }), Ok(DeckAnswer::Deck { shared: true, .. })));
+    assert!(matches!(
+        house.ask(&ada, DeckAsk::Open(decks::Open { deck: id(1) })),
+        Ok(DeckAnswer::Deck(OpenedDeck { shared: true, .. }))
+    ));
     house.ask(&ada, share(false)).unwrap();
     assert_eq!(house.refused(&bea, look()), RefusalCode::NotFound);
     house.ask(&ada, share(true)).unwrap();
-    house.ask(&ada, DeckAsk::Delete { deck: id(1) }).unwrap();
+    house.ask(&ada, DeckAsk::Delete(decks::Delete { deck: id(1) })).unwrap();
     assert_eq!(house.refused(&bea, look()), RefusalCode::NotFound, "it is thrown away");
 }

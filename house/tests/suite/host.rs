@@ -10,10 +10,10 @@ use house::record::Record;
 use house::refusal::reasons;
 use house::store::Store;
 use house::wire::{
-    AccountAsk, Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HistoryAsk, HostAnswer,
-    HostAsk, HouseSettings, MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
+    AccountAsk, Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HostAnswer, HostAsk,
+    HouseSettings, MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
 };
-use house::{DeckId, GameId, Seat, Uid};
+use house::{DeckId, GameId, Seat, Uid, accounts, decks, history, market, reports, tables};
 
 fn ask(table: &mut Table, who: &Uid, ask: HostAsk) -> Result<HostAnswer, Refusal> {
     match table.ask_as(who, Ask::Host(ask))? {
@@ -23,14 +23,14 @@ fn ask(table: &mut Table, who: &Uid, ask: HostAsk) -> Result<HostAnswer, Refusal
 }
 
 fn tables(table: &mut Table, who: &Uid) -> Vec<Status> {
-    match ask(table, who, HostAsk::Tables { after: None }).unwrap() {
+    match ask(table, who, HostAsk::Tables(tables::OpenTables { after: None })).unwrap() {
         HostAnswer::Tables { tables, next: None } => tables.into_iter().map(|table| table.status).collect(),
         other => panic!("{other:?}"),
     }
 }
 
 fn theirs(table: &mut Table, who: &Uid, whose: &Uid) -> Result<Vec<Held>, Refusal> {
-    match table.ask_as(who, Ask::Market(MarketAsk::Theirs { uid: whose.clone() }))? {
+    match table.ask_as(who, Ask::from(market::ShowTheirs { uid: whose.clone() }))? {
         Answer::Market(MarketAnswer::Theirs { cards }) => Ok(cards),
         other => panic!("{other:?}"),
     }
@@ -56,7 +56,7 @@ fn a_game_that_the_host_stops_is_over_and_nobody_has_won() {
     let host = host(&mut table);
     table.until_first_priority();
     assert_eq!(tables(&mut table, &host), [Status::Playing]);
-    let close = HostAsk::Close { game: table.game.clone() };
+    let close = HostAsk::Close(tables::Close { game: table.game.clone() });
     for who in [uid(1), uid(7)] {
         assert_eq!(ask(&mut table, &who, close.clone()).unwrap_err().code, RefusalCode::NotYours);
     }
@@ -77,7 +77,7 @@ fn a_game_that_the_host_stops_is_over_and_nobody_has_won() {
     let record: Record = table.read(&path::record(&table.game));
     record.verify(&table.kept()).unwrap();
     assert_eq!(tables(&mut table, &host), []);
-    let games = Ask::History(HistoryAsk::Games { ending: None, against: None, after: None });
+    let games = Ask::from(history::Games { ending: None, against: None, after: None });
     let Answer::History(HistoryAnswer::Games { games, .. }) = table.ask(Seat::B, games).unwrap() else { panic!() };
     assert_eq!(games.len(), 1, "it stands in the history as any other");
 }
@@ -88,7 +88,7 @@ fn a_table_that_the_host_closes_before_its_game_has_begun_is_gone() {
         let host = host(&mut table);
         let status = table.document().status;
         assert_eq!(tables(&mut table, &host), [status]);
-        let close = HostAsk::Close { game: table.game.clone() };
+        let close = HostAsk::Close(tables::Close { game: table.game.clone() });
         assert_eq!(ask(&mut table, &host, close), Ok(HostAnswer::Done));
         assert!(table.store.get(&path::game(&table.game)).unwrap().is_none());
         assert_eq!(tables(&mut table, &host), []);
@@ -102,7 +102,7 @@ fn only_the_host_sees_tables_of_others() {
     let mut table = Table::playing(settings());
     let player = sign_up(&mut table, 3, "Cleo");
     for who in [uid(1), player, uid(7)] {
-        let refused = ask(&mut table, &who, HostAsk::Tables { after: None }).unwrap_err();
+        let refused = ask(&mut table, &who, HostAsk::Tables(tables::OpenTables { after: None })).unwrap_err();
         assert_eq!(refused.code, RefusalCode::NotYours);
     }
 }
@@ -114,10 +114,10 @@ fn a_unit_of_the_banks_is_given_once_and_nothing_is_paid() {
     let (ada, bea) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"));
     let lotus = unit("Black Lotus", 1);
     let before = audit(&table.store).unwrap();
-    let give = |to: &Uid| HostAsk::Give { unit: lotus, to: to.clone() };
+    let give = |to: &Uid| HostAsk::Give(market::Give { unit: lotus, to: to.clone() });
     assert_eq!(ask(&mut table, &ada, give(&ada)).unwrap_err().code, RefusalCode::NotYours);
     assert_eq!(ask(&mut table, &host, give(&uid(7))).unwrap_err().code, RefusalCode::NotFound, "a guest has no units");
-    let nowhere = HostAsk::Give { unit: unit("Black Lotus", 999), to: ada.clone() };
+    let nowhere = HostAsk::Give(market::Give { unit: unit("Black Lotus", 999), to: ada.clone() });
     assert_eq!(ask(&mut table, &host, nowhere).unwrap_err().code, RefusalCode::NotFound);
     assert_eq!(theirs(&mut table, &bea, &ada), Ok(Vec::new()));
 
@@ -143,14 +143,15 @@ fn a_unit_that_the_host_takes_back_is_the_banks_and_leaves_the_decks() {
     let host = host(&mut table);
     let (ada, bea) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"));
     let lotus = unit("Black Lotus", 1);
-    ask(&mut table, &host, HostAsk::Give { unit: lotus, to: ada.clone() }).unwrap();
+    ask(&mut table, &host, HostAsk::Give(market::Give { unit: lotus, to: ada.clone() })).unwrap();
     let before = audit(&table.store).unwrap();
-    let take = |from: &str| HostAsk::Take { unit: lotus, from: from.to_owned() };
+    let take = |from: &str| HostAsk::Take(market::Take { unit: lotus, from: from.to_owned() });
     for who in [&ada, &bea, &uid(7)] {
         assert_eq!(ask(&mut table, who, take("Ada")).unwrap_err().code, RefusalCode::NotYours);
     }
     assert_eq!(ask(&mut table, &host, take("Bea")).unwrap_err().reason, "unit_anothers");
-    let deck = DeckAsk::Create { deck: DeckId::from_random([1; 10]), content: Box::new(with("Black Lotus")) };
+    let deck =
+        DeckAsk::Create(decks::Create { deck: DeckId::from_random([1; 10]), content: Box::new(with("Black Lotus")) });
     table.ask_as(&ada, Ask::Decks(deck)).unwrap();
 
     for _ in 0..2 {
@@ -160,9 +161,7 @@ fn a_unit_that_the_host_takes_back_is_the_banks_and_leaves_the_decks() {
     assert_eq!(after.faults, Vec::<String>::new());
     assert_eq!((after.bank_units, after.players_units), (before.bank_units + 1, before.players_units - 1));
     assert_eq!(theirs(&mut table, &host, &ada), Ok(Vec::new()));
-    let Answer::Decks(DeckAnswer::Uses(uses)) = table.ask_as(&ada, Ask::Decks(DeckAsk::Uses)).unwrap() else {
-        panic!()
-    };
+    let Answer::Decks(DeckAnswer::Uses(uses)) = table.ask_as(&ada, Ask::from(decks::Uses)).unwrap() else { panic!() };
     assert!(!uses.cards.contains_key("Black Lotus"), "{uses:?}");
 }
 
@@ -184,7 +183,9 @@ fn the_host_mints_units_and_says_what_they_cost() {
     let ada = sign_up(&mut table, 1, "Ada");
     let lotus = catalogue::by_name("Black Lotus").unwrap().code;
     let before = audit(&table.store).unwrap();
-    let set = |price, maximum, units| HostAsk::Stock { card: lotus, stock: Stock { price, maximum, units } };
+    let set = |price, maximum, units| {
+        HostAsk::Stock(market::SetStock { card: lotus, stock: Stock { price, maximum, units } })
+    };
     assert_eq!(ask(&mut table, &ada, set(1, None, 25)).unwrap_err().code, RefusalCode::NotYours);
     for wrong in [set(0, None, 25), set(5, None, 0), set(5, Some(0), 25), set(5, None, 1_001), set(u64::MAX, None, 25)]
     {
@@ -198,20 +199,20 @@ fn the_host_mints_units_and_says_what_they_cost() {
     assert_eq!(figures, Figures(25, Some(500), 12_500));
     let after = audit(&table.store).unwrap();
     assert_eq!((after.faults.as_slice(), after.bank_units), ([].as_slice(), before.bank_units + 5));
-    let Answer::Decks(DeckAnswer::Limits(limits)) = table.ask_as(&ada, Ask::Decks(DeckAsk::Limits)).unwrap() else {
+    let Answer::Decks(DeckAnswer::Limits(limits)) = table.ask_as(&ada, Ask::from(decks::AskLimits)).unwrap() else {
         panic!()
     };
     assert_eq!(limits.most.get("Black Lotus"), Some(&Some(2)));
 
     let last = unit("Black Lotus", 25);
-    let buy = MarketAsk::Buy { key: key(2), wanted: Wanted::Unit(last), at_most: 500 };
-    let bought = MarketAnswer::Bought { unit: last, price: 500, sats: 99_500 };
+    let buy = MarketAsk::Buy(market::Buy { key: key(2), wanted: Wanted::Unit(last), at_most: 500 });
+    let bought = MarketAnswer::Bought(market::Bought { unit: last, price: 500, sats: 99_500 });
     assert_eq!(table.ask_as(&ada, Ask::Market(buy)), Ok(Answer::Market(bought)));
     let refused = ask(&mut table, &host, set(500, Some(2), 24)).unwrap_err();
     assert_eq!(refused.reason, "unit_is_a_players", "a player's unit does not cease to be");
     assert_eq!(audit(&table.store).unwrap().faults, Vec::<String>::new());
 
-    ask(&mut table, &host, HostAsk::Take { unit: last, from: "Ada".to_owned() }).unwrap();
+    ask(&mut table, &host, HostAsk::Take(market::Take { unit: last, from: "Ada".to_owned() })).unwrap();
     ask(&mut table, &host, set(42_000, Some(1), 20)).unwrap();
     assert_eq!(audit(&table.store).unwrap().units(), before.units(), "as at the beginning");
 }
@@ -222,7 +223,7 @@ fn a_game_that_the_host_has_begun_anew_has_the_same_players_and_decks() {
     let host = host(&mut table);
     table.until_first_priority();
     let (old, seats) = (table.game.clone(), table.document().seats);
-    let restart = HostAsk::Restart { game: old.clone() };
+    let restart = HostAsk::Restart(tables::Restart { game: old.clone() });
     for who in [uid(1), uid(7)] {
         assert_eq!(ask(&mut table, &who, restart.clone()).unwrap_err().code, RefusalCode::NotYours);
     }
@@ -239,9 +240,9 @@ fn a_game_that_the_host_has_begun_anew_has_the_same_players_and_decks() {
         table.seed(seat, &key(3)).unwrap();
     }
     table.until_first_priority();
-    let again = HostAsk::Restart { game: table.game.clone() };
+    let again = HostAsk::Restart(tables::Restart { game: table.game.clone() });
     assert!(ask(&mut table, &host, again).is_ok(), "and that one too");
-    let nowhere = HostAsk::Restart { game: GameId::from_random([4; 10]) };
+    let nowhere = HostAsk::Restart(tables::Restart { game: GameId::from_random([4; 10]) });
     let nowhere = ask(&mut table, &host, nowhere).unwrap_err();
     assert_eq!(nowhere.code, RefusalCode::NotFound);
 }
@@ -253,7 +254,7 @@ fn with_the_host(table: &mut Table) -> Uid {
 
 /// What the hosts have done, as anybody reads it.
 fn deeds(table: &mut Table) -> Vec<Deed> {
-    match table.ask_as(&uid(77), Ask::History(HistoryAsk::Deeds { after: None })).unwrap() {
+    match table.ask_as(&uid(77), Ask::from(history::Deeds { after: None })).unwrap() {
         Answer::History(HistoryAnswer::Deeds { deeds, .. }) => deeds.into_iter().map(|line| line.deed).collect(),
         other => panic!("{other:?}"),
     }
@@ -267,14 +268,14 @@ fn a_host_who_plays_ends_no_game_without_the_other_player() {
         table.until_first_priority();
         let game = table.game.clone();
         let command = || match restarts {
-            true => HostAsk::Restart { game: game.clone() },
-            false => HostAsk::Close { game: game.clone() },
+            true => HostAsk::Restart(tables::Restart { game: game.clone() }),
+            false => HostAsk::Close(tables::Close { game: game.clone() }),
         };
         let other = || match restarts {
-            false => HostAsk::Restart { game: game.clone() },
-            true => HostAsk::Close { game: game.clone() },
+            false => HostAsk::Restart(tables::Restart { game: game.clone() }),
+            true => HostAsk::Close(tables::Close { game: game.clone() }),
         };
-        let consent = |agree| Ask::Consent { game: game.clone(), agree };
+        let consent = |agree| Ask::Consent(tables::Consent { game: game.clone(), agree });
         assert_eq!(table.ask(Seat::B, consent(true)), Err(reasons::nothing_asked()));
         for _ in 0..2 {
             assert_eq!(ask(&mut table, &host, command()), Ok(HostAnswer::Asked));
@@ -301,8 +302,12 @@ fn a_host_who_plays_ends_no_game_without_the_other_player() {
 fn whoever_has_declined_the_hosts_wish_is_asked_no_more() {
     let mut table = Table::playing(settings());
     let host = with_the_host(&mut table);
-    let (game, consent) = (table.game.clone(), |game: &GameId, agree| Ask::Consent { game: game.clone(), agree });
-    let (close, restart) = (HostAsk::Close { game: game.clone() }, HostAsk::Restart { game: game.clone() });
+    let (game, consent) =
+        (table.game.clone(), |game: &GameId, agree| Ask::Consent(tables::Consent { game: game.clone(), agree }));
+    let (close, restart) = (
+        HostAsk::Close(tables::Close { game: game.clone() }),
+        HostAsk::Restart(tables::Restart { game: game.clone() }),
+    );
     assert_eq!(ask(&mut table, &host, close.clone()), Ok(HostAnswer::Asked));
     for _ in 0..2 {
         table.ask(Seat::B, consent(&game, false)).unwrap();
@@ -319,10 +324,10 @@ fn another_host_does_not_end_a_game_of_a_host_either() {
     let mut table = Table::joined(settings());
     with_the_host(&mut table);
     let another = host_named(&mut table, 9, "Helper");
-    let close = HostAsk::Close { game: table.game.clone() };
+    let close = HostAsk::Close(tables::Close { game: table.game.clone() });
     assert_eq!(ask(&mut table, &another, close), Ok(HostAnswer::Asked));
     assert_eq!(table.document().host_wish.unwrap().asks, uid(2));
-    table.ask(Seat::B, Ask::Consent { game: table.game.clone(), agree: true }).unwrap();
+    table.ask(Seat::B, Ask::from(tables::Consent { game: table.game.clone(), agree: true })).unwrap();
     assert!(table.store.get(&path::game(&table.game)).unwrap().is_none());
 }
 
@@ -331,7 +336,7 @@ fn whoever_plays_against_a_host_is_not_put_out_of_the_house_meanwhile() {
     let mut table = Table::playing(settings());
     let host = with_the_host(&mut table);
     let bea = sign_up(&mut table, 2, "Bea");
-    let role = |role| Ask::Account(AccountAsk::Role { uid: bea.clone(), role });
+    let role = |role| Ask::from(accounts::SetRole { uid: bea.clone(), role });
     assert_eq!(table.ask_as(&host, role(Role::Disabled)), Err(reasons::plays_with_host()));
     table.beside(Seat::B, BesideRequest::Concede).unwrap();
     table.ask_as(&host, role(Role::Disabled)).unwrap();
@@ -344,7 +349,7 @@ fn no_second_host_ends_a_game_by_making_its_players_hosts_or_none() {
     let host = with_the_host(&mut table);
     let bea = sign_up(&mut table, 2, "Bea");
     let puppet = host_named(&mut table, 9, "Puppet");
-    let role = |uid: &Uid, role| Ask::Account(AccountAsk::Role { uid: uid.clone(), role });
+    let role = |uid: &Uid, role| Ask::from(accounts::SetRole { uid: uid.clone(), role });
     assert_eq!(table.ask_as(&puppet, role(&host, Role::Player)), Err(reasons::plays_as_host()));
     assert_eq!(table.ask_as(&puppet, role(&bea, Role::Host)), Err(reasons::plays_with_host()));
     table.beside(Seat::B, BesideRequest::Concede).unwrap();
@@ -357,7 +362,7 @@ fn nobody_but_its_players_ends_a_game_between_two_hosts() {
     with_the_host(&mut table);
     host_named(&mut table, 2, "Bea");
     let third = host_named(&mut table, 9, "Third");
-    let close = HostAsk::Close { game: table.game.clone() };
+    let close = HostAsk::Close(tables::Close { game: table.game.clone() });
     assert_eq!(ask(&mut table, &third, close), Err(reasons::plays_with_host()));
 }
 
@@ -366,15 +371,15 @@ fn who_may_sign_up_and_which_reports_are_put_aside_is_no_hosts_secret() {
     let mut table = Table::playing(settings());
     let host = with_the_host(&mut table);
     let bea = sign_up(&mut table, 2, "Bea");
-    table.ask_as(&bea, Ask::Report { game: table.game.clone(), word: "rude".to_owned() }).unwrap();
+    table.ask_as(&bea, Ask::from(reports::Report { game: table.game.clone(), word: "rude".to_owned() })).unwrap();
     let settings = HouseSettings { by_invitation: true };
     for _ in 0..2 {
-        ask(&mut table, &host, HostAsk::ChangeSettings { settings }).unwrap();
+        ask(&mut table, &host, HostAsk::ChangeSettings(accounts::ChangeSettings { settings })).unwrap();
     }
     ask(&mut table, &host, HostAsk::Invite).unwrap();
     let report = ReportDocument::id(&bea, &table.game);
     for _ in 0..2 {
-        ask(&mut table, &host, HostAsk::Settle { report: report.clone() }).unwrap();
+        ask(&mut table, &host, HostAsk::Settle(reports::Settle { report: report.clone() })).unwrap();
     }
     let mut told: Vec<String> = deeds(&mut table).into_iter().map(|deed| format!("{deed:?}")).collect();
     told.sort();
@@ -397,16 +402,16 @@ fn whatever_a_host_does_can_be_read_by_everybody_and_stands_there_once() {
         // Later, as it is sent again when the answer was lost.
         table.now += again;
         let (from, to) = (STARTING_SATS, STARTING_SATS + 5);
-        account(&mut table, AccountAsk::Credit { uid: bea.clone(), from, to });
-        account(&mut table, AccountAsk::Role { uid: cy.clone(), role: Role::Host });
-        ask(&mut table, &host, HostAsk::Give { unit: bolt, to: bea.clone() }).unwrap();
-        ask(&mut table, &host, HostAsk::Stock { card: bolt.card, stock }).unwrap();
+        account(&mut table, AccountAsk::Credit(accounts::Credit { uid: bea.clone(), from, to }));
+        account(&mut table, AccountAsk::Role(accounts::SetRole { uid: cy.clone(), role: Role::Host }));
+        ask(&mut table, &host, HostAsk::Give(market::Give { unit: bolt, to: bea.clone() })).unwrap();
+        ask(&mut table, &host, HostAsk::Stock(market::SetStock { card: bolt.card, stock })).unwrap();
     }
     for _ in 0..2 {
-        ask(&mut table, &host, HostAsk::Take { unit: bolt, from: "Bea".to_owned() }).unwrap();
-        let close = HostAsk::Close { game: table.game.clone() };
+        ask(&mut table, &host, HostAsk::Take(market::Take { unit: bolt, from: "Bea".to_owned() })).unwrap();
+        let close = HostAsk::Close(tables::Close { game: table.game.clone() });
         ask(&mut table, &host, close).unwrap();
-        account(&mut table, AccountAsk::Role { uid: cy.clone(), role: Role::Player });
+        account(&mut table, AccountAsk::Role(accounts::SetRole { uid: cy.clone(), role: Role::Player }));
     }
     let mut told: Vec<String> = deeds(&mut table).into_iter().map(|deed| format!("{deed:?}")).collect();
     told.sort();

@@ -8,7 +8,7 @@ use house::refusal::reasons;
 use house::state::StateDocument;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{Answer, Ask, RefusalCode, pack, pack_actions, unpack};
-use house::{Chance, Circumstances, Seat, answer};
+use house::{Caller, Entropy, Seat, answer, record, referee};
 use soak::Chooser;
 
 use crate::table::{Table, settings};
@@ -28,7 +28,9 @@ fn kept(table: &mut Table) -> (usize, usize) {
 }
 
 fn record_of(table: &mut Table) -> Record {
-    let Answer::Record { body } = table.ask(Seat::A, Ask::Record { game: table.game.clone() }).unwrap() else {
+    let Answer::Record { body } =
+        table.ask(Seat::A, Ask::from(record::ReadRecord { game: table.game.clone() })).unwrap()
+    else {
         panic!("no record");
     };
     unpack(&body).unwrap()
@@ -274,9 +276,13 @@ fn a_game_whose_next_step_cannot_be_stored_is_stuck_for_nobody() {
     table.until_first_priority();
     let (seat, head) = (table.awaits(), table.document().head);
     let mut store = Small { inner: table.store.clone(), head: head + 1 };
-    let ask = Ask::Act { game: table.game.clone(), seq: head + 1, body: pack_actions(&[Action::Pass]).unwrap() };
-    let circumstances = Circumstances { now: table.now, chance: Chance::new([1; Chance::BYTES]) };
-    answer(&mut store, &table.uids[seat], &ask, &circumstances).unwrap();
+    let ask = Ask::from(referee::Act {
+        game: table.game.clone(),
+        seq: head + 1,
+        body: pack_actions(&[Action::Pass]).unwrap(),
+    });
+    let caller = Caller::new(table.uids[seat].clone(), table.now, Entropy::new([1; Entropy::BYTES]));
+    answer(&mut store, &caller, &ask).unwrap();
     assert_eq!(advance(&mut store, &table.game), Ok(Vec::new()), "nothing waits any more");
     table.store = store.inner;
     assert_eq!(table.document().outcome.unwrap().reason, "too many actions");

@@ -15,4 +15,5 @@ mod sweep;
 mod table;
 mod tables;
 mod whole_games;
+mod wire;
 mod written;

@@ -13,7 +13,7 @@ use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, 
 use house::wire::{
     Answer, Ask, CardAnswer, Figures, HostAsk, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode, Stock, Wanted,
 };
-use house::{Chance, Circumstances, Uid, answer};
+use house::{Caller, Entropy, Uid, answer, market};
 
 fn sign_up(store: &mut impl Store, name: &str) -> Uid {
     let uid = Uid::of_token(name);
@@ -40,8 +40,8 @@ fn player(store: &impl Store, uid: &Uid) -> PlayerDocument {
 }
 
 fn ask(store: &mut impl Store, uid: &Uid, ask: MarketAsk) -> Result<MarketAnswer, Refusal> {
-    let circumstances = Circumstances { now: 5_000, chance: Chance::new([7; Chance::BYTES]) };
-    match answer(store, uid, &Ask::Market(ask), &circumstances).map_err(DriveError::refusal)? {
+    let caller = Caller::new(uid.clone(), 5_000, Entropy::new([7; Entropy::BYTES]));
+    match answer(store, &caller, &Ask::Market(ask)).map_err(DriveError::refusal)? {
         Answer::Market(answer) => Ok(answer),
         other => panic!("{other:?}"),
     }
@@ -53,12 +53,12 @@ fn key() -> String {
 }
 
 fn buy(wanted: Wanted, at_most: u64) -> MarketAsk {
-    MarketAsk::Buy { key: key(), wanted, at_most }
+    MarketAsk::Buy(market::Buy { key: key(), wanted, at_most })
 }
 
 fn bought(store: &mut impl Store, uid: &Uid, wanted: Wanted, at_most: u64) -> UnitId {
     match ask(store, uid, buy(wanted, at_most)).unwrap() {
-        MarketAnswer::Bought { unit, .. } => unit,
+        MarketAnswer::Bought(market::Bought { unit, .. }) => unit,
         other => panic!("{other:?}"),
     }
 }
@@ -79,7 +79,7 @@ fn mine(store: &mut impl Store, uid: &Uid) -> Mine {
 }
 
 fn card(store: &mut impl Store, uid: &Uid, name: &str) -> CardAnswer {
-    match ask(store, uid, MarketAsk::Card { card: code(name) }).unwrap() {
+    match ask(store, uid, MarketAsk::Card(market::ShowCard { card: code(name) })).unwrap() {
         MarketAnswer::Card(card) => *card,
         other => panic!("{other:?}"),
     }
@@ -149,7 +149,7 @@ fn one_sells_what_another_buys() {
     let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
     earned(store, &bea);
     let angel = bought(store, &ada, Wanted::Cheapest(code("Serra Angel")), 450);
-    let offer = |price| MarketAsk::Offer { key: key(), unit: angel, price };
+    let offer = |price| MarketAsk::Offer(market::Offer { key: key(), unit: angel, price });
     ask(store, &ada, offer(900)).unwrap();
     ask(store, &ada, offer(300)).unwrap();
     assert_eq!(figures(store, &bea, "Serra Angel").1, Some(300));
@@ -174,8 +174,8 @@ fn what_is_offered_no_more_is_not_sold() {
     let store = &mut Memory::new();
     let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
     let orb = bought(store, &ada, Wanted::Cheapest(code("Winter Orb")), 450);
-    ask(store, &ada, MarketAsk::Offer { key: key(), unit: orb, price: 10 }).unwrap();
-    ask(store, &ada, MarketAsk::Withdraw { key: key(), unit: orb }).unwrap();
+    ask(store, &ada, MarketAsk::Offer(market::Offer { key: key(), unit: orb, price: 10 })).unwrap();
+    ask(store, &ada, MarketAsk::Withdraw(market::Withdraw { key: key(), unit: orb })).unwrap();
     let refused = ask(store, &bea, buy(Wanted::Unit(orb), 1_000)).unwrap_err();
     assert_eq!(refused.code, RefusalCode::NotForSale);
     sound(store, 2);
@@ -189,9 +189,9 @@ fn the_same_key_counts_once_for_every_deal() {
     let first = ask(store, &ada, purchase.clone()).unwrap();
     assert_eq!(ask(store, &ada, purchase).unwrap(), first);
     let dragon = unit("Shivan Dragon", 1);
-    let offer = MarketAsk::Offer { key: key(), unit: dragon, price: 2_000 };
+    let offer = MarketAsk::Offer(market::Offer { key: key(), unit: dragon, price: 2_000 });
     ask(store, &ada, offer.clone()).unwrap();
-    ask(store, &ada, MarketAsk::Withdraw { key: key(), unit: dragon }).unwrap();
+    ask(store, &ada, MarketAsk::Withdraw(market::Withdraw { key: key(), unit: dragon })).unwrap();
     // It comes once more, late: what was withdrawn since stays so.
     ask(store, &ada, offer).unwrap();
     assert_eq!(ask(store, &bea, buy(Wanted::Unit(dragon), 9_000)).unwrap_err().code, RefusalCode::NotForSale);
@@ -205,7 +205,7 @@ fn a_price_that_rose_is_not_paid() {
     let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
     earned(store, &bea);
     let lotus = bought(store, &ada, Wanted::Cheapest(code("Black Lotus")), 42_000);
-    ask(store, &ada, MarketAsk::Offer { key: key(), unit: lotus, price: 50_000 }).unwrap();
+    ask(store, &ada, MarketAsk::Offer(market::Offer { key: key(), unit: lotus, price: 50_000 })).unwrap();
     let refused = ask(store, &bea, buy(Wanted::Unit(lotus), 42_000)).unwrap_err();
     assert_eq!(refused.code, RefusalCode::PriceRose);
     bought(store, &bea, Wanted::Unit(lotus), 50_000);
@@ -247,13 +247,13 @@ fn puppets_do_not_hand_their_starting_money_on() {
     for number in 0..10 {
         let puppet = sign_up(store, &format!("Puppet {number}"));
         let bolt = bought(store, &main, Wanted::Cheapest(card), 350);
-        ask(store, &main, MarketAsk::Offer { key: key(), unit: bolt, price: 3_500 }).unwrap();
+        ask(store, &main, MarketAsk::Offer(market::Offer { key: key(), unit: bolt, price: 3_500 })).unwrap();
         let refused = ask(store, &puppet, buy(Wanted::Unit(bolt), 3_500)).unwrap_err();
         assert_eq!((refused.code, refused.reason.as_ref()), (RefusalCode::NotEnoughSats, "not_enough_earned"));
         // Nor for a single sat.
-        ask(store, &main, MarketAsk::Offer { key: key(), unit: bolt, price: 1 }).unwrap();
+        ask(store, &main, MarketAsk::Offer(market::Offer { key: key(), unit: bolt, price: 1 })).unwrap();
         assert!(ask(store, &puppet, buy(Wanted::Unit(bolt), 1)).is_err());
-        ask(store, &main, MarketAsk::Withdraw { key: key(), unit: bolt }).unwrap();
+        ask(store, &main, MarketAsk::Withdraw(market::Withdraw { key: key(), unit: bolt })).unwrap();
     }
     assert_eq!(mine(store, &main).sats, STARTING_SATS - 3_500);
     assert_eq!(sound(store, 11).starting_sats, 11 * STARTING_SATS - 3_500);
@@ -265,7 +265,7 @@ fn what_is_earned_can_be_spent_anywhere_and_is_spent_last_at_the_bank() {
     let (ada, bea, eve) = (sign_up(store, "Ada"), sign_up(store, "Bea"), sign_up(store, "Eve"));
     earned(store, &bea);
     let angel = bought(store, &ada, Wanted::Cheapest(code("Serra Angel")), 450);
-    ask(store, &ada, MarketAsk::Offer { key: key(), unit: angel, price: 4_000 }).unwrap();
+    ask(store, &ada, MarketAsk::Offer(market::Offer { key: key(), unit: angel, price: 4_000 })).unwrap();
     bought(store, &bea, Wanted::Unit(angel), 4_000);
     let purse = |store: &Memory, uid: &Uid| (player(store, uid).starting, player(store, uid).earned());
     assert_eq!(purse(store, &ada), (99_550, 4_000));
@@ -273,7 +273,7 @@ fn what_is_earned_can_be_spent_anywhere_and_is_spent_last_at_the_bank() {
     bought(store, &ada, Wanted::Cheapest(code("Black Lotus")), 42_000);
     assert_eq!(purse(store, &ada), (57_550, 4_000), "the bank takes of the starting money first");
     let bolt = bought(store, &eve, Wanted::Cheapest(code("Lightning Bolt")), 350);
-    ask(store, &eve, MarketAsk::Offer { key: key(), unit: bolt, price: 1_500 }).unwrap();
+    ask(store, &eve, MarketAsk::Offer(market::Offer { key: key(), unit: bolt, price: 1_500 })).unwrap();
     bought(store, &ada, Wanted::Unit(bolt), 1_500);
     assert_eq!(purse(store, &ada), (57_550, 2_500));
     assert_eq!(purse(store, &eve), (99_650, 1_500));
@@ -286,7 +286,7 @@ fn the_cheapest_is_one_that_can_be_paid_for() {
     let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
     let card = code("Lightning Bolt");
     let bolt = bought(store, &ada, Wanted::Cheapest(card), 350);
-    ask(store, &ada, MarketAsk::Offer { key: key(), unit: bolt, price: 100 }).unwrap();
+    ask(store, &ada, MarketAsk::Offer(market::Offer { key: key(), unit: bolt, price: 100 })).unwrap();
     let refused = ask(store, &bea, buy(Wanted::Cheapest(card), 100)).unwrap_err();
     assert_eq!(refused.reason, "not_enough_earned", "one hears why the cheapest is not to be had");
     assert_ne!(bought(store, &bea, Wanted::Cheapest(card), 350), bolt, "the bank's is");
@@ -300,20 +300,22 @@ fn nobody_asks_more_than_ten_times_what_the_bank_asks() {
     let (host, ada) = (sign_up(store, "Host"), sign_up(store, "Ada"));
     change(store, &host, |host| host.role = Role::Host);
     let bolt = bought(store, &ada, Wanted::Cheapest(code("Lightning Bolt")), 350);
-    let offer = |price| MarketAsk::Offer { key: key(), unit: bolt, price };
+    let offer = |price| MarketAsk::Offer(market::Offer { key: key(), unit: bolt, price });
     assert_eq!(ask(store, &ada, offer(3_501)).unwrap_err().code, RefusalCode::Malformed);
     ask(store, &ada, offer(3_500)).unwrap();
     // The bank asks less: what is offered above that is taken back, and its owner is told.
-    let stock = |price| HostAsk::Stock { card: bolt.card, stock: Stock { price, maximum: Some(4), units: 20 } };
-    let circumstances = Circumstances { now: 5_000, chance: Chance::new([7; Chance::BYTES]) };
-    answer(store, &host, &Ask::Host(stock(349)), &circumstances).unwrap();
+    let stock = |price| {
+        HostAsk::Stock(market::SetStock { card: bolt.card, stock: Stock { price, maximum: Some(4), units: 20 } })
+    };
+    let caller = Caller::new(host, 5_000, Entropy::new([7; Entropy::BYTES]));
+    answer(store, &caller, &Ask::Host(stock(349))).unwrap();
     let told = mine(store, &ada);
     assert_eq!(told.withdrawn, [WithdrawnOffer { unit: bolt, price: 3_500, most: 3_490 }]);
     assert_eq!(figures(store, &ada, "Lightning Bolt").0, 19);
     sound(store, 2);
     ask(store, &ada, offer(3_490)).unwrap();
     assert_eq!(mine(store, &ada).withdrawn, [], "one knows by then");
-    answer(store, &host, &Ask::Host(stock(u64::from(house::market::MOST_SATS))), &circumstances).unwrap();
+    answer(store, &caller, &Ask::Host(stock(u64::from(market::MOST_SATS)))).unwrap();
     assert_eq!(ask(store, &ada, offer(100_000_001)).unwrap_err().code, RefusalCode::Malformed, "never above a bitcoin");
     sound(store, 2);
 }
@@ -337,7 +339,7 @@ fn a_house_of_before_loses_nothing_and_hands_nothing_on() {
         store.commit(&[], &[Write::Set(at, fields)]).unwrap();
     }
     for (unit, price) in [(bolt, 100_000_000), (angel, 4_500)] {
-        ask(store, &ada, MarketAsk::Offer { key: key(), unit, price: 1 }).unwrap();
+        ask(store, &ada, MarketAsk::Offer(market::Offer { key: key(), unit, price: 1 })).unwrap();
         let (card_at, holdings_at) = (path::card(unit.card), path::holdings(&ada));
         let mut card: CardDocument = store.get(&card_at).unwrap().unwrap().read(&card_at).unwrap();
         card.sold.get_mut(&unit.number).unwrap().offer = Some(price);
@@ -377,11 +379,11 @@ fn what_is_not_allowed_is_refused_and_changes_nothing() {
     let stranger = Uid::of_token("nobody");
     let bolt = bought(store, &ada, Wanted::Cheapest(code("Lightning Bolt")), 350);
     let banks = unit("Lightning Bolt", 2);
-    let offer = |unit, price| MarketAsk::Offer { key: key(), unit, price };
-    let withdraw = |unit| MarketAsk::Withdraw { key: key(), unit };
+    let offer = |unit, price| MarketAsk::Offer(market::Offer { key: key(), unit, price });
+    let withdraw = |unit| MarketAsk::Withdraw(market::Withdraw { key: key(), unit });
     let none: CardCode = "c009999".parse().unwrap();
     let cheap = Wanted::Cheapest(code("Lightning Bolt"));
-    let keyed = |key: &str| MarketAsk::Buy { key: key.to_owned(), wanted: cheap, at_most: 350 };
+    let keyed = |key: &str| MarketAsk::Buy(market::Buy { key: key.to_owned(), wanted: cheap, at_most: 350 });
     let cases = [
         (&stranger, MarketAsk::Mine, RefusalCode::NotYours),
         (&stranger, buy(cheap, 350), RefusalCode::NotYours),
@@ -398,7 +400,7 @@ fn what_is_not_allowed_is_refused_and_changes_nothing() {
         (&bea, buy(Wanted::Cheapest(none), 350), RefusalCode::NotFound),
         (&bea, buy(Wanted::Unit(UnitId { card: none, ..bolt }), 350), RefusalCode::NotFound),
         (&bea, buy(Wanted::Unit(unit("Lightning Bolt", 21)), 350), RefusalCode::NotFound),
-        (&bea, MarketAsk::Card { card: none }, RefusalCode::NotFound),
+        (&bea, MarketAsk::Card(market::ShowCard { card: none }), RefusalCode::NotFound),
         (&ada, offer(unit("Lightning Bolt", 101), 350), RefusalCode::NotFound),
         (&ada, offer(bolt, 0), RefusalCode::Malformed),
         (&ada, offer(bolt, 3_501), RefusalCode::Malformed),
@@ -507,8 +509,8 @@ fn deal_at_random(store: &mut impl Store, uid: &Uid, mut state: u64, deals: u32)
         let ask_for = match random(&mut state, 5) {
             0 => buy(Wanted::Cheapest(card), 100_000),
             1 => buy(Wanted::Unit(any), 100_000),
-            2 | 3 => MarketAsk::Offer { key: key(), unit: any, price: random(&mut state, 900) + 1 },
-            _ => MarketAsk::Withdraw { key: key(), unit: any },
+            2 | 3 => MarketAsk::Offer(market::Offer { key: key(), unit: any, price: random(&mut state, 900) + 1 }),
+            _ => MarketAsk::Withdraw(market::Withdraw { key: key(), unit: any }),
         };
         for _ in 0..200 {
             match ask(store, uid, ask_for.clone()) {

@@ -10,10 +10,10 @@ use house::wire::{
     AccountAnswer, AccountAsk, Answer, Ask, BlockedPerson, ChallengeAnswer, ChallengeAsk, HostAnswer, HostAsk,
     ListedReport, Refusal, RefusalCode,
 };
-use house::{GameId, Seat, Uid};
+use house::{GameId, Seat, Uid, accounts, challenges, chat, reports, tables};
 
 fn block(table: &mut Table, who: u8, whom: u8) -> Result<Vec<BlockedPerson>, Refusal> {
-    blocks(table, who, AccountAsk::Block { uid: uid(whom), game: Some(table.game.clone()) })
+    blocks(table, who, AccountAsk::Block(accounts::Block { uid: uid(whom), game: Some(table.game.clone()) }))
 }
 
 fn blocks(table: &mut Table, who: u8, ask: AccountAsk) -> Result<Vec<BlockedPerson>, Refusal> {
@@ -25,17 +25,17 @@ fn blocks(table: &mut Table, who: u8, ask: AccountAsk) -> Result<Vec<BlockedPers
 
 fn say(table: &mut Table, seat: Seat, nonce: u64) -> Result<Answer, Refusal> {
     let game = table.game.clone();
-    table.ask(seat, Ask::Say { game, seat, text: "hello".to_owned(), nonce })
+    table.ask(seat, Ask::from(chat::Say { game, seat, text: "hello".to_owned(), nonce }))
 }
 
 fn challenge(table: &mut Table, who: u8, whom: u8, key: u8) -> Result<GameId, Refusal> {
-    let send = ChallengeAsk::Send {
+    let send = ChallengeAsk::Send(challenges::Send {
         key: format!("{key:032x}"),
         to: uid(whom),
         name: "Somebody".to_owned(),
         deck: deck(0),
         settings: settings(),
-    };
+    });
     match table.ask_as(&uid(who), Ask::Challenges(send))? {
         Answer::Challenges(ChallengeAnswer::Challenge { challenge }) => Ok(challenge.challenge),
         other => panic!("{other:?}"),
@@ -57,18 +57,21 @@ fn whoever_is_blocked_does_not_reach_one_by_any_way() {
     assert_eq!(say(&mut table, Seat::A, 3), Err(reasons::you_have_blocked()), "nor the other way round");
     assert_eq!(challenge(&mut table, 2, 1, 2), Err(reasons::wants_nothing_of_you()));
     assert_eq!(challenge(&mut table, 1, 2, 3), Err(reasons::you_have_blocked()));
-    let accept = ChallengeAsk::Accept { challenge: open, name: "Ada".to_owned(), deck: deck(0) };
+    let accept = ChallengeAsk::Accept(challenges::Accept { challenge: open, name: "Ada".to_owned(), deck: deck(0) });
     assert_eq!(table.ask(Seat::A, Ask::Challenges(accept)), Err(reasons::you_have_blocked()));
     table.beside(Seat::B, BesideRequest::Concede).unwrap();
-    let rematch = Ask::Rematch { game: table.game.clone(), seat: Seat::B };
+    let rematch = Ask::from(tables::WantRematch { game: table.game.clone(), seat: Seat::B });
     assert_eq!(table.ask(Seat::B, rematch), Err(reasons::wants_nothing_of_you()));
 
-    let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
-    let Answer::Created { game, invite } = table.ask(Seat::A, create).unwrap() else { panic!("no table") };
-    let join = Ask::Join { game, invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) };
+    let create =
+        Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None });
+    let Answer::Created(tables::Created { game, invite }) = table.ask(Seat::A, create).unwrap() else {
+        panic!("no table")
+    };
+    let join = Ask::from(tables::Join { game, invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) });
     assert_eq!(table.ask(Seat::B, join.clone()), Err(reasons::wants_nothing_of_you()));
 
-    assert_eq!(blocks(&mut table, 1, AccountAsk::Unblock { uid: uid(2) }).unwrap(), []);
+    assert_eq!(blocks(&mut table, 1, AccountAsk::Unblock(accounts::Unblock { uid: uid(2) })).unwrap(), []);
     assert!(table.ask(Seat::B, join).is_ok() && say(&mut table, Seat::B, 4).is_ok());
 }
 
@@ -84,7 +87,7 @@ fn a_list_of_blocked_people_is_ones_own_and_bounded() {
         let known = ResultsDocument { name: format!("Guest {number}"), ..ResultsDocument::default() };
         let write = Write::set(ResultsDocument::path(&whom), &known).unwrap();
         table.store.commit(&[], &[write]).unwrap();
-        let told = blocks(&mut table, 1, AccountAsk::Block { uid: whom, game: None });
+        let told = blocks(&mut table, 1, AccountAsk::Block(accounts::Block { uid: whom, game: None }));
         match told {
             Ok(people) => assert_eq!(people.len(), number + 2),
             Err(refusal) => assert_eq!((number, refusal), (MOST_BLOCKED - 1, reasons::too_many_blocked(MOST_BLOCKED))),
@@ -94,11 +97,11 @@ fn a_list_of_blocked_people_is_ones_own_and_bounded() {
 
 fn report(table: &mut Table, who: &Uid, word: &str) -> Result<Answer, Refusal> {
     let game = table.game.clone();
-    table.ask_as(who, Ask::Report { game, word: word.to_owned() })
+    table.ask_as(who, Ask::from(reports::Report { game, word: word.to_owned() }))
 }
 
 fn reports(table: &mut Table, who: &Uid) -> Result<Vec<ListedReport>, Refusal> {
-    match table.ask_as(who, Ask::Host(HostAsk::Reports { after: None }))? {
+    match table.ask_as(who, Ask::from(reports::Reports { after: None }))? {
         Answer::Host(HostAnswer::Reports { reports, .. }) => Ok(reports),
         other => panic!("{other:?}"),
     }
@@ -126,7 +129,7 @@ fn a_report_reaches_the_host_with_the_talk_and_nobody_else() {
     assert_eq!((report.by_name.as_str(), report.about_name.as_str(), report.word.as_str()), ("Ada", "Bea", "insults"));
     assert_eq!((&report.about, &report.game, report.chat.len()), (&bea, &table.game, 20));
     assert_eq!(report.chat.last().unwrap().number, 29);
-    let settle = HostAsk::Settle { report: id.clone() };
+    let settle = HostAsk::Settle(reports::Settle { report: id.clone() });
     assert_eq!(table.ask_as(&bea, Ask::Host(settle.clone())), Err(reasons::for_hosts()));
     for _ in 0..2 {
         table.ask_as(&host, Ask::Host(settle.clone())).unwrap();
@@ -143,8 +146,11 @@ fn guests_do_not_bury_the_reports_of_players() {
     for number in 0..30 {
         table.now += 1;
         let [one, other] = [0, 1].map(|at| Uid::of_token(&format!("guest {number} {at}")));
-        let create = Ask::Create { name: "Eve".to_owned(), deck: deck(0), settings: settings(), second: None };
-        let Answer::Created { game, invite } = table.ask_as(&one, create).unwrap() else { panic!("no table") };
+        let create =
+            Ask::from(tables::Create { name: "Eve".to_owned(), deck: deck(0), settings: settings(), second: None });
+        let Answer::Created(tables::Created { game, invite }) = table.ask_as(&one, create).unwrap() else {
+            panic!("no table")
+        };
         table.game = game;
         let join = table.join(&invite.unwrap());
         table.ask_as(&other, join).unwrap();
@@ -197,7 +203,7 @@ fn one_person_has_so_many_reports_waiting_and_no_more() {
         report(&mut table, &ada, "").unwrap();
         table.beside(Seat::A, BesideRequest::Concede).unwrap();
         for seat in Seat::BOTH {
-            let rematch = Ask::Rematch { game: table.game.clone(), seat };
+            let rematch = Ask::from(tables::WantRematch { game: table.game.clone(), seat });
             table.ask(seat, rematch).unwrap();
         }
         table.game = table.document().rematch.game.unwrap();

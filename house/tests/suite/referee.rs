@@ -9,7 +9,7 @@ use house::refusal::reasons;
 use house::state::StateDocument;
 use house::store::{Memory, Store, Watched, Write};
 use house::wire::{Answer, Ask, RefusalCode, pack_actions, unpack};
-use house::{Seat, Uid};
+use house::{Seat, Uid, record, referee};
 use soak::Chooser;
 
 fn judged(table: &Table) -> Vec<Judged> {
@@ -91,7 +91,7 @@ fn what_may_not_be_written_is_turned_away_before_it_is_stored() {
         assert_eq!(code(&mut table, seat, seq, &keep), RefusalCode::WrongNumber, "{seq}");
     }
     assert_eq!(code(&mut table, seat, 1, &"A".repeat(5_000)), RefusalCode::Malformed, "too long");
-    let stranger = Ask::Act { game: table.game.clone(), seq: 1, body: keep };
+    let stranger = Ask::from(referee::Act { game: table.game.clone(), seq: 1, body: keep });
     assert_eq!(table.ask_as(&uid(9), stranger).unwrap_err().code, RefusalCode::NotFound, "a stranger");
     assert_eq!((table.document().head, table.truth().hash()), (0, before));
 }
@@ -159,7 +159,9 @@ fn forged_documents_are_refused_by_the_referee_itself() {
 
 /// What both players are told of a game that is over.
 fn record_of(table: &mut Table) -> Record {
-    let Answer::Record { body } = table.ask(Seat::A, Ask::Record { game: table.game.clone() }).unwrap() else {
+    let Answer::Record { body } =
+        table.ask(Seat::A, Ask::from(record::ReadRecord { game: table.game.clone() })).unwrap()
+    else {
         panic!("no record");
     };
     unpack(&body).unwrap()

@@ -9,8 +9,8 @@ use house::refusal::reasons;
 use house::sealing::seal;
 use house::state::{self, StateDocument};
 use house::store::{Store, Watched, Write};
-use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, RefusalCode, pack, unpack};
-use house::{PerSeat, Seat, hexadecimal};
+use house::wire::{Answer, Ask, HistoryAnswer, RefusalCode, pack, unpack};
+use house::{PerSeat, Seat, hexadecimal, history, record, tables};
 
 use crate::table::{Table, settings, uid};
 
@@ -25,7 +25,7 @@ fn everything(table: &Table) -> String {
 }
 
 fn record(table: &mut Table) -> Record {
-    let ask = Ask::Record { game: table.game.clone() };
+    let ask = Ask::from(record::ReadRecord { game: table.game.clone() });
     let Answer::Record { body } = table.ask(Seat::B, ask).unwrap() else { panic!("no record") };
     unpack(&body).unwrap()
 }
@@ -50,7 +50,7 @@ fn half_shown() -> Table {
 }
 
 fn wait(table: &mut Table, seat: Seat, claim: bool) -> Result<Answer, house::wire::Refusal> {
-    table.ask(seat, Ask::Await { game: table.game.clone(), seat, claim })
+    table.ask(seat, Ask::from(tables::Await { game: table.game.clone(), seat, claim }))
 }
 
 /// Waits for so long, in steps in which the house can be reached.
@@ -96,7 +96,7 @@ fn what_is_misshapen_or_somebody_elses_is_no_part_of_a_shuffle() {
     assert_eq!(table.bind(Seat::A, ADAS).unwrap_err().code, RefusalCode::NotNow, "the decks are not locked");
     assert_eq!(table.show(Seat::A, ADAS).unwrap_err().code, RefusalCode::NotNow);
     let mut table = Table::joined(settings());
-    let ask = |seat, seal: &str| Ask::Seal { game: table.game.clone(), seat, seal: seal.to_owned() };
+    let ask = |seat, seal: &str| Ask::Seal(tables::Bind { game: table.game.clone(), seat, seal: seal.to_owned() });
     let (short, others, stranger) = (ask(Seat::A, "00"), ask(Seat::A, &"0".repeat(64)), ask(Seat::B, &"0".repeat(64)));
     assert_eq!(table.ask(Seat::A, short).unwrap_err().code, RefusalCode::Malformed);
     assert_eq!(table.ask(Seat::B, others).unwrap_err().code, RefusalCode::NotYours);
@@ -105,7 +105,7 @@ fn what_is_misshapen_or_somebody_elses_is_no_part_of_a_shuffle() {
     table.bind(Seat::A, ADAS).unwrap();
     table.bind(Seat::B, BEAS).unwrap();
     assert_eq!(table.show(Seat::A, "tooshort").unwrap_err().code, RefusalCode::Malformed);
-    let others = Ask::Seed { game: table.game.clone(), seat: Seat::A, bits: ADAS.to_owned() };
+    let others = Ask::from(tables::ShowBits { game: table.game.clone(), seat: Seat::A, bits: ADAS.to_owned() });
     assert_eq!(table.ask(Seat::B, others).unwrap_err().code, RefusalCode::NotYours);
     for _ in 0..2 {
         table.show(Seat::A, ADAS).unwrap();
@@ -118,7 +118,7 @@ fn what_is_misshapen_or_somebody_elses_is_no_part_of_a_shuffle() {
 #[test]
 fn nobody_gets_another_shuffle_by_not_showing_their_part() {
     let mut table = half_shown();
-    let leave = Ask::Withdraw { game: table.game.clone() };
+    let leave = Ask::from(tables::Withdraw { game: table.game.clone() });
     table.now += 10 * 60_000;
     for seat in Seat::BOTH {
         assert_eq!(table.ask(seat, leave.clone()).unwrap_err(), reasons::parts_are_due(), "nobody leaves any more");
@@ -156,10 +156,10 @@ fn nobody_gets_another_shuffle_by_not_showing_their_part() {
     );
 
     for (seat, ending) in [(Seat::A, Ending::Won), (Seat::B, Ending::Lost)] {
-        let games = Ask::History(HistoryAsk::Games { ending: None, against: None, after: None });
+        let games = Ask::from(history::Games { ending: None, against: None, after: None });
         let Answer::History(HistoryAnswer::Games { games, .. }) = table.ask(seat, games).unwrap() else { panic!() };
         assert_eq!(games.iter().map(|game| game.ending).collect::<Vec<_>>(), [ending]);
-        table.ask(seat, Ask::Rematch { game: table.game.clone(), seat }).unwrap();
+        table.ask(seat, Ask::from(tables::WantRematch { game: table.game.clone(), seat })).unwrap();
     }
     table.game = table.document().rematch.game.unwrap();
     let state: StateDocument = table.read(&path::state(&table.game));
@@ -217,8 +217,12 @@ fn time_in_which_the_house_was_down_is_nobodys() {
 #[test]
 fn a_table_at_which_both_are_bound_does_not_go_away_by_being_left_alone() {
     let mut table = half_shown();
-    let create =
-        Ask::Create { name: "Bea".to_owned(), deck: crate::table::deck(0), settings: settings(), second: None };
+    let create = Ask::from(tables::Create {
+        name: "Bea".to_owned(),
+        deck: crate::table::deck(0),
+        settings: settings(),
+        second: None,
+    });
     table.now += 2 * 3_600_000;
     table.ask(Seat::B, create).unwrap();
     wait(&mut table, Seat::A, false).unwrap();

@@ -6,7 +6,7 @@ use house::documents::{
 use house::store::{Store, Version, Watched, Write};
 use house::sweep::{AT_ONCE, KEPT_MS, catch_up, sweep};
 use house::wire::Ask;
-use house::{GameId, Seat};
+use house::{GameId, Seat, tables};
 
 use crate::table::{Table, settings};
 
@@ -75,7 +75,7 @@ fn a_game_that_never_began_goes_as_well() {
     for waited in 0..=12 {
         table.now += 5_000;
         let claim = waited == 12;
-        table.ask(Seat::A, Ask::Await { game: table.game.clone(), seat: Seat::A, claim }).unwrap();
+        table.ask(Seat::A, Ask::from(tables::Await { game: table.game.clone(), seat: Seat::A, claim })).unwrap();
     }
     assert_eq!(table.document().status, Status::Over);
     let game = table.game.clone();

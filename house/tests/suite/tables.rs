@@ -2,7 +2,6 @@
 
 use crate::table::{Table, deck, settings, uid, with_clock};
 use engine::{Action, Event, options};
-use house::Seat;
 use house::decide::drive;
 use house::documents::{BesideRequest, ChatTail, DeckChoice, Settings, Status, path};
 use house::record::{Input, Record};
@@ -10,6 +9,7 @@ use house::referee::{ABSENCE_MS, BETWEEN_OFFERS_MS, GRACE_MS, MOST_DRAWS_OFFERED
 use house::refusal::reasons;
 use house::store::{Store, Watched};
 use house::wire::{Answer, Ask, RefusalCode, SecondPlayer, TableSummary};
+use house::{Seat, chat, referee, tables};
 
 fn summary(answer: Answer) -> TableSummary {
     match answer {
@@ -23,7 +23,9 @@ fn a_table_waits_until_a_friend_follows_the_link() {
     let mut table = Table::waiting(settings());
     assert_eq!(table.document().status, Status::Waiting);
     let invite = table.invite.clone().unwrap();
-    let look = |invite: Option<&str>| Ask::Summary { game: table.game.clone(), invite: invite.map(str::to_owned) };
+    let look = |invite: Option<&str>| {
+        Ask::Summary(tables::Summarize { game: table.game.clone(), invite: invite.map(str::to_owned) })
+    };
     let (with, without, wrong) = (look(Some(&invite)), look(None), look(Some(&"0".repeat(32))));
     let seen = summary(table.ask(Seat::B, with).unwrap());
     assert_eq!((seen.names.a.as_deref(), seen.names.b, seen.yours.b), (Some("Ada"), None, false));
@@ -34,7 +36,7 @@ fn a_table_waits_until_a_friend_follows_the_link() {
     assert_eq!(refused.code, RefusalCode::NotInvited);
     assert_eq!(table.ask(Seat::A, table.join(&invite)).unwrap_err().code, RefusalCode::NotNow, "not against oneself");
     let seated = table.ask(Seat::B, table.join(&invite)).unwrap();
-    assert_eq!(seated, Answer::Seated { game: table.game.clone(), seat: Seat::B });
+    assert_eq!(seated, Answer::Seated(tables::Seated { game: table.game.clone(), seat: Seat::B }));
     assert_eq!(table.ask(Seat::B, table.join(&invite)).unwrap(), seated, "sent again, it counts once");
     assert_eq!(table.ask_as(&uid(9), table.join(&invite)).unwrap_err().code, RefusalCode::NotNow, "too late");
     assert_eq!(table.document().status, Status::Seeding);
@@ -44,11 +46,11 @@ fn a_table_waits_until_a_friend_follows_the_link() {
 fn an_invitation_to_a_table_that_was_taken_back_is_refused_as_an_invitation() {
     let mut table = Table::waiting(settings());
     let invite = table.invite.clone().unwrap();
-    table.ask(Seat::A, Ask::Withdraw { game: table.game.clone() }).unwrap();
-    let look = Ask::Summary { game: table.game.clone(), invite: Some(invite.clone()) };
+    table.ask(Seat::A, Ask::from(tables::Withdraw { game: table.game.clone() })).unwrap();
+    let look = Ask::from(tables::Summarize { game: table.game.clone(), invite: Some(invite.clone()) });
     assert_eq!(table.ask(Seat::B, look).unwrap_err().code, RefusalCode::NotInvited);
     assert_eq!(table.ask(Seat::B, table.join(&invite)).unwrap_err().code, RefusalCode::NotInvited);
-    let listed = Ask::Summary { game: table.game.clone(), invite: None };
+    let listed = Ask::from(tables::Summarize { game: table.game.clone(), invite: None });
     assert_eq!(table.ask(Seat::A, listed).unwrap_err().code, RefusalCode::NotFound);
 }
 
@@ -79,7 +81,10 @@ fn other_bits_are_another_shuffle() {
 fn what_is_wrong_with_a_table_is_said_before_it_is_made() {
     let mut table = Table::waiting(settings());
     let mut refused = |name: &str, deck: DeckChoice, settings: Settings, second: Option<SecondPlayer>| {
-        table.ask(Seat::A, Ask::Create { name: name.to_owned(), deck, settings, second }).unwrap_err().code
+        table
+            .ask(Seat::A, Ask::from(tables::Create { name: name.to_owned(), deck, settings, second }))
+            .unwrap_err()
+            .code
     };
     let none = DeckChoice::Ready { name: "The Empty Sleeves".to_owned() };
     assert_eq!(refused(" ", deck(0), settings(), None), RefusalCode::Malformed);
@@ -93,11 +98,12 @@ fn what_is_wrong_with_a_table_is_said_before_it_is_made() {
 #[test]
 fn one_has_so_many_open_tables_and_can_take_one_back() {
     let mut table = Table::waiting(settings());
-    let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+    let create =
+        Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None });
     let made = (0..30).take_while(|_| table.ask(Seat::A, create.clone()).is_ok()).count() + 1;
     assert_eq!(made, house::shape::OPEN_TABLES);
     assert_eq!(table.ask(Seat::A, create.clone()).unwrap_err().code, RefusalCode::TooMany);
-    let back = Ask::Withdraw { game: table.game.clone() };
+    let back = Ask::from(tables::Withdraw { game: table.game.clone() });
     assert_eq!(table.ask(Seat::B, back.clone()).unwrap_err().code, RefusalCode::NotFound, "only one's own");
     table.ask(Seat::A, back.clone()).unwrap();
     table.ask(Seat::A, back).unwrap();
@@ -110,7 +116,7 @@ fn one_has_so_many_open_tables_and_can_take_one_back() {
 #[test]
 fn a_table_that_somebody_joined_is_not_taken_back() {
     let mut table = Table::joined(settings());
-    let back = Ask::Withdraw { game: table.game.clone() };
+    let back = Ask::from(tables::Withdraw { game: table.game.clone() });
     assert_eq!(table.ask(Seat::A, back).unwrap_err().code, RefusalCode::NotNow);
 }
 
@@ -119,7 +125,7 @@ fn nobody_is_kept_at_a_table_that_never_begins() {
     for seat in [Seat::A, Seat::B] {
         let mut table = Table::joined(settings());
         table.seed(seat.other(), &"7".repeat(32)).unwrap();
-        let leave = Ask::Withdraw { game: table.game.clone() };
+        let leave = Ask::from(tables::Withdraw { game: table.game.clone() });
         table.now += 100_000;
         assert_eq!(table.ask(seat, leave.clone()).unwrap_err().code, RefusalCode::NotNow, "it may begin still");
         assert_eq!(table.ask_as(&uid(9), leave.clone()).unwrap_err().code, RefusalCode::NotFound);
@@ -130,16 +136,17 @@ fn nobody_is_kept_at_a_table_that_never_begins() {
     }
     let mut table = Table::playing(settings());
     table.now += 1_000_000;
-    let leave = Ask::Withdraw { game: table.game.clone() };
+    let leave = Ask::from(tables::Withdraw { game: table.game.clone() });
     assert_eq!(table.ask(Seat::A, leave).unwrap_err().code, RefusalCode::NotNow, "what has begun is conceded");
 }
 
 #[test]
 fn tables_that_never_begin_keep_nobody_from_others() {
     let mut table = Table::joined(settings());
-    let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+    let create =
+        Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None });
     for stranger in 10..30 {
-        if let Ok(Answer::Created { game, invite }) = table.ask(Seat::A, create.clone()) {
+        if let Ok(Answer::Created(tables::Created { game, invite })) = table.ask(Seat::A, create.clone()) {
             table.game = game;
             table.ask_as(&uid(stranger), table.join(&invite.unwrap())).unwrap();
         }
@@ -156,9 +163,10 @@ fn nobody_makes_tables_without_end_by_playing_again() {
     let refusal = loop {
         table.beside(Seat::A, BesideRequest::Concede).unwrap();
         let finished = table.game.clone();
-        let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+        let create =
+            Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None });
         while table.ask(Seat::A, create.clone()).is_ok() {}
-        match table.ask(Seat::A, Ask::Rematch { game: finished, seat: Seat::A }) {
+        match table.ask(Seat::A, Ask::from(tables::WantRematch { game: finished, seat: Seat::A })) {
             Err(refusal) => break refusal,
             Ok(_) => made += 1,
         }
@@ -213,14 +221,29 @@ fn an_offer_falls_when_the_other_player_acts() {
 #[test]
 fn a_request_that_is_sent_again_counts_once() {
     let mut table = Table::playing(settings());
-    let offer = Ask::Beside { game: table.game.clone(), seat: Seat::A, number: 1, request: BesideRequest::OfferDraw };
+    let offer = Ask::from(referee::Beside {
+        game: table.game.clone(),
+        seat: Seat::A,
+        number: 1,
+        request: BesideRequest::OfferDraw,
+    });
     table.ask(Seat::A, offer.clone()).unwrap();
     table.ask(Seat::A, offer).unwrap();
     assert_eq!(table.document().requests.a, 1);
     assert_eq!(table.request_refused(Seat::A), None);
-    let ahead = Ask::Beside { game: table.game.clone(), seat: Seat::A, number: 5, request: BesideRequest::Concede };
+    let ahead = Ask::from(referee::Beside {
+        game: table.game.clone(),
+        seat: Seat::A,
+        number: 5,
+        request: BesideRequest::Concede,
+    });
     assert_eq!(table.ask(Seat::A, ahead).unwrap_err().code, RefusalCode::WrongNumber);
-    let foreign = Ask::Beside { game: table.game.clone(), seat: Seat::A, number: 2, request: BesideRequest::Concede };
+    let foreign = Ask::from(referee::Beside {
+        game: table.game.clone(),
+        seat: Seat::A,
+        number: 2,
+        request: BesideRequest::Concede,
+    });
     assert_eq!(table.ask(Seat::B, foreign).unwrap_err().code, RefusalCode::NotYours);
     assert!(!table.is_over());
 }
@@ -454,7 +477,7 @@ fn whoever_is_away_is_seen_to_be_and_their_clock_stands_for_a_while() {
 fn a_rematch_is_played_with_the_other_player_starting() {
     let mut table = Table::playing(settings());
     let first = table.truth().starting_player();
-    let want = |table: &Table, seat| Ask::Rematch { game: table.game.clone(), seat };
+    let want = |table: &Table, seat| Ask::Rematch(tables::WantRematch { game: table.game.clone(), seat });
     assert_eq!(table.ask(Seat::A, want(&table, Seat::A)).unwrap_err().code, RefusalCode::NotNow);
     table.beside(Seat::A, BesideRequest::Concede).unwrap();
     table.ask(Seat::A, want(&table, Seat::A)).unwrap();
@@ -478,11 +501,8 @@ fn a_rematch_is_played_with_the_other_player_starting() {
 #[test]
 fn chat_is_short_plain_and_paced() {
     let mut table = Table::joined(settings());
-    let say = |table: &Table, seat, text: &str, nonce| Ask::Say {
-        game: table.game.clone(),
-        seat,
-        text: text.to_owned(),
-        nonce,
+    let say = |table: &Table, seat, text: &str, nonce| {
+        Ask::Say(chat::Say { game: table.game.clone(), seat, text: text.to_owned(), nonce })
     };
     table.ask(Seat::A, say(&table, Seat::A, "  good luck <b>& have fun</b> ", 1)).unwrap();
     table.ask(Seat::A, say(&table, Seat::A, "good luck <b>& have fun</b>", 1)).unwrap();

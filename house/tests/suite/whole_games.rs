@@ -7,7 +7,7 @@ use house::record::{Input, Judged, Mismatch, Record};
 use house::state::StateDocument;
 use house::store::{Store as _, Write};
 use house::wire::{Answer, Ask, RefusalCode, pack, unpack, unpack_bytes};
-use house::{Seat, hexadecimal, schema};
+use house::{Seat, hexadecimal, record, schema};
 use soak::Chooser;
 
 /// Every view that each seat was sent, with the number of the last action in it.
@@ -19,7 +19,9 @@ struct Received {
 }
 
 fn record_of(table: &mut Table) -> Record {
-    let Answer::Record { body } = table.ask(Seat::B, Ask::Record { game: table.game.clone() }).unwrap() else {
+    let Answer::Record { body } =
+        table.ask(Seat::B, Ask::from(record::ReadRecord { game: table.game.clone() })).unwrap()
+    else {
         panic!("no record");
     };
     unpack(&body).unwrap()
@@ -200,7 +202,7 @@ fn a_record_that_was_tampered_with_is_found_out() {
 #[test]
 fn the_record_is_closed_while_the_game_is_on() {
     let mut table = Table::playing(settings());
-    let refusal = table.ask(Seat::A, Ask::Record { game: table.game.clone() }).unwrap_err();
+    let refusal = table.ask(Seat::A, Ask::from(record::ReadRecord { game: table.game.clone() })).unwrap_err();
     assert_eq!(refusal.code, RefusalCode::NotNow);
 }
 

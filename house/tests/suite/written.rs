@@ -6,8 +6,11 @@ use house::documents::{AskDocument, BesideRequest, GameDocument, path};
 use house::referee::{Beat, GONE_MS};
 use house::refusal::reasons;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
-use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAsk, Refusal, RefusalCode};
-use house::{AskId, Chance, Circumstances, GameId, PerSeat, Seat, answer, answer_written};
+use house::wire::{Answer, Ask, Refusal, RefusalCode};
+use house::{
+    AskId, Caller, Entropy, GameId, PerSeat, Seat, accounts, answer, answer_written, challenges, chat, decks, history,
+    market, record, tables,
+};
 
 /// A store whose commits break off, before they are made or after, as long as there is a fault in the list.
 struct Breaking {
@@ -41,7 +44,7 @@ impl Store for Breaking {
                 Err(StoreError::new("the line is cut").into())
             }
             Some(Fault::Overtaken) => {
-                answer_written(&mut self.inner, &id(), &circumstances(99)).unwrap();
+                answer_written(&mut self.inner, &id(), NOW, &entropy(99)).unwrap();
                 self.inner.commit(expected, writes)
             }
         }
@@ -52,8 +55,10 @@ fn id() -> AskId {
     "QuestionOfAda0000001".parse().unwrap()
 }
 
-fn circumstances(chance: u8) -> Circumstances {
-    Circumstances { now: 5_000, chance: Chance::new([chance; Chance::BYTES]) }
+const NOW: u64 = 5_000;
+
+fn entropy(number: u8) -> Entropy {
+    Entropy::new([number; Entropy::BYTES])
 }
 
 fn asked(store: &mut Memory, body: &str) {
@@ -69,7 +74,7 @@ fn asked(store: &mut Memory, body: &str) {
 }
 
 fn create() -> String {
-    let ask = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+    let ask = Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None });
     serde_json::to_string(&ask).unwrap()
 }
 
@@ -94,7 +99,7 @@ fn a_question_is_answered_once_wherever_it_breaks_off() {
         // Whoever was to answer is killed at each fault, and called again, with other random bits.
         let mut answers = Vec::new();
         for chance in 0..6 {
-            match answer_written(&mut store, &id(), &circumstances(chance)) {
+            match answer_written(&mut store, &id(), NOW, &entropy(chance)) {
                 Ok(written) => answers.push(written.unwrap()),
                 Err(DriveError::Store(_)) => {}
                 Err(error) => panic!("{faults:?}: {error}"),
@@ -102,7 +107,7 @@ fn a_question_is_answered_once_wherever_it_breaks_off() {
         }
         assert!(answers.len() >= 3, "{faults:?}");
         let first = answers[0].clone();
-        let Ok(Answer::Created { game, .. }) = &first.answer else { panic!("{first:?}") };
+        let Ok(Answer::Created(tables::Created { game, .. })) = &first.answer else { panic!("{first:?}") };
         assert!(answers.iter().all(|other| other.answer == first.answer && other.uid == uid(1)), "{faults:?}");
         assert_eq!(tables(&store.inner), 1, "{faults:?}");
         assert!(store.inner.get(&path::game(game)).unwrap().is_some());
@@ -114,7 +119,11 @@ fn a_question_is_answered_once_wherever_it_breaks_off() {
 fn a_refusal_and_what_cannot_be_read_are_answers() {
     for (body, code) in [
         (
-            serde_json::to_string(&Ask::Rematch { game: GameId::from_random([7; 10]), seat: Seat::A }).unwrap(),
+            serde_json::to_string(&Ask::from(tables::WantRematch {
+                game: GameId::from_random([7; 10]),
+                seat: Seat::A,
+            }))
+            .unwrap(),
             RefusalCode::NotFound,
         ),
         ("{\"mine\":".to_owned(), RefusalCode::Malformed),
@@ -122,7 +131,7 @@ fn a_refusal_and_what_cannot_be_read_are_answers() {
     ] {
         let mut store = Memory::new();
         asked(&mut store, &body);
-        let written = answer_written(&mut store, &id(), &circumstances(1)).unwrap().unwrap();
+        let written = answer_written(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
         assert!(matches!(&written.answer, Err(Refusal { code: given, .. }) if *given == code), "{body}: {written:?}");
         let kept: AskDocument =
             store.get(&AskDocument::path(&id())).unwrap().unwrap().read(&AskDocument::path(&id())).unwrap();
@@ -135,17 +144,17 @@ fn a_refusal_and_what_cannot_be_read_are_answers() {
 fn what_only_reads_fills_the_house_with_no_answers_and_what_nobody_asked_has_none() {
     let mut table = Table::playing(settings());
     table.beside(Seat::A, BesideRequest::Concede).unwrap();
-    let record = Ask::Record { game: table.game.clone() };
-    for ask in [Ask::Market(MarketAsk::Catalogue), Ask::Mine, record] {
+    let record = Ask::from(record::ReadRecord { game: table.game.clone() });
+    for ask in [Ask::from(market::ShowCatalogue), Ask::Mine, record] {
         let mut store = table.store.clone();
-        assert_eq!(answer_written(&mut store, &id(), &circumstances(1)).unwrap(), None);
+        assert_eq!(answer_written(&mut store, &id(), NOW, &entropy(1)).unwrap(), None);
         assert!(
-            answer(&mut store, &uid(1), &ask, &circumstances(1)).is_ok(),
+            answer(&mut store, &Caller::new(uid(1), NOW, entropy(1)), &ask).is_ok(),
             "{ask:?}: answered where it is to be asked"
         );
         asked(&mut store, &serde_json::to_string(&ask).unwrap());
-        let first = answer_written(&mut store, &id(), &circumstances(1)).unwrap().unwrap();
-        let again = answer_written(&mut store, &id(), &circumstances(2)).unwrap().unwrap();
+        let first = answer_written(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
+        let again = answer_written(&mut store, &id(), NOW, &entropy(2)).unwrap().unwrap();
         assert_eq!(first.answer, Err(reasons::not_in_writing()), "{ask:?}");
         assert!(first.now && !again.now && first.answer == again.answer);
     }
@@ -176,7 +185,7 @@ fn what_can_never_be_stored_is_answered_and_not_asked_for_ever() {
     let mut store = Full(Memory::new());
     asked(&mut store.0, &create());
     for now in [true, false] {
-        let written = answer_written(&mut store, &id(), &circumstances(1)).unwrap().unwrap();
+        let written = answer_written(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
         assert_eq!((written.answer, written.now), (Err(reasons::more_than_can_be_kept()), now));
     }
 }
@@ -203,30 +212,33 @@ fn what_is_said_to_change_nothing_writes_nothing() {
     let table = Table::playing(settings());
     let asks = [
         Ask::Mine,
-        Ask::Summary { game: table.game.clone(), invite: None },
-        Ask::Record { game: table.game.clone() },
-        Ask::Account(AccountAsk::Me),
-        Ask::Account(AccountAsk::List { search: String::new(), after: None }),
-        Ask::Market(MarketAsk::Catalogue),
-        Ask::Market(MarketAsk::Library),
-        Ask::Market(MarketAsk::Mine),
-        Ask::Decks(DeckAsk::List),
-        Ask::Decks(DeckAsk::Uses),
-        Ask::Decks(DeckAsk::Limits),
-        Ask::Decks(DeckAsk::Read { text: "4 Plains".to_owned() }),
-        Ask::Challenges(ChallengeAsk::Mine),
-        Ask::History(HistoryAsk::Recent),
-        Ask::History(HistoryAsk::Search { text: "a".to_owned(), after: None }),
-        Ask::History(HistoryAsk::Games { ending: None, against: None, after: None }),
+        Ask::from(tables::Summarize { game: table.game.clone(), invite: None }),
+        Ask::from(record::ReadRecord { game: table.game.clone() }),
+        Ask::from(accounts::Me),
+        Ask::from(accounts::List { search: String::new(), after: None }),
+        Ask::from(market::ShowCatalogue),
+        Ask::from(market::ShowLibrary),
+        Ask::from(market::ShowOwn),
+        Ask::from(decks::List),
+        Ask::from(decks::Uses),
+        Ask::from(decks::AskLimits),
+        Ask::from(decks::ReadList { text: "4 Plains".to_owned() }),
+        Ask::from(challenges::Mine),
+        Ask::from(history::Recent),
+        Ask::from(history::Search { text: "a".to_owned(), after: None }),
+        Ask::from(history::Games { ending: None, against: None, after: None }),
     ];
     let mut store = ReadOnly(table.store);
     for ask in asks {
-        assert!(!ask.changes(), "{ask:?}");
+        assert!(!ask.writes(), "{ask:?}");
         let refused = |error| matches!(error, DriveError::Refused(_));
-        assert!(answer(&mut store, &uid(1), &ask, &circumstances(1)).map_or_else(refused, |_| true), "{ask:?}");
+        assert!(
+            answer(&mut store, &Caller::new(uid(1), NOW, entropy(1)), &ask).map_or_else(refused, |_| true),
+            "{ask:?}"
+        );
     }
-    let say = Ask::Say { game: table.game, seat: Seat::A, text: "hello".to_owned(), nonce: 1 };
-    assert!(say.changes());
+    let say = Ask::from(chat::Say { game: table.game, seat: Seat::A, text: "hello".to_owned(), nonce: 1 });
+    assert!(say.writes());
 }
 
 fn beat(table: &mut Table, seat: Seat, here: bool, now: u64) -> GameDocument {

@@ -7,7 +7,7 @@ use engine::{View, options};
 use house::documents::{DeckChoice, GameDocument, Settings, ViewDocument, path};
 use house::sealing::seal;
 use house::wire::{Answer, Ask, ChallengeAsk, FromHouse, Refusal, pack_actions, unpack_bytes};
-use house::{GameId, PerSeat, Seat, Uid, hexadecimal};
+use house::{GameId, PerSeat, Seat, Uid, challenges, hexadecimal, referee, tables};
 use soak::Chooser;
 use tokio::time::sleep;
 
@@ -99,13 +99,13 @@ impl Pair {
     /// # Errors
     /// When the connection has ended.
     pub async fn challenge(&mut self) -> Outcome<Option<Refusal>> {
-        let challenge = ChallengeAsk::Send {
+        let challenge = ChallengeAsk::Send(challenges::Send {
             key: "0123456789abcdef".repeat(2),
             to: self.challenged(),
             name: String::new(),
             deck: deck(1),
             settings: Settings::default(),
-        };
+        });
         Ok(self.players.b.client.ask(Ask::Challenges(challenge)).await?.err())
     }
 
@@ -140,12 +140,17 @@ impl Pair {
 
     /// They make a table, and the game begins.
     async fn begin(&mut self) -> Outcome<GameId> {
-        let create = Ask::Create { name: String::new(), deck: deck(0), settings: Settings::default(), second: None };
+        let create = Ask::from(tables::Create {
+            name: String::new(),
+            deck: deck(0),
+            settings: Settings::default(),
+            second: None,
+        });
         let made = self.players.a.client.ask(create).await?;
-        let Ok(Answer::Created { game, invite: Some(invite) }) = made else {
+        let Ok(Answer::Created(tables::Created { game, invite: Some(invite) })) = made else {
             return Err(Broken(format!("no table is made: {made:?}")));
         };
-        let join = Ask::Join { game: game.clone(), invite, name: String::new(), deck: deck(1) };
+        let join = Ask::from(tables::Join { game: game.clone(), invite, name: String::new(), deck: deck(1) });
         self.players.b.client.ask(join).await?.map_err(|refusal| Broken(format!("nobody joins: {refusal}")))?;
         for seat in Seat::BOTH {
             let player = &mut self.players[seat];
@@ -184,7 +189,7 @@ impl Pair {
         let action = self.chooser.choose(&options(&seen, seat)).ok_or_else(damaged)?;
         let body = pack_actions(&[action]).map_err(|_| damaged())?;
         let begun = Instant::now();
-        player.client.ask_blindly(Ask::Act { game: game.clone(), seq: head + 1, body }).await?;
+        player.client.ask_blindly(Ask::from(referee::Act { game: game.clone(), seq: head + 1, body })).await?;
         player.until(|player| player.knows(head + 1)).await?;
         let took = begun.elapsed();
         let answered = player.view.as_ref().and_then(|view| view.answered.as_ref());
@@ -201,8 +206,11 @@ impl Pair {
 #[must_use]
 pub fn parts(game: &GameId) -> [[(Seat, Ask); 2]; 2] {
     let bits = |seat: Seat| [seat as u8; 16];
-    let seal = |seat: Seat| (seat, Ask::Seal { game: game.clone(), seat, seal: seal(game, seat, &bits(seat)) });
-    let seed = |seat: Seat| (seat, Ask::Seed { game: game.clone(), seat, bits: hexadecimal::encode(&bits(seat)) });
+    let seal =
+        |seat: Seat| (seat, Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(game, seat, &bits(seat)) }));
+    let seed = |seat: Seat| {
+        (seat, Ask::from(tables::ShowBits { game: game.clone(), seat, bits: hexadecimal::encode(&bits(seat)) }))
+    };
     [Seat::BOTH.map(seal), Seat::BOTH.map(seed)]
 }
 

@@ -12,7 +12,7 @@ use house::store::Memory;
 use house::wire::{
     Answer, Ask, ChallengeAsk, Closing, DEAD_AFTER_MS, DeckAsk, FromClient, FromHouse, PROTOCOL, Refusal,
 };
-use house::{Chance, Circumstances, Uid};
+use house::{Entropy, Uid};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::{sleep, timeout};
 
@@ -168,12 +168,12 @@ impl Client {
             FromClient::Unsubscribe { game } => line.tell(|connection| Job::Unsubscribe { connection, game }).await,
             FromClient::Ask {
                 id,
-                ask: Ask::Create { .. } | Ask::Rematch { .. } | Ask::Challenges(ChallengeAsk::Accept { .. }),
+                ask: Ask::Create(_) | Ask::Rematch(_) | Ask::Challenges(ChallengeAsk::Accept(_)),
             } if !self.shared.limits.tables.take(&self.caller.address, Instant::now()) => {
                 let refusal = reasons::tables_too_fast();
                 return self.send(&FromHouse::Reply { id, answer: Err(refusal) }).await;
             }
-            FromClient::Ask { id, ask: ask @ Ask::Decks(DeckAsk::Read { .. }) } => {
+            FromClient::Ask { id, ask: ask @ Ask::Decks(DeckAsk::Read(_)) } => {
                 let answer = read(self.shared.reading.clone(), uid.clone(), ask).await;
                 return self.send(&FromHouse::Reply { id, answer }).await;
             }
@@ -227,8 +227,8 @@ async fn read(turns: Arc<Semaphore>, uid: Uid, ask: Ask) -> Result<Answer, Refus
     // Nobody closes it.
     let _turn = turns.acquire().await;
     let read = move || {
-        let circumstances = Circumstances { now: now(), chance: Chance::new([0; Chance::BYTES]) };
-        house::answer(&mut Memory::new(), &uid, &ask, &circumstances).map_err(|error| error.refusal())
+        let caller = house::Caller::new(uid, now(), Entropy::new([0; Entropy::BYTES]));
+        house::answer(&mut Memory::new(), &caller, &ask).map_err(|error| error.refusal())
     };
     tokio::task::spawn_blocking(read).await.unwrap_or_else(|_| Err(unavailable()))
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use house::command::Exchange as _;
 use house::decide::drive;
 use house::documents::PlayerDocument;
-use house::history::Online;
+use house::history::{Connected, Online};
 use house::news::{Standing, challenge_news, table_news};
 use house::store::{StoreError, Watched};
 use house::wire::{Answer, Ask, FromHouse, HistoryAnswer, HistoryAsk, News, Refusal, TableSummary};
@@ -114,12 +115,13 @@ impl<S: Watched> Worker<S> {
     /// Answers who is here, out of the connections.
     pub(super) fn answer_online(&mut self, uid: &Uid) -> Result<Answer, Refusal> {
         let here: Vec<Uid> = self.followers.people().into_iter().collect();
-        drive(&mut self.store, &Online { uid, here: &here }).map(Answer::History).map_err(logged)
+        let people = drive(&mut self.store, &Connected { uid, here: &here }).map_err(logged)?;
+        Ok(Online::answer(people))
     }
 
     /// Says in an answer about people who of them is here, and remembers that this connection wants to know.
     pub(super) fn say_who_is_here(&mut self, id: ConnectionId, answer: &mut Answer) {
-        let Answer::History(history @ (HistoryAnswer::People { .. } | HistoryAnswer::Person { .. })) = answer else {
+        let Answer::History(history @ (HistoryAnswer::People { .. } | HistoryAnswer::Person(_))) = answer else {
             return;
         };
         let here = self.followers.people();

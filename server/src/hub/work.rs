@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use house::accounts::{Seen, Who};
+use house::accounts::Seen;
 use house::decide::{DriveError, drive};
 use house::documents::{GameDocument, PlayerDocument, Role, Status, path};
 use house::history::catch_up;
@@ -16,7 +16,7 @@ use house::store::{Filter, Query, Store, StoreError, Version, Watched};
 use house::sweep;
 use house::tables::Expire;
 use house::wire::{self, AccountAsk, Ask, ChallengeAsk, Closing, DeckAsk, FromHouse, Profile, Refusal};
-use house::{Chance, Circumstances, GameId, Source, Uid};
+use house::{Caller, Entropy, GameId, Source, Uid, accounts};
 
 use super::followers::{Connection, Followers};
 use super::room::Room;
@@ -137,8 +137,7 @@ impl<S: Watched> Worker<S> {
         {
             return self.end(&uid, &Ended::Only(session));
         }
-        let seen = drive(&mut self.store, &Seen { uid: &uid, now });
-        match seen.and_then(|()| drive(&mut self.store, &Who { uid: &uid, now })) {
+        match drive(&mut self.store, &Seen { uid: &uid, now }) {
             Ok(player) => self.followers.send(connection, FromHouse::You { profile: Profile::of(uid.clone(), player) }),
             Err(error) => log::warn(format_args!("player {uid}: {error}")),
         }
@@ -176,17 +175,17 @@ impl<S: Watched> Worker<S> {
         if makes_something(ask) && !self.room.is_there(Instant::now()) {
             return Err(reasons::disk_full());
         }
-        if matches!(ask, Ask::Create { .. }) && !self.has_room().map_err(logged_store)? {
+        if matches!(ask, Ask::Create(_)) && !self.has_room().map_err(logged_store)? {
             return Err(reasons::house_full());
         }
-        let mut bytes = [0; Chance::BYTES];
+        let mut bytes = [0; Entropy::BYTES];
         if let Err(error) = getrandom::fill(&mut bytes) {
             log::warn(format_args!("the system has no random bits: {error}"));
             return Err(reasons::no_dice());
         }
-        let circumstances = Circumstances { now: now(), chance: Chance::new(bytes) };
-        let answer = house::answer_from(&mut self.store, uid, ask, &circumstances, source).map_err(logged)?;
-        if let Ask::Account(AccountAsk::Role { uid, role: Role::Disabled }) = ask {
+        let caller = Caller { uid: uid.clone(), now: now(), entropy: Entropy::new(bytes), source };
+        let answer = house::answer(&mut self.store, &caller, ask).map_err(logged)?;
+        if let Ask::Account(AccountAsk::Role(accounts::SetRole { uid, role: Role::Disabled })) = ask {
             drive(&mut self.store, &EndSessions { uid: uid.clone() }).map_err(logged)?;
             self.end(uid, &Ended::All);
         }
@@ -323,9 +322,9 @@ impl<S: Watched> Worker<S> {
 /// Whether there is more to be kept afterwards, for long, than a game that is on needs.
 fn makes_something(ask: &Ask) -> bool {
     match ask {
-        Ask::Create { .. } | Ask::Join { .. } | Ask::Rematch { .. } => true,
-        Ask::Challenges(ask) => matches!(ask, ChallengeAsk::Send { .. } | ChallengeAsk::Accept { .. }),
-        Ask::Decks(ask) => matches!(ask, DeckAsk::Create { .. } | DeckAsk::Copy { .. }),
+        Ask::Create(_) | Ask::Join(_) | Ask::Rematch(_) => true,
+        Ask::Challenges(ask) => matches!(ask, ChallengeAsk::Send(_) | ChallengeAsk::Accept(_)),
+        Ask::Decks(ask) => matches!(ask, DeckAsk::Create(_) | DeckAsk::Copy(_)),
         _ => false,
     }
 }

@@ -4,9 +4,9 @@ use crate::support::{Browser, Client, Server, create, deck, settings};
 use house::documents::{Deed, Role};
 use house::store::{Store as _, Watched as _};
 use house::wire::{
-    AccountAnswer, AccountAsk, Answer, Ask, Closing, FromHouse, HistoryAnswer, HistoryAsk, HostAnswer, HostAsk,
-    ListedPlayer, RefusalCode,
+    AccountAnswer, AccountAsk, Answer, Ask, Closing, FromHouse, HistoryAnswer, HostAnswer, ListedPlayer, RefusalCode,
 };
+use house::{accounts, history, tables};
 use serde_json::{Value, json};
 use server::sqlite::Sqlite;
 
@@ -34,7 +34,7 @@ async fn host(server: &Server) -> Browser {
 }
 
 async fn list(host: &mut Client) -> Vec<ListedPlayer> {
-    match host.ask(Ask::Account(AccountAsk::List { search: String::new(), after: None })).await {
+    match host.ask(Ask::from(accounts::List { search: String::new(), after: None })).await {
         Ok(Answer::Account(AccountAnswer::Players { players, .. })) => players,
         other => panic!("{other:?}"),
     }
@@ -247,7 +247,7 @@ async fn a_host_gives_another_password_and_closes_accounts() {
     assert_eq!(sign_in(server.port, "Ada", PASSWORD).await.1, 401);
 
     let (mut master, mut player) = (host.client().await, forgetful.client().await);
-    let role = |role: Role| Ask::Account(AccountAsk::Role { uid: uid.clone(), role });
+    let role = |role: Role| Ask::from(accounts::SetRole { uid: uid.clone(), role });
     master.ask(role(Role::Disabled)).await.unwrap();
     closed(&mut player).await;
     assert_ne!(forgetful.client().await.uid, uid);
@@ -267,16 +267,17 @@ async fn a_host_makes_no_link_to_the_password_of_whoever_they_play_against() {
     let (mut master, mut player) = (host.client().await, ada.client().await);
     let uid = player.uid.clone();
     let (game, invite) = create(&mut master, settings()).await;
-    let join = Ask::Join { game: game.clone(), invite: invite.unwrap(), name: "Ada".to_owned(), deck: deck(1) };
+    let join =
+        Ask::from(tables::Join { game: game.clone(), invite: invite.unwrap(), name: "Ada".to_owned(), deck: deck(1) });
     player.ask(join).await.unwrap();
     assert_eq!(host.post("/account/link", &json!({ "uid": uid })).await.0, 409);
-    let close = Ask::Host(HostAsk::Close { game: game.clone() });
+    let close = Ask::from(tables::Close { game: game.clone() });
     assert_eq!(master.ask(close).await, Ok(Answer::Host(HostAnswer::Asked)));
-    player.ask(Ask::Consent { game, agree: true }).await.unwrap();
+    player.ask(Ask::from(tables::Consent { game, agree: true })).await.unwrap();
     assert_eq!(host.post("/account/link", &json!({ "uid": uid })).await.0, 200);
     assert_eq!(host.post("/account/onboard", &json!({ "name": "Eve" })).await.0, 200);
 
-    let told = player.ask(Ask::History(HistoryAsk::Deeds { after: None })).await;
+    let told = player.ask(Ask::from(history::Deeds { after: None })).await;
     let Ok(Answer::History(HistoryAnswer::Deeds { deeds, .. })) = told else { panic!("{told:?}") };
     assert!(deeds.iter().all(|line| line.by_name == "Host"));
     for deed in [
@@ -296,7 +297,7 @@ async fn money_that_the_host_gives_is_told_at_once() {
     let (mut host, mut ada) = (host(&server).await, sign_up(server.port, "Ada").await);
     let (mut master, mut player) = (host.client().await, ada.client().await);
     let from = player.profile().await.sats;
-    let credit = AccountAsk::Credit { uid: player.uid.clone(), from, to: from + 5 };
+    let credit = AccountAsk::Credit(accounts::Credit { uid: player.uid.clone(), from, to: from + 5 });
     master.ask(Ask::Account(credit)).await.unwrap();
     player.until(|it| it.me.as_ref().is_some_and(|me| me.sats == from + 5)).await;
     assert_eq!(list(&mut master).await.len(), 2);
@@ -354,7 +355,7 @@ async fn requests_that_are_none_of_ours_change_nothing() {
     let names: Vec<_> = list(&mut master).await.into_iter().map(|player| (player.name, player.role)).collect();
     assert_eq!(names.len(), 2, "{names:?}");
     let mut client = ada.client().await;
-    let refused = client.ask(Ask::Account(AccountAsk::List { search: String::new(), after: None })).await;
+    let refused = client.ask(Ask::from(accounts::List { search: String::new(), after: None })).await;
     assert_eq!(refused.unwrap_err().code, RefusalCode::NotYours);
 }
 
@@ -379,7 +380,8 @@ async fn neither_passwords_nor_tokens_nor_codes_are_in_the_database() {
     let session = browser.cookies["jb-mtg-session"].clone();
     let mut guest = Browser::new(server.port);
     let mut client = guest.client().await;
-    let create = Ask::Create { name: "Eve".to_owned(), deck: deck(0), settings: settings(), second: None };
+    let create =
+        Ask::from(tables::Create { name: "Eve".to_owned(), deck: deck(0), settings: settings(), second: None });
     client.ask(create).await.unwrap();
     server.kill();
     let store = Sqlite::open(folder.path()).unwrap();
@@ -425,7 +427,7 @@ async fn nobody_signs_up_with_a_password_that_stands_on_every_list_or_without_th
     assert_eq!((status, &body["reason"]), (400, &json!("password_guessable")));
     let mut asking = host.client().await;
     let settings = house::wire::HouseSettings { by_invitation: true };
-    asking.ask(Ask::Host(house::wire::HostAsk::ChangeSettings { settings })).await.unwrap();
+    asking.ask(Ask::Host(house::wire::HostAsk::ChangeSettings(accounts::ChangeSettings { settings }))).await.unwrap();
     let new = |code: Option<&str>| json!({ "name": "Eve", "password": PASSWORD, "invitation": code });
     let (status, body) = eve.post("/account/sign-up", &new(None)).await;
     assert_eq!((status, &body["reason"]), (403, &json!("needs_invitation")));
@@ -467,7 +469,7 @@ async fn no_link_of_before_leads_into_a_game_against_the_host() {
     let (status, made) = host.post("/account/link", &json!({ "uid": player.uid })).await;
     assert_eq!(status, 200);
     let (game, invite) = create(&mut master, settings()).await;
-    let join = Ask::Join { game, invite: invite.unwrap(), name: "Ada".to_owned(), deck: deck(1) };
+    let join = Ask::from(tables::Join { game, invite: invite.unwrap(), name: "Ada".to_owned(), deck: deck(1) });
     player.ask(join).await.unwrap();
     let redeem = json!({ "code": made["code"], "password": "battery staple" });
     assert_eq!(Browser::new(server.port).post("/account/redeem", &redeem).await.0, 409);
@@ -489,7 +491,7 @@ async fn no_link_outlives_a_password_of_ones_own_or_an_account_that_is_closed() 
     let (_, made) = host.post("/account/link", &link).await;
     let mut master = host.client().await;
     for role in [Role::Disabled, Role::Player] {
-        master.ask(Ask::Account(AccountAsk::Role { uid: uid.clone(), role })).await.unwrap();
+        master.ask(Ask::from(accounts::SetRole { uid: uid.clone(), role })).await.unwrap();
     }
     assert_eq!(Browser::new(server.port).post("/account/redeem", &redeem(&made)).await.0, 401);
     assert_eq!(sign_in(server.port, "Ada", "battery staple").await.1, 200);

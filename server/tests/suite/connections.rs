@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use crate::support::{Browser, Client, Server, create, deck, settings, sit_down, socket};
 use engine::Action;
 use futures_util::SinkExt as _;
-use house::Seat;
 use house::wire::{Answer, Ask, Closing, FromClient, FromHouse, PROTOCOL, RefusalCode, Seen};
+use house::{Seat, chat, record, referee, tables};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_rustls::rustls;
@@ -20,16 +20,18 @@ async fn whoever_comes_back_is_sent_what_they_missed_and_nothing_twice() {
     let server = Server::start(folder.path());
     let (game, ada, mut bea) = sit_down(server.port, settings()).await;
     let (token, seen) = ada.cut();
-    bea.ask(Ask::Say { game: game.clone(), seat: Seat::B, text: "are you there?".to_owned(), nonce: 1 }).await.unwrap();
+    bea.ask(Ask::from(chat::Say { game: game.clone(), seat: Seat::B, text: "are you there?".to_owned(), nonce: 1 }))
+        .await
+        .unwrap();
     if bea.document().awaits == Some(Seat::B) {
         bea.act(&game, 1, &[Action::Keep]).await.unwrap();
     } else {
-        bea.ask(Ask::Beside {
+        bea.ask(Ask::from(referee::Beside {
             game: game.clone(),
             seat: Seat::B,
             number: 1,
             request: house::documents::BesideRequest::OfferDraw,
-        })
+        }))
         .await
         .unwrap();
     }
@@ -58,7 +60,7 @@ async fn the_newest_window_is_the_one_that_counts() {
     second.subscribe(&game).await;
     second.until(|it| it.views.a.is_some()).await;
     ada.until(|it| matches!(&it.last, Some(FromHouse::TakenOver { game: taken }) if *taken == game)).await;
-    bea.ask(Ask::Say { game: game.clone(), seat: Seat::B, text: "hi".to_owned(), nonce: 1 }).await.unwrap();
+    bea.ask(Ask::from(chat::Say { game: game.clone(), seat: Seat::B, text: "hi".to_owned(), nonce: 1 })).await.unwrap();
     second.until(|it| it.chat.next == 1).await;
     ada.ask(Ask::Mine).await.unwrap();
     assert_eq!(ada.chat.next, 0, "it hears no more of the table");
@@ -100,10 +102,10 @@ async fn a_stranger_learns_nothing_of_a_table() {
     eve.until(|it| matches!(it.last, Some(FromHouse::Gone { .. }))).await;
     assert!(eve.game.is_none());
     let asks = [
-        Ask::Summary { game: game.clone(), invite: None },
-        Ask::Act { game: game.clone(), seq: 1, body: String::new() },
-        Ask::Record { game: game.clone() },
-        Ask::Say { game: game.clone(), seat: Seat::A, text: "hi".to_owned(), nonce: 1 },
+        Ask::from(tables::Summarize { game: game.clone(), invite: None }),
+        Ask::from(referee::Act { game: game.clone(), seq: 1, body: String::new() }),
+        Ask::from(record::ReadRecord { game: game.clone() }),
+        Ask::from(chat::Say { game: game.clone(), seat: Seat::A, text: "hi".to_owned(), nonce: 1 }),
     ];
     for ask in asks {
         assert_eq!(eve.ask(ask).await.unwrap_err().code, RefusalCode::NotFound);
@@ -347,9 +349,10 @@ async fn tables_of_one_person_are_limited_and_listed() {
     let mut ada = Client::hello(server.port, None).await;
     let (game, invite) = create(&mut ada, settings()).await;
     let mut bea = Client::hello(server.port, None).await;
-    let look = Ask::Summary { game: game.clone(), invite };
+    let look = Ask::from(tables::Summarize { game: game.clone(), invite });
     assert!(matches!(bea.ask(look).await, Ok(Answer::Summary { table }) if table.names.a.as_deref() == Some("Ada")));
-    let another = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+    let another =
+        Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None });
     let mut made = 1;
     let refusal = loop {
         match ada.ask(another.clone()).await {
@@ -363,7 +366,7 @@ async fn tables_of_one_person_are_limited_and_listed() {
     let gone = Seen::default();
     ada.send(&FromClient::Subscribe { game: game.clone(), seen: gone }).await;
     ada.until(|it| it.game.is_some()).await;
-    ada.ask(Ask::Withdraw { game: game.clone() }).await.unwrap();
+    ada.ask(Ask::from(tables::Withdraw { game: game.clone() })).await.unwrap();
     ada.until(|it| matches!(&it.last, Some(FromHouse::Gone { game: taken }) if *taken == game)).await;
 }
 

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Client, Server};
 use futures_util::{SinkExt as _, StreamExt as _};
-use house::wire::{Ask, DeckAsk, FromClient, MarketAsk, PROTOCOL};
+use house::wire::{Ask, DeckAsk, FromClient, PROTOCOL};
+use house::{decks, market};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
@@ -73,7 +74,7 @@ fn hello() -> Vec<u8> {
 }
 
 fn library(id: u64) -> FromClient {
-    FromClient::Ask { id, ask: Ask::Market(MarketAsk::Library) }
+    FromClient::Ask { id, ask: Ask::from(market::ShowLibrary) }
 }
 
 /// Waits until this holds.
@@ -232,7 +233,7 @@ async fn what_nobody_reads_takes_little_memory() {
     let server = Server::start(folder.path());
     // One is answered first, so that what the house itself needs is not counted.
     let mut ada = Client::hello(server.port, None).await;
-    ada.ask(Ask::Market(MarketAsk::Library)).await.unwrap();
+    ada.ask(Ask::from(market::ShowLibrary)).await.unwrap();
     drop(ada);
     let memory = server.memory();
     let mut open = Vec::new();
@@ -277,7 +278,7 @@ async fn whoever_asks_much_waits_themselves_and_not_the_others() {
             let say = |message: &FromClient| Message::text(serde_json::to_string(message).unwrap());
             sends.send(say(&FromClient::Hello { protocol: PROTOCOL })).await.unwrap();
             for id in 0..250 {
-                let nonsense = DeckAsk::Read { text: "4 Nonsense Of The Plains\n".repeat(40) };
+                let nonsense = DeckAsk::Read(decks::ReadList { text: "4 Nonsense Of The Plains\n".repeat(40) });
                 let ask = if number % 2 == 0 { library(id) } else { FromClient::Ask { id, ask: Ask::Decks(nonsense) } };
                 if sends.send(say(&ask)).await.is_err() {
                     break;

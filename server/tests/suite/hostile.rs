@@ -1,7 +1,7 @@
 //! Every request that anybody may send, in one table: as a stranger, as the wrong player, twice, out of order, oversized, and with fields that there are
 //! not. What is refused is refused with its code, and nothing that is stored changes; where a case does not apply, the table says why.
 //!
-//! A new kind of request does not compile until it has a name here, and fails until it has a row.
+//! The names of all kinds are those of the house's own list, so a new one fails here until it has a row.
 
 #[path = "hostile/house.rs"]
 mod rows;
@@ -10,10 +10,8 @@ mod world;
 
 use crate::support::{Browser, Client, Server};
 use house::store::{Memory, Watched};
-use house::wire::{
-    AccountAsk, Ask, ChallengeAsk, DeckAsk, FromClient, HistoryAsk, HostAsk, MarketAsk, Refusal, RefusalCode, Seen,
-};
-use house::{Chance, Circumstances, answer};
+use house::wire::{Ask, FromClient, Refusal, RefusalCode, Seen};
+use house::{Caller, Entropy, answer};
 use serde_json::{Value, json};
 use server::sqlite::Sqlite;
 use world::{NOW, World, uid};
@@ -71,87 +69,6 @@ impl<R> Row<R> {
     }
 }
 
-/// The names of all kinds of requests, and which one this is.
-macro_rules! requests {
-    ($($pattern:pat => $name:literal,)*) => {
-        fn name(ask: &Ask) -> &'static str {
-            match ask { $($pattern => $name,)* }
-        }
-        const NAMES: &[&str] = &[$($name),*];
-    };
-}
-
-requests! {
-    Ask::Create { .. } => "create",
-    Ask::Summary { .. } => "summary",
-    Ask::Mine => "mine",
-    Ask::Join { .. } => "join",
-    Ask::Withdraw { .. } => "withdraw",
-    Ask::Seal { .. } => "seal",
-    Ask::Seed { .. } => "seed",
-    Ask::Await { .. } => "await",
-    Ask::Act { .. } => "act",
-    Ask::Beside { .. } => "beside",
-    Ask::Say { .. } => "say",
-    Ask::Rematch { .. } => "rematch",
-    Ask::Consent { .. } => "consent",
-    Ask::Report { .. } => "report",
-    Ask::Record { .. } => "record",
-    Ask::Account(AccountAsk::Me) => "account: me",
-    Ask::Account(AccountAsk::Rename { .. }) => "account: rename",
-    Ask::Account(AccountAsk::Language { .. }) => "account: language",
-    Ask::Account(AccountAsk::Block { .. }) => "account: block",
-    Ask::Account(AccountAsk::Unblock { .. }) => "account: unblock",
-    Ask::Account(AccountAsk::Blocks) => "account: blocks",
-    Ask::Account(AccountAsk::Show { .. }) => "account: show",
-    Ask::Account(AccountAsk::List { .. }) => "account: list",
-    Ask::Account(AccountAsk::Role { .. }) => "account: role",
-    Ask::Account(AccountAsk::Credit { .. }) => "account: credit",
-    Ask::Market(MarketAsk::Catalogue) => "market: catalogue",
-    Ask::Market(MarketAsk::Library) => "market: library",
-    Ask::Market(MarketAsk::Card { .. }) => "market: card",
-    Ask::Market(MarketAsk::Mine) => "market: mine",
-    Ask::Market(MarketAsk::Theirs { .. }) => "market: theirs",
-    Ask::Market(MarketAsk::Buy { .. }) => "market: buy",
-    Ask::Market(MarketAsk::Offer { .. }) => "market: offer",
-    Ask::Market(MarketAsk::Withdraw { .. }) => "market: withdraw",
-    Ask::Decks(DeckAsk::List) => "decks: list",
-    Ask::Decks(DeckAsk::Open { .. }) => "decks: open",
-    Ask::Decks(DeckAsk::Share { .. }) => "decks: share",
-    Ask::Decks(DeckAsk::Look { .. }) => "decks: look",
-    Ask::Decks(DeckAsk::Create { .. }) => "decks: create",
-    Ask::Decks(DeckAsk::Save { .. }) => "decks: save",
-    Ask::Decks(DeckAsk::Rename { .. }) => "decks: rename",
-    Ask::Decks(DeckAsk::Copy { .. }) => "decks: copy",
-    Ask::Decks(DeckAsk::Delete { .. }) => "decks: delete",
-    Ask::Decks(DeckAsk::Restore { .. }) => "decks: restore",
-    Ask::Decks(DeckAsk::Uses) => "decks: uses",
-    Ask::Decks(DeckAsk::Limits) => "decks: limits",
-    Ask::Decks(DeckAsk::Read { .. }) => "decks: read",
-    Ask::Challenges(ChallengeAsk::Send { .. }) => "challenges: send",
-    Ask::Challenges(ChallengeAsk::Accept { .. }) => "challenges: accept",
-    Ask::Challenges(ChallengeAsk::Decline { .. }) => "challenges: decline",
-    Ask::Challenges(ChallengeAsk::Withdraw { .. }) => "challenges: withdraw",
-    Ask::Challenges(ChallengeAsk::Mine) => "challenges: mine",
-    Ask::History(HistoryAsk::Search { .. }) => "history: search",
-    Ask::History(HistoryAsk::Recent) => "history: recent",
-    Ask::History(HistoryAsk::Online) => "history: online",
-    Ask::History(HistoryAsk::Person { .. }) => "history: person",
-    Ask::History(HistoryAsk::Deeds { .. }) => "history: deeds",
-    Ask::History(HistoryAsk::Games { .. }) => "history: games",
-    Ask::Host(HostAsk::Tables { .. }) => "host: tables",
-    Ask::Host(HostAsk::Close { .. }) => "host: close",
-    Ask::Host(HostAsk::Restart { .. }) => "host: restart",
-    Ask::Host(HostAsk::Reports { .. }) => "host: reports",
-    Ask::Host(HostAsk::Settle { .. }) => "host: settle",
-    Ask::Host(HostAsk::Give { .. }) => "host: give",
-    Ask::Host(HostAsk::Take { .. }) => "host: take",
-    Ask::Host(HostAsk::Stock { .. }) => "host: stock",
-    Ask::Host(HostAsk::Settings) => "host: settings",
-    Ask::Host(HostAsk::ChangeSettings { .. }) => "host: change settings",
-    Ask::Host(HostAsk::Invite) => "host: invite",
-}
-
 /// Everything that is stored.
 fn all(store: &impl Watched) -> Vec<String> {
     let changes = store.changes(Default::default()).unwrap();
@@ -165,16 +82,16 @@ fn ask(store: &mut Memory, asked: &Asked<Ask>, chance: u8) -> Result<(), Refusal
     // As on the wire: what is asked is read from text.
     let text = serde_json::to_string(&FromClient::Ask { id: 1, ask: asked.what.clone() }).unwrap();
     let FromClient::Ask { ask, .. } = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
-    let circumstances = Circumstances { now: NOW, chance: Chance::new([chance; Chance::BYTES]) };
-    answer(store, &uid(asked.who), &ask, &circumstances).map(drop).map_err(|error| error.refusal())
+    let caller = Caller::new(uid(asked.who), NOW, Entropy::new([chance; Entropy::BYTES]));
+    answer(store, &caller, &ask).map(drop).map_err(|error| error.refusal())
 }
 
 #[test]
 fn every_request_has_a_row() {
     let world = World::new();
     let rows = rows::rows(&world);
-    let mut rows: Vec<_> = rows.iter().map(|row| name(&row.right.what)).collect();
-    let mut names = NAMES.to_vec();
+    let mut rows: Vec<_> = rows.iter().map(|row| row.right.what.name()).collect();
+    let mut names = Ask::names();
     rows.sort_unstable();
     names.sort_unstable();
     assert_eq!(rows, names);
@@ -185,7 +102,7 @@ fn what_may_not_be_is_refused_and_changes_nothing() {
     let world = World::new();
     let mut faults = Vec::new();
     for row in rows::rows(&world) {
-        let name = name(&row.right.what);
+        let name = row.right.what.name();
         let mut store = world.store.clone();
         if let Err(refusal) = ask(&mut store, &row.right, 101) {
             faults.push(format!("{name}: whoever may is refused: {refusal:?}"));

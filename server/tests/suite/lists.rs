@@ -8,7 +8,7 @@ use house::documents::{
 };
 use house::store::{Cursor, Store as _, Write};
 use house::wire::{Ask, HistoryAsk};
-use house::{Chance, Circumstances, GameId, Uid, answer};
+use house::{Caller, Entropy, GameId, Uid, answer, history};
 use server::sqlite::Sqlite;
 
 /// A house in which so many have accounts, and one of them has played so many games against the others.
@@ -62,21 +62,24 @@ fn lists_stay_quick_and_small_with_ten_thousand_games_and_a_thousand_players() {
         let mut store = Sqlite::open(&folder.path().join(players.to_string())).unwrap();
         let me = seeded(&mut store, players, games);
         let opponent = Uid::of_token(&format!("{:032x}", 1));
-        let all = |after| HistoryAsk::Games { ending: None, against: None, after };
+        let all = |after| HistoryAsk::Games(history::Games { ending: None, against: None, after });
         let middle = Cursor { number: u64::from(games) / 2, name: String::from("a") };
         for (what, ask) in [
             ("all games, first page", all(None)),
             ("all games, in the middle", all(Some(middle))),
-            ("games won", HistoryAsk::Games { ending: Some(Ending::Won), against: None, after: None }),
-            ("games against one", HistoryAsk::Games { ending: None, against: Some(opponent.clone()), after: None }),
-            ("a player's page", HistoryAsk::Person { uid: opponent.clone() }),
+            ("games won", HistoryAsk::Games(history::Games { ending: Some(Ending::Won), against: None, after: None })),
+            (
+                "games against one",
+                HistoryAsk::Games(history::Games { ending: None, against: Some(opponent.clone()), after: None }),
+            ),
+            ("a player's page", HistoryAsk::Person(history::PersonOf { uid: opponent.clone() })),
             ("recent opponents", HistoryAsk::Recent),
-            ("players, the newest", HistoryAsk::Search { text: String::new(), after: None }),
-            ("players by name", HistoryAsk::Search { text: "9".to_owned(), after: None }),
+            ("players, the newest", HistoryAsk::Search(history::Search { text: String::new(), after: None })),
+            ("players by name", HistoryAsk::Search(history::Search { text: "9".to_owned(), after: None })),
         ] {
-            let circumstances = Circumstances { now: 1, chance: Chance::new([0; Chance::BYTES]) };
+            let caller = Caller::new(me.clone(), 1, Entropy::new([0; Entropy::BYTES]));
             let start = Instant::now();
-            let answered = answer(&mut store, &me, &Ask::History(ask), &circumstances).unwrap();
+            let answered = answer(&mut store, &caller, &Ask::History(ask)).unwrap();
             let took = start.elapsed();
             let bytes = serde_json::to_string(&answered).unwrap().len();
             println!("{players:>6} players, {games:>6} games: {what}: {took:?}, {bytes} bytes");

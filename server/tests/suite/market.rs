@@ -9,7 +9,7 @@ use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
 use house::market::{CardCode, UnitId, audit, catalogue};
 use house::store::{CommitError, Document, Expected, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{Answer, Ask, Closing, FromClient, FromHouse, MarketAnswer, MarketAsk, RefusalCode, Wanted};
-use house::{Chance, Circumstances, Uid, answer};
+use house::{Caller, Entropy, Uid, answer, market};
 use serde_json::json;
 use server::sqlite::Sqlite;
 
@@ -35,10 +35,10 @@ impl Dice {
         let card = CardCode::at(35 + usize::try_from(self.below(6)).unwrap()).unwrap();
         let unit = UnitId { card, number: format!("u{:04}", 1 + self.below(20)).parse().unwrap() };
         match self.below(4) {
-            0 => MarketAsk::Buy { key, wanted: Wanted::Cheapest(card), at_most: 10_000 },
-            1 => MarketAsk::Buy { key, wanted: Wanted::Unit(unit), at_most: 10_000 },
-            2 => MarketAsk::Offer { key, unit, price: 1 + self.below(500) },
-            _ => MarketAsk::Withdraw { key, unit },
+            0 => MarketAsk::Buy(market::Buy { key, wanted: Wanted::Cheapest(card), at_most: 10_000 }),
+            1 => MarketAsk::Buy(market::Buy { key, wanted: Wanted::Unit(unit), at_most: 10_000 }),
+            2 => MarketAsk::Offer(market::Offer { key, unit, price: 1 + self.below(500) }),
+            _ => MarketAsk::Withdraw(market::Withdraw { key, unit }),
         }
     }
 }
@@ -99,13 +99,13 @@ async fn one_deal_sent_twice_over_two_connections_counts_once() {
     let server = Server::start(folder.path());
     let mut browser = sign_up(server.port, "Ada").await;
     let card = catalogue::by_name("Shivan Dragon").unwrap().code;
-    let buy = MarketAsk::Buy { key: "a".repeat(32), wanted: Wanted::Cheapest(card), at_most: 1_500 };
+    let buy = MarketAsk::Buy(market::Buy { key: "a".repeat(32), wanted: Wanted::Cheapest(card), at_most: 1_500 });
     let mut answers = Vec::new();
     for _ in 0..2 {
         let mut client = browser.client().await;
         answers.push(client.ask(Ask::Market(buy.clone())).await.unwrap());
     }
-    let Answer::Market(MarketAnswer::Bought { sats, .. }) = answers[0] else { panic!("{answers:?}") };
+    let Answer::Market(MarketAnswer::Bought(market::Bought { sats, .. })) = answers[0] else { panic!("{answers:?}") };
     assert_eq!(sats, STARTING_SATS - 1_500);
     assert_eq!(answers[0], answers[1]);
     server.kill();
@@ -117,11 +117,12 @@ async fn what_no_client_sends_ends_the_connection_and_a_guest_cannot_deal() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let mut guest = Client::hello(server.port, None).await;
-    let mine = guest.ask(Ask::Market(MarketAsk::Mine)).await.unwrap_err();
+    let mine = guest.ask(Ask::from(market::ShowOwn)).await.unwrap_err();
     assert_eq!(mine.code, RefusalCode::NotYours);
-    let long = MarketAsk::Withdraw { key: "a".repeat(20_000), unit: "c000001.u0001".parse().unwrap() };
+    let long =
+        MarketAsk::Withdraw(market::Withdraw { key: "a".repeat(20_000), unit: "c000001.u0001".parse().unwrap() });
     assert_eq!(guest.ask(Ask::Market(long)).await.unwrap_err().code, RefusalCode::Malformed);
-    let ask = FromClient::Ask { id: 9, ask: Ask::Market(MarketAsk::Library) };
+    let ask = FromClient::Ask { id: 9, ask: Ask::from(market::ShowLibrary) };
     let extra =
         serde_json::to_string(&ask).unwrap().replace("\"library\"", "{\"card\":{\"card\":\"c000001\",\"all\":1}}");
     guest.send_text(&extra).await;
@@ -182,9 +183,9 @@ fn threads_that_deal_in_one_database_make_and_lose_nothing() {
                 let (mut dice, mut made) = (Dice(number), 0);
                 for _ in 0..400 {
                     let deal = Ask::Market(dice.deal());
-                    let circumstances = Circumstances { now: 5_000, chance: Chance::new([7; Chance::BYTES]) };
+                    let caller = Caller::new(uid.clone(), 5_000, Entropy::new([7; Entropy::BYTES]));
                     for _ in 0..20 {
-                        match answer(&mut store, &uid, &deal, &circumstances) {
+                        match answer(&mut store, &caller, &deal) {
                             Ok(_) => made += 1,
                             Err(DriveError::Busy(_)) => continue,
                             Err(_) => {}

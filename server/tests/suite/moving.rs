@@ -8,7 +8,7 @@ use house::documents::{NameDocument, PlayerDocument, Role, name_key};
 use house::market::audit;
 use house::store::{Store as _, Write};
 use house::wire::{Ask, MarketAsk, Wanted};
-use house::{Chance, Circumstances, Uid, answer, market};
+use house::{Caller, Entropy, Uid, answer, market};
 use server::sqlite::Sqlite;
 
 /// Runs the program: what it says, and whether it has done it.
@@ -36,9 +36,9 @@ fn lived_in(folder: &FilePath) {
     ];
     store.commit(&[], &writes).unwrap();
     let card = market::catalogue::all()[31].code;
-    let buy = MarketAsk::Buy { key: "0".repeat(32), wanted: Wanted::Cheapest(card), at_most: u64::MAX };
-    let circumstances = Circumstances { now: 5_000, chance: Chance::new([7; Chance::BYTES]) };
-    answer(&mut store, &uid, &Ask::Market(buy), &circumstances).unwrap();
+    let buy = MarketAsk::Buy(market::Buy { key: "0".repeat(32), wanted: Wanted::Cheapest(card), at_most: u64::MAX });
+    let caller = Caller::new(uid.clone(), 5_000, Entropy::new([7; Entropy::BYTES]));
+    answer(&mut store, &caller, &Ask::Market(buy)).unwrap();
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::support::{Client, Server, deck, settings, sit_down};
 use house::documents::{BesideRequest, ChallengeStatus, Status};
-use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, FromHouse, HistoryAnswer, HistoryAsk, News};
-use house::{GameId, Seat, Uid};
+use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, FromHouse, HistoryAnswer, News};
+use house::{GameId, Seat, Uid, challenges, history, referee, tables};
 
 /// The next news of one kind.
 async fn news<T>(client: &mut Client, mut of: impl FnMut(&News) -> Option<T>) -> T {
@@ -35,7 +35,8 @@ async fn challenged(client: &mut Client) -> (GameId, ChallengeStatus) {
 /// Two who have played a game, and so know each other; each with a connection that follows nothing.
 async fn two_who_have_played(port: u16) -> (Client, Client) {
     let (game, mut ada, mut bea) = sit_down(port, settings()).await;
-    let concede = Ask::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };
+    let concede =
+        Ask::from(referee::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
     ada.ask(concede).await.unwrap();
     bea.until(|it| it.document().status == Status::Over).await;
     let mut both = Vec::new();
@@ -50,13 +51,13 @@ async fn two_who_have_played(port: u16) -> (Client, Client) {
 }
 
 async fn challenge(client: &mut Client, to: &Uid) -> GameId {
-    let send = ChallengeAsk::Send {
+    let send = ChallengeAsk::Send(challenges::Send {
         key: "7".repeat(32),
         to: to.clone(),
         name: "Ada".to_owned(),
         deck: deck(0),
         settings: settings(),
-    };
+    });
     match client.ask(Ask::Challenges(send)).await {
         Ok(Answer::Challenges(ChallengeAnswer::Challenge { challenge })) => challenge.challenge,
         other => panic!("{other:?}"),
@@ -76,7 +77,8 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     let mut second = Client::hello(server.port, Some(&bea.token)).await;
     assert_eq!(now(&mut second).await, (1, 0), "whoever comes later finds it");
 
-    let accept = ChallengeAsk::Accept { challenge: id.clone(), name: "Bea".to_owned(), deck: deck(1) };
+    let accept =
+        ChallengeAsk::Accept(challenges::Accept { challenge: id.clone(), name: "Bea".to_owned(), deck: deck(1) });
     bea.ask(Ask::Challenges(accept)).await.unwrap();
     let table = |wanted: Status| {
         let id = id.clone();
@@ -94,10 +96,11 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     bea.bind(&id, Seat::B).await;
     ada.show(&id, Seat::A).await;
     let bits = bea.kept[&id].bits.b.clone().unwrap();
-    bea.ask(Ask::Seed { game: id.clone(), seat: Seat::B, bits }).await.unwrap();
+    bea.ask(Ask::from(tables::ShowBits { game: id.clone(), seat: Seat::B, bits })).await.unwrap();
     let (awaits, there) = news(&mut second, table(Status::Playing)).await;
     assert!(awaits.is_some() && !there);
-    let concede = Ask::Beside { game: id.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };
+    let concede =
+        Ask::from(referee::Beside { game: id.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
     ada.ask(concede).await.unwrap();
     news(&mut second, table(Status::Over)).await;
 
@@ -118,9 +121,9 @@ async fn who_was_asked_about_is_told_of_when_they_come_and_go() {
         Ok(Answer::History(HistoryAnswer::People { people, .. })) => people,
         other => panic!("{other:?}"),
     };
-    let found = recent(ada.ask(Ask::History(HistoryAsk::Recent)).await);
+    let found = recent(ada.ask(Ask::from(history::Recent)).await);
     assert!(found.len() == 1 && found[0].online);
-    let here = recent(ada.ask(Ask::History(HistoryAsk::Online)).await);
+    let here = recent(ada.ask(Ask::from(history::Online)).await);
     assert!(here.is_empty(), "who has no account is not told who is here");
 
     let presence = |of: Uid| {
@@ -132,7 +135,7 @@ async fn who_was_asked_about_is_told_of_when_they_come_and_go() {
     let uid = bea.uid.clone();
     let (token, _) = bea.cut();
     assert!(!news(&mut ada, presence(uid.clone())).await);
-    assert!(!recent(ada.ask(Ask::History(HistoryAsk::Recent)).await)[0].online);
+    assert!(!recent(ada.ask(Ask::from(history::Recent)).await)[0].online);
     let _bea = Client::hello(server.port, Some(&token)).await;
     assert!(news(&mut ada, presence(uid)).await);
 }

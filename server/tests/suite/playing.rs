@@ -5,7 +5,7 @@ use engine::{Action, Event, Game, Setup, View, act, options};
 use house::documents::{BesideRequest, GameDocument, Settings, Status};
 use house::record::{Parts, Record};
 use house::wire::{Answer, Ask, FromHouse, unpack, unpack_bytes};
-use house::{GameId, Seat};
+use house::{GameId, Seat, chat, record, referee, tables};
 use soak::Chooser;
 
 /// Both play, each on what they know, until the game is over. What they did, some of which comes to nothing and is in no record.
@@ -48,7 +48,9 @@ async fn a_whole_game_is_played_and_nobody_is_sent_what_they_may_not_know() {
     }
 
     let before = bea.transcript.len();
-    let Ok(Answer::Record { body }) = bea.ask(Ask::Record { game: game.clone() }).await else { panic!("no record") };
+    let Ok(Answer::Record { body }) = bea.ask(Ask::from(record::ReadRecord { game: game.clone() })).await else {
+        panic!("no record")
+    };
     let record: Record = unpack(&body).unwrap();
     for client in [&ada, &bea] {
         assert_eq!(record.verify(&client.kept[&game]).unwrap().parts, Parts::Bound);
@@ -135,16 +137,17 @@ async fn what_one_says_or_asks_for_reaches_the_other() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let (game, mut ada, mut bea) = sit_down(server.port, settings()).await;
-    let say = Ask::Say { game: game.clone(), seat: Seat::A, text: "hello".to_owned(), nonce: 1 };
+    let say = Ask::from(chat::Say { game: game.clone(), seat: Seat::A, text: "hello".to_owned(), nonce: 1 });
     ada.ask(say).await.unwrap();
     bea.until(|it| it.chat.lines.iter().any(|line| line.text == "hello")).await;
 
-    let concede = Ask::Beside { game: game.clone(), seat: Seat::B, number: 1, request: BesideRequest::Concede };
+    let concede =
+        Ask::from(referee::Beside { game: game.clone(), seat: Seat::B, number: 1, request: BesideRequest::Concede });
     bea.ask(concede).await.unwrap();
     ada.until(|it| it.document().outcome.as_ref().is_some_and(|outcome| outcome.winner == Some(Seat::A))).await;
 
     for (client, seat) in [(&mut ada, Seat::A), (&mut bea, Seat::B)] {
-        client.ask(Ask::Rematch { game: game.clone(), seat }).await.unwrap();
+        client.ask(Ask::from(tables::WantRematch { game: game.clone(), seat })).await.unwrap();
     }
     ada.until(|it| it.document().rematch.game.is_some()).await;
     bea.until(|it| it.document().rematch.game.is_some()).await;

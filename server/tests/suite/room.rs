@@ -6,6 +6,7 @@ use house::documents::Settings as Agreed;
 use house::refusal::reasons;
 use house::store::Memory;
 use house::wire::{Answer, Ask, ChallengeAsk, RefusalCode};
+use house::{challenges, tables};
 use server::http::{Settings, Site, serve};
 use server::hub::{Hub, LEAST_FREE, Room};
 use server::sqlite::INDEXES;
@@ -24,15 +25,20 @@ async fn a_nearly_full_disk_is_not_filled_by_anybody() {
 
         let mut browser = Browser::new(port);
         let mut client = browser.client().await;
-        let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: Agreed::default(), second: None };
+        let create = Ask::from(tables::Create {
+            name: "Ada".to_owned(),
+            deck: deck(0),
+            settings: Agreed::default(),
+            second: None,
+        });
         let made = client.ask(create).await;
-        let challenge = ChallengeAsk::Send {
+        let challenge = ChallengeAsk::Send(challenges::Send {
             key: "1".repeat(32),
             to: client.uid.clone(),
             name: "Ada".to_owned(),
             deck: deck(0),
             settings: Agreed::default(),
-        };
+        });
         let sent = client.ask(Ask::Challenges(challenge)).await.unwrap_err();
         assert!(matches!(client.ask(Ask::Mine).await, Ok(Answer::Mine { .. })), "what is there is told");
         let body = serde_json::json!({ "name": "Ada", "password": "correct horse" });

@@ -7,7 +7,7 @@ use house::record::{Exchanged, Mismatch, Record};
 use house::state::StateDocument;
 use house::store::{Store as _, Write};
 use house::wire::{Answer, Ask, unpack};
-use house::{GameId, Seat, hexadecimal, sealing};
+use house::{GameId, Seat, hexadecimal, record, referee, sealing, tables};
 use server::sqlite::Sqlite;
 
 use crate::support::{Client, Server, create, deck, settings, sit_down};
@@ -27,7 +27,9 @@ fn holds(bytes: &[u8], client: &Client, game: &GameId, seat: Seat) -> bool {
 }
 
 async fn record(client: &mut Client, game: &GameId) -> Record {
-    let Ok(Answer::Record { body }) = client.ask(Ask::Record { game: game.clone() }).await else { panic!("no record") };
+    let Ok(Answer::Record { body }) = client.ask(Ask::from(record::ReadRecord { game: game.clone() })).await else {
+        panic!("no record")
+    };
     unpack(&body).unwrap()
 }
 
@@ -39,11 +41,16 @@ async fn the_files_of_a_house_that_shuffles_hold_nobodys_bits_before_all_are_bou
     let mut bea = Client::hello(server.port, None).await;
     let (game, invite) = create(&mut ada, Settings::default()).await;
     ada.subscribe(&game).await;
-    let join = Ask::Join { game: game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) };
+    let join =
+        Ask::from(tables::Join { game: game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) });
     bea.ask(join).await.unwrap();
     bea.subscribe(&game).await;
     ada.bind(&game, Seat::A).await;
-    let early = Ask::Seed { game: game.clone(), seat: Seat::A, bits: ada.kept[&game].bits.a.clone().unwrap() };
+    let early = Ask::from(tables::ShowBits {
+        game: game.clone(),
+        seat: Seat::A,
+        bits: ada.kept[&game].bits.a.clone().unwrap(),
+    });
     assert!(ada.ask(early).await.is_err(), "bits that come too early are not even written down");
     bea.bind(&game, Seat::B).await;
     let read = files(folder.path());
@@ -57,9 +64,14 @@ async fn a_secret_that_is_exchanged_in_the_database_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let (game, ada, mut bea) = sit_down(server.port, settings()).await;
-    bea.ask(Ask::Beside { game: game.clone(), seat: Seat::B, number: 1, request: BesideRequest::Concede })
-        .await
-        .unwrap();
+    bea.ask(Ask::from(referee::Beside {
+        game: game.clone(),
+        seat: Seat::B,
+        number: 1,
+        request: BesideRequest::Concede,
+    }))
+    .await
+    .unwrap();
     let sound = record(&mut bea, &game).await;
     sound.verify(&ada.kept[&game]).unwrap();
 

@@ -4,7 +4,7 @@ use house::documents::{Answered, BesideRequest, DeckChoice, GameDocument, Settin
 use house::sealing::seal;
 use house::store::{Memory, Path, Store};
 use house::wire::{Answer, Ask, FromHouse, News, RefusalCode, SecondPlayer, Seen};
-use house::{Chance, Circumstances, GameId, PerSeat, Seat, Uid};
+use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, chat, referee, tables};
 use serde_json::json;
 
 use super::mirror::{Mirror, Said, Wish};
@@ -21,9 +21,8 @@ struct House {
 impl House {
     fn ask(&mut self, uid: &Uid, ask: &Ask) -> Answer {
         self.calls += 1;
-        let circumstances =
-            Circumstances { now: 1_000 * self.calls, chance: Chance::new([self.calls as u8; Chance::BYTES]) };
-        house::answer(&mut self.store, uid, ask, &circumstances).unwrap()
+        let caller = Caller::new(uid.clone(), 1_000 * self.calls, Entropy::new([self.calls as u8; Entropy::BYTES]));
+        house::answer(&mut self.store, &caller, ask).unwrap()
     }
 
     /// What a listener says about a document.
@@ -44,17 +43,17 @@ fn deck() -> DeckChoice {
 fn hot_seat(house: &mut House) -> GameId {
     let settings = Settings { hot_seat: true, ..Settings::default() };
     let second = Some(SecondPlayer { name: "Ben".to_owned(), deck: deck() });
-    let create = Ask::Create { name: "Anna".to_owned(), deck: deck(), settings, second };
-    let Answer::Created { game, .. } = house.ask(&anna(), &create) else { panic!("no table") };
+    let create = Ask::from(tables::Create { name: "Anna".to_owned(), deck: deck(), settings, second });
+    let Answer::Created(tables::Created { game, .. }) = house.ask(&anna(), &create) else { panic!("no table") };
     game
 }
 
 fn seed(house: &mut House, game: &GameId) {
     for seat in Seat::BOTH {
-        house.ask(&anna(), &Ask::Seal { game: game.clone(), seat, seal: seal(game, seat, &[0x5a; 16]) });
+        house.ask(&anna(), &Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(game, seat, &[0x5a; 16]) }));
     }
     for seat in Seat::BOTH {
-        house.ask(&anna(), &Ask::Seed { game: game.clone(), seat, bits: "5a".repeat(16) });
+        house.ask(&anna(), &Ask::from(tables::ShowBits { game: game.clone(), seat, bits: "5a".repeat(16) }));
     }
 }
 
@@ -127,7 +126,10 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
 
     // A table that is followed is no news; when it is left, what was missed is.
     mirror.follow(&game, Seen::default());
-    house.ask(&anna(), &Ask::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
+    house.ask(
+        &anna(),
+        &Ask::from(referee::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede }),
+    );
     let followed = mirror.hear(house.said(path::game(&game)), 0);
     assert!(matches!(delivered(&followed)[..], [FromHouse::Game { .. }]));
     let left = mirror.leave(&game);
@@ -153,21 +155,21 @@ fn a_table_that_leaves_the_query_is_asked_what_has_become_of_it() {
 #[test]
 fn what_changes_is_written_and_what_reads_is_not() {
     let game = GameId::from_random([3; 10]);
-    let act = Ask::Act { game: game.clone(), seq: 7, body: "AA".to_owned() };
+    let act = Ask::from(referee::Act { game: game.clone(), seq: 7, body: "AA".to_owned() });
     let written = Written::of(&act, &anna(), "question1").unwrap().unwrap();
     assert_eq!(written.path, format!("games/{game}/actions/7"));
     let fields = json!({"uid": "anna", "seq": 7, "at": {"$": "now"}, "body": "AA"});
     assert_eq!(written.document, json!({"path": written.path, "fields": fields}));
     assert_eq!(written.look_at, json!({"game": game}));
 
-    let say = Ask::Say { game: game.clone(), seat: Seat::A, text: "hello".to_owned(), nonce: 3 };
+    let say = Ask::from(chat::Say { game: game.clone(), seat: Seat::A, text: "hello".to_owned(), nonce: 3 });
     let written = Written::of(&say, &anna(), "question1").unwrap().unwrap();
     assert_eq!((written.path.as_str(), &written.look_at), ("asks/question1", &json!({"ask": "question1"})));
     let body = written.document["fields"]["body"].as_str().unwrap();
     assert_eq!(serde_json::from_str::<Ask>(body).unwrap(), say);
 
     assert_eq!(Written::of(&Ask::Mine, &anna(), "question1").unwrap(), None);
-    let long = Ask::Say { game, seat: Seat::A, text: "x".repeat(30_000), nonce: 3 };
+    let long = Ask::from(chat::Say { game, seat: Seat::A, text: "x".repeat(30_000), nonce: 3 });
     assert_eq!(Written::of(&long, &anna(), "question1").unwrap_err().code, RefusalCode::Malformed);
 }
 

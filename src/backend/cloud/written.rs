@@ -3,7 +3,7 @@
 use house::documents::{Answered, GameDocument, path};
 use house::refusal::reasons;
 use house::wire::{Answer, Ask, Refusal};
-use house::{GameId, Seat, Uid};
+use house::{GameId, Seat, Uid, referee};
 use serde_json::{Value, json};
 
 /// How long a question may be as text, bytes: what the security rules take.
@@ -44,19 +44,19 @@ impl Written {
             Ok(Some(Written { document: json!({"path": path, "fields": fields}), path, look_at, kind }))
         };
         match ask {
-            Ask::Act { game, seq, body } => written(
+            Ask::Act(referee::Act { game, seq, body }) => written(
                 path::action(game, *seq).to_string(),
                 json!({"uid": uid, "seq": seq, "at": now, "body": body}),
                 json!({"game": game}),
                 Kind::Actions(game.clone(), *seq),
             ),
-            Ask::Beside { game, seat, number, request } => written(
+            Ask::Beside(referee::Beside { game, seat, number, request }) => written(
                 path::request(game, *seat).to_string(),
                 json!({"uid": uid, "number": number, "at": now, "request": request}),
                 json!({"game": game}),
                 Kind::Request(game.clone(), *seat, *number),
             ),
-            ask if ask.changes() => {
+            ask if ask.writes() => {
                 let body = serde_json::to_string(ask).unwrap_or_default();
                 if body.is_empty() || body.len() > MOST_BYTES {
                     return Err(reasons::request_too_large(MOST_BYTES));

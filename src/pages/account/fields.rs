@@ -1,7 +1,7 @@
 //! The fields for names and passwords.
 
+use house::command::Exchange;
 use house::shape;
-use house::wire::Ask;
 use leptos::prelude::*;
 
 use super::Doing;
@@ -10,22 +10,25 @@ use crate::words::accounts as words;
 
 /// A box whose change is asked for at once; it is as it was again when that is refused.
 #[component]
-pub fn Checkbox(
+pub fn Checkbox<C>(
     /// Whether it is checked.
     checked: RwSignal<bool>,
     /// What to ask so that it is, or is not.
-    ask: fn(bool) -> Ask,
+    ask: fn(bool) -> C,
     /// What it is called.
     label: &'static str,
     /// By what tests find it.
     test_id: &'static str,
     /// What is asked for here: until that is answered nothing can be changed.
     doing: Doing,
-) -> impl IntoView {
+) -> impl IntoView
+where
+    C: Exchange<Reply: 'static> + 'static,
+{
     let backend = use_backend();
     let change = move |wanted: bool| {
         checked.set(wanted);
-        let asked = backend.request(ask(wanted));
+        let asked = backend.ask(ask(wanted));
         let answered = async move {
             let answer = asked.await;
             if answer.is_err() {

@@ -1,6 +1,7 @@
 //! One's own account: name, password, language.
 
-use house::wire::{AccountAsk, Ask, Profile};
+use house::accounts;
+use house::wire::Profile;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
@@ -93,8 +94,8 @@ fn ChangeName(
     let save = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         saved.set(false);
-        let rename = Ask::Account(AccountAsk::Rename { name: name.get_untracked() });
-        doing.run(backend.request(rename), move |_| saved.set(true));
+        let rename = accounts::Rename { name: name.get_untracked() };
+        doing.run(backend.ask(rename), move |_| saved.set(true));
     };
     view! {
         <form class="panel account-form" aria-label=words::change_name() on:submit=save>
@@ -151,7 +152,7 @@ fn Shown(
     first: bool,
 ) -> impl IntoView {
     let (shown, doing) = (RwSignal::new(first), Doing::new());
-    let ask = |here| Ask::Account(AccountAsk::Show { here });
+    let ask = |here| accounts::SetShown { here };
     view! {
         <Checkbox checked=shown ask=ask label=words::show_here() test_id="show-here" doing=doing />
         <Refused reason=doing.refused() />

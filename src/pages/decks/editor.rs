@@ -1,9 +1,9 @@
 //! A deck, opened to be changed.
 
-use house::DeckId;
 use house::decks::{Limits, faults};
 use house::documents::DeckRules;
-use house::wire::{DeckAnswer, DeckAsk};
+use house::wire::OpenedDeck;
+use house::{DeckId, decks};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -14,10 +14,10 @@ use super::export::Export;
 use super::hand::Hand;
 use super::judged::{figures_view, legality_view};
 use super::kept::{Kept, Saving};
+use super::new_id;
 use super::parts::{Board, face_of, part_view};
 use super::pool::pool_view;
 use super::shared::Sharing;
-use super::{ask, new_id};
 use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::decks::{Part, automatic_order, figures};
@@ -50,11 +50,10 @@ fn Opened(
     let backend = use_backend();
     let opened = RwSignal::new(None::<(u64, bool, house::documents::DeckContent)>);
     let refused = RwSignal::new(None::<String>);
-    ask(backend, DeckAsk::Open { deck: id.clone() }, move |answer| match answer {
-        Ok(DeckAnswer::Deck { version, shared, content }) => {
+    backend.ask_then(decks::Open { deck: id.clone() }, move |answer| match answer {
+        Ok(OpenedDeck { version, shared, content }) => {
             let _ = opened.try_set(Some((version, shared, *content)));
         }
-        Ok(_) => {}
         Err(refusal) => {
             let _ = refused.try_set(Some(crate::words::refused(&refusal)));
         }
@@ -92,8 +91,8 @@ fn Opened(
 
 fn editor(kept: Kept, shared: bool) -> AnyView {
     let limits = RwSignal::new(Limits::default());
-    ask(use_backend(), DeckAsk::Limits, move |answer| {
-        if let Ok(DeckAnswer::Limits(found)) = answer {
+    use_backend().ask_then(decks::AskLimits, move |answer| {
+        if let Ok(found) = answer {
             let _ = limits.try_set(*found);
         }
     });
@@ -176,7 +175,7 @@ fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
         let (id, name) = (new_id(), kept.deck.with_untracked(|deck| words::copy_of(&deck.name)));
         let name = name.chars().take(house::shape::DECK_NAME_CHARACTERS).collect();
         let to = format!("/decks/{id}");
-        ask(use_backend(), DeckAsk::Copy { deck: id, from: kept.id(), name }, move |answer| {
+        use_backend().ask_then(decks::Copy { deck: id, from: kept.id(), name }, move |answer| {
             if answer.is_ok() {
                 let _ = navigate.try_with_value(|navigate| navigate(&to, Default::default()));
             }

@@ -1,14 +1,13 @@
 //! A list that somebody has becomes a deck: read by the house, line by line, until nothing is left to be mended or they are content.
 
-use house::DeckId;
 use house::decks::{Reading, Remark};
 use house::documents::{DeckContent, DeckEntry};
 use house::shape::DECK_TEXT_BYTES;
-use house::wire::{DeckAnswer, DeckAsk};
+use house::{DeckId, decks};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{ask, new_id};
+use super::new_id;
 use crate::backend::use_backend;
 use crate::pages::frame::Refused;
 use crate::platform;
@@ -30,11 +29,10 @@ pub fn Import(
     let id = StoredValue::new(new_id());
     let read = move || {
         refused.set(None);
-        ask(backend, DeckAsk::Read { text: text.get_untracked() }, move |answer| match answer {
-            Ok(DeckAnswer::Read(found)) => {
+        backend.ask_then(decks::ReadList { text: text.get_untracked() }, move |answer| match answer {
+            Ok(found) => {
                 let _ = reading.try_set(Some(*found));
             }
-            Ok(_) => {}
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
@@ -47,7 +45,7 @@ pub fn Import(
     let make = move || {
         let Some(reading) = reading.get_untracked() else { return };
         let content = Box::new(content_of(reading));
-        ask(backend, DeckAsk::Create { deck: id.get_value(), content }, move |answer| match answer {
+        backend.ask_then(decks::Create { deck: id.get_value(), content }, move |answer| match answer {
             Ok(_) => {
                 if let Some(id) = id.try_get_value() {
                     made.run(id);

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use house::DeckId;
 use house::documents::DeckContent;
-use house::wire::{DeckAnswer, DeckAsk, RefusalCode};
+use house::wire::{OpenedDeck, RefusalCode};
+use house::{DeckId, decks};
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
-use super::ask;
 use crate::backend::Backend;
 use crate::decks::History;
 
@@ -142,13 +141,13 @@ impl Kept {
         self.under_way.set_value(true);
         self.saving.set(Saving::UnderWay);
         let content = Box::new(deck.clone());
-        ask(self.backend, DeckAsk::Save { deck: self.id.get_value(), version, content }, move |answer| {
+        self.backend.ask_then(decks::Save { deck: self.id.get_value(), version, content }, move |answer| {
             // The page may have been left meanwhile; the house has it all the same.
             if self.under_way.try_update_value(|under_way| *under_way = false).is_none() {
                 return;
             }
             match answer {
-                Ok(DeckAnswer::Saved { version }) => {
+                Ok(version) => {
                     self.saved.set_value((version, deck.clone()));
                     if self.deck.with_untracked(|now| *now == deck) {
                         self.saving.set(Saving::Saved);
@@ -156,7 +155,6 @@ impl Kept {
                         self.later(REST);
                     }
                 }
-                Ok(_) => {}
                 Err(refusal) if refusal.code == RefusalCode::WrongNumber => self.saving.set(Saving::Elsewhere),
                 Err(refusal) => {
                     if matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) {
@@ -170,8 +168,8 @@ impl Kept {
 
     /// After somebody else has changed the deck: shows what the house has, or saves what is shown over it.
     pub fn settle(self, keep_this: bool) {
-        ask(self.backend, DeckAsk::Open { deck: self.id.get_value() }, move |answer| match answer {
-            Ok(DeckAnswer::Deck { version, content, .. }) => {
+        self.backend.ask_then(decks::Open { deck: self.id.get_value() }, move |answer| match answer {
+            Ok(OpenedDeck { version, content, .. }) => {
                 if self.saved.try_update_value(|saved| *saved = (version, (*content).clone())).is_none() {
                     return;
                 }
@@ -182,7 +180,6 @@ impl Kept {
                     self.change(|deck| *deck = *content);
                 }
             }
-            Ok(_) => {}
             Err(refusal) => {
                 let _ = self.saving.try_set(Saving::Refused(crate::words::refused(&refusal)));
             }

@@ -1,14 +1,14 @@
 //! All of one's decks.
 
-use house::DeckId;
 use house::documents::DeckContent;
-use house::wire::{DeckAnswer, DeckAsk, DeckSummary};
+use house::wire::{DeckSummary, Refusal};
+use house::{DeckId, decks};
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
 use super::import::Import;
 use super::parts::face_of;
-use super::{ask, look, new_id, own_decks};
+use super::{look, new_id, own_decks};
 use crate::backend::use_backend;
 use crate::card::{FaceSize, Pip, Symbol};
 use crate::pages::frame::{Looking, Page, Refused};
@@ -26,35 +26,39 @@ pub fn Decks() -> impl IntoView {
         navigate.with_value(|navigate| navigate(&format!("/decks/{id}"), Default::default()));
     });
     // Whatever is done to a deck, the list is asked for anew.
-    let tell = move |what: DeckAsk, then: Option<DeckId>| {
+    let refuse = move |refusal: Refusal| {
+        let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+    };
+    let tell = move || {
         refused.set(None);
-        ask(backend, what, move |answer| match (answer, then) {
-            (Ok(_), Some(id)) => open.run(id),
-            (Ok(DeckAnswer::Saved { .. } | DeckAnswer::Done), None) => look(backend, decks, refused),
-            (Ok(_), None) => {}
-            (Err(refusal), _) => {
-                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
-            }
-        });
+        move |answer: Result<(), Refusal>| match answer {
+            Ok(()) => look(backend, decks, refused),
+            Err(refusal) => refuse(refusal),
+        }
     };
     let make = move || {
         let id = new_id();
         let content = Box::new(DeckContent { name: words::new_name().to_owned(), ..DeckContent::default() });
-        tell(DeckAsk::Create { deck: id.clone(), content }, Some(id));
+        refused.set(None);
+        backend.ask_then(decks::Create { deck: id.clone(), content }, move |answer| match answer {
+            Ok(_) => open.run(id),
+            Err(refusal) => refuse(refusal),
+        });
     };
     let copy = Callback::new(move |(id, name): (DeckId, String)| {
         let most = house::shape::DECK_NAME_CHARACTERS;
         let name = words::copy_of(&name).chars().take(most).collect();
-        tell(DeckAsk::Copy { deck: new_id(), from: id, name }, None);
+        let told = tell();
+        backend.ask_then(decks::Copy { deck: new_id(), from: id, name }, move |answer| told(answer.map(drop)));
     });
     let delete = Callback::new(move |(id, name): (DeckId, String)| {
         deleted.set(Some((id.clone(), name)));
-        tell(DeckAsk::Delete { deck: id }, None);
+        backend.ask_then(decks::Delete { deck: id }, tell());
     });
     let undo = move || {
         if let Some((deck, _)) = deleted.get_untracked() {
             deleted.set(None);
-            tell(DeckAsk::Restore { deck }, None);
+            backend.ask_then(decks::Restore { deck }, tell());
         }
     };
     let all = move || decks.get().unwrap_or_default();

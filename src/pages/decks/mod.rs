@@ -15,22 +15,13 @@ pub use editor::DeckPage;
 pub use list::Decks;
 pub use shared::SharedDeck;
 
-use house::DeckId;
-use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, DeckSummary, Refusal};
+use house::wire::DeckSummary;
+use house::{DeckId, decks};
 use leptos::prelude::*;
 
 use crate::backend::{Backend, use_backend};
 use crate::platform;
 use crate::session::Connection;
-
-/// Asks something about one's decks.
-pub fn ask(backend: Backend, what: DeckAsk, done: impl FnOnce(Result<DeckAnswer, Refusal>) + 'static) {
-    backend.ask(Ask::Decks(what), false, move |answer| match answer {
-        Ok(Answer::Decks(answer)) => done(Ok(answer)),
-        Ok(_) => {}
-        Err(refusal) => done(Err(refusal)),
-    });
-}
 
 /// A number that no other deck has.
 fn new_id() -> DeckId {
@@ -59,11 +50,10 @@ pub fn own_decks() -> (RwSignal<Option<Vec<DeckSummary>>>, RwSignal<Option<Strin
 
 /// Asks for one's decks anew.
 fn look(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refused: RwSignal<Option<String>>) {
-    ask(backend, DeckAsk::List, move |answer| match answer {
-        Ok(DeckAnswer::Decks { decks: found }) => {
+    backend.ask_then(decks::List, move |answer| match answer {
+        Ok(found) => {
             let _ = decks.try_set(Some(found));
         }
-        Ok(_) => {}
         Err(refusal) => {
             let _ = refused.try_set(Some(crate::words::refused(&refusal)));
         }

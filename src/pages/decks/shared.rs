@@ -2,16 +2,16 @@
 
 use engine::cards;
 use house::documents::{DeckContent, DeckEntry};
-use house::wire::{DeckAnswer, DeckAsk};
-use house::{DeckId, Uid};
+use house::wire::ShownDeck;
+use house::{DeckId, Uid, decks};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_navigate, use_params_map};
 
 use super::editor::large_card;
 use super::export::Export;
 use super::judged::figures_view;
+use super::new_id;
 use super::parts::frame;
-use super::{ask, new_id};
 use crate::backend::use_backend;
 use crate::card::Cost;
 use crate::decks::{Part, figures, part};
@@ -38,7 +38,7 @@ pub fn Sharing(
     let link = owner.map(|owner| format!("{}/decks/{owner}/{deck}", platform::origin()));
     let change = move |now: bool| {
         refused.set(None);
-        ask(backend, DeckAsk::Share { deck: deck.clone(), shared: now }, move |answer| match answer {
+        backend.ask_then(decks::Share { deck: deck.clone(), shared: now }, move |answer| match answer {
             Ok(_) => {
                 let _ = shared.try_set(now);
             }
@@ -93,13 +93,13 @@ fn Seen(
 ) -> impl IntoView {
     let told = RwSignal::new(None::<Result<String, ()>>);
     let content = RwSignal::new(DeckContent::default());
-    ask(use_backend(), DeckAsk::Look { owner, deck }, move |answer| {
+    use_backend().ask_then(decks::Look { owner, deck }, move |answer| {
         let answer = match answer {
-            Ok(DeckAnswer::Shown { owner, content: shown }) => {
+            Ok(ShownDeck { owner, content: shown }) => {
                 let _ = content.try_set(*shown);
                 Ok(owner)
             }
-            Ok(_) | Err(_) => Err(()),
+            Err(_) => Err(()),
         };
         let _ = told.try_set(Some(answer));
     });
@@ -136,7 +136,7 @@ fn seen(owner: &str, deck: RwSignal<DeckContent>) -> AnyView {
     let copy = move |_| {
         let (id, content) = (new_id(), Box::new(deck.get_untracked()));
         let to = format!("/decks/{id}");
-        ask(backend, DeckAsk::Create { deck: id, content }, move |answer| match answer {
+        backend.ask_then(decks::Create { deck: id, content }, move |answer| match answer {
             Ok(_) => {
                 let _ = navigate.try_with_value(|navigate| navigate(&to, Default::default()));
             }

@@ -1,14 +1,15 @@
 //! One card: every unit of it, whose it is, what it costs, and what it has been sold for.
 
+use house::market;
 use house::market::{CardCode, UnitId, UnitNumber};
-use house::wire::{CardAnswer, Figures, MarketAnswer, MarketAsk, UnitLine, Wanted};
+use house::wire::{CardAnswer, Figures, UnitLine, Wanted};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
 use super::deals::{Deal, Deals};
 use super::facts::{Own, large};
 use super::stock::StockDialog;
-use super::{ask, decks_with, has_account, is_host, use_catalogue, use_deck_uses, use_new_list};
+use super::{decks_with, has_account, is_host, use_catalogue, use_deck_uses, use_new_list};
 use crate::backend::use_backend;
 use crate::collection::Listed;
 use crate::pages::frame::{Page, Refused};
@@ -92,11 +93,10 @@ fn KnownCard(
     let told = RwSignal::new(None::<CardAnswer>);
     let refused = RwSignal::new(None::<String>);
     let look = move || {
-        ask(backend, MarketAsk::Card { card: code }, move |answer| match answer {
-            Ok(MarketAnswer::Card(card)) => {
+        backend.ask_then(market::ShowCard { card: code }, move |answer| match answer {
+            Ok(card) => {
                 let _ = told.try_set(Some(*card));
             }
-            Ok(_) => {}
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }

@@ -1,13 +1,13 @@
 //! Buying and selling: what is about to happen, before it does.
 
-use house::market::UnitId;
+use house::command::Exchange;
 use house::market::catalogue::most_at;
-use house::wire::{MarketAnswer, MarketAsk, Wanted};
+use house::market::{self, UnitId};
+use house::wire::Wanted;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::ask;
-use crate::backend::{random_bits, use_backend};
+use crate::backend::{Backend, random_bits, use_backend};
 use crate::pages::frame::Refused;
 use crate::table::Modal;
 use crate::words::market as words;
@@ -101,11 +101,10 @@ fn buy(
         asking.set(true);
         refused.set(None);
         let name = bought_name.clone();
-        ask(backend, MarketAsk::Buy { key: key.clone(), wanted, at_most: price }, move |answer| match answer {
-            Ok(MarketAnswer::Bought { unit, price, .. }) => {
+        backend.ask_then(market::Buy { key: key.clone(), wanted, at_most: price }, move |answer| match answer {
+            Ok(market::Bought { unit, price, .. }) => {
                 ended.run(words::bought(&name, &unit.to_string(), price));
             }
-            Ok(_) => {}
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 let _ = asking.try_set(false);
@@ -167,6 +166,36 @@ fn buy(
     .into_any()
 }
 
+/// What is asked for in the dialog of a sale.
+#[derive(Clone, Copy)]
+struct Sale {
+    backend: Backend,
+    /// Whether it is being asked for: then it is not asked for again.
+    asking: RwSignal<bool>,
+    refused: RwSignal<Option<String>>,
+    ended: Callback<String>,
+    done: Callback<()>,
+}
+
+impl Sale {
+    /// Asks for this; `said` is what is told when it is done.
+    fn ask<C: Exchange<Reply = ()> + 'static>(self, command: C, said: String) {
+        if self.asking.get_untracked() {
+            return;
+        }
+        self.asking.set(true);
+        self.refused.set(None);
+        self.backend.ask_then(command, move |answer| match answer {
+            Ok(()) => self.ended.run(said),
+            Err(refusal) => {
+                let _ = self.refused.try_set(Some(crate::words::refused(&refusal)));
+                let _ = self.asking.try_set(false);
+                self.done.run(());
+            }
+        });
+    }
+}
+
 fn sell(
     deal: RwSignal<Option<Deal>>,
     name: String,
@@ -183,28 +212,14 @@ fn sell(
     let asking = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
     let field = NodeRef::<html::Input>::new();
-    let send = move |what: MarketAsk, said: String| {
-        if asking.get_untracked() {
-            return;
-        }
-        asking.set(true);
-        refused.set(None);
-        ask(backend, what, move |answer| match answer {
-            Ok(_) => ended.run(said),
-            Err(refusal) => {
-                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
-                let _ = asking.try_set(false);
-                done.run(());
-            }
-        });
-    };
+    let sale = Sale { backend, asking, refused, ended, done };
     let (offer_key, withdraw_key) = (random_bits(), random_bits());
     let offered_name = name.clone();
     let confirm = move || {
         let typed = price.with_untracked(|price| price.replace([',', '.', ' '], ""));
         match typed.parse::<u64>().ok().filter(|price| (1..=u64::from(most)).contains(price)) {
-            Some(price) => send(
-                MarketAsk::Offer { key: offer_key.clone(), unit, price },
+            Some(price) => sale.ask(
+                market::Offer { key: offer_key.clone(), unit, price },
                 words::offered(&offered_name, &unit.to_string(), price),
             ),
             None => refused.set(Some(words::no_price(most))),
@@ -218,7 +233,8 @@ fn sell(
                 data-testid="withdraw-offer"
                 disabled=move || asking.get()
                 on:click=move |_| {
-                    send(MarketAsk::Withdraw { key: withdraw_key.clone(), unit }, words::withdrawn().to_owned());
+                    let withdraw = market::Withdraw { key: withdraw_key.clone(), unit };
+                    sale.ask(withdraw, words::withdrawn().to_owned());
                 }
             >
                 {words::withdraw()}

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use house::wire::{Figures, MarketAnswer, MarketAsk, Wanted};
+use house::market;
+use house::wire::{Figures, Wanted};
 use leptos::prelude::*;
 
 use super::deals::{Deal, Deals};
 use super::facts::{inspector, large};
 use super::shelf::{face, shelf};
 use super::toolbar::{Toolbar, use_kept_filter};
-use super::{ask, has_account, use_catalogue};
+use super::{has_account, use_catalogue};
 use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::collection::{Catalogue, Filter};
@@ -24,11 +25,10 @@ pub fn LibraryPage() -> impl IntoView {
     let figures = RwSignal::new(Vec::<Figures>::new());
     let refused = RwSignal::new(None::<String>);
     let look = move || {
-        ask(backend, MarketAsk::Library, move |answer| match answer {
-            Ok(MarketAnswer::Library { figures: now }) => {
+        backend.ask_then(market::ShowLibrary, move |answer| match answer {
+            Ok(now) => {
                 let _ = figures.try_set(now);
             }
-            Ok(_) => {}
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }

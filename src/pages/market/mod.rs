@@ -19,7 +19,8 @@ pub use toolbar::{Toolbar, use_kept_filter};
 use std::sync::Arc;
 
 use house::documents::Role;
-use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, DeckUses, MarketAnswer, MarketAsk, Refusal};
+use house::wire::DeckUses;
+use house::{decks, market};
 use leptos::prelude::*;
 
 use crate::backend::{Backend, use_backend};
@@ -37,8 +38,8 @@ pub fn provide_catalogue() {
 
 impl Shelves {
     fn fill(self, backend: Backend) {
-        ask(backend, MarketAsk::Catalogue, move |answer| {
-            if let Ok(MarketAnswer::Catalogue { cards }) = answer {
+        backend.ask_then(market::ShowCatalogue, move |answer| {
+            if let Ok(cards) = answer {
                 let _ = self.0.try_set(Some(Arc::new(Catalogue::of(cards))));
             }
         });
@@ -64,23 +65,14 @@ fn use_new_list() -> impl Fn() + Copy {
     move || shelves.fill(backend)
 }
 
-/// Asks something of the market.
-pub(super) fn ask(backend: Backend, what: MarketAsk, done: impl FnOnce(Result<MarketAnswer, Refusal>) + 'static) {
-    backend.ask(Ask::Market(what), false, move |answer| match answer {
-        Ok(Answer::Market(answer)) => done(Ok(answer)),
-        Ok(_) => {}
-        Err(refusal) => done(Err(refusal)),
-    });
-}
-
 /// Which cards are in which of one's decks; nothing until the house has said so.
 fn use_deck_uses() -> Signal<DeckUses> {
     let uses = RwSignal::new(DeckUses::default());
     let (backend, account) = (use_backend(), has_account());
     Effect::new(move || {
         if account.get() == Some(true) {
-            backend.ask(Ask::Decks(DeckAsk::Uses), false, move |answer| {
-                if let Ok(Answer::Decks(DeckAnswer::Uses(now))) = answer {
+            backend.ask_then(decks::Uses, move |answer| {
+                if let Ok(now) = answer {
                     let _ = uses.try_set(now);
                 }
             });

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use house::documents::market::WithdrawnOffer;
+use house::market;
 use house::market::{UnitId, UnitNumber};
-use house::wire::{DeckUses, Held, MarketAnswer, MarketAsk, Mine};
+use house::wire::{DeckUses, Held, Mine};
 use leptos::prelude::*;
 
 use super::deals::{Deal, Deals};
@@ -12,7 +13,7 @@ use super::facts::{Own, inspector, large};
 use super::library::nothing_found;
 use super::shelf::{face, shelf};
 use super::toolbar::{Toolbar, use_kept_filter};
-use super::{ask, decks_with, has_account, needs_account, use_catalogue, use_deck_uses};
+use super::{decks_with, has_account, needs_account, use_catalogue, use_deck_uses};
 use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::collection::{Catalogue, Filter};
@@ -46,11 +47,10 @@ pub fn OwnCards() -> impl IntoView {
     let mine = RwSignal::new(None::<Mine>);
     let refused = RwSignal::new(None::<String>);
     let look = move || {
-        ask(backend, MarketAsk::Mine, move |answer| match answer {
-            Ok(MarketAnswer::Mine(now)) => {
+        backend.ask_then(market::ShowOwn, move |answer| match answer {
+            Ok(now) => {
                 let _ = mine.try_set(Some(now));
             }
-            Ok(_) => {}
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }

@@ -1,7 +1,7 @@
 //! What the host may change about a card: what the bank asks for it, how many units there are, how many there may be in a deck.
 
-use house::market::CardCode;
-use house::wire::{Answer, Ask, HostAsk, Stock};
+use house::market;
+use house::wire::Stock;
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
@@ -34,11 +34,7 @@ pub fn StockDialog(
         let typed = with(&price.get_untracked(), &units.get_untracked(), &maximum.get_untracked());
         let Some(stock) = typed else { return doing.refuse(words::no_number().to_owned()) };
         let said = words::stocked(&name, &stock);
-        doing.run(backend.request(stocking(code, stock)), move |answer| {
-            if matches!(answer, Answer::Host(_)) {
-                done.run(said);
-            }
-        });
+        doing.run(backend.ask(market::SetStock { card: code, stock }), move |()| done.run(said));
     };
     view! {
         <Modal kind="stock" title=words::stocking(&card.name) close=words::close() on_close=close>
@@ -56,10 +52,6 @@ pub fn StockDialog(
             </form>
         </Modal>
     }
-}
-
-fn stocking(card: CardCode, stock: Stock) -> Ask {
-    Ask::Host(HostAsk::Stock { card, stock })
 }
 
 /// What was typed; nothing where one of them is no number.

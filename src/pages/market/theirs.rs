@@ -1,10 +1,10 @@
 //! What a player owns, on their page.
 
-use house::Uid;
-use house::wire::{Held, MarketAnswer, MarketAsk};
+use house::wire::Held;
+use house::{Uid, market};
 use leptos::prelude::*;
 
-use super::{ask, use_catalogue};
+use super::use_catalogue;
 use crate::backend::use_backend;
 use crate::words::market as words;
 
@@ -16,9 +16,9 @@ pub fn Theirs(
 ) -> impl IntoView {
     let catalogue = use_catalogue();
     let cards = RwSignal::new(None::<Vec<Held>>);
-    ask(use_backend(), MarketAsk::Theirs { uid }, move |answer| {
+    use_backend().ask_then(market::ShowTheirs { uid }, move |answer| {
         // Whoever has no account is told nothing about what others own, and sees no list.
-        if let Ok(MarketAnswer::Theirs { cards: theirs }) = answer {
+        if let Ok(theirs) = answer {
             let _ = cards.try_set(Some(theirs));
         }
     });

@@ -1,11 +1,10 @@
 //! The dialogs in which a challenge is accepted or declined.
 
-use house::GameId;
-use house::wire::{ChallengeAnswer, ChallengeAsk, ChallengeSummary};
+use house::wire::ChallengeSummary;
+use house::{GameId, challenges};
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
-use super::challenges;
 use crate::backend::use_backend;
 use crate::pages::deck_chooser::{DeckChooser, choice_of, last_place};
 use crate::pages::frame::Refused;
@@ -61,17 +60,16 @@ fn Accept(
         event.prevent_default();
         asking.set(true);
         let own = name.get_untracked();
-        let ask = ChallengeAsk::Accept {
+        let ask = challenges::Accept {
             challenge: id.clone(),
             name: if own.trim().is_empty() { pages::guest().to_owned() } else { own },
             deck: choice_of(deck.get_untracked()),
         };
         let navigate = navigate.clone();
-        challenges(backend, ask, move |answer| {
+        backend.ask_then(ask, move |answer| {
             let _ = asking.try_set(false);
             match answer {
-                Ok(ChallengeAnswer::Table { game }) => navigate(&format!("/game/{game}"), Default::default()),
-                Ok(_) => {}
+                Ok(game) => navigate(&format!("/game/{game}"), Default::default()),
                 Err(refusal) => {
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }
@@ -118,8 +116,8 @@ fn Decline(
     let id = challenge.challenge.clone();
     let decline = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let ask = ChallengeAsk::Decline { challenge: id.clone(), word: word.get_untracked() };
-        challenges(backend, ask, move |answer| match answer {
+        let ask = challenges::Decline { challenge: id.clone(), word: word.get_untracked() };
+        backend.ask_then(ask, move |answer| match answer {
             Ok(_) => {
                 let _ = declining.try_set(None);
             }

@@ -1,6 +1,6 @@
 //! What waits for one, and the quickest way to a game: for the first page.
 
-use house::wire::Ask;
+use house::tables;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
@@ -70,7 +70,7 @@ pub fn QuickTable(
     let navigate = use_navigate();
     let make = move |_| {
         let own = name.get_untracked();
-        let ask = Ask::Create {
+        let ask = tables::Create {
             name: if own.trim().is_empty() { pages::first_player().to_owned() } else { own },
             deck: choice_of(last_place()),
             settings: last_agreement(),

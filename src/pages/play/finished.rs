@@ -1,15 +1,14 @@
 //! One's games that are over, each with its record.
 
-use house::Uid;
 use house::documents::Ending;
 use house::store::Cursor;
-use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, PlayedGame};
+use house::wire::{self, PlayedGame};
+use house::{Uid, history, record};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
-use super::history;
 use super::record::{Purpose, use_record};
 use crate::backend::use_backend;
 use crate::pages::frame::Refused;
@@ -45,21 +44,20 @@ pub fn Finished(
     Effect::new(move || {
         let (place, begins) = (chosen.get(), after.get());
         let goes_on = begins.is_some();
-        let what = HistoryAsk::Games { ending: ending(), against: opponent.clone(), after: begins.clone() };
-        history(backend, what, move |answer| {
+        let what = history::Games { ending: ending(), against: opponent.clone(), after: begins.clone() };
+        backend.ask_then(what, move |answer| {
             // An answer to what was asked before may come after the one to this.
             if chosen.try_get_untracked() != Some(place) || after.try_get_untracked() != Some(begins) {
                 return;
             }
             match answer {
-                Ok(HistoryAnswer::Games { games: found, next: behind }) => {
+                Ok(wire::Page { entries: found, next: behind }) => {
                     let _ = next.try_set(behind);
                     let _ = games.try_update(|games| match games {
                         Some(games) if goes_on => games.extend(found),
                         games => *games = Some(found),
                     });
                 }
-                Ok(_) => {}
                 Err(refusal) => {
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }
@@ -136,14 +134,11 @@ fn Played(
     let id = game.game.clone();
     let with_record = move |purpose: Purpose| {
         said.set(Some(words::checking().to_owned()));
-        backend.ask(Ask::Record { game: id.clone() }, false, move |answer| match answer {
-            Ok(Answer::Record { body }) => spawn_local(async move {
+        backend.ask_then(record::ReadRecord { game: id.clone() }, move |answer| match answer {
+            Ok(body) => spawn_local(async move {
                 let outcome = use_record(body, purpose).await;
                 let _ = said.try_set(outcome);
             }),
-            Ok(_) => {
-                let _ = said.try_set(None);
-            }
             Err(refusal) => {
                 let _ = said.try_set(Some(crate::words::refused(&refusal)));
             }

@@ -1,12 +1,12 @@
 //! The page of challenges and games.
 
+use house::challenges;
 use house::documents::ChallengeStatus;
-use house::wire::{ChallengeAsk, ChallengeSummary, TableSummary};
+use house::wire::{ChallengeSummary, TableSummary};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 use super::answer::{Accepting, Answering, Declining};
-use super::challenges;
 use super::finished::Finished;
 use crate::backend::use_backend;
 use crate::news::desk::awaits_me;
@@ -172,7 +172,7 @@ fn own_challenge(challenge: ChallengeSummary, refused: RwSignal<Option<String>>)
     let backend = use_backend();
     let id = challenge.challenge.clone();
     let take_back = move |_| {
-        challenges(backend, ChallengeAsk::Withdraw { challenge: id.clone() }, move |answer| {
+        backend.ask_then(challenges::Withdraw { challenge: id.clone() }, move |answer| {
             let _ = refused.try_set(answer.err().map(|refusal| crate::words::refused(&refusal)));
         });
     };

@@ -1,12 +1,11 @@
 //! Challenging somebody.
 
-use house::Uid;
-use house::wire::{ChallengeAsk, HistoryAnswer, HistoryAsk, Person};
+use house::wire::{KnownPerson, Person};
+use house::{Uid, challenges, history};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
 use super::people::{Here, People};
-use super::{challenges, history};
 use crate::backend::{random_bits, use_backend};
 use crate::pages::agreement::Agreement;
 use crate::pages::deck_chooser::{DeckChooser, choice_of, keep_choice, last_place};
@@ -26,11 +25,10 @@ pub fn NewChallenge() -> impl IntoView {
         person.set(None);
         refused.set(None);
         let Some(uid) = to.get() else { return };
-        history(backend, HistoryAsk::Person { uid }, move |answer| match answer {
-            Ok(HistoryAnswer::Person { person: found, .. }) => {
+        backend.ask_then(history::PersonOf { uid }, move |answer| match answer {
+            Ok(KnownPerson { person: found, .. }) => {
                 let _ = person.try_set(Some(found));
             }
-            Ok(_) => {}
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
@@ -78,7 +76,7 @@ fn Proposal(
         refused.set(None);
         let own = name.get_untracked();
         keep_choice(deck.get_untracked());
-        let ask = ChallengeAsk::Send {
+        let ask = challenges::Send {
             key: key.get_value(),
             to: uid.clone(),
             name: if own.trim().is_empty() { pages::guest().to_owned() } else { own },
@@ -86,7 +84,7 @@ fn Proposal(
             settings: agreement.settings(),
         };
         let navigate = navigate.clone();
-        challenges(backend, ask, move |answer| {
+        backend.ask_then(ask, move |answer| {
             let _ = asking.try_set(false);
             match answer {
                 Ok(_) => navigate("/play?show=by", Default::default()),

@@ -1,10 +1,10 @@
 //! Finding somebody: by name, among those who are here, among those one has played.
 
+use house::history;
 use house::store::Cursor;
-use house::wire::{HistoryAnswer, HistoryAsk, Person};
+use house::wire::{self, Person, Refusal};
 use leptos::prelude::*;
 
-use super::history;
 use crate::backend::use_backend;
 use crate::news::use_newsroom;
 use crate::session::Connection;
@@ -18,29 +18,29 @@ pub fn People() -> impl IntoView {
     let found = RwSignal::new(None::<Vec<Person>>);
     let here = RwSignal::new(None::<Vec<Person>>);
     let recent = RwSignal::new(None::<Vec<Person>>);
-    let into = move |list: RwSignal<Option<Vec<Person>>>, what: HistoryAsk| {
-        history(backend, what, move |answer| {
-            if let Ok(HistoryAnswer::People { people, .. }) = answer {
-                let _ = list.try_set(Some(people));
+    let into = move |list: RwSignal<Option<Vec<Person>>>| {
+        move |answer: Result<wire::Page<Person>, Refusal>| {
+            if let Ok(page) = answer {
+                let _ = list.try_set(Some(page.entries));
             }
-        });
+        }
     };
     let connection = backend.connection();
     Effect::new(move |asked: Option<bool>| {
         let online = matches!(connection.get(), Connection::Online { .. });
         if online && asked != Some(true) {
-            into(here, HistoryAsk::Online);
-            into(recent, HistoryAsk::Recent);
+            backend.ask_then(history::Online, into(here));
+            backend.ask_then(history::Recent, into(recent));
         }
         online
     });
     let next = RwSignal::new(None::<Cursor>);
     let look = move |typed: String, after: Option<Cursor>| {
         let goes_on = after.is_some();
-        history(backend, HistoryAsk::Search { text: typed.clone(), after }, move |answer| {
+        backend.ask_then(history::Search { text: typed.clone(), after }, move |answer| {
             // What one has typed since asks for something else.
             let current = text.try_with_untracked(|text| *text == typed);
-            if let (Ok(HistoryAnswer::People { people, next: behind }), Some(true)) = (answer, current) {
+            if let (Ok(wire::Page { entries: people, next: behind }), Some(true)) = (answer, current) {
                 let _ = next.try_set(behind);
                 let _ = found.try_update(|found| match found {
                     Some(found) if goes_on => found.extend(people),

@@ -1,13 +1,12 @@
 //! A player's page.
 
-use house::Uid;
 use house::documents::Score;
-use house::wire::{HistoryAnswer, HistoryAsk, Person};
+use house::wire::{KnownPerson, Person};
+use house::{Uid, history};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use super::finished::Finished;
-use super::history;
 use super::people::Here;
 use crate::backend::use_backend;
 use crate::pages::blocked::BlockButton;
@@ -29,11 +28,10 @@ pub fn PlayerPage() -> impl IntoView {
             refused.set(Some(words::no_player().to_owned()));
             return;
         };
-        history(backend, HistoryAsk::Person { uid }, move |answer| match answer {
-            Ok(HistoryAnswer::Person { person, score, since }) => {
+        backend.ask_then(history::PersonOf { uid }, move |answer| match answer {
+            Ok(KnownPerson { person, score, since }) => {
                 let _ = found.try_set(Some((person, score, since)));
             }
-            Ok(_) => {}
             Err(_) => {
                 let _ = refused.try_set(Some(words::no_player().to_owned()));
             }

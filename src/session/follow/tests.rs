@@ -5,7 +5,7 @@ use house::documents::{DeckChoice, Settings, Told, path};
 use house::record::Kept;
 use house::store::{Memory, Path, Store, Write};
 use house::wire::{Answer, SecondPlayer};
-use house::{Chance, Circumstances, answer};
+use house::{Caller, Entropy, answer, tables};
 
 use super::*;
 
@@ -23,9 +23,9 @@ impl House {
 
     fn ask(&mut self, ask: &Ask) -> Result<Answer, Refusal> {
         self.calls += 1;
-        let chance = Chance::new([self.calls as u8; Chance::BYTES]);
-        let circumstances = Circumstances { now: 1_000 * self.calls, chance };
-        answer(&mut self.store, &self.uid, ask, &circumstances).map_err(|error| error.refusal())
+        let entropy = Entropy::new([self.calls as u8; Entropy::BYTES]);
+        let caller = Caller::new(self.uid.clone(), 1_000 * self.calls, entropy);
+        answer(&mut self.store, &caller, ask).map_err(|error| error.refusal())
     }
 
     /// Everything there is to hear about a table.
@@ -67,8 +67,8 @@ fn hot_seat() -> (House, Follow, GameId) {
     let mut house = House::new();
     let settings = Settings { hot_seat: true, ..Settings::default() };
     let second = Some(SecondPlayer { name: "Bob".to_owned(), deck: deck(1) });
-    let create = Ask::Create { name: "Ann".to_owned(), deck: deck(0), settings, second };
-    let Answer::Created { game, .. } = house.ask(&create).unwrap() else { panic!("no table") };
+    let create = Ask::from(tables::Create { name: "Ann".to_owned(), deck: deck(0), settings, second });
+    let Answer::Created(tables::Created { game, .. }) = house.ask(&create).unwrap() else { panic!("no table") };
     let mut follow = Follow::new(game.clone(), house.uid.clone());
     hear_all(&mut house, &mut follow, &game);
     (house, follow, game)

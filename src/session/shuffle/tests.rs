@@ -4,7 +4,7 @@ use house::documents::{DeckChoice, Settings, path};
 use house::state::StateDocument;
 use house::store::{Memory, Store, Write};
 use house::wire::{Answer, Refusal};
-use house::{Chance, Circumstances, Uid, answer};
+use house::{Caller, Entropy, Uid, answer, tables};
 
 use super::*;
 
@@ -45,17 +45,24 @@ impl House {
     fn joined() -> Self {
         let mut house = Self { store: Memory::new(), game: GameId::from_random([0; 10]), now: 1_000 };
         let deck = || DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
-        let create = Ask::Create { name: "Ada".to_owned(), deck: deck(), settings: Settings::default(), second: None };
-        let Answer::Created { game, invite } = house.ask(Seat::A, &create).unwrap() else { panic!("no table") };
+        let create = Ask::from(tables::Create {
+            name: "Ada".to_owned(),
+            deck: deck(),
+            settings: Settings::default(),
+            second: None,
+        });
+        let Answer::Created(tables::Created { game, invite }) = house.ask(Seat::A, &create).unwrap() else {
+            panic!("no table")
+        };
         house.game = game.clone();
-        let join = Ask::Join { game, invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck() };
+        let join = Ask::from(tables::Join { game, invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck() });
         house.ask(Seat::B, &join).unwrap();
         house
     }
 
     fn ask(&mut self, seat: Seat, ask: &Ask) -> Result<Answer, Refusal> {
-        let circumstances = Circumstances { now: self.now, chance: Chance::new([7; Chance::BYTES]) };
-        answer(&mut self.store, &uid(seat), ask, &circumstances).map_err(|error| error.refusal())
+        let caller = Caller::new(uid(seat), self.now, Entropy::new([7; Entropy::BYTES]));
+        answer(&mut self.store, &caller, ask).map_err(|error| error.refusal())
     }
 
     fn table(&self) -> GameDocument {
@@ -92,7 +99,7 @@ fn nothing_is_said_of_ones_bits_that_a_reload_would_lose() {
     let mut house = House::joined();
     let (mut page, mut pocket) = (Shuffle::default(), Pocket::default());
     let asks = house.tell(&mut page, Seat::A, &mut pocket);
-    let [Ask::Seal { seal: said, .. }] = asks.as_slice() else { panic!("{asks:?}") };
+    let [Ask::Seal(tables::Bind { seal: said, .. })] = asks.as_slice() else { panic!("{asks:?}") };
     let bits = pocket.kept.clone().unwrap().bits.a.unwrap();
     assert_eq!(*said, seal(&house.game, Seat::A, &hexadecimal::decode(&bits).unwrap()));
     assert_eq!(house.tell(&mut page, Seat::A, &mut pocket), [], "once is enough");
@@ -103,7 +110,7 @@ fn nothing_is_said_of_ones_bits_that_a_reload_would_lose() {
     assert_eq!(house.hear(&mut Shuffle::default(), Seat::A, &mut pocket), 1);
     house.bea_is_bound();
     let asks = house.tell(&mut Shuffle::default(), Seat::A, &mut pocket);
-    let shown = Ask::Seed { game: house.game.clone(), seat: Seat::A, bits };
+    let shown = Ask::from(tables::ShowBits { game: house.game.clone(), seat: Seat::A, bits });
     assert_eq!(asks, [shown]);
     assert_eq!(pocket.drawn, 1);
 }
@@ -170,7 +177,7 @@ fn who_waits_says_so_until_they_may_claim_it() {
     }
     assert_eq!(said, 12);
     assert_eq!(house.dealing(&ada, Seat::A), Dealing::Awaiting(true));
-    house.ask(Seat::A, &Ask::Await { game: house.game.clone(), seat: Seat::A, claim: true }).unwrap();
+    house.ask(Seat::A, &Ask::from(tables::Await { game: house.game.clone(), seat: Seat::A, claim: true })).unwrap();
     assert_eq!(house.table().outcome.unwrap().winner, Some(Seat::A));
 }
 

@@ -12,7 +12,7 @@ use house::sealing::seal;
 use house::state::StateDocument;
 use house::store::{Memory, Path, Store, Write};
 use house::wire::{Answer, Ask, Refusal, SecondPlayer, pack_actions, unpack_bytes};
-use house::{Chance, Circumstances, GameId, PerSeat, Seat, Uid, answer, hexadecimal};
+use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, answer, hexadecimal, referee, tables};
 use soak::Chooser;
 
 pub struct Table {
@@ -86,8 +86,10 @@ impl Table {
         let uids = PerSeat { a: uid(1), b: if settings.hot_seat { uid(1) } else { uid(2) } };
         let second = settings.hot_seat.then(|| SecondPlayer { name: "Bea".to_owned(), deck: deck(1) });
         let mut table = Self { uids, ..Self::empty() };
-        let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings, second };
-        let Answer::Created { game, invite } = table.ask(Seat::A, create).unwrap() else { panic!("no table was made") };
+        let create = Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings, second });
+        let Answer::Created(tables::Created { game, invite }) = table.ask(Seat::A, create).unwrap() else {
+            panic!("no table was made")
+        };
         (table.game, table.invite) = (game, invite);
         table
     }
@@ -110,7 +112,12 @@ impl Table {
     }
 
     pub fn join(&self, invite: &str) -> Ask {
-        Ask::Join { game: self.game.clone(), invite: invite.to_owned(), name: "Bea".to_owned(), deck: deck(1) }
+        Ask::from(tables::Join {
+            game: self.game.clone(),
+            invite: invite.to_owned(),
+            name: "Bea".to_owned(),
+            deck: deck(1),
+        })
     }
 
     /// A player's program has drawn these bits: it binds itself to them, and when both have, each shows theirs.
@@ -129,12 +136,12 @@ impl Table {
     pub fn bind(&mut self, seat: Seat, bits: &str) -> Result<Answer, Refusal> {
         self.drawn[seat] = Some(bits.to_owned());
         let seal = seal(&self.game, seat, &hexadecimal::decode(bits).unwrap());
-        self.ask(seat, Ask::Seal { game: self.game.clone(), seat, seal })
+        self.ask(seat, Ask::from(tables::Bind { game: self.game.clone(), seat, seal }))
     }
 
     /// A player shows these bits.
     pub fn show(&mut self, seat: Seat, bits: &str) -> Result<Answer, Refusal> {
-        self.ask(seat, Ask::Seed { game: self.game.clone(), seat, bits: bits.to_owned() })
+        self.ask(seat, Ask::from(tables::ShowBits { game: self.game.clone(), seat, bits: bits.to_owned() }))
     }
 
     /// What the programs of both have kept of the game, which they saw from its beginning.
@@ -152,9 +159,9 @@ impl Table {
     /// Anybody asks for something.
     pub fn ask_as(&mut self, uid: &Uid, ask: Ask) -> Result<Answer, Refusal> {
         self.asked = self.asked.wrapping_add(1);
-        let chance = Chance::new([self.asked; Chance::BYTES]);
-        let circumstances = Circumstances { now: self.now, chance };
-        answer(&mut self.store, uid, &ask, &circumstances).map_err(|error| error.refusal())
+        let entropy = Entropy::new([self.asked; Entropy::BYTES]);
+        let caller = Caller::new(uid.clone(), self.now, entropy);
+        answer(&mut self.store, &caller, &ask).map_err(|error| error.refusal())
     }
 
     pub fn read<T: serde::de::DeserializeOwned>(&self, at: &Path) -> T {
@@ -195,12 +202,12 @@ impl Table {
     }
 
     pub fn write(&mut self, seat: Seat, seq: u64, body: &str) -> Result<Answer, Refusal> {
-        self.ask(seat, Ask::Act { game: self.game.clone(), seq, body: body.to_owned() })
+        self.ask(seat, Ask::from(referee::Act { game: self.game.clone(), seq, body: body.to_owned() }))
     }
 
     pub fn beside(&mut self, seat: Seat, request: BesideRequest) -> Result<Answer, Refusal> {
         let number = self.document().requests[seat] + 1;
-        self.ask(seat, Ask::Beside { game: self.game.clone(), seat, number, request })
+        self.ask(seat, Ask::from(referee::Beside { game: self.game.clone(), seat, number, request }))
     }
 
     /// Why this seat's last batch was refused, if it was.

@@ -1,5 +1,6 @@
 //! Whoever guesses passwords, and whoever fills letter boxes.
 
+use house::challenges;
 use house::documents::Settings;
 use house::wire::{Ask, ChallengeAsk};
 use tokio::task::JoinSet;
@@ -24,13 +25,13 @@ pub(super) fn challenges(target: &Target, all: &mut JoinSet<()>) {
     each(PEOPLE, target, all, |target, number| async move {
         // Each time another guest, of one of two machines.
         let Ok(mut client) = Client::hello(target.machine(number % 2), target.port, &[]).await else { return };
-        let send = ChallengeAsk::Send {
+        let send = ChallengeAsk::Send(challenges::Send {
             key: format!("{:032x}", target.tried()),
             to: target.challenged.clone(),
             name: "Host".to_owned(),
             deck: deck(0),
             settings: Settings::default(),
-        };
+        });
         let _ = client.ask(Ask::Challenges(send)).await;
     });
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use house::wire::{Ask, DeckAsk, FromClient, MarketAsk, PROTOCOL};
+use house::wire::{Ask, DeckAsk, FromClient, PROTOCOL};
+use house::{decks, market};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
@@ -89,8 +90,8 @@ async fn ask_for_much(target: Target, number: u8) {
     let asking = async {
         let _ = sends.send(say(&FromClient::Hello { protocol: PROTOCOL })).await;
         for id in 0.. {
-            let nonsense = DeckAsk::Read { text: "4 Nonsense Of The Plains\n".repeat(800) };
-            let ask = if number.is_multiple_of(2) { Ask::Market(MarketAsk::Library) } else { Ask::Decks(nonsense) };
+            let nonsense = DeckAsk::Read(decks::ReadList { text: "4 Nonsense Of The Plains\n".repeat(800) });
+            let ask = if number.is_multiple_of(2) { Ask::from(market::ShowLibrary) } else { Ask::Decks(nonsense) };
             if sends.send(say(&FromClient::Ask { id, ask })).await.is_err() {
                 return;
             }

@@ -2,7 +2,7 @@
 
 use house::documents::{BesideRequest, Settings};
 use house::wire::{Answer, Ask, SecondPlayer};
-use house::{GameId, Seat};
+use house::{GameId, Seat, referee, tables};
 use tokio::task::JoinSet;
 
 use super::{Target, each};
@@ -18,9 +18,9 @@ async fn alone(target: &Target) -> Outcome<(Client, GameId)> {
     let mut client = Client::hello(target.machine(0), target.port, &[]).await?;
     let second = SecondPlayer { name: "Eva".to_owned(), deck: deck(1) };
     let settings = Settings { hot_seat: true, ..Settings::default() };
-    let create = Ask::Create { name: "Eve".to_owned(), deck: deck(0), settings, second: Some(second) };
+    let create = Ask::from(tables::Create { name: "Eve".to_owned(), deck: deck(0), settings, second: Some(second) });
     match client.ask(create).await? {
-        Ok(Answer::Created { game, .. }) => {
+        Ok(Answer::Created(tables::Created { game, .. })) => {
             begin(&mut client, &game).await?;
             Ok((client, game))
         }
@@ -43,7 +43,7 @@ pub(super) fn refused(target: &Target, all: &mut JoinSet<()>) {
         // Whether a number was taken up or not, the next one is tried; where it was not, the same one.
         let mut seq = 1;
         loop {
-            let junk = Ask::Act { game: game.clone(), seq, body: "A".repeat(4_000) };
+            let junk = Ask::from(referee::Act { game: game.clone(), seq, body: "A".repeat(4_000) });
             match client.ask(junk).await {
                 Ok(answer) => seq += u64::from(answer.is_ok()),
                 Err(_) => return,
@@ -64,10 +64,11 @@ pub(super) fn rematches(target: &Target, all: &mut JoinSet<()>) {
 
 /// Gives the game up and plays again; the next game, when there is one.
 async fn again(client: &mut Client, game: &GameId, target: &Target) -> Outcome<Option<GameId>> {
-    let concede = Ask::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };
+    let concede =
+        Ask::from(referee::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
     let _ = client.ask(concede).await?;
     target.tried();
-    if client.ask(Ask::Rematch { game: game.clone(), seat: Seat::A }).await?.is_err() {
+    if client.ask(Ask::from(tables::WantRematch { game: game.clone(), seat: Seat::A })).await?.is_err() {
         return Ok(None);
     }
     match client.ask(Ask::Mine).await? {

@@ -6,10 +6,8 @@ use house::store::Cursor;
 use house::wire::RefusalCode::{
     BadDeck, Malformed, NameTaken, NotForSale, NotFound, NotInvited, NotNow, NotYours, PriceRose, WrongNumber,
 };
-use house::wire::{
-    AccountAsk, Ask, ChallengeAsk, DeckAsk, HistoryAsk, HostAsk, HouseSettings, MarketAsk, Stock, Wanted,
-};
-use house::{GameId, Seat};
+use house::wire::{Ask, HouseSettings, RefusalCode, Stock, Wanted};
+use house::{GameId, Seat, accounts, challenges, chat, decks, history, market, record, referee, reports, tables};
 
 use super::Case::{Answered, None, Refused};
 use super::world::{ADA, BEA, EVE, HOST, STRANGER, World, bolt, content, deck, deck_id, key, sealed, uid};
@@ -20,12 +18,13 @@ const OWN: &str = "everybody is told their own";
 const ANY_TIME: &str = "it may come at any time";
 const FIXED: &str = "it holds nothing that has a length: ids of another one are none (house::id)";
 
-fn by(who: u8, what: Ask) -> Asked<Ask> {
-    Asked { who, what }
+fn by(who: u8, what: impl Into<Ask>) -> Asked<Ask> {
+    Asked { who, what: what.into() }
 }
 
 /// What only tells something, to whoever asks.
-fn telling(what: Ask, why: &'static str) -> Row<Ask> {
+fn telling(what: impl Into<Ask>, why: &'static str) -> Row<Ask> {
+    let what = what.into();
     Row {
         right: by(ADA, what.clone()),
         stranger: Answered(by(STRANGER, what.clone()), why),
@@ -54,21 +53,21 @@ pub fn rows(world: &World) -> Vec<Row<Ask>> {
 }
 
 fn tables(world: &World) -> Vec<Row<Ask>> {
-    let create = |name: &str, deck: DeckChoice, settings: Settings| Ask::Create {
+    let create = |name: &str, deck: DeckChoice, settings: Settings| tables::Create {
         name: name.to_owned(),
         deck,
         settings,
         second: Option::None,
     };
     let own = || DeckChoice::Own { name: "Own".to_owned(), cards: content("").main };
-    let summary = |game: &GameId, invite: Option<String>| Ask::Summary { game: game.clone(), invite };
-    let join = |(game, invite): &(GameId, String), name: &str| Ask::Join {
+    let summary = |game: &GameId, invite: Option<String>| tables::Summarize { game: game.clone(), invite };
+    let join = |(game, invite): &(GameId, String), name: &str| tables::Join {
         game: game.clone(),
         invite: invite.clone(),
         name: name.to_owned(),
         deck: deck(1),
     };
-    let withdraw = |game: &GameId| Ask::Withdraw { game: game.clone() };
+    let withdraw = |game: &GameId| tables::Withdraw { game: game.clone() };
     let nowhere = GameId::from_random([200; 10]);
     let (waiting, invite) = &world.waiting;
     let not_invited = (waiting.clone(), key(0));
@@ -111,25 +110,26 @@ fn tables(world: &World) -> Vec<Row<Ask>> {
 }
 
 fn play(world: &World) -> Vec<Row<Ask>> {
-    let seed = |game: &GameId, seat: Seat, bits: &str| Ask::Seed { game: game.clone(), seat, bits: bits.to_owned() };
+    let seed =
+        |game: &GameId, seat: Seat, bits: &str| tables::ShowBits { game: game.clone(), seat, bits: bits.to_owned() };
     let (seeding, bound, playing, over) = (&world.seeding.0, &world.bound, &world.playing, &world.over);
-    let seal = |game: &GameId, seat: Seat, seal: &str| Ask::Seal { game: game.clone(), seat, seal: seal.to_owned() };
+    let seal = |game: &GameId, seat: Seat, seal: &str| tables::Bind { game: game.clone(), seat, seal: seal.to_owned() };
     let own = |game: &GameId| seal(game, Seat::A, &sealed(game, Seat::A, ADA));
-    let wait = |seat: Seat| Ask::Await { game: bound.clone(), seat, claim: false };
-    let beside = |seat: Seat, number: u64| Ask::Beside {
+    let wait = |seat: Seat| tables::Await { game: bound.clone(), seat, claim: false };
+    let beside = |seat: Seat, number: u64| referee::Beside {
         game: playing.clone(),
         seat,
         number,
         request: BesideRequest::OfferDraw,
     };
     let say =
-        |game: &GameId, text: &str| Ask::Say { game: game.clone(), seat: Seat::A, text: text.to_owned(), nonce: 1 };
-    let rematch = |game: &GameId| Ask::Rematch { game: game.clone(), seat: Seat::A };
-    let record = |game: &GameId| Ask::Record { game: game.clone() };
-    let consent = |game: &GameId, agree: bool| Ask::Consent { game: game.clone(), agree };
-    let report = |game: &GameId, word: &str| Ask::Report { game: game.clone(), word: word.to_owned() };
+        |game: &GameId, text: &str| chat::Say { game: game.clone(), seat: Seat::A, text: text.to_owned(), nonce: 1 };
+    let rematch = |game: &GameId| tables::WantRematch { game: game.clone(), seat: Seat::A };
+    let record = |game: &GameId| record::ReadRecord { game: game.clone() };
+    let consent = |game: &GameId, agree: bool| tables::Consent { game: game.clone(), agree };
+    let report = |game: &GameId, word: &str| reports::Report { game: game.clone(), word: word.to_owned() };
     let wished = &world.wished;
-    let too_long = Ask::Act { game: playing.clone(), seq: 1, body: long() };
+    let too_long = referee::Act { game: playing.clone(), seq: 1, body: long() };
     vec![
         Row {
             right: by(ADA, own(seeding)),
@@ -215,18 +215,17 @@ fn play(world: &World) -> Vec<Row<Ask>> {
 }
 
 fn accounts() -> Vec<Row<Ask>> {
-    let rename = |name: &str| Ask::Account(AccountAsk::Rename { name: name.to_owned() });
-    let language = |tag: &str| Ask::Account(AccountAsk::Language { language: tag.to_owned() });
-    let show = |here: bool| Ask::Account(AccountAsk::Show { here });
-    let list =
-        |search: &str, after: Option<Cursor>| Ask::Account(AccountAsk::List { search: search.to_owned(), after });
-    let role = |whom: u8, role: Role| Ask::Account(AccountAsk::Role { uid: uid(whom), role });
-    let credit = |whom: u8, from: u64, to: u64| Ask::Account(AccountAsk::Credit { uid: uid(whom), from, to });
-    let block = |whom: u8| Ask::Account(AccountAsk::Block { uid: uid(whom), game: Option::None });
-    let unblock = Ask::Account(AccountAsk::Unblock { uid: uid(EVE) });
+    let rename = |name: &str| accounts::Rename { name: name.to_owned() };
+    let language = |tag: &str| accounts::SetLanguage { language: tag.to_owned() };
+    let show = |here: bool| accounts::SetShown { here };
+    let list = |search: &str, after: Option<Cursor>| accounts::List { search: search.to_owned(), after };
+    let role = |whom: u8, role: Role| accounts::SetRole { uid: uid(whom), role };
+    let credit = |whom: u8, from: u64, to: u64| accounts::Credit { uid: uid(whom), from, to };
+    let block = |whom: u8| accounts::Block { uid: uid(whom), game: Option::None };
+    let unblock = accounts::Unblock { uid: uid(EVE) };
     vec![
-        telling(Ask::Account(AccountAsk::Me), OWN),
-        telling(Ask::Account(AccountAsk::Blocks), OWN),
+        telling(accounts::Me, OWN),
+        telling(accounts::Blocks, OWN),
         Row {
             right: by(ADA, block(EVE)),
             stranger: None("a guest may want nothing to do with somebody, too"),
@@ -295,27 +294,25 @@ fn accounts() -> Vec<Row<Ask>> {
 }
 
 fn market() -> Vec<Row<Ask>> {
-    let card = |name: &str| Ask::Market(MarketAsk::Card { card: catalogue::by_name(name).unwrap().code });
+    let card = |name: &str| market::ShowCard { card: catalogue::by_name(name).unwrap().code };
     let nothing = house::market::CardCode::at(60_000).unwrap();
-    let buy = |number: u16, at_most: u64, key: &str| {
-        Ask::Market(MarketAsk::Buy { key: key.to_owned(), wanted: Wanted::Unit(bolt(number)), at_most })
+    let buy = |number: u16, at_most: u64, key: &str| market::Buy {
+        key: key.to_owned(),
+        wanted: Wanted::Unit(bolt(number)),
+        at_most,
     };
-    let offer = |number: u16, price: u64| Ask::Market(MarketAsk::Offer { key: key(50), unit: bolt(number), price });
-    let withdraw =
-        |number: u16, key: &str| Ask::Market(MarketAsk::Withdraw { key: key.to_owned(), unit: bolt(number) });
-    let theirs = |whose: u8| Ask::Market(MarketAsk::Theirs { uid: uid(whose) });
+    let offer = |number: u16, price: u64| market::Offer { key: key(50), unit: bolt(number), price };
+    let withdraw = |number: u16, key: &str| market::Withdraw { key: key.to_owned(), unit: bolt(number) };
+    let theirs = |whose: u8| market::ShowTheirs { uid: uid(whose) };
     let fresh = key(40);
     vec![
-        telling(Ask::Market(MarketAsk::Catalogue), ANYBODY),
-        telling(Ask::Market(MarketAsk::Library), ANYBODY),
+        telling(market::ShowCatalogue, ANYBODY),
+        telling(market::ShowLibrary, ANYBODY),
         Row {
-            order: Refused(by(ADA, Ask::Market(MarketAsk::Card { card: nothing })), NotFound),
+            order: Refused(by(ADA, market::ShowCard { card: nothing }), NotFound),
             ..telling(card("Lightning Bolt"), ANYBODY)
         },
-        Row {
-            stranger: Refused(by(STRANGER, Ask::Market(MarketAsk::Mine)), NotYours),
-            ..telling(Ask::Market(MarketAsk::Mine), OWN)
-        },
+        Row { stranger: Refused(by(STRANGER, market::ShowOwn), NotYours), ..telling(market::ShowOwn, OWN) },
         Row {
             right: by(BEA, theirs(ADA)),
             stranger: Refused(by(STRANGER, theirs(ADA)), NotYours),
@@ -353,23 +350,22 @@ fn market() -> Vec<Row<Ask>> {
 
 fn decks() -> Vec<Row<Ask>> {
     let (kept, thrown_away, fresh) = (1, 2, 3);
-    let open = |deck: u8| Ask::Decks(DeckAsk::Open { deck: deck_id(deck) });
-    let share = |deck: u8| Ask::Decks(DeckAsk::Share { deck: deck_id(deck), shared: false });
-    let look = |owner: u8, deck: u8| Ask::Decks(DeckAsk::Look { owner: uid(owner), deck: deck_id(deck) });
-    let create = |deck: u8, name: &str| Ask::Decks(DeckAsk::Create { deck: deck_id(deck), content: content(name) });
-    let save = |deck: u8, version: u64, name: &str| {
-        Ask::Decks(DeckAsk::Save { deck: deck_id(deck), version, content: content(name) })
-    };
-    let rename = |deck: u8, name: &str| Ask::Decks(DeckAsk::Rename { deck: deck_id(deck), name: name.to_owned() });
-    let copy = |from: u8, name: &str| {
-        Ask::Decks(DeckAsk::Copy { deck: deck_id(fresh), from: deck_id(from), name: name.to_owned() })
-    };
-    let delete = |deck: u8| Ask::Decks(DeckAsk::Delete { deck: deck_id(deck) });
-    let restore = |deck: u8| Ask::Decks(DeckAsk::Restore { deck: deck_id(deck) });
-    let read = |text: &str| Ask::Decks(DeckAsk::Read { text: text.to_owned() });
-    let not_found = |who: u8, what: Ask| Refused(by(who, what), NotFound);
+    let open = |deck: u8| decks::Open { deck: deck_id(deck) };
+    let share = |deck: u8| decks::Share { deck: deck_id(deck), shared: false };
+    let look = |owner: u8, deck: u8| decks::Look { owner: uid(owner), deck: deck_id(deck) };
+    let create = |deck: u8, name: &str| decks::Create { deck: deck_id(deck), content: content(name) };
+    let save =
+        |deck: u8, version: u64, name: &str| decks::Save { deck: deck_id(deck), version, content: content(name) };
+    let rename = |deck: u8, name: &str| decks::Rename { deck: deck_id(deck), name: name.to_owned() };
+    let copy = |from: u8, name: &str| decks::Copy { deck: deck_id(fresh), from: deck_id(from), name: name.to_owned() };
+    let delete = |deck: u8| decks::Delete { deck: deck_id(deck) };
+    let restore = |deck: u8| decks::Restore { deck: deck_id(deck) };
+    let read = |text: &str| decks::ReadList { text: text.to_owned() };
+    fn not_found(who: u8, what: impl Into<Ask>) -> Case<Ask> {
+        Refused(by(who, what), NotFound)
+    }
     vec![
-        telling(Ask::Decks(DeckAsk::List), OWN),
+        telling(decks::List, OWN),
         Row {
             right: by(ADA, open(kept)),
             stranger: not_found(STRANGER, open(kept)),
@@ -442,8 +438,8 @@ fn decks() -> Vec<Row<Ask>> {
             order: not_found(ADA, restore(fresh)),
             oversized: None(FIXED),
         },
-        telling(Ask::Decks(DeckAsk::Uses), OWN),
-        telling(Ask::Decks(DeckAsk::Limits), OWN),
+        telling(decks::Uses, OWN),
+        telling(decks::AskLimits, OWN),
         Row {
             oversized: Refused(by(ADA, read(&"x".repeat(20_001))), Malformed),
             ..telling(read("4 Lightning Bolt"), ANYBODY)
@@ -452,24 +448,25 @@ fn decks() -> Vec<Row<Ask>> {
 }
 
 fn challenges(world: &World) -> Vec<Row<Ask>> {
-    let send = |to: u8, with: &str| {
-        Ask::Challenges(ChallengeAsk::Send {
-            key: with.to_owned(),
-            to: uid(to),
-            name: "Guest".to_owned(),
-            deck: deck(0),
-            settings: Settings::default(),
-        })
+    let send = |to: u8, with: &str| challenges::Send {
+        key: with.to_owned(),
+        to: uid(to),
+        name: "Guest".to_owned(),
+        deck: deck(0),
+        settings: Settings::default(),
     };
-    let accept = |challenge: &GameId, deck: DeckChoice| {
-        Ask::Challenges(ChallengeAsk::Accept { challenge: challenge.clone(), name: "Guest".to_owned(), deck })
+    let accept = |challenge: &GameId, deck: DeckChoice| challenges::Accept {
+        challenge: challenge.clone(),
+        name: "Guest".to_owned(),
+        deck,
     };
-    let decline = |challenge: &GameId, word: &str| {
-        Ask::Challenges(ChallengeAsk::Decline { challenge: challenge.clone(), word: word.to_owned() })
-    };
-    let withdraw = |challenge: &GameId| Ask::Challenges(ChallengeAsk::Withdraw { challenge: challenge.clone() });
+    let decline =
+        |challenge: &GameId, word: &str| challenges::Decline { challenge: challenge.clone(), word: word.to_owned() };
+    let withdraw = |challenge: &GameId| challenges::Withdraw { challenge: challenge.clone() };
     let (open, declined) = (&world.open, &world.declined);
-    let refused = |who: u8, what: Ask, code| -> Case<Ask> { Refused(by(who, what), code) };
+    fn refused(who: u8, what: impl Into<Ask>, code: RefusalCode) -> Case<Ask> {
+        Refused(by(who, what), code)
+    }
     vec![
         Row {
             right: by(BEA, send(EVE, &key(1))),
@@ -503,7 +500,7 @@ fn challenges(world: &World) -> Vec<Row<Ask>> {
             order: refused(ADA, withdraw(declined), NotNow),
             oversized: None(FIXED),
         },
-        telling(Ask::Challenges(ChallengeAsk::Mine), OWN),
+        telling(challenges::Mine, OWN),
     ]
 }
 
@@ -513,21 +510,19 @@ fn place(number: u64, name: &str) -> Option<Cursor> {
 }
 
 fn history() -> Vec<Row<Ask>> {
-    let search = |text: &str| Ask::History(HistoryAsk::Search { text: text.to_owned(), after: Option::None });
-    let person = |whom: u8| Ask::History(HistoryAsk::Person { uid: uid(whom) });
-    let deeds = |after: Option<Cursor>| Ask::History(HistoryAsk::Deeds { after });
-    let games = |after: Option<Cursor>| {
-        Ask::History(HistoryAsk::Games { ending: Some(Ending::Lost), against: Some(uid(BEA)), after })
-    };
+    let search = |text: &str| history::Search { text: text.to_owned(), after: Option::None };
+    let person = |whom: u8| history::PersonOf { uid: uid(whom) };
+    let deeds = |after: Option<Cursor>| history::Deeds { after };
+    let games = |after: Option<Cursor>| history::Games { ending: Some(Ending::Lost), against: Some(uid(BEA)), after };
     vec![
         Row { oversized: Refused(by(ADA, search(&long())), Malformed), ..telling(search("be"), ANYBODY) },
-        telling(Ask::History(HistoryAsk::Recent), OWN),
+        telling(history::Recent, OWN),
         Row {
             order: Answered(by(ADA, deeds(place(0, "a"))), "behind the last page there is an empty one"),
             oversized: Refused(by(ADA, deeds(place(0, &long()))), Malformed),
             ..telling(deeds(Option::None), ANYBODY)
         },
-        telling(Ask::History(HistoryAsk::Online), "a stranger is told of nobody"),
+        telling(history::Online, "a stranger is told of nobody"),
         Row { order: Refused(by(ADA, person(77)), NotFound), ..telling(person(BEA), ANYBODY) },
         Row {
             order: Answered(by(ADA, games(place(0, "a"))), "behind the last page there is an empty one"),
@@ -538,19 +533,18 @@ fn history() -> Vec<Row<Ask>> {
 }
 
 fn host(world: &World) -> Vec<Row<Ask>> {
-    let tables = |after: Option<Cursor>| Ask::Host(HostAsk::Tables { after });
-    let reports = |after: Option<Cursor>| Ask::Host(HostAsk::Reports { after });
-    let settle = Ask::Host(HostAsk::Settle { report: ReportDocument::id(&uid(BEA), &world.playing) });
-    let nothing = Ask::Host(HostAsk::Settle { report: GameId::from_random([200; 10]) });
-    let close = |game: &GameId| Ask::Host(HostAsk::Close { game: game.clone() });
-    let restart = |game: &GameId| Ask::Host(HostAsk::Restart { game: game.clone() });
-    let give = |number: u16, to: u8| Ask::Host(HostAsk::Give { unit: bolt(number), to: uid(to) });
-    let take = |number: u16, from: &str| Ask::Host(HostAsk::Take { unit: bolt(number), from: from.to_owned() });
-    let change_settings =
-        |by_invitation| Ask::Host(HostAsk::ChangeSettings { settings: HouseSettings { by_invitation } });
+    let tables = |after: Option<Cursor>| tables::OpenTables { after };
+    let reports = |after: Option<Cursor>| reports::Reports { after };
+    let settle = reports::Settle { report: ReportDocument::id(&uid(BEA), &world.playing) };
+    let nothing = reports::Settle { report: GameId::from_random([200; 10]) };
+    let close = |game: &GameId| tables::Close { game: game.clone() };
+    let restart = |game: &GameId| tables::Restart { game: game.clone() };
+    let give = |number: u16, to: u8| market::Give { unit: bolt(number), to: uid(to) };
+    let take = |number: u16, from: &str| market::Take { unit: bolt(number), from: from.to_owned() };
+    let change_settings = |by_invitation| accounts::ChangeSettings { settings: HouseSettings { by_invitation } };
     let stock = |price: u64, units: u16| {
         let stock = Stock { price, maximum: Some(4), units };
-        Ask::Host(HostAsk::Stock { card: bolt(1).card, stock })
+        market::SetStock { card: bolt(1).card, stock }
     };
     vec![
         Row {
@@ -618,9 +612,9 @@ fn host(world: &World) -> Vec<Row<Ask>> {
             oversized: Refused(by(HOST, stock(u64::MAX, u16::MAX)), Malformed),
         },
         Row {
-            right: by(HOST, Ask::Host(HostAsk::Settings)),
-            stranger: Refused(by(STRANGER, Ask::Host(HostAsk::Settings)), NotYours),
-            wrong: Refused(by(ADA, Ask::Host(HostAsk::Settings)), NotYours),
+            right: by(HOST, accounts::ShowSettings),
+            stranger: Refused(by(STRANGER, accounts::ShowSettings), NotYours),
+            wrong: Refused(by(ADA, accounts::ShowSettings), NotYours),
             twice: Twice::Once,
             order: None(ANY_TIME),
             oversized: None(FIXED),
@@ -634,9 +628,9 @@ fn host(world: &World) -> Vec<Row<Ask>> {
             oversized: None(FIXED),
         },
         Row {
-            right: by(HOST, Ask::Host(HostAsk::Invite)),
-            stranger: Refused(by(STRANGER, Ask::Host(HostAsk::Invite)), NotYours),
-            wrong: Refused(by(ADA, Ask::Host(HostAsk::Invite)), NotYours),
+            right: by(HOST, accounts::Invite),
+            stranger: Refused(by(STRANGER, accounts::Invite), NotYours),
+            wrong: Refused(by(ADA, accounts::Invite), NotYours),
             twice: Twice::Both("each is another invitation"),
             order: None(ANY_TIME),
             oversized: None(FIXED),

@@ -9,10 +9,11 @@ use house::documents::{
 use house::market::{UnitId, UnitNumber, catalogue};
 use house::sealing::seal;
 use house::store::{Memory, Store as _, Write};
-use house::wire::{
-    AccountAsk, Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, HostAsk, MarketAsk, Wanted, pack_actions,
+use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, MarketAsk, Wanted, pack_actions};
+use house::{
+    Caller, DeckId, Entropy, GameId, Seat, Uid, accounts, answer, challenges, decks, hexadecimal, market, referee,
+    reports, tables,
 };
-use house::{Chance, Circumstances, DeckId, GameId, Seat, Uid, answer, hexadecimal};
 
 /// When everything happens.
 pub const NOW: u64 = 1_000_000;
@@ -127,54 +128,64 @@ impl World {
 
     fn ask(&mut self, who: u8, ask: Ask) -> Answer {
         self.asked += 1;
-        let circumstances = Circumstances { now: NOW, chance: Chance::new([self.asked; Chance::BYTES]) };
-        answer(&mut self.store, &uid(who), &ask, &circumstances).unwrap()
+        let caller = Caller::new(uid(who), NOW, Entropy::new([self.asked; Entropy::BYTES]));
+        answer(&mut self.store, &caller, &ask).unwrap()
     }
 
     /// Ada has two units, and offers the first one.
     fn market(&mut self) {
         for number in [1, 2] {
             let wanted = Wanted::Unit(bolt(number));
-            let buy = MarketAsk::Buy { key: key(100 + u8::try_from(number).unwrap()), wanted, at_most: 350 };
+            let buy =
+                MarketAsk::Buy(market::Buy { key: key(100 + u8::try_from(number).unwrap()), wanted, at_most: 350 });
             self.ask(ADA, Ask::Market(buy));
         }
-        self.ask(ADA, Ask::Market(MarketAsk::Offer { key: key(110), unit: bolt(1), price: 100 }));
+        self.ask(ADA, Ask::from(market::Offer { key: key(110), unit: bolt(1), price: 100 }));
         // What Bea began with buys nothing of Ada's.
-        self.ask(HOST, Ask::Account(AccountAsk::Credit { uid: uid(BEA), from: 100_000, to: 100_500 }));
+        self.ask(HOST, Ask::from(accounts::Credit { uid: uid(BEA), from: 100_000, to: 100_500 }));
     }
 
     /// Ada has a deck that is in its second version and that others may see, and has thrown another one away.
     fn decks(&mut self) {
         for number in [1, 2] {
-            self.ask(ADA, Ask::Decks(DeckAsk::Create { deck: deck_id(number), content: content("Trees") }));
+            self.ask(ADA, Ask::from(decks::Create { deck: deck_id(number), content: content("Trees") }));
         }
-        self.ask(ADA, Ask::Decks(DeckAsk::Save { deck: deck_id(1), version: 1, content: content("Forest") }));
-        self.ask(ADA, Ask::Decks(DeckAsk::Share { deck: deck_id(1), shared: true }));
-        self.ask(ADA, Ask::Decks(DeckAsk::Delete { deck: deck_id(2) }));
+        self.ask(ADA, Ask::from(decks::Save { deck: deck_id(1), version: 1, content: content("Forest") }));
+        self.ask(ADA, Ask::from(decks::Share { deck: deck_id(1), shared: true }));
+        self.ask(ADA, Ask::from(decks::Delete { deck: deck_id(2) }));
     }
 
     fn tables(&mut self) {
         let mut tables = Vec::new();
         for _ in 0..5 {
-            let create =
-                Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: Settings::default(), second: None };
-            let Answer::Created { game, invite } = self.ask(ADA, create) else { panic!("no table") };
+            let create = Ask::from(tables::Create {
+                name: "Ada".to_owned(),
+                deck: deck(0),
+                settings: Settings::default(),
+                second: None,
+            });
+            let Answer::Created(tables::Created { game, invite }) = self.ask(ADA, create) else { panic!("no table") };
             tables.push((game, invite.unwrap()));
         }
         for (game, invite) in tables.iter().skip(1).cloned() {
-            self.ask(BEA, Ask::Join { game, invite, name: "Bea".to_owned(), deck: deck(1) });
+            self.ask(BEA, Ask::from(tables::Join { game, invite, name: "Bea".to_owned(), deck: deck(1) }));
         }
         for (game, _) in tables.iter().skip(2) {
             for (who, seat) in [(ADA, Seat::A), (BEA, Seat::B)] {
-                self.ask(who, Ask::Seal { game: game.clone(), seat, seal: sealed(game, seat, who) });
+                self.ask(who, Ask::from(tables::Bind { game: game.clone(), seat, seal: sealed(game, seat, who) }));
             }
-            self.ask(ADA, Ask::Seed { game: game.clone(), seat: Seat::A, bits: key(ADA) });
+            self.ask(ADA, Ask::from(tables::ShowBits { game: game.clone(), seat: Seat::A, bits: key(ADA) }));
         }
         for (game, _) in tables.iter().skip(3) {
-            self.ask(BEA, Ask::Seed { game: game.clone(), seat: Seat::B, bits: key(BEA) });
+            self.ask(BEA, Ask::from(tables::ShowBits { game: game.clone(), seat: Seat::B, bits: key(BEA) }));
         }
         let [waiting, seeding, (bound, _), (playing, _), (over, _)] = <[_; 5]>::try_from(tables).unwrap();
-        let concede = Ask::Beside { game: over.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };
+        let concede = Ask::from(referee::Beside {
+            game: over.clone(),
+            seat: Seat::A,
+            number: 1,
+            request: BesideRequest::Concede,
+        });
         self.ask(ADA, concede);
         let at = path::game(&playing);
         let table: GameDocument = self.store.get(&at).unwrap().unwrap().read(&at).unwrap();
@@ -185,35 +196,44 @@ impl World {
 
     fn challenges(&mut self) {
         let mut send = |to: u8| {
-            let send = ChallengeAsk::Send {
+            let send = ChallengeAsk::Send(challenges::Send {
                 key: key(to),
                 to: uid(to),
                 name: "Ada".to_owned(),
                 deck: deck(0),
                 settings: Settings::default(),
-            };
+            });
             match self.ask(ADA, Ask::Challenges(send)) {
                 Answer::Challenges(ChallengeAnswer::Challenge { challenge }) => challenge.challenge,
                 other => panic!("{other:?}"),
             }
         };
         let (open, declined) = (send(BEA), send(EVE));
-        let decline = ChallengeAsk::Decline { challenge: declined.clone(), word: String::new() };
+        let decline = ChallengeAsk::Decline(challenges::Decline { challenge: declined.clone(), word: String::new() });
         self.ask(EVE, Ask::Challenges(decline));
         (self.open, self.declined) = (open, declined);
     }
 
     /// The host wants to close a table of theirs and has blocked Eve, and Bea has reported Ada.
     fn people(&mut self) {
-        let create =
-            Ask::Create { name: "Host".to_owned(), deck: deck(0), settings: Settings::default(), second: None };
-        let Answer::Created { game, invite } = self.ask(HOST, create) else { panic!("no table") };
+        let create = Ask::from(tables::Create {
+            name: "Host".to_owned(),
+            deck: deck(0),
+            settings: Settings::default(),
+            second: None,
+        });
+        let Answer::Created(tables::Created { game, invite }) = self.ask(HOST, create) else { panic!("no table") };
         self.wished = game.clone();
-        let join = Ask::Join { game: game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) };
+        let join = Ask::from(tables::Join {
+            game: game.clone(),
+            invite: invite.unwrap(),
+            name: "Bea".to_owned(),
+            deck: deck(1),
+        });
         self.ask(BEA, join);
-        self.ask(HOST, Ask::Host(HostAsk::Close { game }));
-        self.ask(HOST, Ask::Account(AccountAsk::Block { uid: uid(EVE), game: None }));
-        self.ask(BEA, Ask::Report { game: self.playing.clone(), word: "rude".to_owned() });
+        self.ask(HOST, Ask::from(tables::Close { game }));
+        self.ask(HOST, Ask::from(accounts::Block { uid: uid(EVE), game: None }));
+        self.ask(BEA, Ask::from(reports::Report { game: self.playing.clone(), word: "rude".to_owned() }));
     }
 
     /// Whoever does not have to decide where both play.
@@ -223,6 +243,6 @@ impl World {
 
     /// The first decision there: the hand is kept.
     pub fn keep(&self, seq: u64) -> Ask {
-        Ask::Act { game: self.playing.clone(), seq, body: pack_actions(&[Action::Keep]).unwrap() }
+        Ask::from(referee::Act { game: self.playing.clone(), seq, body: pack_actions(&[Action::Keep]).unwrap() })
     }
 }

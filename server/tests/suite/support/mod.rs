@@ -14,7 +14,7 @@ use house::sealing::seal;
 use house::wire::{
     Answer, Ask, FromClient, FromHouse, PROTOCOL, Profile, Refusal, SecondPlayer, Seen, pack_actions, unpack_bytes,
 };
-use house::{GameId, PerSeat, Seat, Uid, hexadecimal};
+use house::{GameId, PerSeat, Seat, Uid, hexadecimal, referee, tables};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -312,21 +312,21 @@ impl Client {
     }
 
     pub async fn act(&mut self, game: &GameId, seq: u64, actions: &[Action]) -> Result<Answer, Refusal> {
-        self.ask(Ask::Act { game: game.clone(), seq, body: pack_actions(actions).unwrap() }).await
+        self.ask(Ask::from(referee::Act { game: game.clone(), seq, body: pack_actions(actions).unwrap() })).await
     }
 
     /// Draws bits for a seat and is bound to them.
     pub async fn bind(&mut self, game: &GameId, seat: Seat) {
         let bits = [if seat == Seat::A { 0xaa } else { 0xbb }; 16];
         self.kept.entry(game.clone()).or_default().bits[seat] = Some(hexadecimal::encode(&bits));
-        self.ask(Ask::Seal { game: game.clone(), seat, seal: seal(game, seat, &bits) }).await.unwrap();
+        self.ask(Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(game, seat, &bits) })).await.unwrap();
     }
 
     /// Shows the bits of a seat, when everybody is seen to be bound.
     pub async fn show(&mut self, game: &GameId, seat: Seat) {
         self.until(|it| it.kept[game].is_sealed()).await;
         let bits = self.kept[game].shown(game, seat).unwrap().to_owned();
-        self.ask(Ask::Seed { game: game.clone(), seat, bits }).await.unwrap();
+        self.ask(Ask::from(tables::ShowBits { game: game.clone(), seat, bits })).await.unwrap();
     }
 
     /// Who the house says this is.
@@ -362,9 +362,9 @@ pub fn deck(number: usize) -> DeckChoice {
 
 pub async fn create(client: &mut Client, settings: Settings) -> (GameId, Option<String>) {
     let second = settings.hot_seat.then(|| SecondPlayer { name: "Bea".to_owned(), deck: deck(1) });
-    let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings, second };
+    let create = Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings, second });
     match client.ask(create).await.unwrap() {
-        Answer::Created { game, invite } => (game, invite),
+        Answer::Created(tables::Created { game, invite }) => (game, invite),
         other => panic!("{other:?}"),
     }
 }
@@ -375,7 +375,8 @@ pub async fn sit_down(port: u16, settings: Settings) -> (GameId, Client, Client)
     let mut bea = Client::hello(port, None).await;
     let (game, invite) = create(&mut ada, settings).await;
     ada.subscribe(&game).await;
-    let join = Ask::Join { game: game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) };
+    let join =
+        Ask::from(tables::Join { game: game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) });
     bea.ask(join).await.unwrap();
     bea.subscribe(&game).await;
     for (client, seat) in [(&mut ada, Seat::A), (&mut bea, Seat::B)] {

@@ -1,21 +1,33 @@
-//! What the house is handed from outside because it has none of its own: the time, and chance.
+//! Whoever asks for something, and what the house is handed with it because it has none of its own: the time, and chance.
 
-use crate::GameId;
+use crate::{GameId, Source, Uid};
 
-/// The time, and chance, for one request.
+/// Whoever asks for something, at what moment, with what chance.
 #[derive(Clone, Debug)]
-pub struct Circumstances {
+pub struct Caller {
+    /// Who.
+    pub uid: Uid,
     /// Milliseconds since 1970.
     pub now: u64,
-    /// Random bits.
-    pub chance: Chance,
+    /// Random bits for what is asked.
+    pub entropy: Entropy,
+    /// The network they ask from, where it is known.
+    pub source: Option<Source>,
 }
 
 /// Random bits, each used for one thing only. They must come from a source that nobody can predict.
 #[derive(Clone)]
-pub struct Chance([u8; Chance::BYTES]);
+pub struct Entropy([u8; Entropy::BYTES]);
 
-impl Chance {
+impl Caller {
+    /// Somebody of whom it is not known where they ask from.
+    #[must_use]
+    pub fn new(uid: Uid, now: u64, entropy: Entropy) -> Self {
+        Self { uid, now, entropy, source: None }
+    }
+}
+
+impl Entropy {
     /// How many bytes there are.
     pub const BYTES: usize = 58;
 
@@ -46,8 +58,8 @@ impl Chance {
 }
 
 /// Secrets do not belong into logs.
-impl std::fmt::Debug for Chance {
+impl std::fmt::Debug for Entropy {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Chance(…)")
+        f.write_str("Entropy(…)")
     }
 }

@@ -1,0 +1,32 @@
+//! Reading a record.
+
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+use crate::command::Command;
+use crate::decide::{Decision, Documents, Halt};
+use crate::documents::{Status, path};
+use crate::refusal::reasons;
+use crate::tables::table;
+use crate::{Caller, GameId, wire};
+
+/// The full record of a game that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReadRecord {
+    /// Of which.
+    pub game: GameId,
+}
+
+impl Command for ReadRecord {
+    const WRITES: bool = false;
+    /// The [`Record`], [packed](crate::wire::pack).
+    type Reply = String;
+
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<String>, Halt> {
+        let over = table(documents, &self.game, &caller.uid)?.status == Status::Over;
+        let record = if over { documents.get::<Record>(&path::record(&self.game))? } else { None };
+        let record = record.ok_or_else(reasons::record_closed)?;
+        Ok(Decision::answer(wire::pack(&record).map_err(|_| reasons::record_unreadable())?))
+    }
+}

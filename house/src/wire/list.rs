@@ -1,0 +1,127 @@
+//! The lists of commands and of replies, and all that is made of them.
+
+/// Makes an area's asks of the list of its commands: the enum that goes over the wire, the name of each, whether it writes, who carries it out, and how its
+/// reply goes over the wire.
+///
+/// First those that say nothing but their name, then those that say more, and then further areas, each with its own list.
+macro_rules! commands {
+    (
+        $(#[$about:meta])*
+        $asks:ident, $prefix:literal, answered by $answers:ident:
+        $($bare:ident = $silent:path,)*;
+        $($variant:ident($command:path),)*;
+        $($area:ident($further:ident),)*
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $asks {
+            $(#[doc = concat!("[`", stringify!($silent), "`]")] $bare,)*
+            $(#[doc = concat!("[`", stringify!($command), "`]")] $variant($command),)*
+            $(#[doc = concat!("[`", stringify!($further), "`]")] $area($further),)*
+        }
+
+        impl $asks {
+            /// The names of all kinds.
+            #[must_use]
+            pub fn names() -> Vec<&'static str> {
+                #[allow(unused_mut)] // Not every area has further ones.
+                let mut names = vec![
+                    $(concat!($prefix, stringify!($bare)),)*
+                    $(concat!($prefix, stringify!($variant)),)*
+                ];
+                $(names.extend($further::names());)*
+                names
+            }
+
+            /// The name of this kind.
+            #[must_use]
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$bare => concat!($prefix, stringify!($bare)),)*
+                    $(Self::$variant(_) => concat!($prefix, stringify!($variant)),)*
+                    $(Self::$area(ask) => ask.name(),)*
+                }
+            }
+
+            /// Whether the house writes anything when it does this ([`Command::WRITES`]).
+            #[must_use]
+            pub fn writes(&self) -> bool {
+                match self {
+                    $(Self::$bare => <$silent as Command>::WRITES,)*
+                    $(Self::$variant(_) => <$command as Command>::WRITES,)*
+                    $(Self::$area(ask) => ask.writes(),)*
+                }
+            }
+
+            /// Has this carried out for this caller.
+            pub(crate) fn run(
+                &self,
+                executor: &mut Executor<'_, impl Store>,
+                caller: &Caller,
+            ) -> Result<Answer, DriveError> {
+                match self {
+                    $(Self::$bare => executor.run(caller, &$silent),)*
+                    $(Self::$variant(command) => executor.run(caller, command),)*
+                    $(Self::$area(ask) => ask.run(executor, caller),)*
+                }
+            }
+        }
+
+        $(impl From<$silent> for Ask {
+            fn from(_: $silent) -> Self {
+                Self::from($asks::$bare)
+            }
+        })*
+        $(impl From<$command> for Ask {
+            fn from(command: $command) -> Self {
+                Self::from($asks::$variant(command))
+            }
+        })*
+        $(impl From<$further> for $asks {
+            fn from(ask: $further) -> Self {
+                Self::$area(ask)
+            }
+        })*
+        exchanges! { $answers: $($silent,)* $($command,)* }
+    };
+}
+
+/// How the replies of these commands go over the wire: among the answers of their area.
+macro_rules! exchanges {
+    ($answers:ident: $($command:path,)*) => {
+        $(impl Exchange for $command {
+            fn answer(reply: Self::Reply) -> Answer {
+                Answer::from($answers::from(reply))
+            }
+
+            fn reply(answer: Answer) -> Option<Self::Reply> {
+                $answers::try_from(answer).ok()?.try_into().ok()
+            }
+        })*
+    };
+}
+
+/// Says which reply is which answer of an area, there and back.
+macro_rules! replies {
+    ($answers:ident: $($reply:ty: ($($inner:tt)*) = ($($outer:tt)*),)*) => {
+        $(impl From<$reply> for $answers {
+            fn from($($inner)*: $reply) -> Self {
+                Self::$($outer)*
+            }
+        }
+
+        impl TryFrom<$answers> for $reply {
+            type Error = $answers;
+
+            fn try_from(answer: $answers) -> Result<Self, $answers> {
+                match answer {
+                    $answers::$($outer)* => Ok($($inner)*),
+                    other => Err(other),
+                }
+            }
+        })*
+    };
+}
+
+pub(super) use {commands, exchanges, replies};

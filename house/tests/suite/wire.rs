@@ -1,0 +1,143 @@
+//! What is asked and answered, letter by letter: pages of earlier versions ask so, and questions in writing may lie there unanswered.
+
+use house::wire::{Answer, Ask};
+
+const SETTINGS: &str = r#"{"rules":"current","automatic_redeal":false,"ante":false,"time":null,"hot_seat":false,"decks":{"format":"anything","owned":false}}"#;
+const CONTENT: &str =
+    r#"{"name":"D","main":[{"count":1,"card":"Island"}],"sideboard":[],"notes":"","format":"anything"}"#;
+
+/// Every kind of ask.
+const ASKS: &[&str] = &[
+    r#""mine""#,
+    r#"{"create":{"name":"Ada","deck":{"ready":{"name":"R"}},"settings":SETTINGS,"second":null}}"#,
+    r#"{"summary":{"game":"abcdefghijklmnop","invite":null}}"#,
+    r#"{"join":{"game":"abcdefghijklmnop","invite":"00","name":"Bea","deck":{"ready":{"name":"R"}}}}"#,
+    r#"{"withdraw":{"game":"abcdefghijklmnop"}}"#,
+    r#"{"seal":{"game":"abcdefghijklmnop","seat":"A","seal":"00"}}"#,
+    r#"{"seed":{"game":"abcdefghijklmnop","seat":"A","bits":"00"}}"#,
+    r#"{"await":{"game":"abcdefghijklmnop","seat":"A","claim":false}}"#,
+    r#"{"act":{"game":"abcdefghijklmnop","seq":1,"body":""}}"#,
+    r#"{"beside":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
+    r#"{"say":{"game":"abcdefghijklmnop","seat":"B","text":"hello","nonce":7}}"#,
+    r#"{"rematch":{"game":"abcdefghijklmnop","seat":"A"}}"#,
+    r#"{"consent":{"game":"abcdefghijklmnop","agree":true}}"#,
+    r#"{"report":{"game":"abcdefghijklmnop","word":""}}"#,
+    r#"{"record":{"game":"abcdefghijklmnop"}}"#,
+    r#"{"account":"me"}"#,
+    r#"{"account":"blocks"}"#,
+    r#"{"account":{"rename":{"name":"Ada"}}}"#,
+    r#"{"account":{"language":{"language":"en"}}}"#,
+    r#"{"account":{"block":{"uid":"ada","game":null}}}"#,
+    r#"{"account":{"unblock":{"uid":"ada"}}}"#,
+    r#"{"account":{"show":{"here":true}}}"#,
+    r#"{"account":{"list":{"search":"","after":null}}}"#,
+    r#"{"account":{"role":{"uid":"ada","role":"host"}}}"#,
+    r#"{"account":{"credit":{"uid":"ada","from":1,"to":2}}}"#,
+    r#"{"market":"catalogue"}"#,
+    r#"{"market":"library"}"#,
+    r#"{"market":"mine"}"#,
+    r#"{"market":{"card":{"card":"c000001"}}}"#,
+    r#"{"market":{"theirs":{"uid":"ada"}}}"#,
+    r#"{"market":{"buy":{"key":"00","wanted":{"unit":"c000001.u0001"},"at_most":5}}}"#,
+    r#"{"market":{"offer":{"key":"00","unit":"c000001.u0001","price":5}}}"#,
+    r#"{"market":{"withdraw":{"key":"00","unit":"c000001.u0001"}}}"#,
+    r#"{"decks":"list"}"#,
+    r#"{"decks":"uses"}"#,
+    r#"{"decks":"limits"}"#,
+    r#"{"decks":{"open":{"deck":"abcdefghijklmnop"}}}"#,
+    r#"{"decks":{"share":{"deck":"abcdefghijklmnop","shared":true}}}"#,
+    r#"{"decks":{"look":{"owner":"ada","deck":"abcdefghijklmnop"}}}"#,
+    r#"{"decks":{"create":{"deck":"abcdefghijklmnop","content":CONTENT}}}"#,
+    r#"{"decks":{"save":{"deck":"abcdefghijklmnop","version":1,"content":CONTENT}}}"#,
+    r#"{"decks":{"rename":{"deck":"abcdefghijklmnop","name":"D"}}}"#,
+    r#"{"decks":{"copy":{"deck":"abcdefghijklmnop","from":"abcdefghijklmnoq","name":"D"}}}"#,
+    r#"{"decks":{"delete":{"deck":"abcdefghijklmnop"}}}"#,
+    r#"{"decks":{"restore":{"deck":"abcdefghijklmnop"}}}"#,
+    r#"{"decks":{"read":{"text":"4 Island"}}}"#,
+    r#"{"challenges":"mine"}"#,
+    r#"{"challenges":{"send":{"key":"00","to":"bea","name":"Ada","deck":{"ready":{"name":"R"}},"settings":SETTINGS}}}"#,
+    r#"{"challenges":{"accept":{"challenge":"abcdefghijklmnop","name":"Bea","deck":{"ready":{"name":"R"}}}}}"#,
+    r#"{"challenges":{"decline":{"challenge":"abcdefghijklmnop","word":""}}}"#,
+    r#"{"challenges":{"withdraw":{"challenge":"abcdefghijklmnop"}}}"#,
+    r#"{"history":"recent"}"#,
+    r#"{"history":"online"}"#,
+    r#"{"history":{"search":{"text":"a","after":{"number":1,"name":"a"}}}}"#,
+    r#"{"history":{"person":{"uid":"ada"}}}"#,
+    r#"{"history":{"deeds":{"after":null}}}"#,
+    r#"{"history":{"games":{"ending":"won","against":"bea","after":null}}}"#,
+    r#"{"host":"settings"}"#,
+    r#"{"host":"invite"}"#,
+    r#"{"host":{"tables":{"after":null}}}"#,
+    r#"{"host":{"close":{"game":"abcdefghijklmnop"}}}"#,
+    r#"{"host":{"restart":{"game":"abcdefghijklmnop"}}}"#,
+    r#"{"host":{"reports":{"after":null}}}"#,
+    r#"{"host":{"settle":{"report":"abcdefghijklmnop"}}}"#,
+    r#"{"host":{"give":{"unit":"c000001.u0001","to":"ada"}}}"#,
+    r#"{"host":{"take":{"unit":"c000001.u0001","from":"Ada"}}}"#,
+    r#"{"host":{"stock":{"card":"c000001","stock":{"price":1,"maximum":null,"units":20}}}}"#,
+    r#"{"host":{"change_settings":{"settings":{"by_invitation":true}}}}"#,
+];
+
+/// Answers of every kind whose own parts are not told here.
+const ANSWERS: &[&str] = &[
+    r#""done""#,
+    r#"{"created":{"game":"abcdefghijklmnop","invite":"00"}}"#,
+    r#"{"seated":{"game":"abcdefghijklmnop","seat":"B"}}"#,
+    r#"{"mine":{"tables":[]}}"#,
+    r#"{"accepted":{"seq":1}}"#,
+    r#"{"record":{"body":""}}"#,
+    r#"{"account":{"blocks":{"people":[]}}}"#,
+    r#"{"account":{"players":{"players":[],"next":{"number":1,"name":"a"}}}}"#,
+    r#"{"market":"done"}"#,
+    r#"{"market":{"catalogue":{"cards":[]}}}"#,
+    r#"{"market":{"library":{"figures":[[20,350,7000]]}}}"#,
+    r#"{"market":{"card":{"card":"c000001","units":[[0,5]],"sales":[],"people":[""],"you":null,"sats":0}}}"#,
+    r#"{"market":{"mine":{"sats":1,"cards":[{"card":"c000001","kept":[1]}]}}}"#,
+    r#"{"market":{"theirs":{"cards":[]}}}"#,
+    r#"{"market":{"bought":{"unit":"c000001.u0001","price":5,"sats":95}}}"#,
+    r#"{"decks":"done"}"#,
+    r#"{"decks":{"decks":{"decks":[]}}}"#,
+    r#"{"decks":{"deck":{"version":1,"shared":false,"content":CONTENT}}}"#,
+    r#"{"decks":{"shown":{"owner":"Ada","content":CONTENT}}}"#,
+    r#"{"decks":{"saved":{"version":2}}}"#,
+    r#"{"decks":{"uses":{"decks":[],"cards":{}}}}"#,
+    r#"{"challenges":{"table":{"game":"abcdefghijklmnop"}}}"#,
+    r#"{"challenges":{"mine":{"challenges":[]}}}"#,
+    r#"{"history":{"people":{"people":[],"next":null}}}"#,
+    r#"{"history":{"deeds":{"deeds":[],"next":null}}}"#,
+    r#"{"history":{"person":{"person":{"uid":"ada","name":"Ada","account":true,"online":false,"score":{"won":1,"lost":0,"drawn":0}},"score":{"won":1,"lost":0,"drawn":0},"since":5}}}"#,
+    r#"{"history":{"games":{"games":[],"next":null}}}"#,
+    r#"{"host":"done"}"#,
+    r#"{"host":"asked"}"#,
+    r#"{"host":{"restarted":{"game":"abcdefghijklmnop"}}}"#,
+    r#"{"host":{"reports":{"reports":[],"next":null}}}"#,
+    r#"{"host":{"settings":{"settings":{"by_invitation":true}}}}"#,
+    r#"{"host":{"invited":{"code":"00"}}}"#,
+    r#"{"host":{"tables":{"tables":[],"next":null}}}"#,
+];
+
+fn whole(text: &str) -> String {
+    text.replace("SETTINGS", SETTINGS).replace("CONTENT", CONTENT)
+}
+
+#[test]
+fn every_kind_of_ask_is_written_as_ever() {
+    let mut names = Vec::new();
+    for text in ASKS.iter().map(|text| whole(text)) {
+        let ask: Ask = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(serde_json::to_string(&ask).unwrap(), text);
+        names.push(ask.name());
+    }
+    let mut all = Ask::names();
+    names.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(names, all);
+}
+
+#[test]
+fn answers_are_written_as_ever() {
+    for text in ANSWERS.iter().map(|text| whole(text)) {
+        let answer: Answer = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(serde_json::to_string(&answer).unwrap(), text);
+    }
+}
