@@ -20,8 +20,9 @@ pub fn in_wasm(games: u32, first: &str) -> Result<Command, Failure> {
     let mut record = process::program(server::program("soak")?);
     record.arg("record").arg(games.to_string()).arg(&recorded).arg(first);
     process::run(&mut record)?;
-    let mut replay = process::cargo_for_tests();
-    // With the client's features, so that the engine is built once for both.
+    toolchain::linters()?;
+    let mut replay = process::cargo_that_lints();
+    // With the client's features and its compiler, so that the engine is built once for both.
     replay.args(["test", "--package", "soak", "--package", "jb-mtg", "--test", "wasm", "--target", toolchain::WASM]);
     replay.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools.test_runner()).env("JB_MTG_RECORDED", &recorded);
     Ok(replay)
