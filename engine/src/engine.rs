@@ -97,9 +97,6 @@ pub(crate) fn run(game: &mut Game) -> Flow {
 fn step(game: &mut Game) -> Flow {
     match game.frame() {
         None => {
-            if game.ask_order_in_graveyard() {
-                return Ok(());
-            }
             if turn::continue_turn(game)? {
                 give_priority(game);
             }

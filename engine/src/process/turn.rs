@@ -22,6 +22,9 @@ const HAND_SIZE: u32 = 7;
 
 /// Goes on with the turn when nothing else is under way; whether players receive priority now.
 pub(crate) fn continue_turn(game: &mut Game) -> Flow<bool> {
+    if ask_order_in_graveyard(game) {
+        return Ok(false);
+    }
     match game.turn().stage {
         Stage::Beginning => {
             change::turn::begin_turn_based_actions(game);
@@ -128,6 +131,15 @@ pub(crate) fn maximum_hand_size(game: &Game, seat: Seat) -> Option<u32> {
         }
     }
     most.1
+}
+
+/// Asks the owner of cards that were put into a graveyard at the same time in which order they lie (404.3); whether somebody is asked.
+fn ask_order_in_graveyard(game: &mut Game) -> bool {
+    let Some((player, items)) = game.take_unarranged() else { return false };
+    let purpose = Purpose::OrderInGraveyard;
+    let shape = Shape::Order { items };
+    game.push_frame(Frame::Question(Question { player, purpose, about: None, shape, answer: None }));
+    true
 }
 
 /// The answer of a question that the turn has asked, with nothing else under way.

@@ -1,13 +1,13 @@
 //! The order of a graveyard (404): cards that are put into it at the same time lie as their owner chooses. It is asked only where something
 //! looks at the order: a card among them counts what lies above it.
 
-use declaration::{Ability, Condition, Filter};
+use declaration::{Ability, CardId, Condition, Filter};
 
 use super::{discard, resolution};
 use crate::cards;
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::frame::{Frame, Purpose, Question, Shape};
+use crate::game::frame::Shape;
 use crate::game::object::{ObjectId, Zone};
 use crate::read::context::Context;
 use crate::read::{filter, players};
@@ -63,8 +63,9 @@ impl Game {
         })
     }
 
-    /// Asks the owner of cards that were put into a graveyard at the same time in which order they lie; whether somebody is asked.
-    pub(crate) fn ask_order_in_graveyard(&mut self) -> bool {
+    /// The next cards that were put into a graveyard at the same time and whose order still matters, with their owner. They are asked about
+    /// once.
+    pub(crate) fn take_unarranged(&mut self) -> Option<(Seat, Vec<(ObjectId, CardId)>)> {
         while !self.unarranged.is_empty() {
             let mut buried = self.unarranged.remove(0);
             buried.retain(|id| self.object(*id).is_some_and(|object| object.zone == Zone::Graveyard));
@@ -74,17 +75,9 @@ impl Game {
             if !self.order_matters(&buried, player) {
                 continue;
             }
-            let items = buried.iter().filter_map(|id| Some((*id, self.object(*id)?.card))).collect();
-            self.frames.push(Frame::Question(Question {
-                player,
-                purpose: Purpose::OrderInGraveyard,
-                about: None,
-                shape: Shape::Order { items },
-                answer: None,
-            }));
-            return true;
+            return Some((player, buried.iter().filter_map(|id| Some((*id, self.object(*id)?.card))).collect()));
         }
-        false
+        None
     }
 
     /// The owner has put cards into an order, the first to lie below the others; what else lies there stays in its place.
