@@ -459,7 +459,13 @@ fn can_afford_defined_x(game: &Game, announcement: &Announcement, target: Target
 }
 
 /// Takes one of the announcement's choices.
-pub(crate) fn perform(game: &mut Game, mut announcement: Announcement, action: &Action) -> Flow {
+pub(crate) fn perform(game: &mut Game, announcement: Box<Announcement>, action: &Action) -> Flow {
+    if let Action::TapForMana { object, ability, kind } = action {
+        let player = announcement.player;
+        game.push_frame(Frame::Announcement(announcement));
+        return decision::mana::tap_for_mana(game, player, *object, *ability, *kind);
+    }
+    let mut announcement = *announcement;
     match action {
         Action::Cancel => {
             if let Some(before) = announcement.before.take() {
@@ -520,11 +526,6 @@ pub(crate) fn perform(game: &mut Game, mut announcement: Announcement, action: &
             announcement.spent.add(*kind, 1);
             announcement.due.cost.generic = announcement.due.cost.generic.saturating_sub(1);
             pay_on(game, announcement)
-        }
-        Action::TapForMana { object, ability, kind } => {
-            let player = announcement.player;
-            game.push_frame(Frame::Announcement(Box::new(announcement)));
-            decision::mana::tap_for_mana(game, player, *object, *ability, *kind)
         }
         _ => {
             game.push_frame(Frame::Announcement(Box::new(announcement)));

@@ -96,7 +96,7 @@ pub(crate) fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
     match game.pop_frame() {
         Some(Frame::OpeningHands(hands)) => opening_hand::perform(game, hands, action),
         Some(Frame::Priority { passed, .. }) => priority::perform(game, seat, passed, action),
-        Some(Frame::Announcement(announcement)) => cast::perform(game, *announcement, action),
+        Some(Frame::Announcement(announcement)) => cast::perform(game, announcement, action),
         Some(Frame::NewTargets(open)) => {
             retarget::perform(game, open, action);
             Ok(())
