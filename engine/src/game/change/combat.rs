@@ -50,7 +50,6 @@ fn make_block(game: &mut Game, blocker: ObjectId, attacker: ObjectId) -> Vec<(Ob
     if let Some(permanent) = game.permanent_mut(blocker).filter(|_| !blocks.is_empty()) {
         permanent.fought = turn;
     }
-    game.status_changed();
     blocks
 }
 

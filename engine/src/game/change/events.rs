@@ -18,7 +18,11 @@ pub(crate) fn record(game: &mut Game, event: Event) {
         | Event::Chose { .. }
         // Some effects ask whose turn it is.
         | Event::TurnBegan { .. } => game.changed(),
-        Event::Tapped(_) | Event::Untapped(_) | Event::Attacked { .. } | Event::Blocked { .. } => game.status_changed(),
+        Event::Tapped(_)
+        | Event::Untapped(_)
+        | Event::Attacked { .. }
+        | Event::Blocked { .. }
+        | Event::BlockedByEffect { .. } => game.status_changed(),
         _ => {}
     }
     triggers::notice(game, &event);

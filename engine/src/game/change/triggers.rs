@@ -17,17 +17,24 @@ pub(super) fn notice(game: &mut Game, event: &Event) {
     if kinds == Kinds::default() {
         return;
     }
-    let leaves = kinds == Kinds::LEAVES;
-    let watchers =
-        if leaves { game.leave_snapshot.take().unwrap_or_default() } else { watching::watchers_of_event(game, event) };
-    if !watchers.is_empty() || !game.delayed.is_empty() {
-        for what in occurrence::occurrences(game, event) {
-            delayed::notice_delayed(game, &what);
-            notice_among(game, &watchers, &what);
-        }
+    if kinds == Kinds::LEAVES {
+        let fixed = game.leave_snapshot.take();
+        notice_with(game, fixed.as_deref().unwrap_or_default(), event);
+        game.leave_snapshot = fixed;
+    } else {
+        let watchers = watching::watchers_of_event(game, event);
+        notice_with(game, &watchers, event);
     }
-    if leaves {
-        game.leave_snapshot = Some(watchers);
+}
+
+/// Of these abilities, and of delayed ones, those that watch for the event trigger.
+fn notice_with(game: &mut Game, watchers: &[Watcher], event: &Event) {
+    if watchers.is_empty() && game.delayed.is_empty() {
+        return;
+    }
+    for what in occurrence::occurrences(game, event) {
+        delayed::notice_delayed(game, &what);
+        notice_among(game, watchers, &what);
     }
 }
 
