@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use emulator::{Emulator, NotStarted, Options, Project};
 use functions::store::FirestoreStore;
-use house::documents::{ActionDocument, path};
+use house::documents::{ActionDocument, Document as _};
 use house::moving::Whole as _;
 use house::store::{Memory, Path, Store as _, Write};
 use house::wire::pack_actions;
@@ -125,7 +125,7 @@ fn game(number: u64) -> (Memory, Vec<(Path, ActionDocument)>) {
         }
         let (seat, action) = table.act_at_random(&mut chooser);
         let (uid, body) = (table.uids[seat].clone(), pack_actions(&[action]).unwrap());
-        actions.push((path::action(&table.game, seq), ActionDocument { uid, seq, at: table.now, body }));
+        actions.push((ActionDocument::path((&table.game, seq)), ActionDocument { uid, seq, at: table.now, body }));
     }
     (before, actions)
 }

@@ -3,22 +3,15 @@
 use std::fmt;
 
 use house::decide::DriveError;
-use house::documents::{PlayerDocument, path};
+use house::documents::{Document as _, PlayerDocument, SchemaDocument};
 use house::schema::{CURRENT, migrate};
 use house::store::{CommitError, Damaged, Expected, Filter, Query, Store, StoreError, Write};
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::log;
 
 /// How often it is begun anew when somebody writes to the same documents meanwhile.
 const ATTEMPTS: u32 = 8;
-
-/// `house/schema`: of which version all other documents are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct SchemaDocument {
-    version: u32,
-}
 
 /// Why the documents are not of this program's version.
 #[derive(Debug)]
@@ -65,7 +58,7 @@ impl From<StoreError> for SchemaError {
 /// # Errors
 /// When a newer version has written them, or they cannot be read or written.
 pub fn bring_up_to_date(store: &mut dyn Store) -> Result<(), SchemaError> {
-    let at = path::schema();
+    let at = SchemaDocument::path(());
     for _ in 0..ATTEMPTS {
         let written = store.get(&at)?;
         let found = match &written {

@@ -5,11 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::accounts::not_blocked;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{ChatLine, ChatTail, path};
-use crate::refusal::reasons;
-use crate::shape::Part;
+use crate::documents::{ChatLine, ChatTail, Document as _};
+use crate::refusal::{Part, reasons};
 use crate::shape::{self, CHAT_CHARACTERS, CHAT_LINES, CHAT_PACE_LINES, CHAT_PACE_MS};
-use crate::store::Write;
 use crate::tables::seated;
 use crate::{Caller, GameId, Seat};
 
@@ -37,8 +35,7 @@ impl Command for Say {
         if let Some(other) = table.uids.iter().find(|other| **other != caller.uid) {
             not_blocked(documents, &caller.uid, other)?;
         }
-        let at = path::chat(&self.game);
-        let mut tail = documents.get::<ChatTail>(&at)?.unwrap_or_default();
+        let mut tail = documents.get::<ChatTail>(&self.game)?.unwrap_or_default();
         let mine = || tail.lines.iter().filter(|line| line.seat == self.seat);
         if mine().any(|line| line.nonce == self.nonce && line.text == text) {
             return Ok(Decision::answer(()));
@@ -50,6 +47,6 @@ impl Command for Say {
         tail.next += 1;
         let surplus = tail.lines.len().saturating_sub(CHAT_LINES);
         tail.lines.drain(..surplus);
-        Ok(Decision { writes: vec![Write::set(at, &tail)?], answer: () })
+        Ok(Decision { writes: vec![tail.write(&self.game)?], answer: () })
     }
 }

@@ -9,9 +9,9 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 
-use crate::refusal::reasons;
+use crate::documents;
+use crate::refusal::{Refusal, reasons};
 use crate::store::{CommitError, Damaged, Document, Expected, Path, Query, Store, StoreError, Write};
-use crate::wire::Refusal;
 
 /// How often [`drive`] starts anew before it gives up.
 const ATTEMPTS: usize = 8;
@@ -94,15 +94,16 @@ pub struct Documents {
 }
 
 impl Documents {
-    /// The document at this path as its type, or `None` when there is none.
+    /// The document with this key, or `None` when there is none.
     ///
     /// # Errors
-    /// When it has not been read yet, or is not of that type.
-    pub fn get<T: DeserializeOwned>(&self, path: &Path) -> Result<Option<T>, Halt> {
-        match self.documents.get(path) {
-            None => Err(Halt::Needs(vec![Need::Document(path.clone())])),
+    /// When it has not been read yet, or is not of its type.
+    pub fn get<D: documents::Document>(&self, key: D::Key<'_>) -> Result<Option<D>, Halt> {
+        let path = D::path(key);
+        match self.documents.get(&path) {
+            None => Err(Halt::Needs(vec![Need::Document(path)])),
             Some(None) => Ok(None),
-            Some(Some(document)) => Ok(Some(document.read(path)?)),
+            Some(Some(document)) => Ok(Some(document.read(&path)?)),
         }
     }
 
@@ -116,16 +117,17 @@ impl Documents {
         if needs.is_empty() { Ok(()) } else { Err(Halt::Needs(needs)) }
     }
 
-    /// The document at this path, as it was at some moment before the commit: it may change, appear or go before what is decided is written, and that is
+    /// The document with this key, as it was at some moment before the commit: it may change, appear or go before what is decided is written, and that is
     /// written all the same. Fit where others' writing cannot make the decision wrong, and cheaper: Firestore charges for comparing.
     ///
     /// # Errors
-    /// When it has not been read yet, or is not of that type.
-    pub fn glance<T: DeserializeOwned>(&self, path: &Path) -> Result<Option<T>, Halt> {
-        match self.documents.get(path).or_else(|| self.glances.get(path)) {
-            None => Err(Halt::Needs(vec![Need::Glance(path.clone())])),
+    /// When it has not been read yet, or is not of its type.
+    pub fn glance<D: documents::Document>(&self, key: D::Key<'_>) -> Result<Option<D>, Halt> {
+        let path = D::path(key);
+        match self.documents.get(&path).or_else(|| self.glances.get(&path)) {
+            None => Err(Halt::Needs(vec![Need::Glance(path)])),
             Some(None) => Ok(None),
-            Some(Some(document)) => Ok(Some(document.read(path)?)),
+            Some(Some(document)) => Ok(Some(document.read(&path)?)),
         }
     }
 

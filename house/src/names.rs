@@ -8,9 +8,9 @@ use unicode_security::MixedScript as _;
 use unicode_security::confusable_detection::skeleton;
 
 use crate::documents::name_key;
-use crate::refusal::{Refusal, reasons};
+use crate::refusal::{Part, Refusal, reasons};
 use crate::shape;
-use crate::shape::{Misshapen, Part};
+use crate::shape::Misshapen;
 
 /// How many marks in a row may stand above and below a letter, beside those that belong to it.
 const MARKS: usize = 2;

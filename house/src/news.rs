@@ -4,10 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::de::DeserializeOwned;
-
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{ChallengeDocument, ChatTail, GameDocument, PlayerDocument, ViewDocument, path};
+use crate::documents::{ChallengeDocument, ChatTail, Document, GameDocument, PlayerDocument, ViewDocument};
 use crate::store::{Path, Query, Store, StoreError};
 use crate::wire::{ChallengeSummary, FromHouse, News, Seen, TableSummary};
 use crate::{GameId, Seat, Uid, challenges, tables};
@@ -33,7 +31,8 @@ pub fn changed_tables<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeMap<Gam
     let mut tables: BTreeMap<GameId, Changed> = BTreeMap::new();
     for path in paths {
         let mut parts = path.as_str().split('/');
-        let (Some(path::GAMES), Some(Ok(game))) = (parts.next(), parts.next().map(str::parse::<GameId>)) else {
+        let (Some(GameDocument::COLLECTION), Some(Ok(game))) = (parts.next(), parts.next().map(str::parse::<GameId>))
+        else {
             continue;
         };
         let table = tables.entry(game).or_default();
@@ -94,9 +93,7 @@ pub fn standing_queries(uid: &Uid) -> [Query; 3] {
 /// # Errors
 /// When the store cannot be read.
 pub fn challenge_news(store: &impl Store, id: &GameId, now: u64) -> Result<Vec<(Uid, News)>, StoreError> {
-    let Some(challenge) = read::<ChallengeDocument>(store, &ChallengeDocument::path(id))? else {
-        return Ok(Vec::new());
-    };
+    let Some(challenge) = read::<ChallengeDocument>(store, id)? else { return Ok(Vec::new()) };
     let both = [challenge.from.clone(), challenge.to.clone()];
     let told = |uid: Uid| {
         let challenge = ChallengeSummary::of(id.clone(), challenge.clone(), &uid, now);
@@ -110,7 +107,7 @@ pub fn challenge_news(store: &impl Store, id: &GameId, now: u64) -> Result<Vec<(
 /// # Errors
 /// When the store cannot be read.
 pub fn table_news(store: &impl Store, game: &GameId) -> Result<Vec<(Uid, TableSummary)>, StoreError> {
-    let Some(table) = read::<GameDocument>(store, &path::game(game))? else { return Ok(Vec::new()) };
+    let Some(table) = read::<GameDocument>(store, game)? else { return Ok(Vec::new()) };
     let uids = table.uids.clone();
     Ok(uids.into_iter().map(|uid| (uid.clone(), tables::summary(game.clone(), table.clone(), &uid))).collect())
 }
@@ -128,7 +125,7 @@ pub fn news(
     changed: Changed,
     mut seen: Seen,
 ) -> Result<Option<(Vec<FromHouse>, Seen)>, StoreError> {
-    let Some(table) = read::<GameDocument>(store, &path::game(game))? else { return Ok(None) };
+    let Some(table) = read::<GameDocument>(store, game)? else { return Ok(None) };
     let seats: Vec<Seat> = table.seats_of(uid).collect();
     if seats.is_empty() {
         return Ok(None);
@@ -138,7 +135,7 @@ pub fn news(
         messages.push(FromHouse::Game { game: game.clone(), document: Box::new(table) });
     }
     for seat in seats.into_iter().filter(|_| changed.views) {
-        let Some(mut view) = read::<ViewDocument>(store, &path::view(game, seat))? else { continue };
+        let Some(mut view) = read::<ViewDocument>(store, (game, seat))? else { continue };
         // Whoever claims to have seen what is yet to come has another past than this database: all of it is new to them.
         let known = if seen.views[seat] > view.number { 0 } else { seen.views[seat] };
         if view.uid == *uid && view.number > known {
@@ -148,7 +145,7 @@ pub fn news(
         }
     }
     if changed.chat
-        && let Some(mut tail) = read::<ChatTail>(store, &path::chat(game))?
+        && let Some(mut tail) = read::<ChatTail>(store, game)?
     {
         let known = if seen.chat > tail.next { 0 } else { seen.chat };
         if tail.next > known {
@@ -160,9 +157,10 @@ pub fn news(
     Ok(Some((messages, seen)))
 }
 
-fn read<T: DeserializeOwned>(store: &impl Store, at: &Path) -> Result<Option<T>, StoreError> {
-    let document = store.get(at)?;
-    document.map(|document| document.read(at)).transpose().map_err(|damaged| StoreError::new(damaged.to_string()))
+fn read<D: Document>(store: &impl Store, key: D::Key<'_>) -> Result<Option<D>, StoreError> {
+    let at = D::path(key);
+    let document = store.get(&at)?;
+    document.map(|document| document.read(&at)).transpose().map_err(|damaged| StoreError::new(damaged.to_string()))
 }
 
 #[cfg(test)]

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{ChatTail, Deed, PlayerDocument, ReportDocument, path};
+use crate::documents::{ChatTail, Deed, Document as _, PlayerDocument, ReportDocument};
 use crate::paging::Paging;
-use crate::refusal::reasons;
-use crate::shape::{self, CHAT_CHARACTERS, Part};
+use crate::refusal::{Part, reasons};
+use crate::shape::{self, CHAT_CHARACTERS};
 use crate::store::{Cursor, Filter, Query, Write};
 use crate::tables::table;
 use crate::wire::{ListedReport, Page};
@@ -51,8 +51,7 @@ impl Command for Report {
             return Err(reasons::nobody_to_report().into());
         }
         let id = ReportDocument::id(&caller.uid, &self.game);
-        let at = ReportDocument::path(&id);
-        if documents.get::<ReportDocument>(&at)?.is_some() {
+        if documents.get::<ReportDocument>(&id)?.is_some() {
             return Ok(Decision::answer(()));
         }
         let mine = documents
@@ -60,10 +59,10 @@ impl Command for Report {
         if mine.len() >= MOST_BY_ONE {
             return Err(reasons::too_many_reports(MOST_BY_ONE).into());
         }
-        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&caller.uid))?;
+        let player = documents.get::<PlayerDocument>(&caller.uid)?;
         let guest = !player.is_some_and(|player| player.role.has_account());
         let mut writes = room(documents, guest)?;
-        let chat = documents.get::<ChatTail>(&path::chat(&self.game))?.unwrap_or_default().lines;
+        let chat = documents.get::<ChatTail>(&self.game)?.unwrap_or_default().lines;
         let report = ReportDocument {
             at: caller.now,
             by: caller.uid.clone(),
@@ -76,7 +75,7 @@ impl Command for Report {
             word,
             chat: chat[chat.len().saturating_sub(LINES)..].to_vec(),
         };
-        writes.push(Write::set(at, &report)?);
+        writes.push(report.write(&id)?);
         Ok(Decision { writes, answer: () })
     }
 }
@@ -141,9 +140,8 @@ impl Command for Settle {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         let host = host(documents, &caller.uid)?;
-        let at = ReportDocument::path(&self.report);
-        let Some(report) = documents.get::<ReportDocument>(&at)? else { return Ok(Decision::answer(())) };
+        let Some(report) = documents.get::<ReportDocument>(&self.report)? else { return Ok(Decision::answer(())) };
         let deed = Deed::SettledReport { own: report.about == caller.uid }.written(&caller.uid, &host, caller.now)?;
-        Ok(Decision { writes: vec![Write::Delete(at), deed], answer: () })
+        Ok(Decision { writes: vec![Write::Delete(ReportDocument::path(&self.report)), deed], answer: () })
     }
 }

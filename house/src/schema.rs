@@ -5,7 +5,7 @@
 
 use crate::accounts::STARTING_SATS;
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive_if_readable};
-use crate::documents::{LookDocument, PlayerDocument, path};
+use crate::documents::{CardDocument, Document as _, GameDocument, LookDocument, PlayerDocument};
 use crate::market::{Bound, catalogue};
 use crate::referee::PlayAgain;
 use crate::store::{CommitError, Document, Expected, Fields, Filter, Path, Query, Store, Write};
@@ -79,7 +79,7 @@ fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
 /// 3: the engine stores other games than before. 4: what is taken back in an operation counts differently in their hashes.
 fn games_are_played_again(store: &mut dyn Store) -> Result<(), DriveError> {
     let playing = Query {
-        collection: path::GAMES.to_owned(),
+        collection: GameDocument::COLLECTION.to_owned(),
         filter: Filter::Equal("status".to_owned(), "playing".to_owned()),
         highest_first: "changed_at".to_owned(),
         after: None,
@@ -101,7 +101,7 @@ fn the_market_has_bounds(store: &mut dyn Store) -> Result<(), DriveError> {
         before.is_none().then_some(fields)
     })?;
     let codes: Vec<_> = catalogue::all().iter().map(|entry| entry.code).collect();
-    let cards = store.get_all(&codes.iter().map(|code| path::card(*code)).collect::<Vec<_>>());
+    let cards = store.get_all(&codes.iter().map(|code| CardDocument::path(*code)).collect::<Vec<_>>());
     for (card, found) in codes.into_iter().zip(cards.map_err(DriveError::Store)?) {
         if found.is_none() {
             continue;
@@ -138,13 +138,12 @@ impl Request for TakeLook<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let (at, player_at) = (LookDocument::path(self.look), PlayerDocument::path(self.uid));
-        documents.want(&[at.clone(), player_at.clone()])?;
-        let write = match documents.get::<LookDocument>(&at)? {
-            None => Write::set(at, &LookDocument { uid: self.uid.clone() })?,
+        documents.want(&[LookDocument::path(self.look), PlayerDocument::path(self.uid)])?;
+        let write = match documents.get::<LookDocument>(self.look)? {
+            None => LookDocument { uid: self.uid.clone() }.write(self.look)?,
             Some(taken) if taken.uid == *self.uid => return Ok(Decision::answer(())),
-            Some(_) => match documents.get::<PlayerDocument>(&player_at)? {
-                Some(player) if !player.alike => Write::set(player_at, &PlayerDocument { alike: true, ..player })?,
+            Some(_) => match documents.get::<PlayerDocument>(self.uid)? {
+                Some(player) if !player.alike => PlayerDocument { alike: true, ..player }.write(self.uid)?,
                 _ => return Ok(Decision::answer(())),
             },
         };

@@ -1,9 +1,9 @@
 //! What the three parties to a shuffle publish of their parts before anybody shows one: hashes, so that nobody chooses theirs by having seen the others'.
 
 use engine::declaration::CardId;
-use engine::{Rules, cards};
+use engine::{Rules, Seed, cards};
 
-use crate::{GameId, Seat, hexadecimal};
+use crate::{GameId, PerSeat, Seat, hexadecimal};
 
 /// What a player publishes of their 128 bits before anybody shows theirs, hexadecimal. It is of this game and of this seat: one that stands elsewhere, or on the
 /// other seat, is worth nothing here.
@@ -54,6 +54,33 @@ const fn place(seat: Seat) -> u8 {
         Seat::A => 1,
         Seat::B => 2,
     }
+}
+
+/// What is stored of an invite code: enough to know it again, and nothing to make it from.
+#[must_use]
+pub fn invite_hash(code: &[u8; 16]) -> String {
+    hexadecimal::encode(&blake3::derive_key("jb-mtg 2026 an invite code", code))
+}
+
+/// What a house of an earlier version published of its part of the seed before the players added theirs, which they had not [sealed](seal).
+#[must_use]
+pub fn bare_commitment(secret: &[u8; 32]) -> [u8; 32] {
+    *blake3::hash(secret).as_bytes()
+}
+
+/// The seed of a game: BLAKE3 over the house's part, both players' and the game's id. Nobody alone decides any of it.
+#[must_use]
+pub fn seed(secret: &[u8; 32], bits: &PerSeat<[u8; 16]>, game: &GameId) -> Seed {
+    let mut hasher = blake3::Hasher::new_derive_key("jb-mtg 2026 the seed of a game");
+    hasher.update(secret).update(&bits.a).update(&bits.b).update(game.as_str().as_bytes());
+    *hasher.finalize().as_bytes()
+}
+
+/// Who takes the first turn, where it is left to chance: the seed decides.
+#[must_use]
+pub fn starting(seed: &Seed) -> Seat {
+    let byte = blake3::derive_key("jb-mtg 2026 who takes the first turn", seed)[0];
+    if byte & 1 == 0 { Seat::A } else { Seat::B }
 }
 
 #[cfg(test)]

@@ -6,7 +6,10 @@
 use serde_json::Value;
 
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive_if_readable};
-use crate::documents::{GameDocument, PlayedDocument, PlayerDocument, Role, Status, path};
+use crate::documents::{
+    ActionDocument, ChatTail, Document as _, GameDocument, HereDocument, PlayedDocument, PlayerDocument, Record,
+    RequestDocument, Role, StateDocument, Status, ViewDocument,
+};
 use crate::store::{CommitError, Cursor, Filter, Path, Query, Store, Write};
 use crate::{GameId, Seat};
 
@@ -24,7 +27,7 @@ const DELETED_AT_ONCE: u64 = 400;
 /// When the store fails.
 pub fn sweep(store: &mut impl Store, now: u64) -> Result<usize, DriveError> {
     let due = store.query(&Query {
-        collection: path::GAMES.to_owned(),
+        collection: GameDocument::COLLECTION.to_owned(),
         filter: Filter::All,
         highest_first: "expires_at".to_owned(),
         // Behind every name there is: all that is due by now comes after it, and a store may ask for a name.
@@ -51,13 +54,12 @@ impl Request for Forget<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let at = path::game(self.game);
-        let table = documents.get::<GameDocument>(&at)?;
+        let table = documents.get::<GameDocument>(self.game)?;
         let is_due = |table: &GameDocument| table.expires_at.is_some_and(|expires_at| expires_at <= self.now);
         let Some(mut table) = table.filter(is_due) else { return Ok(Decision::answer(())) };
         if is_kept(documents, &table)? {
             table.expires_at = None;
-            return Ok(Decision { writes: vec![Write::set(at, &table)?], answer: () });
+            return Ok(Decision { writes: vec![table.write(self.game)?], answer: () });
         }
         Ok(Decision { writes: all_of(self.game, &table), answer: () })
     }
@@ -68,10 +70,9 @@ fn is_kept(documents: &Documents, table: &GameDocument) -> Result<bool, Halt> {
     if table.settings.hot_seat {
         return Ok(false);
     }
-    let players: Vec<Path> = table.uids.iter().map(PlayerDocument::path).collect();
-    documents.want(&players)?;
-    for player in &players {
-        let player = documents.get::<PlayerDocument>(player)?;
+    documents.want(&table.uids.iter().map(PlayerDocument::path).collect::<Vec<_>>())?;
+    for uid in &table.uids {
+        let player = documents.get::<PlayerDocument>(uid)?;
         if player.is_some_and(|player| player.role != Role::Guest) {
             return Ok(true);
         }
@@ -82,9 +83,15 @@ fn is_kept(documents: &Documents, table: &GameDocument) -> Result<bool, Halt> {
 /// Deletes a game with all that belongs to it.
 fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
     let seats = [Seat::A, Seat::B].into_iter();
-    let of_seats = seats.flat_map(|seat| [path::view(game, seat), path::request(game, seat)]);
-    let of_table = [path::game(game), path::state(game), path::record(game), path::here(game), path::chat(game)];
-    let played = table.uids.iter().map(|uid| PlayedDocument::path(uid, game));
+    let of_seats = seats.flat_map(|seat| [ViewDocument::path((game, seat)), RequestDocument::path((game, seat))]);
+    let of_table = [
+        GameDocument::path(game),
+        StateDocument::path(game),
+        Record::path(game),
+        HereDocument::path(game),
+        ChatTail::path(game),
+    ];
+    let played = table.uids.iter().map(|uid| PlayedDocument::path((uid, game)));
     of_table.into_iter().chain(of_seats).chain(played).map(Write::Delete).collect()
 }
 
@@ -105,7 +112,7 @@ pub fn catch_up(store: &mut impl Store, now: u64) -> Result<(), DriveError> {
         let mut after = None;
         loop {
             let page = store.query(&Query {
-                collection: path::GAMES.to_owned(),
+                collection: GameDocument::COLLECTION.to_owned(),
                 filter: Filter::Equal("status".to_owned(), status.to_owned()),
                 highest_first: "changed_at".to_owned(),
                 after,
@@ -132,7 +139,7 @@ fn without_actions(store: &mut impl Store, game: &GameId, head: u64) -> Result<(
     let mut from = 1;
     while from <= head {
         let to = head.min(from + DELETED_AT_ONCE - 1);
-        let writes: Vec<Write> = (from..=to).map(|seq| Write::Delete(path::action(game, seq))).collect();
+        let writes: Vec<Write> = (from..=to).map(|seq| Write::Delete(ActionDocument::path((game, seq)))).collect();
         commit(store, &writes)?;
         from = to + 1;
     }
@@ -157,14 +164,13 @@ impl Request for Expires<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let at = path::game(self.game);
-        let table = documents.get::<GameDocument>(&at)?;
+        let table = documents.get::<GameDocument>(self.game)?;
         let is_meant = |table: &GameDocument| table.status == Status::Over && table.expires_at.is_none();
         let Some(mut table) = table.filter(is_meant) else { return Ok(Decision::answer(())) };
         if is_kept(documents, &table)? {
             return Ok(Decision::answer(()));
         }
         table.expires_at = Some(self.now.saturating_add(KEPT_MS));
-        Ok(Decision { writes: vec![Write::set(at, &table)?], answer: () })
+        Ok(Decision { writes: vec![table.write(self.game)?], answer: () })
     }
 }

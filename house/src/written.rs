@@ -2,11 +2,11 @@
 //! clients have no channel to the house, on Firestore.
 
 use crate::decide::DriveError;
-use crate::documents::AskDocument;
+use crate::documents::{AskDocument, Document as _};
 use crate::executor::{Executor, Question};
-use crate::refusal::reasons;
+use crate::refusal::{Refusal, reasons};
 use crate::store::{CommitError, Damaged, Expected, Path, Store, StoreError, Version, Write};
-use crate::wire::{Answer, Ask, Refusal};
+use crate::wire::{Answer, Ask};
 use crate::{AskId, Caller, Entropy, Uid};
 
 /// How often it is begun anew when others answer, or keep changing what it is about.

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    AgainstDocument, BesideRequest, DeckChoice, Ending, NameDocument, PlayedDocument, ResultsDocument, Score, Settings,
-    name_key, path,
+    AgainstDocument, BesideRequest, DeckChoice, Document as _, Ending, GameDocument, NameDocument, PlayedDocument,
+    Record, ResultsDocument, Score, Settings, name_key,
 };
 use house::history::catch_up;
 use house::market::{CardCode, audit, catalogue};
@@ -230,7 +230,7 @@ fn play(store: &mut Sqlite, players: u64, games: u64) -> Result<(), Box<dyn Erro
         let at = NOW - (games - number) * 60_000;
         let id = if number < RECORDS {
             let (id, played) = game(number, people, at)?;
-            for kept in [path::game(&id), path::record(&id)] {
+            for kept in [GameDocument::path(&id), Record::path(&id)] {
                 if let Some(document) = played.get(&kept)? {
                     writes.push(Write::Set(kept, document.fields));
                 }
@@ -255,7 +255,7 @@ fn play(store: &mut Sqlite, players: u64, games: u64) -> Result<(), Box<dyn Erro
                 tags: PlayedDocument::tags(ending, &opponent),
                 opponent,
             };
-            writes.push(Write::set(PlayedDocument::path(&player(own), &id), &played)?);
+            writes.push(played.write((&player(own), &id))?);
             for with in [None, Some(their)] {
                 let (score, last) = scores.entry((own, with)).or_default();
                 score.add(ending);
@@ -269,7 +269,7 @@ fn play(store: &mut Sqlite, players: u64, games: u64) -> Result<(), Box<dyn Erro
             None => Write::set(ResultsDocument::path(&of), &ResultsDocument { name: name(own), score, last_at })?,
             Some(their) => {
                 let opponent = player(their);
-                let at = AgainstDocument::path(&of, &opponent);
+                let at = AgainstDocument::path((&of, &opponent));
                 Write::set(at, &AgainstDocument { of, opponent, score, last_at })?
             }
         });

@@ -1,8 +1,9 @@
 //! The words of decks: the list, the editor, lists of cards that come in and go out.
 
 use engine::declaration::CardType;
-use house::decks::{Fault, Remark, Style, Why};
+use house::decks::{Remark, Style, Why};
 use house::documents::{DeckRules, Format};
+use house::refusal::Fault;
 use house::wire::DeckSummary;
 
 pub use super::keys::decks::*;

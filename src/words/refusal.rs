@@ -1,7 +1,6 @@
 //! Why something is refused: the house tells a reason and its values, and the words are the reader's.
 
-use house::refusal::{Detail, REASONS, Refusal};
-use house::shape::Part;
+use house::refusal::{Detail, Part, REASONS, Refusal};
 
 use super::book::{self, Value};
 use super::keys::{part as parts, refusal as words};
@@ -131,7 +130,7 @@ const fn is_same(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use house::decks::Fault;
+    use house::refusal::Fault;
     use house::refusal::{RefusalCode, reasons};
 
     use super::*;

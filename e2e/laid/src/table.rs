@@ -1,8 +1,9 @@
 //! The documents of a table at which two players have come so far.
 
 use engine::{Game, Rules};
-use house::documents::{GameDocument, Rematch, RuleSet, SeatDocument, Settings, Status, ViewDocument, path};
-use house::state::StateDocument;
+use house::documents::{
+    Document as _, GameDocument, Rematch, RuleSet, SeatDocument, Settings, StateDocument, Status, ViewDocument,
+};
 use house::store::{Damaged, Write};
 use house::{GameId, PerSeat, Seat, Uid, cards_hash, wire};
 
@@ -63,9 +64,9 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         request_answered: None,
     };
     Ok(vec![
-        Write::set(path::game(id), &table)?,
-        Write::set(path::state(id), &state)?,
-        Write::set(path::view(id, Seat::A), &view(Seat::A))?,
-        Write::set(path::view(id, Seat::B), &view(Seat::B))?,
+        table.write(id)?,
+        state.write(id)?,
+        Write::set(ViewDocument::path((id, Seat::A)), &view(Seat::A))?,
+        Write::set(ViewDocument::path((id, Seat::B)), &view(Seat::B))?,
     ])
 }

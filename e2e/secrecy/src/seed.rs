@@ -2,10 +2,10 @@
 
 use std::error::Error;
 
-use house::hexadecimal;
-use house::record::{Parts, Record};
-
 use crate::recording::Recording;
+use house::documents::Record;
+use house::hexadecimal;
+use house::record::Parts;
 
 /// Judges both recordings by the record that one of them ends with, and says in words what was looked at.
 ///

@@ -2,12 +2,13 @@
 
 use house::accounts;
 use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
-use house::documents::{AskDocument, Deed, GameDocument, PlayerDocument, Role, path};
+use house::documents::{
+    self, ActionDocument, AskDocument, Deed, Document, GameDocument, PlayerDocument, RequestDocument, Role,
+};
 use house::history::say_who_is_present;
-use house::record;
 use house::referee::{Beat, Verdict, advance};
 use house::refusal::reasons;
-use house::store::{Path, Store, Write};
+use house::store::{Path, Store};
 use house::sweep;
 use house::wire::{AccountAnswer, Answer, Ask, MarketAsk, Profile, Refusal};
 use house::{AskId, Entropy, GameId, Seat, Uid, answer, answer_written};
@@ -30,7 +31,7 @@ pub async fn wait<T: Send + 'static>(work: impl FnOnce() -> Result<T, Trouble> +
 /// Judges what waits at a table, for one of those who sit there; for the house itself, when nobody is named.
 pub fn judge(store: &mut impl Store, game: &GameId, uid: Option<&Uid>) -> Result<Vec<Verdict>, Trouble> {
     if let Some(uid) = uid {
-        let table: Option<GameDocument> = read(store, &path::game(game))?;
+        let table = read::<GameDocument>(store, game)?;
         if table.is_none_or(|table| table.seats_of(uid).next().is_none()) {
             return Err(Trouble::NotYours);
         }
@@ -43,8 +44,8 @@ pub fn told(game: &GameId, judged: &[Verdict]) -> Value {
     let about: Vec<&str> = judged.iter().map(|verdict| verdict.at.as_str()).collect();
     let refused = |verdict: &Verdict| {
         let (what, number) = match verdict.written {
-            record::Written::Actions(seq) => ("action", seq),
-            record::Written::Request(number) => ("request", number),
+            documents::Written::Actions(seq) => ("action", seq),
+            documents::Written::Request(number) => ("request", number),
         };
         let why = verdict.refused.as_ref()?.to_string();
         Some(json!({ "uid": verdict.uid, "what": what, "number": number, "why": why }))
@@ -55,7 +56,7 @@ pub fn told(game: &GameId, judged: &[Verdict]) -> Value {
 
 /// Whether a document that somebody wrote is still to be judged: one document is read to see it.
 pub fn is_due(store: &impl Store, game: &GameId, written: &Written) -> Result<bool, Trouble> {
-    let Some(table) = read::<GameDocument>(store, &path::game(game))? else { return Ok(false) };
+    let Some(table) = read::<GameDocument>(store, game)? else { return Ok(false) };
     Ok(match written {
         Written::Action(seq) => table.head < *seq,
         Written::Request(seat, Some(number)) => table.requests[*seat] < *number,
@@ -76,22 +77,22 @@ impl Written {
     /// Where it lies.
     pub fn path(&self, game: &GameId) -> Path {
         match self {
-            Self::Action(seq) => path::action(game, *seq),
-            Self::Request(seat, _) => path::request(game, *seat),
+            Self::Action(seq) => ActionDocument::path((game, *seq)),
+            Self::Request(seat, _) => RequestDocument::path((game, *seat)),
         }
     }
 }
 
 /// Answers a question in writing, for its author; for the house itself, when nobody is named.
 pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Option<house::Written>, Trouble> {
-    let question: Option<AskDocument> = read(store, &AskDocument::path(id))?;
+    let question = read::<AskDocument>(store, id)?;
     if let Some(uid) = uid
         && question.as_ref().is_none_or(|question| question.uid != *uid)
     {
         return Err(Trouble::NotYours);
     }
     if let Some(question) = question.filter(|question| question.answer.is_none() && is_deal(&question.body)) {
-        let player: Option<PlayerDocument> = read(store, &PlayerDocument::path(&question.uid))?;
+        let player = read::<PlayerDocument>(store, &question.uid)?;
         if player.is_some_and(|player| player.role.has_account() && !player.verified) {
             // It stays unanswered: it is done when it is asked again by somebody whose address is known by then.
             let answer = Err(reasons::needs_verified_address());
@@ -167,9 +168,10 @@ fn entropy() -> Result<Entropy, Trouble> {
     Ok(Entropy::new(bytes))
 }
 
-fn read<T: serde::de::DeserializeOwned>(store: &impl Store, at: &house::store::Path) -> Result<Option<T>, Trouble> {
-    let found = store.get(at).map_err(DriveError::Store)?;
-    let read = |document: house::store::Document| document.read(at).map_err(DriveError::Damaged);
+fn read<D: Document>(store: &impl Store, key: D::Key<'_>) -> Result<Option<D>, Trouble> {
+    let at = D::path(key);
+    let found = store.get(&at).map_err(DriveError::Store)?;
+    let read = |document: house::store::Document| document.read(&at).map_err(DriveError::Damaged);
     Ok(found.map(read).transpose()?)
 }
 
@@ -185,8 +187,7 @@ impl Request for Arrive<'_> {
     type Answer = PlayerDocument;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
-        let at = PlayerDocument::path(self.uid);
-        let found = documents.get::<PlayerDocument>(&at)?;
+        let found = documents.get::<PlayerDocument>(self.uid)?;
         let mut player = found.clone().unwrap_or_else(|| PlayerDocument::guest(self.now));
         if self.host && player.role == Role::Player {
             player.role = Role::Host;
@@ -196,7 +197,7 @@ impl Request for Arrive<'_> {
             player.last_seen_at = self.now;
         }
         let became_host = player.role == Role::Host && found.as_ref().is_some_and(|found| found.role != Role::Host);
-        let mut writes = if found.as_ref() == Some(&player) { Vec::new() } else { vec![Write::set(at, &player)?] };
+        let mut writes = if found.as_ref() == Some(&player) { Vec::new() } else { vec![player.write(self.uid)?] };
         if became_host {
             writes.push(Deed::BecameHost.written(self.uid, &player, self.now)?);
         }
@@ -218,7 +219,7 @@ impl Request for SignUp<'_> {
     fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
         let (mut player, mut writes) = accounts::sign_up(documents, self.uid, self.name, self.invitation, self.now)?;
         player.verified = true;
-        writes.push(Write::set(PlayerDocument::path(self.uid), &player)?);
+        writes.push(player.write(self.uid)?);
         Ok(Decision { writes, answer: player })
     }
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use engine::declaration::{Color, ManaKind};
 use engine::state::INTRINSIC;
 use engine::{Action, Target, Until, options};
-use house::documents::{GameDocument, Settings, path};
-use house::record::{Attempts, Record, Written};
+use house::documents::{
+    ActionDocument, Attempts, Document as _, GameDocument, Record, Settings, StateDocument, Written,
+};
 use house::refusal::reasons;
-use house::state::StateDocument;
 use house::store::Store as _;
 use house::wire::{Answer, Ask, RefusalCode, pack_actions, unpack};
 use house::{GameId, PerSeat, Seat, Uid, record, tables};
@@ -38,12 +38,16 @@ fn refused(cloud: &Cloud, game: &GameId, cheat: &Player<'_>, seat: Seat, what: &
     assert_eq!(cheat.act(game, seq, body), 1, "{what}");
     let answered = cheat.view(game, seat).answered.unwrap();
     assert!(answered.seq == seq && answered.refused.is_some(), "{what}: {answered:?}");
-    let table: GameDocument = honest.listen(&path::game(game));
+    let table: GameDocument = honest.listen(&GameDocument::path(game));
     assert_eq!((table.head, table.awaits), (seq, Some(seat)), "{what}: nobody blocks the number");
     assert_eq!(cloud.truth(game).hash(), truth, "{what}");
     assert_eq!(honest.view(game, seat.other()), seen, "{what}: the other hears nothing of it");
-    assert_eq!(cloud.project.owner().get(path::action(game, seq).as_str()).unwrap(), None, "{what}: nothing is left");
-    let attempts = cloud.read::<StateDocument>(&path::state(game)).attempts;
+    assert_eq!(
+        cloud.project.owner().get(ActionDocument::path((game, seq)).as_str()).unwrap(),
+        None,
+        "{what}: nothing is left"
+    );
+    let attempts = cloud.read::<StateDocument>(&StateDocument::path(game)).attempts;
     let last = attempts.seats[seat].last.last().unwrap();
     assert_eq!((last.written, Some(&last.why)), (Written::Actions(seq), answered.refused.as_ref()), "{what}: on file");
 }

@@ -4,11 +4,9 @@
 use std::thread;
 use std::time::Duration;
 
-use house::documents::{ActionDocument, path};
+use house::documents::{ActionDocument, Document as _, Judged, StateDocument, ViewDocument};
 use house::moving::Whole as _;
-use house::record::Judged;
 use house::referee::advance;
-use house::state::StateDocument;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
 use house::wire::pack_actions;
 use house::{GameId, Seat};
@@ -39,9 +37,9 @@ fn played() -> Played {
         let (seat, action) = table.act_at_random(&mut chooser);
         let body = pack_actions(&[action]).unwrap();
         let document = ActionDocument { uid: table.uids[seat].clone(), seq, at: table.now, body };
-        actions.push((path::action(&table.game, seq), document));
+        actions.push((ActionDocument::path((&table.game, seq)), document));
     }
-    let at = path::state(&table.game);
+    let at = StateDocument::path(&table.game);
     let judged = table.read::<StateDocument>(&at).judged(&at).unwrap();
     Played { before, game: table.game.clone(), actions, hash: table.truth().hash(), judged }
 }
@@ -83,10 +81,10 @@ impl Played {
         let table = cloud.table(self.game());
         assert_eq!(table.head, ACTIONS as u64, "{how}");
         assert_eq!(cloud.truth(self.game()).hash(), self.hash, "{how}");
-        let at = path::state(self.game());
+        let at = StateDocument::path(self.game());
         assert_eq!(cloud.read::<StateDocument>(&at).judged(&at).unwrap(), self.judged, "{how}: each action once");
         for seat in [Seat::A, Seat::B] {
-            let view: house::documents::ViewDocument = cloud.read(&path::view(self.game(), seat));
+            let view: house::documents::ViewDocument = cloud.read(&ViewDocument::path((self.game(), seat)));
             assert_eq!(view.number, 1 + ACTIONS as u64, "{how}");
         }
     }

@@ -2,8 +2,9 @@
 
 use emulator::{Emulator, Options, Trigger, Write, skipped, token_of};
 use functions::now;
-use house::documents::{AskDocument, GameDocument, PlayerDocument, PresenceDocument, Role, path};
-use house::record::Record;
+use house::documents::{
+    AskDocument, Document as _, GameDocument, PlayerDocument, PresenceDocument, Record, Role, seat_name,
+};
 use house::store::Store as _;
 use house::wire::{
     AccountAnswer, Answer, Ask, DeckAnswer, HistoryAnswer, HistoryAsk, MarketAnswer, RefusalCode, pack_actions, unpack,
@@ -23,7 +24,7 @@ fn a_whole_game_is_played_by_two_who_write_and_listen() {
     let mut chooser = Chooser::new(5);
     let mut numbers = [1, 1];
     for _ in 0..150 {
-        let Some(seat) = players.a.listen::<GameDocument>(&path::game(&game)).awaits else { break };
+        let Some(seat) = players.a.listen::<GameDocument>(&GameDocument::path(&game)).awaits else { break };
         players[seat].act_at_random(&game, seat, &mut chooser);
         for (seat, player) in players.iter() {
             let view = player.view(&game, seat);
@@ -35,7 +36,7 @@ fn a_whole_game_is_played_by_two_who_write_and_listen() {
     if cloud.table(&game).outcome.is_none() {
         players.b.beside(&game, Seat::B, 1, "concede");
     }
-    let table: GameDocument = players.b.listen(&path::game(&game));
+    let table: GameDocument = players.b.listen(&GameDocument::path(&game));
     assert!(table.outcome.is_some() && table.playing.is_empty());
     let Answer::Record { body } = players.b.look(&Ask::from(record::ReadRecord { game: game.clone() })).unwrap() else {
         panic!("no record")
@@ -131,11 +132,7 @@ fn who_says_that_they_are_here_is_listed_for_a_while() {
     // It is as old as it can be without being over, and then older.
     let said = |ago: u64| {
         let document = PresenceDocument { at: now() - ago };
-        cloud
-            .store
-            .clone()
-            .commit(&[], &[house::store::Write::set(PresenceDocument::path(&ben.uid), &document).unwrap()])
-            .unwrap();
+        cloud.store.clone().commit(&[], &[document.write(&ben.uid).unwrap()]).unwrap();
     };
     said(PresenceDocument::BEAT_MS * 2);
     assert_eq!(asked(HistoryAsk::Online), [("Ben".to_owned(), true)]);
@@ -222,7 +219,7 @@ fn a_trigger_judges_what_nobody_asks_to_have_judged() {
     let other = seat.other();
     let conceding = cloud.player(uid_of(other));
     conceding
-        .write(security_rules::request(game.as_str(), path::seat(other), 1, conceding.uid.as_str(), "concede"))
+        .write(security_rules::request(game.as_str(), seat_name(other), 1, conceding.uid.as_str(), "concede"))
         .unwrap();
     within_seconds("the request is judged", || cloud.table(&game).outcome.is_some());
 }

@@ -1,7 +1,7 @@
 //! What the service says about its work: one line for each piece, by which everything about an action is found again.
 
 use engine::Action;
-use house::documents::{ActionDocument, path};
+use house::documents::{ActionDocument, Document as _};
 use house::store::{Store as _, Write};
 use house::wire::pack_actions;
 use security_rules::action;
@@ -17,7 +17,7 @@ fn each_piece_of_work_is_one_line_with_its_trace_its_documents_and_what_was_refu
     let program = Program::start(&cloud);
     let seat = cloud.table(&game).awaits.unwrap();
     let player = cloud.player(uid_of(seat));
-    let at = |seq: u64| path::action(&game, seq).as_str().to_owned();
+    let at = |seq: u64| ActionDocument::path((&game, seq)).as_str().to_owned();
     let trace = "0af7651916cd43dd8448eb211c80319c";
     let advance = || {
         let authorization = format!("Bearer {}", player.token());
@@ -51,7 +51,7 @@ fn each_piece_of_work_is_one_line_with_its_trace_its_documents_and_what_was_refu
     let stranger = ActionDocument { uid: "cid".parse().unwrap(), seq: 2, at: 5, body: "junk".to_owned() };
     let own = ActionDocument { uid: player.uid.clone(), seq: 3, ..stranger.clone() };
     for document in [&stranger, &own] {
-        let write = Write::set(path::action(&game, document.seq), document).unwrap();
+        let write = Write::set(ActionDocument::path((&game, document.seq)), document).unwrap();
         cloud.store.clone().commit(&[], &[write]).unwrap();
     }
     let line = advance();

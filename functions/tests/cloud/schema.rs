@@ -4,9 +4,8 @@ use std::thread;
 
 use functions::schema::bring_up_to_date;
 use house::Seat;
-use house::documents::{GameDocument, PlayerDocument, ViewDocument, path};
+use house::documents::{Document as _, GameDocument, PlayerDocument, StateDocument, ViewDocument};
 use house::schema::CURRENT;
-use house::state::StateDocument;
 use house::store::{Path, Store as _, Write};
 use house::wire::pack;
 use serde_json::{Value, json};
@@ -137,12 +136,12 @@ fn goes_on_from(cloud: &Cloud, earlier: u32) {
     };
     act(15);
     let before = cloud.truth(&game);
-    let stored = path::state(&game);
+    let stored = StateDocument::path(&game);
     let mut state: StateDocument = cloud.read(&stored);
     state.game = Some(pack(&"bytes of another layout").unwrap());
     let views = [Seat::A, Seat::B].map(|seat| {
         let view = ViewDocument { body: String::new(), ..players[seat].view(&game, seat) };
-        Write::set(path::view(&game, seat), &view).unwrap()
+        view.write((&game, seat)).unwrap()
     });
     write(
         cloud,
@@ -158,5 +157,5 @@ fn goes_on_from(cloud: &Cloud, earlier: u32) {
     }
     act(10);
     players.b.beside(&game, Seat::B, 1, "concede");
-    assert!(players.a.listen::<GameDocument>(&path::game(&game)).outcome.is_some());
+    assert!(players.a.listen::<GameDocument>(&GameDocument::path(&game)).outcome.is_some());
 }

@@ -2,7 +2,7 @@
 
 use emulator::{Emulator, Options, Write, for_tests, skipped};
 use functions::store::{FirestoreStore, Remembering};
-use house::documents::{ActionDocument, path};
+use house::documents::{ActionDocument, Document as _, GameDocument, ViewDocument};
 use house::store::{CommitError, Expected, Store, StoreError, suite};
 use house::{GameId, Seat};
 use serde_json::json;
@@ -29,7 +29,7 @@ fn what_a_client_writes_is_read_as_the_houses() {
     let project = emulator.project();
     let store = open(&project, emulator.address());
     let game = GameId::from_random([3; 10]);
-    let at = path::action(&game, 1);
+    let at = ActionDocument::path((&game, 1));
     let write = Write::set(at.as_str(), json!({"uid": "ada", "seq": 1, "body": "AAAA"})).at_server_time("at");
     project.owner().commit(&[write]).unwrap();
     let before = functions::now();
@@ -42,7 +42,7 @@ fn what_a_client_writes_is_read_as_the_houses() {
 fn reads_and_writes_are_counted() {
     let Some(mut store) = fresh() else { return };
     let game = GameId::from_random([3; 10]);
-    let (a, b) = (path::view(&game, Seat::A), path::view(&game, Seat::B));
+    let (a, b) = (ViewDocument::path((&game, Seat::A)), ViewDocument::path((&game, Seat::B)));
     let mut apart = store.counted();
     let write = house::store::Write::set(a.clone(), &json!({"n": 1})).unwrap();
     let version = apart.commit(&[Expected { path: a.clone(), version: None }], std::slice::from_ref(&write)).unwrap();
@@ -72,7 +72,7 @@ fn a_store_that_cannot_be_reached_is_an_error_that_passes() {
     let missing = "asks/aaaaaaaaaaaaaaaaaaaa";
     assert_eq!(event(&cloud.url, cloud.project.id(), missing), 204);
     drop(emulator);
-    let failed: StoreError = cloud.store.get(&path::game(&GameId::from_random([1; 10]))).unwrap_err();
+    let failed: StoreError = cloud.store.get(&GameDocument::path(&GameId::from_random([1; 10]))).unwrap_err();
     assert!(failed.message.contains("Firestore"), "{failed}");
     assert_eq!(event(&cloud.url, cloud.project.id(), missing), 503, "the trigger is to come again");
     assert_eq!(cloud.player("ada").call("advance", &json!({ "ask": "aaaaaaaaaaaaaaaaaaaa" })).0, 503);

@@ -13,10 +13,11 @@ use functions::store::FirestoreStore;
 use functions::tokens::People;
 use gcloud_sdk::google::firestore::v1::Document;
 use gcloud_sdk::prost::Message as _;
-use house::documents::{DeckChoice, GameDocument, Settings, Status, ViewDocument, path};
+use house::documents::{
+    DeckChoice, Document as _, GameDocument, Settings, StateDocument, Status, ViewDocument, seat_name,
+};
 use house::record::Kept;
 use house::sealing::seal;
-use house::state::StateDocument;
 use house::store::{Path, Store as _};
 use house::wire::{Answer, Ask, Refusal, pack_actions, unpack_bytes};
 use house::{GameId, PerSeat, Seat, Uid, hexadecimal, tables};
@@ -68,11 +69,11 @@ impl Cloud {
     }
 
     pub fn table(&self, game: &GameId) -> GameDocument {
-        self.read(&path::game(game))
+        self.read(&GameDocument::path(game))
     }
 
     pub fn truth(&self, game: &GameId) -> Game {
-        let at = path::state(game);
+        let at = StateDocument::path(game);
         self.read::<StateDocument>(&at).game(&at).unwrap().unwrap()
     }
 
@@ -236,7 +237,7 @@ impl Player<'_> {
 
     /// A request beside the actions.
     pub fn beside(&self, game: &GameId, seat: Seat, number: u64, what: &str) {
-        self.write(request(game.as_str(), path::seat(seat), number, self.uid.as_str(), what)).unwrap();
+        self.write(request(game.as_str(), seat_name(seat), number, self.uid.as_str(), what)).unwrap();
         self.advance(game);
     }
 
@@ -270,7 +271,7 @@ impl Player<'_> {
     }
 
     pub fn view(&self, game: &GameId, seat: Seat) -> ViewDocument {
-        self.listen(&path::view(game, seat))
+        self.listen(&ViewDocument::path((game, seat)))
     }
 
     /// What they know of a game.
@@ -281,7 +282,7 @@ impl Player<'_> {
     /// Takes any option of their own view.
     pub fn act_at_random(&self, game: &GameId, seat: Seat, chooser: &mut Chooser) -> Action {
         let action = chooser.choose(&options(&self.seen(game, seat), seat)).unwrap();
-        let head = self.listen::<GameDocument>(&path::game(game)).head;
+        let head = self.listen::<GameDocument>(&GameDocument::path(game)).head;
         let body = pack_actions(std::slice::from_ref(&action)).unwrap();
         assert_eq!(self.act(game, head + 1, &body), 1, "{action:?}");
         action

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use emulator::Write;
-use house::documents::{ChatTail, DeckContent, DeckDocument, DeckEntry, Format, GameDocument, PlayerDocument, path};
+use house::documents::{
+    ChatTail, DeckContent, DeckDocument, DeckEntry, Document as _, Format, GameDocument, PlayerDocument,
+};
 use house::moving::Whole as _;
 use house::shape::{CHAT_CHARACTERS, DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_NOTES_CHARACTERS};
 use house::store::Fields;
@@ -72,16 +74,16 @@ fn a_deck_a_line_of_chat_and_a_setting_arrive_as_they_were_written() {
     let (ada, ben) = (cloud.player("ada"), cloud.player("ben"));
 
     assert_eq!(ada.ask(&create(1, content("Woods"))).unwrap(), Answer::Decks(DeckAnswer::Saved { version: 1 }));
-    let kept: DeckDocument = cloud.read(&DeckDocument::path(&ada.uid, &deck_of(1)));
+    let kept: DeckDocument = cloud.read(&DeckDocument::path((&ada.uid, &deck_of(1))));
     assert_eq!((kept.owner, kept.deck, kept.version), (ada.uid.clone(), content("Woods"), 1));
     let change =
         DeckAsk::Save(decks::Save { deck: deck_of(1), version: 1, content: Box::new(content("Deeper woods")) });
     assert_eq!(ada.ask(&Ask::Decks(change)).unwrap(), Answer::Decks(DeckAnswer::Saved { version: 2 }));
-    let kept: DeckDocument = cloud.read(&DeckDocument::path(&ada.uid, &deck_of(1)));
+    let kept: DeckDocument = cloud.read(&DeckDocument::path((&ada.uid, &deck_of(1))));
     assert_eq!((kept.deck, kept.version), (content("Deeper woods"), 2));
 
     ada.ask(&say(&game, Seat::A, "  good luck, have fun ")).unwrap();
-    let heard: ChatTail = ben.listen(&path::chat(&game));
+    let heard: ChatTail = ben.listen(&ChatTail::path(&game));
     let [line] = heard.lines.as_slice() else { panic!("{heard:?}") };
     assert_eq!((line.number, line.seat, line.text.as_str()), (0, Seat::A, "good luck, have fun"));
     assert_eq!(heard.next, 1);
@@ -196,18 +198,18 @@ fn what_is_out_of_shape_or_in_anothers_name_is_refused_and_changes_nothing() {
         ("a question that is answered already", Write::set(format!("asks/{id}"), answered).at_server_time("at")),
         (
             "a deck of one's own, past the house",
-            Write::set(DeckDocument::path(&ben.uid, &deck_of(3)).as_str(), json!({})),
+            Write::set(DeckDocument::path((&ben.uid, &deck_of(3))).as_str(), json!({})),
         ),
-        ("another's deck", Write::delete(DeckDocument::path(&ada.uid, &deck_of(1)).as_str())),
+        ("another's deck", Write::delete(DeckDocument::path((&ada.uid, &deck_of(1))).as_str())),
         (
             "one's own settings, past the house",
             Write::set("players/ben", json!({ "language": "es", "sats": 1_000_000 })),
         ),
         ("another's settings", Write::update("players/ada", json!({ "language": "en" }))),
-        ("a line of chat, past the house", Write::update(path::chat(&game).as_str(), json!({ "lines": [] }))),
+        ("a line of chat, past the house", Write::update(ChatTail::path(&game).as_str(), json!({ "lines": [] }))),
     ] {
         assert!(ben.write(write).unwrap_err().is_denied(), "{what}");
         assert_eq!(everything(&cloud), before, "{what}");
     }
-    assert_eq!(ben.listen::<GameDocument>(&path::game(&game)), cloud.table(&game), "and the game goes on");
+    assert_eq!(ben.listen::<GameDocument>(&GameDocument::path(&game)), cloud.table(&game), "and the game goes on");
 }

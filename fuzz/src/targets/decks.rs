@@ -1,8 +1,8 @@
 //! Decks: as a client sends them, which is JSON, and as people and other programs write them.
 
 use engine::{Game, Rules, Seat, Setup, cards};
-use house::decks::{COPIES, Deck, Style, read, write};
-use house::documents::{DeckChoice, DeckContent, DeckEntry};
+use house::decks::{COPIES, Style, read, write};
+use house::documents::{Deck, DeckChoice, DeckContent, DeckEntry};
 use house::refusal::Refusal;
 use house::shape;
 use soak::laws::Broken;

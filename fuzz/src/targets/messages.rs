@@ -2,7 +2,7 @@
 
 use engine::{View, options};
 use house::decide::DriveError;
-use house::documents::{BesideRequest, DeckChoice, RuleSet, Settings, ViewDocument, path};
+use house::documents::{BesideRequest, DeckChoice, Document as _, RuleSet, Settings, ViewDocument};
 use house::sealing::seal;
 use house::store::{Memory, Store};
 use house::wire::{Answer, Ask, FromClient, pack_actions, unpack_bytes};
@@ -34,7 +34,7 @@ impl House {
 
     /// What a seat sees.
     fn view(&self, game: &GameId, seat: Seat) -> Option<View> {
-        let at = path::view(game, seat);
+        let at = ViewDocument::path((game, seat));
         let view: ViewDocument = self.store.get(&at).ok()??.read(&at).ok()?;
         View::from_bytes(&unpack_bytes(&view.body).ok()?).ok()
     }

@@ -1,9 +1,9 @@
 //! Records of games. The first byte says what follows: the record as it is sent, or its setup and its inputs as they are inside.
 
 use engine::Setup;
-use house::record::{Attempts, Input, Judged, Kept, Record};
-use house::sealing::{commitment, seal};
-use house::state::seed;
+use house::documents::{Attempts, Input, Judged, Record};
+use house::record::Kept;
+use house::sealing::{commitment, seal, seed};
 use house::{GameId, PerSeat, Seat, cards_hash, hexadecimal, wire};
 use soak::laws::Broken;
 

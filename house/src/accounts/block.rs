@@ -4,10 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Blocked, BlocksDocument, GameDocument, path};
+use crate::documents::{Blocked, BlocksDocument, Document as _, GameDocument};
 use crate::history::person_name;
 use crate::refusal::reasons;
-use crate::store::Write;
 use crate::wire::BlockedPerson;
 use crate::{Caller, GameId, Uid};
 
@@ -37,8 +36,7 @@ impl Command for Block {
     type Reply = Vec<BlockedPerson>;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
-        let at = BlocksDocument::path(&caller.uid);
-        let mut blocks = documents.get::<BlocksDocument>(&at)?.unwrap_or_default();
+        let mut blocks = documents.get::<BlocksDocument>(&caller.uid)?.unwrap_or_default();
         if blocks.blocked.contains_key(&self.uid) {
             return Ok(Decision::answer(told(&blocks)));
         }
@@ -50,7 +48,7 @@ impl Command for Block {
         }
         let name = self.name(caller, documents)?;
         blocks.blocked.insert(self.uid.clone(), Blocked { name, at: caller.now });
-        Ok(Decision { writes: vec![Write::set(at, &blocks)?], answer: told(&blocks) })
+        Ok(Decision { writes: vec![blocks.write(&caller.uid)?], answer: told(&blocks) })
     }
 }
 
@@ -58,7 +56,7 @@ impl Block {
     /// What they are called: at the table, where both sit there.
     fn name(&self, caller: &Caller, documents: &Documents) -> Result<String, Halt> {
         if let Some(game) = &self.game
-            && let Some(table) = documents.get::<GameDocument>(&path::game(game))?
+            && let Some(table) = documents.get::<GameDocument>(game)?
             && table.seats_of(&caller.uid).next().is_some()
             && let Some(seat) = table.seats_of(&self.uid).next()
             && let Some(taken) = &table.seats[seat]
@@ -74,10 +72,9 @@ impl Command for Unblock {
     type Reply = Vec<BlockedPerson>;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
-        let at = BlocksDocument::path(&caller.uid);
-        let mut blocks = documents.get::<BlocksDocument>(&at)?.unwrap_or_default();
+        let mut blocks = documents.get::<BlocksDocument>(&caller.uid)?.unwrap_or_default();
         let writes = match blocks.blocked.remove(&self.uid) {
-            Some(_) => vec![Write::set(at, &blocks)?],
+            Some(_) => vec![blocks.write(&caller.uid)?],
             None => Vec::new(),
         };
         Ok(Decision { writes, answer: told(&blocks) })
@@ -93,7 +90,7 @@ impl Command for Blocks {
     type Reply = Vec<BlockedPerson>;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
-        let blocks = documents.get::<BlocksDocument>(&BlocksDocument::path(&caller.uid))?.unwrap_or_default();
+        let blocks = documents.get::<BlocksDocument>(&caller.uid)?.unwrap_or_default();
         Ok(Decision::answer(told(&blocks)))
     }
 }
@@ -115,13 +112,12 @@ fn told(blocks: &BlocksDocument) -> Vec<BlockedPerson> {
 /// # Errors
 /// When that is so, or documents must be read first.
 pub fn not_blocked(documents: &Documents, uid: &Uid, other: &Uid) -> Result<(), Halt> {
-    let (own, theirs) = (BlocksDocument::path(uid), BlocksDocument::path(other));
-    documents.want_glances(&[own.clone(), theirs.clone()])?;
+    documents.want_glances(&[BlocksDocument::path(uid), BlocksDocument::path(other)])?;
     let has = |blocks: Option<BlocksDocument>, whom: &Uid| blocks.is_some_and(|it| it.blocked.contains_key(whom));
-    if has(documents.glance(&own)?, other) {
+    if has(documents.glance::<BlocksDocument>(uid)?, other) {
         return Err(reasons::you_have_blocked().into());
     }
-    if has(documents.glance(&theirs)?, uid) {
+    if has(documents.glance::<BlocksDocument>(other)?, uid) {
         return Err(reasons::wants_nothing_of_you().into());
     }
     Ok(())

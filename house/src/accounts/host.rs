@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Deed, GameDocument, NameDocument, PlayerDocument, Role, name_key};
+use crate::documents::{Deed, Document as _, GameDocument, NameDocument, PlayerDocument, Role, name_key};
 use crate::paging::Paging;
 use crate::refusal::reasons;
 use crate::store::{Cursor, Filter, Query, Write};
@@ -48,7 +48,7 @@ impl Command for List {
         documents.want(&uids.iter().map(PlayerDocument::path).collect::<Vec<_>>())?;
         let mut players = Vec::with_capacity(uids.len());
         for uid in uids {
-            if let Some(player) = documents.get::<PlayerDocument>(&PlayerDocument::path(&uid))? {
+            if let Some(player) = documents.get::<PlayerDocument>(&uid)? {
                 players.push(ListedPlayer::of(uid, player));
             }
         }
@@ -134,12 +134,12 @@ impl Command for Credit {
 }
 
 fn somebody(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
-    let found = documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?;
+    let found = documents.get::<PlayerDocument>(uid)?;
     found.ok_or_else(|| reasons::no_player().into())
 }
 
 fn changed(uid: &Uid, player: PlayerDocument, deed: Write) -> Result<Decision<ListedPlayer>, Halt> {
-    let writes = vec![Write::set(PlayerDocument::path(uid), &player)?, deed];
+    let writes = vec![player.write(uid)?, deed];
     Ok(Decision { writes, answer: ListedPlayer::of(uid.clone(), player) })
 }
 
@@ -159,7 +159,7 @@ fn refuse_at_a_table_with_somebody(documents: &Documents, whom: &Uid) -> Result<
 pub fn refuse_at_a_table_with_a_host(documents: &Documents, whom: &Uid) -> Result<(), Halt> {
     for (_, table) in documents.query::<GameDocument>(&unfinished(whom))? {
         for other in table.uids.iter().filter(|other| *other != whom) {
-            let other = documents.glance::<PlayerDocument>(&PlayerDocument::path(other))?;
+            let other = documents.glance::<PlayerDocument>(other)?;
             if other.is_some_and(|other| other.role == Role::Host) {
                 return Err(reasons::plays_with_host().into());
             }

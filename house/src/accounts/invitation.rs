@@ -5,10 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::{become_player, host};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Deed, PlayerDocument, SettingsDocument, path};
+use crate::documents::{Deed, Document as _, HouseSettings, PlayerDocument, SettingsDocument};
 use crate::refusal::reasons;
 use crate::store::Write;
-use crate::wire::HouseSettings;
 use crate::{Caller, Uid, hexadecimal};
 
 /// How long an invitation is worth something, milliseconds: two weeks.
@@ -33,8 +32,7 @@ pub fn sign_up(
     invitation: Option<&str>,
     now: u64,
 ) -> Result<(PlayerDocument, Vec<Write>), Halt> {
-    let at = path::settings();
-    let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
+    let mut house = documents.get::<SettingsDocument>(())?.unwrap_or_default();
     let mut used = None;
     if house.settings.by_invitation {
         let code = invitation.and_then(hexadecimal::decode::<16>);
@@ -42,7 +40,7 @@ pub fn sign_up(
         if until.is_none_or(|until| now >= until) {
             return Err(reasons::needs_invitation().into());
         }
-        used = Some(Write::set(at, &house)?);
+        used = Some(house.write(())?);
     }
     let (player, mut writes) = become_player(documents, uid, name, now)?;
     writes.extend(used);
@@ -59,7 +57,7 @@ impl Command for ShowSettings {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<HouseSettings>, Halt> {
         host(documents, &caller.uid)?;
-        Ok(Decision::answer(documents.get::<SettingsDocument>(&path::settings())?.unwrap_or_default().settings))
+        Ok(Decision::answer(documents.get::<SettingsDocument>(())?.unwrap_or_default().settings))
     }
 }
 
@@ -77,15 +75,14 @@ impl Command for ChangeSettings {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         let host = host(documents, &caller.uid)?;
-        let at = path::settings();
-        let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
+        let mut house = documents.get::<SettingsDocument>(())?.unwrap_or_default();
         if house.settings == self.settings {
             return Ok(Decision::answer(()));
         }
         house.settings = self.settings;
         let deed = Deed::Joining { by_invitation: self.settings.by_invitation };
         let deed = deed.written(&caller.uid, &host, caller.now)?;
-        Ok(Decision { writes: vec![Write::set(at, &house)?, deed], answer: () })
+        Ok(Decision { writes: vec![house.write(())?, deed], answer: () })
     }
 }
 
@@ -100,8 +97,8 @@ impl Command for Invite {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<String>, Halt> {
         let host = host(documents, &caller.uid)?;
-        let (at, now) = (path::settings(), caller.now);
-        let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
+        let now = caller.now;
+        let mut house = documents.get::<SettingsDocument>(())?.unwrap_or_default();
         house.invitations.retain(|_, until| now < *until);
         while house.invitations.len() >= MOST {
             let first = house.invitations.iter().min_by_key(|(_, until)| **until).map(|(hash, _)| hash.clone());
@@ -110,6 +107,6 @@ impl Command for Invite {
         let code = caller.entropy.invite();
         house.invitations.insert(hash(&code), now.saturating_add(LASTS_MS));
         let deed = Deed::Invited.written(&caller.uid, &host, now)?;
-        Ok(Decision { writes: vec![Write::set(at, &house)?, deed], answer: hexadecimal::encode(&code) })
+        Ok(Decision { writes: vec![house.write(())?, deed], answer: hexadecimal::encode(&code) })
     }
 }

@@ -17,9 +17,8 @@ pub use welcome::{STARTING_SATS, become_player, welcome};
 
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{PlayerDocument, Role};
+use crate::documents::{Document as _, PlayerDocument, Role};
 use crate::refusal::reasons;
-use crate::store::Write;
 use crate::wire::Profile;
 use crate::{Caller, Uid};
 
@@ -28,7 +27,7 @@ use crate::{Caller, Uid};
 /// # Errors
 /// When their document must be read first, or cannot be.
 pub fn player(documents: &Documents, uid: &Uid, now: u64) -> Result<PlayerDocument, Halt> {
-    Ok(documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?.unwrap_or_else(|| PlayerDocument::guest(now)))
+    Ok(documents.get::<PlayerDocument>(uid)?.unwrap_or_else(|| PlayerDocument::guest(now)))
 }
 
 /// Somebody with an account that is in use; to anybody else it is said that this takes an account.
@@ -36,7 +35,7 @@ pub fn player(documents: &Documents, uid: &Uid, now: u64) -> Result<PlayerDocume
 /// # Errors
 /// When they have none, or their document must be read first.
 pub fn account(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
-    match documents.get::<PlayerDocument>(&PlayerDocument::path(uid))? {
+    match documents.get::<PlayerDocument>(uid)? {
         Some(player) if player.role.has_account() => Ok(player),
         _ => Err(reasons::needs_account().into()),
     }
@@ -47,7 +46,7 @@ pub fn account(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt>
 /// # Errors
 /// When they are not, or their document must be read first.
 pub fn host(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
-    match documents.get::<PlayerDocument>(&PlayerDocument::path(uid))? {
+    match documents.get::<PlayerDocument>(uid)? {
         Some(player) if player.role == Role::Host => Ok(player),
         _ => Err(reasons::for_hosts().into()),
     }
@@ -84,14 +83,13 @@ impl Request for Seen<'_> {
     type Answer = PlayerDocument;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
-        let at = PlayerDocument::path(self.uid);
-        let Some(mut player) = documents.get::<PlayerDocument>(&at)? else {
+        let Some(mut player) = documents.get::<PlayerDocument>(self.uid)? else {
             return Ok(Decision::answer(PlayerDocument::guest(self.now)));
         };
         if self.now < player.last_seen_at.saturating_add(SEEN_TO_MS) {
             return Ok(Decision::answer(player));
         }
         player.last_seen_at = self.now;
-        Ok(Decision { writes: vec![Write::set(at, &player)?], answer: player })
+        Ok(Decision { writes: vec![player.write(self.uid)?], answer: player })
     }
 }

@@ -1,7 +1,7 @@
 //! Names: one is one person's, and so is how it looks.
 
 use crate::decide::{Documents, Halt};
-use crate::documents::{LookDocument, Mark, NameDocument, PlayerDocument, name_key};
+use crate::documents::{Document as _, LookDocument, Mark, NameDocument, PlayerDocument, name_key};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Uid, names};
@@ -22,30 +22,29 @@ pub fn take_name(
     }
     let name = names::chosen(name)?;
     let (key, look) = (name_key(&name), names::look(&name));
-    let (at, look_at) = (NameDocument::path(&key), LookDocument::path(&look));
-    let before_at = LookDocument::path(&names::look(&player.name));
-    documents.want(&[at.clone(), look_at.clone(), before_at.clone()])?;
+    let look_before = names::look(&player.name);
+    documents.want(&[NameDocument::path(&key), LookDocument::path(&look), LookDocument::path(&look_before)])?;
     let mut writes = Vec::new();
-    match documents.get::<NameDocument>(&at)? {
+    match documents.get::<NameDocument>(&key)? {
         Some(taken) if taken.uid != *uid => {
             return Err(reasons::name_taken().into());
         }
         Some(_) => {}
-        None => writes.push(Write::set(at, &NameDocument::new(uid.clone(), &key, player.created_at))?),
+        None => writes.push(NameDocument::new(uid.clone(), &key, player.created_at).write(&key)?),
     }
-    match documents.get::<LookDocument>(&look_at)? {
+    match documents.get::<LookDocument>(&look)? {
         Some(taken) if taken.uid != *uid => {
             return Err(reasons::name_looks_taken().into());
         }
         Some(_) => {}
-        None => writes.push(Write::set(look_at.clone(), &LookDocument { uid: uid.clone() })?),
+        None => writes.push(LookDocument { uid: uid.clone() }.write(&look)?),
     }
     if !player.name_key.is_empty() && player.name_key != key {
         writes.push(Write::Delete(NameDocument::path(&player.name_key)));
     }
-    let held = documents.get::<LookDocument>(&before_at)?.is_some_and(|look| look.uid == *uid);
-    if before_at != look_at && held {
-        writes.push(Write::Delete(before_at));
+    let held = documents.get::<LookDocument>(&look_before)?.is_some_and(|look| look.uid == *uid);
+    if look_before != look && held {
+        writes.push(Write::Delete(LookDocument::path(&look_before)));
     }
     (player.name, player.name_key, player.alike) = (name, key, false);
     Ok(writes)
@@ -56,7 +55,7 @@ pub fn take_name(
 /// # Errors
 /// When a guest's name has the wrong shape or is a player's, or documents must be read first.
 pub fn name_at_table(documents: &Documents, uid: &Uid, said: &str) -> Result<String, Halt> {
-    match documents.get::<PlayerDocument>(&PlayerDocument::path(uid))? {
+    match documents.get::<PlayerDocument>(uid)? {
         Some(player) if player.role.has_account() => Ok(player.name),
         _ => guests_name(documents, said),
     }
@@ -69,9 +68,9 @@ pub fn name_at_table(documents: &Documents, uid: &Uid, said: &str) -> Result<Str
 pub fn guests_name(documents: &Documents, said: &str) -> Result<String, Halt> {
     let name = names::chosen(said)?;
     // A name that a player takes at this very moment may slip through: the guest is marked as one all the same.
-    let (look_at, name_at) = (LookDocument::path(&names::look(&name)), NameDocument::path(&name_key(&name)));
-    documents.want_glances(&[look_at.clone(), name_at.clone()])?;
-    if documents.glance::<LookDocument>(&look_at)?.is_some() || documents.glance::<NameDocument>(&name_at)?.is_some() {
+    let (look, key) = (names::look(&name), name_key(&name));
+    documents.want_glances(&[LookDocument::path(&look), NameDocument::path(&key)])?;
+    if documents.glance::<LookDocument>(&look)?.is_some() || documents.glance::<NameDocument>(&key)?.is_some() {
         return Err(reasons::name_of_a_player().into());
     }
     Ok(name)
@@ -82,5 +81,5 @@ pub fn guests_name(documents: &Documents, said: &str) -> Result<String, Halt> {
 /// # Errors
 /// When documents must be read first.
 pub fn mark_of(documents: &Documents, uid: &Uid) -> Result<Option<Mark>, Halt> {
-    Ok(Mark::of(documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?.as_ref()))
+    Ok(Mark::of(documents.get::<PlayerDocument>(uid)?.as_ref()))
 }

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{account, player, take_name};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::PlayerDocument;
-use crate::store::Write;
+use crate::documents::Document as _;
 use crate::wire::Profile;
 use crate::{Caller, shape};
 
@@ -25,7 +24,7 @@ impl Command for Rename {
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Profile>, Halt> {
         let mut player = account(documents, &caller.uid)?;
         let mut writes = take_name(documents, &caller.uid, &mut player, &self.name)?;
-        writes.push(Write::set(PlayerDocument::path(&caller.uid), &player)?);
+        writes.push(player.write(&caller.uid)?);
         Ok(Decision { writes, answer: Profile::of(caller.uid.clone(), player) })
     }
 }
@@ -45,10 +44,7 @@ impl Command for SetLanguage {
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Profile>, Halt> {
         let mut player = player(documents, &caller.uid, caller.now)?;
         player.language = Some(shape::language(&self.language)?);
-        Ok(Decision {
-            writes: vec![Write::set(PlayerDocument::path(&caller.uid), &player)?],
-            answer: Profile::of(caller.uid.clone(), player),
-        })
+        Ok(Decision { writes: vec![player.write(&caller.uid)?], answer: Profile::of(caller.uid.clone(), player) })
     }
 }
 
@@ -67,9 +63,6 @@ impl Command for SetShown {
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Profile>, Halt> {
         let mut player = account(documents, &caller.uid)?;
         player.hidden = !self.here;
-        Ok(Decision {
-            writes: vec![Write::set(PlayerDocument::path(&caller.uid), &player)?],
-            answer: Profile::of(caller.uid.clone(), player),
-        })
+        Ok(Decision { writes: vec![player.write(&caller.uid)?], answer: Profile::of(caller.uid.clone(), player) })
     }
 }

@@ -4,7 +4,7 @@ use super::{player, take_name};
 use crate::Uid;
 use crate::decide::{Documents, Halt};
 use crate::decks::own::given;
-use crate::documents::{DeckContent, Format, HoldingsDocument, PlayerDocument, Role, path};
+use crate::documents::{DeckContent, Document as _, Format, HoldingsDocument, PlayerDocument, Role};
 use crate::market::starter;
 use crate::refusal::reasons;
 use crate::store::Write;
@@ -37,7 +37,7 @@ pub fn become_player(
     player.sats = player.sats.saturating_add(STARTING_SATS);
     player.starting = player.starting.saturating_add(STARTING_SATS);
     writes.extend(welcome(documents, uid, now)?);
-    writes.push(Write::set(PlayerDocument::path(uid), &player)?);
+    writes.push(player.write(uid)?);
     Ok((player, writes))
 }
 
@@ -46,8 +46,8 @@ pub fn become_player(
 /// # Errors
 /// When documents must be read first.
 pub fn welcome(documents: &Documents, uid: &Uid, now: u64) -> Result<Vec<Write>, Halt> {
-    let holdings = path::holdings(uid);
-    if documents.get::<HoldingsDocument>(&holdings)?.is_some() {
+    let holdings = HoldingsDocument::path(uid);
+    if documents.get::<HoldingsDocument>(uid)?.is_some() {
         return Ok(Vec::new());
     }
     let content = DeckContent {

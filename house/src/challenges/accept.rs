@@ -6,11 +6,10 @@ use super::{challenge, no_longer_open};
 use crate::accounts::{name_at_table, not_blocked};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice};
-use crate::refusal::reasons;
-use crate::store::{Damaged, Write};
+use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice, Document as _};
+use crate::refusal::{RefusalCode, reasons};
+use crate::store::Damaged;
 use crate::tables::{sit, table_for_two};
-use crate::wire::RefusalCode;
 use crate::{Caller, GameId, PerSeat};
 
 /// Accept one with this deck. It is answered the same as often as it is sent.
@@ -41,9 +40,11 @@ impl Command for Accept {
             return Err(reasons::not_challenged().into());
         }
         not_blocked(documents, &caller.uid, &challenge.from)?;
-        let at = ChallengeDeck::path(&self.challenge);
-        let missing = || Damaged { path: at.clone(), message: "the challenger's deck is missing".to_owned() };
-        let deck = documents.get::<ChallengeDeck>(&at)?.ok_or_else(missing)?;
+        let missing = || Damaged {
+            path: ChallengeDeck::path(&self.challenge),
+            message: "the challenger's deck is missing".to_owned(),
+        };
+        let deck = documents.get::<ChallengeDeck>(&self.challenge)?.ok_or_else(missing)?;
         let rules = challenge.settings.decks;
         let name = name_at_table(documents, &challenge.from, &challenge.from_name)?;
         let first = sit(documents, &challenge.from, &name, &deck.choice, rules)
@@ -58,7 +59,7 @@ impl Command for Accept {
         challenge.changed_at = caller.now;
         let seats = PerSeat { a: first, b: second };
         let mut writes = table_for_two(documents, &self.challenge, seats, &challenge.settings, caller)?;
-        writes.push(Write::set(ChallengeDocument::path(&self.challenge), &challenge)?);
+        writes.push(challenge.write(&self.challenge)?);
         Ok(Decision { writes, answer: self.challenge.clone() })
     }
 }

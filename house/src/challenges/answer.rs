@@ -5,11 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::{challenge, no_longer_open};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{ChallengeDocument, ChallengeStatus};
-use crate::refusal::reasons;
-use crate::shape::Part;
+use crate::documents::{ChallengeDocument, ChallengeStatus, Document as _};
+use crate::refusal::{Part, reasons};
 use crate::shape::{self, WORD_CHARACTERS};
-use crate::store::Write;
 use crate::wire::ChallengeSummary;
 use crate::{Caller, GameId, Uid};
 
@@ -77,6 +75,6 @@ fn end(
     challenge.status = so;
     (challenge.asked, challenge.source) = (None, None);
     challenge.changed_at = now;
-    let writes = vec![Write::set(ChallengeDocument::path(id), &challenge)?];
+    let writes = vec![challenge.write(id)?];
     Ok(Decision { writes, answer: ChallengeSummary::of(id.clone(), challenge, uid, now) })
 }

@@ -13,9 +13,8 @@ pub use send::Send;
 
 use crate::decide::{Documents, Halt};
 use crate::documents::{ChallengeDocument, ChallengeStatus};
-use crate::refusal::reasons;
+use crate::refusal::{Refusal, reasons};
 use crate::store::{Filter, Query};
-use crate::wire::Refusal;
 use crate::{GameId, Uid};
 
 /// How long a challenge waits for its answer, milliseconds: a week.
@@ -25,7 +24,7 @@ const OWN: usize = 100;
 
 /// The challenge, for one of the two. To anybody else, it does not exist.
 fn challenge(documents: &Documents, id: &GameId, uid: &Uid) -> Result<ChallengeDocument, Halt> {
-    match documents.get::<ChallengeDocument>(&ChallengeDocument::path(id))? {
+    match documents.get::<ChallengeDocument>(id)? {
         Some(challenge) if challenge.from == *uid || challenge.to == *uid => Ok(challenge),
         _ => Err(reasons::no_challenge().into()),
     }

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::{PATIENCE_MS, made_by, waiting_for};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice, PlayerDocument, Settings};
+use crate::documents::{
+    ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice, Document as _, PlayerDocument, Settings,
+};
 use crate::history::person_name;
-use crate::refusal::reasons;
-use crate::shape::Part;
+use crate::refusal::{Part, reasons};
 use crate::store::Write;
 use crate::tables::sit;
 use crate::wire::ChallengeSummary;
@@ -47,8 +48,7 @@ impl Command for Send {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<ChallengeSummary>, Halt> {
         let id = self.id(&caller.uid)?;
-        let at = ChallengeDocument::path(&id);
-        if let Some(there) = documents.get::<ChallengeDocument>(&at)? {
+        if let Some(there) = documents.get::<ChallengeDocument>(&id)? {
             return Ok(Decision::answer(ChallengeSummary::of(id, there, &caller.uid, caller.now)));
         }
         if self.to == caller.uid {
@@ -67,7 +67,7 @@ impl Command for Send {
             return Err(reasons::no_player().into());
         };
         let to_mark = accounts::mark_of(documents, &self.to)?;
-        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&caller.uid))?;
+        let player = documents.get::<PlayerDocument>(&caller.uid)?;
         let guest = !player.is_some_and(|player| player.role.has_account());
         let mut writes = self.room(caller, documents, guest)?;
 
@@ -89,7 +89,7 @@ impl Command for Send {
             changed_at: caller.now,
             expires_at: caller.now.saturating_add(PATIENCE_MS),
         };
-        writes.push(Write::set(at, &challenge)?);
+        writes.push(challenge.write(&id)?);
         writes.push(Write::set(ChallengeDeck::path(&id), &ChallengeDeck { choice: self.deck.clone() })?);
         Ok(Decision { writes, answer: ChallengeSummary::of(id, challenge, &caller.uid, caller.now) })
     }

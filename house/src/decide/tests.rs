@@ -12,6 +12,14 @@ struct Counter {
     n: u64,
 }
 
+impl documents::Document for Counter {
+    type Key<'a> = &'a str;
+
+    fn path(name: Self::Key<'_>) -> Path {
+        Path::of(&["counters", name])
+    }
+}
+
 /// Adds one document's number to another's.
 struct Add;
 
@@ -23,9 +31,9 @@ impl Request for Add {
     type Answer = u64;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
-        let step = documents.get::<Counter>(&path("counters/step"))?;
+        let step = documents.get::<Counter>("step")?;
         let step = step.ok_or_else(reasons::no_deck)?.n;
-        let sum = documents.get::<Counter>(&path("counters/sum"))?.map_or(0, |sum| sum.n) + step;
+        let sum = documents.get::<Counter>("sum")?.map_or(0, |sum| sum.n) + step;
         Ok(Decision { writes: vec![Write::set(path("counters/sum"), &Counter { n: sum })?], answer: sum })
     }
 }

@@ -1,7 +1,6 @@
 //! Whether a deck may be played, and what is to be mended: one pure function, for the editor, the list and the table.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use engine::declaration::Supertype;
 use serde::{Deserialize, Serialize};
@@ -9,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::formats::{Copies, facts};
 use super::{COPIES, names};
 use crate::documents::{DeckContent, DeckEntry, DeckRules};
+use crate::refusal::Fault;
 use crate::shape::DECK_MOST;
 
 /// What the house's own format allows somebody: by English name, each card that differs from the rule.
@@ -18,107 +18,6 @@ pub struct Limits {
     pub most: BTreeMap<String, Option<u16>>,
     /// How many of a card they own; none where it does not stand here.
     pub owned: BTreeMap<String, u16>,
-}
-
-/// Something that is to be mended before a deck may be played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Fault {
-    /// There are too few cards.
-    TooFew {
-        /// How many there are.
-        have: u32,
-        /// How many there must be.
-        least: u32,
-    },
-    /// There are too many cards.
-    TooMany {
-        /// How many there are.
-        have: u32,
-        /// How many there may be.
-        most: u32,
-    },
-    /// There are too many cards beside the deck.
-    Sideboard {
-        /// How many there are.
-        have: u32,
-        /// How many there may be.
-        most: u32,
-    },
-    /// This house cannot play the card yet.
-    NotPlayable {
-        /// Which.
-        card: String,
-    },
-    /// The format does not have the set that printed the card first.
-    WrongSet {
-        /// The card.
-        card: String,
-        /// The code of the set.
-        set: String,
-    },
-    /// The format does not have cards that say what is done with an ante.
-    Ante {
-        /// The card.
-        card: String,
-    },
-    /// There may be only one of this card.
-    Restricted {
-        /// Which.
-        card: String,
-        /// How many there are.
-        have: u32,
-    },
-    /// There are too many of one card.
-    Copies {
-        /// Which.
-        card: String,
-        /// How many there are.
-        have: u32,
-        /// How many there may be.
-        most: u32,
-    },
-    /// There are more of a card than its player owns.
-    NotOwned {
-        /// Which.
-        card: String,
-        /// How many there are.
-        have: u32,
-        /// How many they own.
-        owned: u32,
-    },
-}
-
-impl Fault {
-    /// The card that it is about, where it is about one.
-    #[must_use]
-    pub fn card(&self) -> Option<&str> {
-        match self {
-            Self::TooFew { .. } | Self::TooMany { .. } | Self::Sideboard { .. } => None,
-            Self::NotPlayable { card }
-            | Self::WrongSet { card, .. }
-            | Self::Ante { card }
-            | Self::Restricted { card, .. }
-            | Self::Copies { card, .. }
-            | Self::NotOwned { card, .. } => Some(card),
-        }
-    }
-}
-
-/// What the house tells whoever sits down with such a deck.
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooFew { have, least } => write!(f, "the deck has {have} cards: it must have {least} at least"),
-            Self::TooMany { have, most } => write!(f, "the deck has {have} cards: it may have {most} at most"),
-            Self::Sideboard { have, most } => write!(f, "the sideboard has {have} cards: it may have {most} at most"),
-            Self::NotPlayable { card } => write!(f, "{card} cannot be played here yet"),
-            Self::WrongSet { card, set } => write!(f, "{card} is of a set ({set}) that is not in this format"),
-            Self::Ante { card } => write!(f, "{card} plays for ante, which this format does not"),
-            Self::Restricted { card, have } => write!(f, "there are {have} {card}: 1 is allowed"),
-            Self::Copies { card, have, most } => write!(f, "there are {have} {card}: {most} of it at most"),
-            Self::NotOwned { card, have, owned } => write!(f, "there are {have} {card}: you own {owned}"),
-        }
-    }
 }
 
 /// All that is to be mended before this deck may be played by these rules: first what is about the whole deck, then card by card.

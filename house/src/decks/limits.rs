@@ -4,7 +4,7 @@ use super::COPIES;
 use super::legality::Limits;
 use crate::Uid;
 use crate::decide::{Documents, Halt};
-use crate::documents::{HoldingsDocument, path};
+use crate::documents::{ChangesDocument, Document as _, HoldingsDocument};
 use crate::market::Stocked;
 
 /// What the house's own format allows this person.
@@ -12,9 +12,8 @@ use crate::market::Stocked;
 /// # Errors
 /// When documents must be read first, or cannot be.
 pub fn limits(documents: &Documents, uid: &Uid) -> Result<Limits, Halt> {
-    let holdings_at = path::holdings(uid);
-    documents.want(&[path::catalogue_changes(), holdings_at.clone()])?;
-    let holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
+    documents.want(&[ChangesDocument::path(()), HoldingsDocument::path(uid)])?;
+    let holdings = documents.get::<HoldingsDocument>(uid)?.unwrap_or_default();
     let mut limits = Limits::default();
     for entry in Stocked::of(documents)?.all() {
         if entry.maximum != Some(COPIES) {

@@ -17,13 +17,13 @@ mod xml;
 
 pub use formats::{FormatFacts, facts};
 pub use leave::leave_decks;
-pub use legality::{Fault, Limits, faults};
+pub use legality::{Limits, faults};
 pub use limits::limits;
 pub use names::folded;
 pub use own::{AskLimits, Copy, Create, Delete, List, Open, Rename, Restore, Save, Uses};
 pub use reading::{ReadList, Reading, Remark, Why, read};
 pub use shared::{Look, Share};
-pub use table::{Deck, deck_for};
+pub use table::deck_for;
 pub use writing::{Style, write};
 
 /// The most copies of one card that is no basic land, in most formats.

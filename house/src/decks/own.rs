@@ -11,11 +11,11 @@ use super::{limits, names};
 use crate::accounts::player;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{DeckContent, DeckDocument, DeckEntry, DeckRules};
-use crate::refusal::reasons;
+use crate::documents::{DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _};
+use crate::refusal::{Refusal, reasons};
 use crate::shape::{self, DECK_PACE_MS, DECK_PACE_SAVES, DECKS, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
-use crate::store::{Damaged, Filter, Query, Write};
-use crate::wire::{DeckSummary, DeckUses, OpenedDeck, Refusal};
+use crate::store::{Damaged, Filter, Path, Query, Write};
+use crate::wire::{DeckSummary, DeckUses, OpenedDeck};
 use crate::{Caller, DeckId, Uid};
 
 /// All decks of one person, also those that they have thrown away and could have back.
@@ -31,7 +31,7 @@ pub(super) fn decks_of(uid: &Uid) -> Query {
 
 /// A deck of this person that they have not thrown away.
 pub(super) fn kept(documents: &Documents, uid: &Uid, deck: &DeckId) -> Result<DeckDocument, Halt> {
-    match documents.get::<DeckDocument>(&DeckDocument::path(uid, deck))? {
+    match documents.get::<DeckDocument>((uid, deck))? {
         Some(document) if document.deleted_at.is_none() => Ok(document),
         _ => Err(reasons::no_deck().into()),
     }
@@ -76,15 +76,14 @@ fn room_for_another(documents: &Documents, uid: &Uid, now: u64) -> Result<(), Ha
 /// A new deck of this content. The same once more is answered as the first time.
 fn make(documents: &Documents, uid: &Uid, id: &DeckId, content: &DeckContent, now: u64) -> Result<Decision<u64>, Halt> {
     let deck = proper(content)?;
-    let at = DeckDocument::path(uid, id);
-    if let Some(there) = documents.get::<DeckDocument>(&at)? {
+    if let Some(there) = documents.get::<DeckDocument>((uid, id))? {
         if there.version == 1 && there.deck == deck && there.deleted_at.is_none() {
             return Ok(Decision::answer(1));
         }
         return Err(reasons::deck_number_taken().into());
     }
     room_for_another(documents, uid, now)?;
-    Ok(Decision { writes: vec![Write::set(at, &new(uid, deck, now))?], answer: 1 })
+    Ok(Decision { writes: vec![new(uid, deck, now).write((uid, id))?], answer: 1 })
 }
 
 /// The deck that somebody is given when they become a player.
@@ -95,7 +94,7 @@ pub fn given(uid: &Uid, deck: DeckContent, now: u64) -> Result<Write, Damaged> {
     let mut bits = [0; 10];
     let hash = blake3::derive_key("jb-mtg 2026 the deck that somebody is given", uid.as_str().as_bytes());
     bits.copy_from_slice(&hash[..10]);
-    Write::set(DeckDocument::path(uid, &DeckId::from_random(bits)), &new(uid, deck, now))
+    new(uid, deck, now).write((uid, &DeckId::from_random(bits)))
 }
 
 fn new(uid: &Uid, deck: DeckContent, now: u64) -> DeckDocument {
@@ -114,7 +113,7 @@ fn changed(uid: &Uid, id: &DeckId, mut document: DeckDocument, now: u64) -> Resu
     document.version += 1;
     document.changed_at = now;
     let answer = document.version;
-    Ok(Decision { writes: vec![Write::set(DeckDocument::path(uid, id), &document)?], answer })
+    Ok(Decision { writes: vec![document.write((uid, id))?], answer })
 }
 
 /// My decks, the one that changed last first.
@@ -291,22 +290,23 @@ impl Command for Delete {
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let at = DeckDocument::path(&caller.uid, &self.deck);
-        let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(reasons::no_deck)?;
+        let mut document = documents.get::<DeckDocument>((&caller.uid, &self.deck))?.ok_or_else(reasons::no_deck)?;
         if document.deleted_at.is_some() {
             return Ok(Decision::answer(()));
         }
         document.deleted_at = Some(caller.now);
-        let mut writes = vec![Write::set(at, &document)?];
+        let mut writes = vec![document.write((&caller.uid, &self.deck))?];
         let found = documents.query::<DeckDocument>(&decks_of(&caller.uid))?;
-        let mut away: Vec<_> =
-            found.into_iter().filter_map(|(path, document)| Some((document.deleted_at?, path))).collect();
+        let gone =
+            |(path, document): (Path, DeckDocument)| Some((document.deleted_at?, path.name().parse::<DeckId>().ok()?));
+        let mut away: Vec<_> = found.into_iter().filter_map(gone).collect();
         away.sort();
         let surplus = (away.len() + 1).saturating_sub(DECKS_THROWN_AWAY);
-        for (_, path) in away.into_iter().take(surplus) {
+        for (_, id) in away.into_iter().take(surplus) {
             // What a query finds is not guarded by the commit; this is.
-            if documents.get::<DeckDocument>(&path)?.is_some_and(|document| document.deleted_at.is_some()) {
-                writes.push(Write::Delete(path));
+            let found = documents.get::<DeckDocument>((&caller.uid, &id))?;
+            if found.is_some_and(|document| document.deleted_at.is_some()) {
+                writes.push(Write::Delete(DeckDocument::path((&caller.uid, &id))));
             }
         }
         Ok(Decision { writes, answer: () })
@@ -326,14 +326,13 @@ impl Command for Restore {
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let at = DeckDocument::path(&caller.uid, &self.deck);
-        let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(reasons::no_deck)?;
+        let mut document = documents.get::<DeckDocument>((&caller.uid, &self.deck))?.ok_or_else(reasons::no_deck)?;
         if document.deleted_at.is_none() {
             return Ok(Decision::answer(()));
         }
         room_for_another(documents, &caller.uid, caller.now)?;
         document.deleted_at = None;
-        Ok(Decision { writes: vec![Write::set(at, &document)?], answer: () })
+        Ok(Decision { writes: vec![document.write((&caller.uid, &self.deck))?], answer: () })
     }
 }
 

@@ -11,8 +11,8 @@ use crate::Caller;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckContent, DeckEntry};
-use crate::refusal::reasons;
-use crate::shape::{DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_TEXT_BYTES, Part};
+use crate::refusal::{Part, reasons};
+use crate::shape::{DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_TEXT_BYTES};
 
 /// How many remarks are made; what is behind them is counted.
 const REMARKS: usize = 200;

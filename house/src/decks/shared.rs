@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::own::kept;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{DeckContent, DeckDocument, PlayerDocument};
+use crate::documents::{DeckContent, DeckDocument, Document as _, PlayerDocument};
 use crate::refusal::reasons;
-use crate::store::Write;
 use crate::wire::ShownDeck;
 use crate::{Caller, DeckId, Uid};
 
@@ -32,7 +31,7 @@ impl Command for Share {
             return Ok(Decision::answer(()));
         }
         document.shared = self.shared;
-        Ok(Decision { writes: vec![Write::set(DeckDocument::path(&caller.uid, &self.deck), &document)?], answer: () })
+        Ok(Decision { writes: vec![document.write((&caller.uid, &self.deck))?], answer: () })
     }
 }
 
@@ -51,13 +50,12 @@ impl Command for Look {
     type Reply = ShownDeck;
 
     fn decide(&self, _: &Caller, documents: &Documents) -> Result<Decision<ShownDeck>, Halt> {
-        let player_at = PlayerDocument::path(&self.owner);
-        documents.want(&[player_at.clone(), DeckDocument::path(&self.owner, &self.deck)])?;
+        documents.want(&[PlayerDocument::path(&self.owner), DeckDocument::path((&self.owner, &self.deck))])?;
         let document = kept(documents, &self.owner, &self.deck)?;
         if !document.shared {
             return Err(reasons::no_deck().into());
         }
-        let name = documents.get::<PlayerDocument>(&player_at)?.map_or_else(String::new, |player| player.name);
+        let name = documents.get::<PlayerDocument>(&self.owner)?.map_or_else(String::new, |player| player.name);
         let content = Box::new(DeckContent { notes: String::new(), ..document.deck });
         Ok(Decision::answer(ShownDeck { owner: name, content }))
     }

@@ -3,28 +3,17 @@
 use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
-use serde::{Deserialize, Serialize};
 
 use super::legality::{Limits, faults};
 use super::{limits, names, own};
 use crate::Uid;
 use crate::decide::{Documents, Halt};
-use crate::documents::{DeckChoice, DeckContent, DeckEntry, DeckRules};
-use crate::refusal::reasons;
+use crate::documents::{Deck, DeckChoice, DeckContent, DeckEntry, DeckRules};
+use crate::refusal::{Refusal, RefusalCode, reasons};
 use crate::shape;
-use crate::wire::{Refusal, RefusalCode};
 
 /// How many faults a refusal names; the editor names all.
 const NAMED: usize = 3;
-
-/// A deck that can be played, as it is locked when a game starts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deck {
-    /// What it is called.
-    pub name: String,
-    /// What is in it, each card once, in the order of the names.
-    pub cards: Vec<DeckEntry>,
-}
 
 /// The deck that somebody sits down with, where the decks are to be so.
 ///

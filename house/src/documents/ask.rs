@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Document;
 use crate::store::Path;
 use crate::{AskId, Uid};
 
@@ -31,10 +32,12 @@ impl AskDocument {
     pub const COLLECTION: &str = "asks";
     /// How long an answer is kept, milliseconds: a day. Whoever sends the same question again in this time is told the answer, and it is not done anew.
     pub const KEPT_MS: u64 = 24 * 60 * 60 * 1_000;
+}
 
-    /// `asks/{id}`
-    #[must_use]
-    pub fn path(id: &AskId) -> Path {
+impl Document for AskDocument {
+    type Key<'a> = &'a AskId;
+
+    fn path(id: Self::Key<'_>) -> Path {
         Path::of(&[Self::COLLECTION, id.as_str()])
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{DeckChoice, Mark, Settings};
+use super::{DeckChoice, Document, Mark, Settings};
 use crate::store::Path;
 use crate::{GameId, Uid};
 
@@ -74,12 +74,6 @@ impl ChallengeDocument {
     /// The collection of all challenges.
     pub const COLLECTION: &str = "challenges";
 
-    /// `challenges/{id}`
-    #[must_use]
-    pub fn path(id: &GameId) -> Path {
-        Path::of(&[Self::COLLECTION, id.as_str()])
-    }
-
     /// What has become of it by this time.
     #[must_use]
     pub fn at(&self, now: u64) -> ChallengeStatus {
@@ -90,10 +84,18 @@ impl ChallengeDocument {
     }
 }
 
-impl ChallengeDeck {
-    /// `challenges/{id}/server/deck`
-    #[must_use]
-    pub fn path(id: &GameId) -> Path {
+impl Document for ChallengeDocument {
+    type Key<'a> = &'a GameId;
+
+    fn path(id: Self::Key<'_>) -> Path {
+        Path::of(&[Self::COLLECTION, id.as_str()])
+    }
+}
+
+impl Document for ChallengeDeck {
+    type Key<'a> = &'a GameId;
+
+    fn path(id: Self::Key<'_>) -> Path {
         Path::of(&[ChallengeDocument::COLLECTION, id.as_str(), "server", "deck"])
     }
 }

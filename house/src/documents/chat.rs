@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Seat;
+use super::{Document, GameDocument};
+use crate::store::Path;
+use crate::{GameId, Seat};
 
 /// The end of the talk.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,4 +28,12 @@ pub struct ChatLine {
     pub text: String,
     /// What its author's program numbered it by, so that it counts once.
     pub nonce: u64,
+}
+
+impl Document for ChatTail {
+    type Key<'a> = &'a GameId;
+
+    fn path(game: Self::Key<'_>) -> Path {
+        Path::of(&[GameDocument::COLLECTION, game.as_str(), "chat", "tail"])
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{DeckEntry, PlayerDocument};
+use super::{DeckEntry, Document, PlayerDocument};
 use crate::store::Path;
 use crate::{DeckId, Uid};
 
@@ -26,6 +26,15 @@ pub struct DeckDocument {
     pub deleted_at: Option<u64>,
     /// Since when its last changes are counted, and how many there were.
     pub pace: (u64, u32),
+}
+
+/// A deck that can be played, as it is locked when a game starts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deck {
+    /// What it is called.
+    pub name: String,
+    /// What is in it, each card once, in the order of the names.
+    pub cards: Vec<DeckEntry>,
 }
 
 /// What a player puts into a deck.
@@ -116,10 +125,12 @@ impl DeckDocument {
     pub fn collection(owner: &Uid) -> String {
         format!("{}/{owner}/decks", PlayerDocument::COLLECTION)
     }
+}
 
-    /// `players/{uid}/decks/{id}`
-    #[must_use]
-    pub fn path(owner: &Uid, deck: &DeckId) -> Path {
+impl Document for DeckDocument {
+    type Key<'a> = (&'a Uid, &'a DeckId);
+
+    fn path((owner, deck): Self::Key<'_>) -> Path {
         Path::of(&[PlayerDocument::COLLECTION, owner.as_str(), "decks", deck.as_str()])
     }
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{PlayerDocument, Role};
+use super::Stock;
+use super::{Document, PlayerDocument, Role};
 use crate::market::{CardCode, UnitId};
 use crate::store::{Damaged, Path, Write};
-use crate::wire::Stock;
 use crate::{GameId, Uid};
 
 /// One deed.
@@ -115,11 +115,19 @@ impl Deed {
             serde_json::to_vec(&document).map_err(|error| Damaged { path: nowhere(), message: error.to_string() })?;
         let hash = blake3::derive_key("jb-mtg 2026 the id of a deed", &text);
         let id = GameId::from_random(std::array::from_fn(|at| hash[at]));
-        Write::set(Path::of(&[DeedDocument::COLLECTION, id.as_str()]), &document)
+        document.write(&id)
     }
 }
 
 impl DeedDocument {
     /// The collection of all of them.
     pub const COLLECTION: &'static str = "deeds";
+}
+
+impl Document for DeedDocument {
+    type Key<'a> = &'a GameId;
+
+    fn path(id: Self::Key<'_>) -> Path {
+        Path::of(&[Self::COLLECTION, id.as_str()])
+    }
 }

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Mark;
 use super::deck::DeckRules;
+use super::{Document, Mark};
+use crate::store::Path;
 use crate::sweep::KEPT_MS;
 use crate::{DeckId, GameId, PerSeat, Seat, Uid};
 
@@ -45,7 +46,7 @@ pub struct GameDocument {
     /// What the house has bound itself to ([`crate::sealing::commitment`]); there from the moment the decks are locked.
     pub commitment: Option<String>,
     /// What each player has bound themselves to ([`crate::sealing::seal`]). `None` at tables that a house of an earlier version has seeded: nobody bound
-    /// themselves there but the house, to its bits alone ([`crate::state::commitment`]).
+    /// themselves there but the house, to its bits alone ([`crate::sealing::bare_commitment`]).
     #[serde(default)]
     pub seals: Option<PerSeat<Option<String>>>,
     /// Which seats have shown the bits that their seal is of. The game begins when both have.
@@ -75,6 +76,9 @@ pub struct GameDocument {
 }
 
 impl GameDocument {
+    /// The collection of all tables.
+    pub const COLLECTION: &str = "games";
+
     /// The seats that are this person's: one, both at a hot-seat, or none.
     pub fn seats_of(&self, uid: &Uid) -> impl Iterator<Item = Seat> {
         let mine = [Seat::A, Seat::B]
@@ -277,4 +281,12 @@ pub struct DeckEntry {
     pub count: u16,
     /// The card's English name.
     pub card: String,
+}
+
+impl Document for GameDocument {
+    type Key<'a> = &'a GameId;
+
+    fn path(game: Self::Key<'_>) -> Path {
+        Path::of(&[Self::COLLECTION, game.as_str()])
+    }
 }

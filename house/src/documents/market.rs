@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::Document;
 use crate::Uid;
 use crate::market::{CardCode, Entry, UnitId, UnitNumber};
-use crate::wire::{Figures, Stock};
+use crate::store::Path;
 
 /// How many sales of a card are kept.
 pub const SALES_KEPT: usize = 30;
@@ -80,6 +81,18 @@ pub struct ChangesDocument {
     pub cards: BTreeMap<CardCode, Stock>,
 }
 
+/// What the host may change about a card of the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stock {
+    /// At which price the bank sells it, sats.
+    pub price: u64,
+    /// The most of it in one deck by the house's own rules; `None`: as many as one likes.
+    pub maximum: Option<u16>,
+    /// How many units of it there are.
+    pub units: u16,
+}
+
 /// `holdings/{uid}`: what a player owns beside money.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HoldingsDocument {
@@ -121,6 +134,9 @@ pub struct Receipt {
 }
 
 impl HoldingsDocument {
+    /// The collection of what players own.
+    pub const COLLECTION: &str = "holdings";
+
     /// How many of a card one has to play with.
     #[must_use]
     pub fn count(&self, card: CardCode) -> usize {
@@ -188,6 +204,26 @@ pub struct LibraryDocument {
     pub figures: BTreeMap<CardCode, Figures>,
 }
 
+/// What is for sale of a card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Figures(
+    /// How many units are for sale.
+    pub u16,
+    /// The price of the cheapest, sats.
+    pub Option<u64>,
+    /// The sum of all prices, sats.
+    pub u64,
+);
+
+impl Figures {
+    /// The average price of what is for sale, sats.
+    #[must_use]
+    pub fn average(&self) -> Option<u64> {
+        let count = u64::from(self.0);
+        (count > 0).then(|| (self.2 + count / 2) / count)
+    }
+}
+
 /// How many documents the figures of the library lie in.
 pub const SHARDS: usize = 16;
 
@@ -195,4 +231,44 @@ pub const SHARDS: usize = 16;
 #[must_use]
 pub fn shard(card: CardCode) -> usize {
     card.place() % SHARDS
+}
+
+impl Document for CardDocument {
+    type Key<'a> = CardCode;
+
+    fn path(code: Self::Key<'_>) -> Path {
+        Path::of(&["cards", &code.to_string()])
+    }
+}
+
+impl Document for ChangesDocument {
+    type Key<'a> = ();
+
+    fn path((): Self::Key<'_>) -> Path {
+        Path::of(&["catalogue", "changes"])
+    }
+}
+
+impl Document for HoldingsDocument {
+    type Key<'a> = &'a Uid;
+
+    fn path(uid: Self::Key<'_>) -> Path {
+        Path::of(&[Self::COLLECTION, uid.as_str()])
+    }
+}
+
+impl Document for SalesDocument {
+    type Key<'a> = CardCode;
+
+    fn path(code: Self::Key<'_>) -> Path {
+        Path::of(&["sales", &code.to_string()])
+    }
+}
+
+impl Document for LibraryDocument {
+    type Key<'a> = usize;
+
+    fn path(shard: Self::Key<'_>) -> Path {
+        Path::of(&["library", &shard.to_string()])
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::ChatLine;
+use super::{ChatLine, Document};
 use crate::store::Path;
 use crate::{GameId, Seat, Uid};
 
@@ -22,14 +22,6 @@ pub struct Blocked {
     pub name: String,
     /// Since when, milliseconds since 1970 by the house's clock.
     pub at: u64,
-}
-
-impl BlocksDocument {
-    /// Where somebody's lies.
-    #[must_use]
-    pub fn path(uid: &Uid) -> Path {
-        Path::of(&["blocks", uid.as_str()])
-    }
 }
 
 /// `reports/{id}`: what somebody tells the host about whom they play against. It goes when the host has dealt with it.
@@ -68,10 +60,20 @@ impl ReportDocument {
         let hash = blake3::derive_key("jb-mtg 2026 the id of a report", text.as_bytes());
         GameId::from_random(std::array::from_fn(|at| hash[at]))
     }
+}
 
-    /// Where this one lies.
-    #[must_use]
-    pub fn path(id: &GameId) -> Path {
+impl Document for BlocksDocument {
+    type Key<'a> = &'a Uid;
+
+    fn path(uid: Self::Key<'_>) -> Path {
+        Path::of(&["blocks", uid.as_str()])
+    }
+}
+
+impl Document for ReportDocument {
+    type Key<'a> = &'a GameId;
+
+    fn path(id: Self::Key<'_>) -> Path {
         Path::of(&[Self::COLLECTION, id.as_str()])
     }
 }

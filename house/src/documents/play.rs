@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::told::Told;
-use crate::{PerSeat, Uid};
+use super::{Document, GameDocument, seat_name};
+use crate::store::Path;
+use crate::{GameId, PerSeat, Seat, Uid};
 
 /// `games/{id}/actions/{seq}`: actions in a row by whoever must decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,6 +96,38 @@ fn refused<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Refusal>, D::Err
         None => Ok(None),
         Some(Value::String(_)) => Ok(Some(reasons::not_taken())),
         Some(value) => serde_json::from_value(value).map(Some).map_err(serde::de::Error::custom),
+    }
+}
+
+impl Document for ActionDocument {
+    type Key<'a> = (&'a GameId, u64);
+
+    fn path((game, seq): Self::Key<'_>) -> Path {
+        Path::of(&[GameDocument::COLLECTION, game.as_str(), "actions", &seq.to_string()])
+    }
+}
+
+impl Document for RequestDocument {
+    type Key<'a> = (&'a GameId, Seat);
+
+    fn path((game, seat): Self::Key<'_>) -> Path {
+        Path::of(&[GameDocument::COLLECTION, game.as_str(), "requests", seat_name(seat)])
+    }
+}
+
+impl Document for ViewDocument {
+    type Key<'a> = (&'a GameId, Seat);
+
+    fn path((game, seat): Self::Key<'_>) -> Path {
+        Path::of(&[GameDocument::COLLECTION, game.as_str(), "views", seat_name(seat)])
+    }
+}
+
+impl Document for HereDocument {
+    type Key<'a> = &'a GameId;
+
+    fn path(game: Self::Key<'_>) -> Path {
+        Path::of(&[GameDocument::COLLECTION, game.as_str(), "server", "here"])
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Document;
 use crate::Uid;
 use crate::store::Path;
 
@@ -74,12 +75,6 @@ pub struct LookDocument {
 impl LookDocument {
     /// The collection of how all names look.
     pub const COLLECTION: &str = "looks";
-
-    /// `looks/{look}`, written as the names are.
-    #[must_use]
-    pub fn path(look: &str) -> Path {
-        Path::of(&[Self::COLLECTION, &escaped(look)])
-    }
 }
 
 /// What others are told beside somebody's name.
@@ -114,12 +109,6 @@ impl Role {
 impl PlayerDocument {
     /// The collection of all players.
     pub const COLLECTION: &str = "players";
-
-    /// `players/{uid}`
-    #[must_use]
-    pub fn path(uid: &Uid) -> Path {
-        Path::of(&[Self::COLLECTION, uid.as_str()])
-    }
 
     /// Somebody of whom nothing is known.
     #[must_use]
@@ -177,12 +166,6 @@ impl NameDocument {
     /// The collection of all names.
     pub const COLLECTION: &str = "names";
 
-    /// `names/{key}`, with all but letters and digits of ASCII written as the digits of their bytes: a name may hold a slash.
-    #[must_use]
-    pub fn path(key: &str) -> Path {
-        Path::of(&[Self::COLLECTION, &escaped(key)])
-    }
-
     /// The name with this key, of this person.
     #[must_use]
     pub fn new(uid: Uid, key: &str, created_at: u64) -> Self {
@@ -216,6 +199,30 @@ fn escaped(text: &str) -> String {
 #[must_use]
 pub fn name_key(name: &str) -> String {
     name.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+impl Document for PlayerDocument {
+    type Key<'a> = &'a Uid;
+
+    fn path(uid: Self::Key<'_>) -> Path {
+        Path::of(&[Self::COLLECTION, uid.as_str()])
+    }
+}
+
+impl Document for NameDocument {
+    type Key<'a> = &'a str;
+
+    fn path(key: Self::Key<'_>) -> Path {
+        Path::of(&[Self::COLLECTION, &escaped(key)])
+    }
+}
+
+impl Document for LookDocument {
+    type Key<'a> = &'a str;
+
+    fn path(look: Self::Key<'_>) -> Path {
+        Path::of(&[Self::COLLECTION, &escaped(look)])
+    }
 }
 
 #[cfg(test)]

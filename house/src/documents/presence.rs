@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Document;
 use crate::Uid;
 use crate::store::Path;
 
@@ -20,15 +21,17 @@ impl PresenceDocument {
     /// How long it holds, milliseconds: two beats, and some time for the second to arrive.
     pub const HOLDS_MS: u64 = 150_000;
 
-    /// `presence/{uid}`
-    #[must_use]
-    pub fn path(uid: &Uid) -> Path {
-        Path::of(&[Self::COLLECTION, uid.as_str()])
-    }
-
     /// Whether somebody who has said this is taken to be here.
     #[must_use]
     pub fn holds(self, now: u64) -> bool {
         now < self.at.saturating_add(Self::HOLDS_MS)
+    }
+}
+
+impl Document for PresenceDocument {
+    type Key<'a> = &'a Uid;
+
+    fn path(uid: Self::Key<'_>) -> Path {
+        Path::of(&[Self::COLLECTION, uid.as_str()])
     }
 }

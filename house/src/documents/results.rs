@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Mark, Settings};
+use super::{Document, Mark, Settings};
 use crate::store::Path;
 use crate::{GameId, Uid};
 
@@ -111,21 +111,7 @@ impl Ending {
     }
 }
 
-impl ResultsDocument {
-    /// `results/{uid}`
-    #[must_use]
-    pub fn path(uid: &Uid) -> Path {
-        Path::of(&["results", uid.as_str()])
-    }
-}
-
 impl AgainstDocument {
-    /// `results/{uid}/against/{opponent}`
-    #[must_use]
-    pub fn path(uid: &Uid, opponent: &Uid) -> Path {
-        Path::of(&["results", uid.as_str(), "against", opponent.as_str()])
-    }
-
     /// The collection of one person's results against others.
     #[must_use]
     pub fn collection(uid: &Uid) -> String {
@@ -134,12 +120,6 @@ impl AgainstDocument {
 }
 
 impl PlayedDocument {
-    /// `results/{uid}/games/{game}`
-    #[must_use]
-    pub fn path(uid: &Uid, game: &GameId) -> Path {
-        Path::of(&["results", uid.as_str(), "games", game.as_str()])
-    }
-
     /// The collection of one person's games that are over.
     #[must_use]
     pub fn collection(uid: &Uid) -> String {
@@ -158,5 +138,29 @@ impl PlayedDocument {
     pub fn tags(ending: Ending, opponent: &Uid) -> Vec<String> {
         let endings = [None, Some(ending)];
         endings.into_iter().flat_map(|ending| [Self::tag(ending, None), Self::tag(ending, Some(opponent))]).collect()
+    }
+}
+
+impl Document for ResultsDocument {
+    type Key<'a> = &'a Uid;
+
+    fn path(uid: Self::Key<'_>) -> Path {
+        Path::of(&["results", uid.as_str()])
+    }
+}
+
+impl Document for AgainstDocument {
+    type Key<'a> = (&'a Uid, &'a Uid);
+
+    fn path((uid, opponent): Self::Key<'_>) -> Path {
+        Path::of(&["results", uid.as_str(), "against", opponent.as_str()])
+    }
+}
+
+impl Document for PlayedDocument {
+    type Key<'a> = (&'a Uid, &'a GameId);
+
+    fn path((uid, game): Self::Key<'_>) -> Path {
+        Path::of(&["results", uid.as_str(), "games", game.as_str()])
     }
 }

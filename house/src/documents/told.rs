@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
-use crate::wire;
+use crate::packed;
 
 /// What happened between one view and the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,15 +15,15 @@ pub struct Told {
 
 /// All of it as one string: the entries' numbers and bytes, [packed](crate::wire::pack).
 pub fn serialize<S: Serializer>(told: &[Told], serializer: S) -> Result<S::Ok, S::Error> {
-    let entry = |told: &Told| wire::unpack_bytes(&told.body).map(|bytes| (told.number, bytes));
+    let entry = |told: &Told| packed::unpack_bytes(&told.body).map(|bytes| (told.number, bytes));
     let entries: Result<Vec<(u64, Vec<u8>)>, _> = told.iter().map(entry).collect();
-    let text = entries.and_then(|entries| wire::pack(&entries)).map_err(ser::Error::custom)?;
+    let text = entries.and_then(|entries| packed::pack(&entries)).map_err(ser::Error::custom)?;
     text.serialize(serializer)
 }
 
 /// The entries in such a string.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Told>, D::Error> {
     let text = String::deserialize(deserializer)?;
-    let entries: Vec<(u64, Vec<u8>)> = wire::unpack(&text).map_err(de::Error::custom)?;
-    Ok(entries.into_iter().map(|(number, bytes)| Told { number, body: wire::pack_bytes(&bytes) }).collect())
+    let entries: Vec<(u64, Vec<u8>)> = packed::unpack(&text).map_err(de::Error::custom)?;
+    Ok(entries.into_iter().map(|(number, bytes)| Told { number, body: packed::pack_bytes(&bytes) }).collect())
 }

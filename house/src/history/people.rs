@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, DriveError, Halt, Request};
 use crate::documents::{
-    AgainstDocument, Mark, NameDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role, name_key,
+    AgainstDocument, Document as _, Mark, NameDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role,
+    name_key,
 };
 use crate::paging::Paging;
 use crate::refusal::reasons;
@@ -31,9 +32,9 @@ pub(crate) fn person_name(documents: &Documents, uid: &Uid) -> Result<Option<Str
 /// Somebody, as they may be known to whoever asks.
 fn person(documents: &Documents, asking: &Uid, uid: &Uid) -> Result<Option<Person>, Halt> {
     documents.want(&paths(asking, uid))?;
-    let player = documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?;
-    let results = documents.get::<ResultsDocument>(&ResultsDocument::path(uid))?;
-    let score = documents.get::<AgainstDocument>(&AgainstDocument::path(asking, uid))?;
+    let player = documents.get::<PlayerDocument>(uid)?;
+    let results = documents.get::<ResultsDocument>(uid)?;
+    let score = documents.get::<AgainstDocument>((asking, uid))?;
     let mark = Mark::of(player.as_ref());
     let hidden = player.as_ref().is_some_and(|player| player.hidden);
     let role = player.as_ref().map_or(Role::Guest, |player| player.role);
@@ -54,7 +55,7 @@ fn person(documents: &Documents, asking: &Uid, uid: &Uid) -> Result<Option<Perso
 }
 
 fn paths(asking: &Uid, uid: &Uid) -> [crate::store::Path; 3] {
-    [PlayerDocument::path(uid), ResultsDocument::path(uid), AgainstDocument::path(asking, uid)]
+    [PlayerDocument::path(uid), ResultsDocument::path(uid), AgainstDocument::path((asking, uid))]
 }
 
 fn persons(documents: &Documents, asking: &Uid, uids: &[Uid]) -> Result<Vec<Person>, Halt> {
@@ -67,7 +68,7 @@ fn persons(documents: &Documents, asking: &Uid, uids: &[Uid]) -> Result<Vec<Pers
 }
 
 fn has_account(documents: &Documents, uid: &Uid) -> Result<bool, Halt> {
-    let player = documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?;
+    let player = documents.get::<PlayerDocument>(uid)?;
     Ok(player.is_some_and(|player| player.role.has_account()))
 }
 
@@ -221,8 +222,8 @@ impl Command for PersonOf {
         let Some(person) = person(documents, &caller.uid, &self.uid)? else {
             return Err(reasons::no_player().into());
         };
-        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&self.uid))?;
-        let results = documents.get::<ResultsDocument>(&ResultsDocument::path(&self.uid))?;
+        let player = documents.get::<PlayerDocument>(&self.uid)?;
+        let results = documents.get::<ResultsDocument>(&self.uid)?;
         let since = player.filter(|player| player.role.has_account()).map(|player| player.created_at);
         let score = results.map(|results| results.score).unwrap_or_default();
         Ok(Decision::answer(KnownPerson { person, score, since }))

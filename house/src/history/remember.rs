@@ -2,7 +2,7 @@
 
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
 use crate::documents::{
-    AgainstDocument, Ending, GameDocument, PlayedDocument, ResultsDocument, SeatDocument, Status, path,
+    AgainstDocument, Document as _, Ending, GameDocument, PlayedDocument, ResultsDocument, SeatDocument, Status,
 };
 use crate::store::{Filter, Path, Query, Store, Write};
 use crate::{GameId, Seat};
@@ -17,8 +17,8 @@ pub(crate) fn remember(documents: &Documents, id: &GameId, table: &GameDocument)
     let of = |seat: Seat| if seat == Seat::A { (a, b) } else { (b, a) };
     let wanted = seats.iter().flat_map(|seat| {
         let (own, other) = of(*seat);
-        let against = AgainstDocument::path(&own.uid, &other.uid);
-        [PlayedDocument::path(&own.uid, id), ResultsDocument::path(&own.uid), against]
+        let against = AgainstDocument::path((&own.uid, &other.uid));
+        [PlayedDocument::path((&own.uid, id)), ResultsDocument::path(&own.uid), against]
     });
     documents.want(&wanted.collect::<Vec<_>>())?;
     let mut writes = Vec::new();
@@ -44,8 +44,7 @@ fn one(
     ending: Ending,
     reason: &str,
 ) -> Result<Vec<Write>, Halt> {
-    let at = PlayedDocument::path(&own.uid, id);
-    if documents.get::<PlayedDocument>(&at)?.is_some() {
+    if documents.get::<PlayedDocument>((&own.uid, id))?.is_some() {
         return Ok(Vec::new());
     }
     let played = PlayedDocument {
@@ -60,25 +59,23 @@ fn one(
         ended_at: table.changed_at,
         tags: PlayedDocument::tags(ending, &other.uid),
     };
-    let mut writes = vec![Write::set(at, &played)?];
-    let at = ResultsDocument::path(&own.uid);
-    let mut results = documents.get::<ResultsDocument>(&at)?.unwrap_or_default();
+    let mut writes = vec![played.write((&own.uid, id))?];
+    let mut results = documents.get::<ResultsDocument>(&own.uid)?.unwrap_or_default();
     results.name.clone_from(&own.name);
     results.score.add(ending);
     results.last_at = results.last_at.max(table.changed_at);
-    writes.push(Write::set(at, &results)?);
+    writes.push(results.write(&own.uid)?);
     if ending != Ending::Alone {
-        let at = AgainstDocument::path(&own.uid, &other.uid);
         let new = || AgainstDocument {
             of: own.uid.clone(),
             opponent: other.uid.clone(),
             score: Default::default(),
             last_at: 0,
         };
-        let mut against = documents.get::<AgainstDocument>(&at)?.unwrap_or_else(new);
+        let mut against = documents.get::<AgainstDocument>((&own.uid, &other.uid))?.unwrap_or_else(new);
         against.score.add(ending);
         against.last_at = against.last_at.max(table.changed_at);
-        writes.push(Write::set(at, &against)?);
+        writes.push(against.write((&own.uid, &other.uid))?);
     }
     Ok(writes)
 }
@@ -94,8 +91,7 @@ impl Request for Remember<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let at = path::game(self.game);
-        let Some(mut table) = documents.get::<GameDocument>(&at)? else { return Ok(Decision::answer(())) };
+        let Some(mut table) = documents.get::<GameDocument>(self.game)? else { return Ok(Decision::answer(())) };
         if table.status == Status::Over {
             return Ok(Decision { writes: remember(documents, self.game, &table)?, answer: () });
         }
@@ -103,7 +99,7 @@ impl Request for Remember<'_> {
             return Ok(Decision::answer(()));
         }
         table.playing.clone_from(&table.uids);
-        Ok(Decision { writes: vec![Write::set(at, &table)?], answer: () })
+        Ok(Decision { writes: vec![table.write(self.game)?], answer: () })
     }
 }
 
@@ -118,7 +114,7 @@ pub fn catch_up(store: &mut impl Store) -> Result<(), DriveError> {
     }
     for status in ["waiting", "seeding", "playing", "over"] {
         let query = Query {
-            collection: path::GAMES.to_owned(),
+            collection: GameDocument::COLLECTION.to_owned(),
             filter: Filter::Equal("status".to_owned(), status.to_owned()),
             highest_first: "changed_at".to_owned(),
             after: None,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Entry, Stocked};
 use crate::Uid;
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, shard};
-use crate::documents::{PlayerDocument, path};
+use crate::documents::{ChangesDocument, Document as _, PlayerDocument};
 use crate::store::{Document, Filter, Path, Query, Store, StoreError};
 
 /// What an audit has found.
@@ -47,7 +47,7 @@ impl Audit {
 pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
     let mut audit = Audit::default();
     let players: BTreeMap<Uid, PlayerDocument> = all(store, PlayerDocument::COLLECTION, "sats", &mut audit)?;
-    let mut holdings: BTreeMap<Uid, HoldingsDocument> = all(store, path::HOLDINGS, "spent", &mut audit)?;
+    let mut holdings: BTreeMap<Uid, HoldingsDocument> = all(store, HoldingsDocument::COLLECTION, "spent", &mut audit)?;
     let (mut spent, mut earned) = (0_u64, 0_u64);
     for (uid, held) in &holdings {
         spent += held.spent;
@@ -62,18 +62,18 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         audit.faults.push(format!("{uid} has more starting money than money"));
     }
 
-    let changes_at = path::catalogue_changes();
+    let changes_at = ChangesDocument::path(());
     let changes = read(store.get(&changes_at)?, &changes_at, &mut audit).unwrap_or_default();
-    let entries: Vec<Entry> = Stocked::with(changes).all().collect();
-    let cards = store.get_all(&entries.iter().map(|entry| path::card(entry.code)).collect::<Vec<_>>())?;
+    let entries: Vec<Entry> = Stocked(changes).all().collect();
+    let cards = store.get_all(&entries.iter().map(|entry| CardDocument::path(entry.code)).collect::<Vec<_>>())?;
     let shards = entries.iter().map(|entry| shard(entry.code)).collect::<BTreeSet<_>>();
     let mut libraries: BTreeMap<usize, LibraryDocument> = BTreeMap::new();
     for shard in shards {
-        let at = path::library(shard);
+        let at = LibraryDocument::path(shard);
         libraries.insert(shard, read(store.get(&at)?, &at, &mut audit).unwrap_or_default());
     }
     for (entry, card) in entries.into_iter().zip(cards) {
-        let card: CardDocument = read(card, &path::card(entry.code), &mut audit).unwrap_or_default();
+        let card: CardDocument = read(card, &CardDocument::path(entry.code), &mut audit).unwrap_or_default();
         audit.bank_sats += card.paid_to_bank;
         let known = card.sold.keys().filter(|number| number.get() <= entry.units).count();
         if known != card.sold.len() {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{Entry, Stocked, UnitId};
+use super::ledger::Ledger;
+use super::{Entry, UnitId};
 use crate::Uid;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, WithdrawnOffer, shard};
-use crate::documents::path;
+use crate::documents::Document as _;
+use crate::documents::market::{CardDocument, HoldingsDocument, WithdrawnOffer};
 use crate::market::CardCode;
 use crate::store::Write;
 
@@ -28,16 +29,15 @@ pub(super) fn withdraw_above(
             withdrawn.entry(unit.owner.clone()).or_default().push(WithdrawnOffer { unit: unit_id, price, most });
         }
     }
-    let paths: Vec<_> = withdrawn.keys().map(path::holdings).collect();
-    documents.want(&paths)?;
-    let mut writes = Vec::with_capacity(paths.len());
-    for (at, offers) in paths.into_iter().zip(withdrawn.into_values()) {
-        let mut holdings = documents.get::<HoldingsDocument>(&at)?.unwrap_or_default();
+    documents.want(&withdrawn.keys().map(HoldingsDocument::path).collect::<Vec<_>>())?;
+    let mut writes = Vec::with_capacity(withdrawn.len());
+    for (uid, offers) in withdrawn {
+        let mut holdings = documents.get::<HoldingsDocument>(&uid)?.unwrap_or_default();
         for offer in offers {
             holdings.put(offer.unit, None);
             holdings.withdrawn.push(offer);
         }
-        writes.push(Write::set(at, &holdings)?);
+        writes.push(holdings.write(&uid)?);
     }
     Ok(writes)
 }
@@ -53,17 +53,12 @@ impl Request for Bound {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let (card_at, library_at) = (path::card(self.card), path::library(shard(self.card)));
-        documents.want(&[path::catalogue_changes(), card_at.clone(), library_at.clone()])?;
-        let entry = Stocked::of(documents)?.entry(self.card)?;
-        let Some(mut card) = documents.get::<CardDocument>(&card_at)? else { return Ok(Decision::answer(())) };
-        let mut writes = withdraw_above(documents, &entry, &mut card)?;
+        let mut ledger = Ledger::open(documents, self.card, &[])?;
+        let mut writes = withdraw_above(documents, &ledger.entry, &mut ledger.card)?;
         if writes.is_empty() {
             return Ok(Decision::answer(()));
         }
-        let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
-        library.figures.insert(self.card, card.figures(&entry));
-        writes.extend([Write::set(card_at, &card)?, Write::set(library_at, &library)?]);
+        writes.extend(ledger.written()?);
         Ok(Decision { writes, answer: () })
     }
 }

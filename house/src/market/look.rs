@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::stock::Stocked;
+use super::stocked::Stocked;
 use crate::accounts::{account, player};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SHARDS, SalesDocument, shard};
-use crate::documents::{PlayerDocument, path};
+use crate::documents::{ChangesDocument, Document as _, Figures, PlayerDocument};
 use crate::market::{CardCode, Entry};
-use crate::wire::{CardAnswer, CatalogueLine, Figures, Held, Mine, SaleLine, UnitLine};
+use crate::wire::{CardAnswer, CatalogueLine, Held, Mine, SaleLine, UnitLine};
 use crate::{Caller, Uid};
 
 /// All cards, with what never changes about them.
@@ -37,11 +37,10 @@ impl Command for ShowLibrary {
     type Reply = Vec<Figures>;
 
     fn decide(&self, _: &Caller, documents: &Documents) -> Result<Decision<Vec<Figures>>, Halt> {
-        let paths: Vec<_> = (0..SHARDS).map(path::library).collect();
-        documents.want(&[&[path::catalogue_changes()], paths.as_slice()].concat())?;
-        let shards: Result<Vec<LibraryDocument>, Halt> =
-            paths.iter().map(|path| Ok(documents.get(path)?.unwrap_or_default())).collect();
-        let shards = shards?;
+        let paths: Vec<_> = (0..SHARDS).map(LibraryDocument::path).collect();
+        documents.want(&[&[ChangesDocument::path(())], paths.as_slice()].concat())?;
+        let shard_of = |shard| Ok(documents.get::<LibraryDocument>(shard)?.unwrap_or_default());
+        let shards = (0..SHARDS).map(shard_of).collect::<Result<Vec<_>, Halt>>()?;
         let figures = |entry: Entry| {
             let dealt = shards.get(shard(entry.code)).and_then(|shard| shard.figures.get(&entry.code));
             dealt.copied().unwrap_or_else(|| untouched(&entry))
@@ -68,13 +67,16 @@ impl Command for ShowCard {
     type Reply = Box<CardAnswer>;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Box<CardAnswer>>, Halt> {
-        let (card_at, sales_at) = (path::card(self.card), path::sales(self.card));
-        let changes_at = path::catalogue_changes();
-        documents.want(&[changes_at, PlayerDocument::path(&caller.uid), card_at.clone(), sales_at.clone()])?;
+        documents.want(&[
+            ChangesDocument::path(()),
+            PlayerDocument::path(&caller.uid),
+            CardDocument::path(self.card),
+            SalesDocument::path(self.card),
+        ])?;
         let entry = Stocked::of(documents)?.entry(self.card)?;
         let you = player(documents, &caller.uid, caller.now)?;
-        let card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
-        let history = documents.get::<SalesDocument>(&sales_at)?.unwrap_or_default();
+        let card = documents.get::<CardDocument>(self.card)?.unwrap_or_default();
+        let history = documents.get::<SalesDocument>(self.card)?.unwrap_or_default();
 
         let mut people = People::default();
         let units = card.units(&entry).map(|(_, owner, offer)| UnitLine(people.place(owner), offer)).collect();
@@ -110,11 +112,10 @@ impl People {
     }
 
     fn names(&self, documents: &Documents) -> Result<Vec<String>, Halt> {
-        let paths: Vec<_> = self.0.iter().map(PlayerDocument::path).collect();
-        documents.want(&paths)?;
+        documents.want(&self.0.iter().map(PlayerDocument::path).collect::<Vec<_>>())?;
         let mut names = vec![String::new()];
-        for path in &paths {
-            names.push(documents.get::<PlayerDocument>(path)?.map_or_else(String::new, |player| player.name));
+        for uid in &self.0 {
+            names.push(documents.get::<PlayerDocument>(uid)?.map_or_else(String::new, |player| player.name));
         }
         Ok(names)
     }
@@ -133,10 +134,9 @@ impl Command for ShowOwn {
     type Reply = Mine;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Mine>, Halt> {
-        let holdings_at = path::holdings(&caller.uid);
-        documents.want(&[PlayerDocument::path(&caller.uid), holdings_at.clone()])?;
+        documents.want(&[PlayerDocument::path(&caller.uid), HoldingsDocument::path(&caller.uid)])?;
         let you = account(documents, &caller.uid)?;
-        let holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
+        let holdings = documents.get::<HoldingsDocument>(&caller.uid)?.unwrap_or_default();
         Ok(Decision::answer(Mine { sats: you.sats, cards: held(&holdings), withdrawn: holdings.withdrawn }))
     }
 }
@@ -154,10 +154,9 @@ impl Command for ShowTheirs {
     type Reply = Vec<Held>;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Vec<Held>>, Halt> {
-        let holdings_at = path::holdings(&self.uid);
-        documents.want(&[PlayerDocument::path(&caller.uid), holdings_at.clone()])?;
+        documents.want(&[PlayerDocument::path(&caller.uid), HoldingsDocument::path(&self.uid)])?;
         account(documents, &caller.uid)?;
-        let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
+        let mut holdings = documents.get::<HoldingsDocument>(&self.uid)?.unwrap_or_default();
         holdings.starter.clear();
         Ok(Decision::answer(held(&holdings)))
     }

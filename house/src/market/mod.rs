@@ -17,10 +17,12 @@ mod buy;
 pub mod catalogue;
 mod give;
 mod leave;
+mod ledger;
 mod look;
 mod offer;
 pub mod starter;
 mod stock;
+mod stocked;
 mod unit;
 
 pub use audit::{Audit, audit};
@@ -31,11 +33,12 @@ pub use give::{Give, Take};
 pub use look::{ShowCard, ShowCatalogue, ShowLibrary, ShowOwn, ShowTheirs};
 pub use offer::{MOST_SATS, Offer, Withdraw};
 pub use stock::SetStock;
-pub(crate) use stock::Stocked;
+pub(crate) use stocked::Stocked;
 pub use unit::{CardCode, UnitId, UnitNumber};
 
 use crate::hexadecimal;
-use crate::shape::{self, Misshapen, Part};
+use crate::refusal::Part;
+use crate::shape::{self, Misshapen};
 
 /// The key of a request, as it is kept.
 fn key(text: &str) -> Result<String, Misshapen> {

@@ -2,18 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::stock::Stocked;
+use super::ledger::Ledger;
 use crate::Caller;
 use crate::accounts::account;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, Receipt, shard};
-use crate::documents::{PlayerDocument, path};
+use crate::documents::market::Receipt;
+use crate::documents::{Document as _, HoldingsDocument, PlayerDocument};
 use crate::market::UnitId;
-use crate::refusal::reasons;
+use crate::refusal::{Part, reasons};
 use crate::shape::Misshapen;
-use crate::shape::Part;
-use crate::store::Write;
 
 /// The highest price at which anything may be offered, by the bank too, sats: a bitcoin.
 pub const MOST_SATS: u32 = 100_000_000;
@@ -67,31 +65,24 @@ fn offer(
     price: Option<u64>,
 ) -> Result<Decision<()>, Halt> {
     let key = super::key(key)?;
-    let (holdings_at, card_at) = (path::holdings(&caller.uid), path::card(unit.card));
-    let library_at = path::library(shard(unit.card));
-    let changes_at = path::catalogue_changes();
-    let wanted = [&changes_at, &PlayerDocument::path(&caller.uid), &holdings_at, &card_at, &library_at];
-    documents.want(&wanted.map(Clone::clone))?;
-    let entry = Stocked::of(documents)?.entry(unit.card)?;
+    let beside = [PlayerDocument::path(&caller.uid), HoldingsDocument::path(&caller.uid)];
+    let mut ledger = Ledger::open(documents, unit.card, &beside)?;
     account(documents, &caller.uid)?;
-    let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
+    let mut holdings = documents.get::<HoldingsDocument>(&caller.uid)?.unwrap_or_default();
     if holdings.receipt(&key).is_some() {
         return Ok(Decision::answer(()));
     }
-    if price.is_some_and(|price| !(1..=u64::from(entry.most())).contains(&price)) {
-        return Err(Misshapen::Bounds(Part::Price, 1, entry.most()).into());
+    let most = ledger.entry.most();
+    if price.is_some_and(|price| !(1..=u64::from(most)).contains(&price)) {
+        return Err(Misshapen::Bounds(Part::Price, 1, most).into());
     }
-    let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
-    card.unit(&entry, unit.number).ok_or_else(reasons::no_unit)?;
-    let Some(taken) = card.sold.get_mut(&unit.number).filter(|taken| taken.owner == caller.uid) else {
-        return Err(reasons::unit_not_yours(&unit.to_string()).into());
-    };
-    taken.offer = price;
+    ledger.card.unit(&ledger.entry, unit.number).ok_or_else(reasons::no_unit)?;
+    let own = ledger.card.sold.get_mut(&unit.number).filter(|own| own.owner == caller.uid);
+    let Some(own) = own else { return Err(reasons::unit_not_yours(&unit.to_string()).into()) };
+    own.offer = price;
     holdings.put(unit, price);
     holdings.put_down(Receipt { key, unit, price });
-    let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
-    library.figures.insert(unit.card, card.figures(&entry));
-    let writes =
-        vec![Write::set(holdings_at, &holdings)?, Write::set(card_at, &card)?, Write::set(library_at, &library)?];
+    let mut writes = vec![holdings.write(&caller.uid)?];
+    writes.extend(ledger.written()?);
     Ok(Decision { writes, answer: () })
 }

@@ -52,8 +52,7 @@ pub fn holdings() -> HoldingsDocument {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::decks::Deck;
-    use crate::documents::DeckChoice;
+    use crate::documents::{Deck, DeckChoice};
 
     #[test]
     fn it_is_sixty_ordinary_cards_that_can_be_played() {

@@ -3,62 +3,20 @@
 use serde::{Deserialize, Serialize};
 
 use super::bound::withdraw_above;
+use super::ledger::Ledger;
+use super::stocked::Stocked;
 use super::{MOST_SATS, catalogue};
 use crate::Caller;
 use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::market::{CardDocument, ChangesDocument, LibraryDocument, shard};
-use crate::documents::{Deed, path};
+use crate::documents::{Deed, Document as _, Stock};
 use crate::market::{CardCode, Entry};
-use crate::refusal::reasons;
-use crate::shape::{DECK_MOST, Misshapen, Part};
-use crate::store::Write;
-use crate::wire::{Refusal, Stock};
+use crate::refusal::{Part, reasons};
+use crate::shape::{DECK_MOST, Misshapen};
 
 /// The most units of one card: all of them stand on its page, in one message.
 const MOST_UNITS: u16 = 1_000;
-
-/// The catalogue as the host has it now.
-pub(crate) struct Stocked(ChangesDocument);
-
-impl Stocked {
-    /// Reads what has been changed.
-    ///
-    /// # Errors
-    /// When that must be read first, or cannot be.
-    pub(crate) fn of(documents: &Documents) -> Result<Self, Halt> {
-        Ok(Self(documents.get(&path::catalogue_changes())?.unwrap_or_default()))
-    }
-
-    /// With what has been changed.
-    pub(super) fn with(changes: ChangesDocument) -> Self {
-        Self(changes)
-    }
-
-    /// The card of this code.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub(crate) fn entry(&self, card: CardCode) -> Result<Entry, Refusal> {
-        catalogue::entry(card).map(|entry| self.now(entry)).ok_or_else(reasons::no_card)
-    }
-
-    /// All cards, in the order of their codes.
-    pub(crate) fn all(&self) -> impl Iterator<Item = Entry> {
-        catalogue::all().iter().map(|entry| self.now(entry))
-    }
-
-    fn now(&self, entry: &Entry) -> Entry {
-        let changed = self.0.cards.get(&entry.code);
-        changed.map_or(*entry, |Stock { price, maximum, units }| Entry {
-            price: *price,
-            maximum: *maximum,
-            units: *units,
-            ..*entry
-        })
-    }
-}
 
 /// What the bank asks for a card from now on, how many units of it there are, and how many of it there may be in a deck. It is answered the same as often
 /// as it is sent.
@@ -82,19 +40,16 @@ impl Command for SetStock {
         within(Part::Units, self.stock.units.into(), MOST_UNITS.into())?;
         within(Part::Maximum, self.stock.maximum.unwrap_or(1).into(), in_deck)?;
 
-        let (changes_at, card_at) = (path::catalogue_changes(), path::card(self.card));
-        let library_at = path::library(shard(self.card));
-        documents.want(&[&changes_at, &card_at, &library_at].map(Clone::clone))?;
+        let mut ledger = Ledger::open(documents, self.card, &[])?;
         let Stocked(mut changes) = Stocked::of(documents)?;
         let before = changes.clone();
         let printed = catalogue::entry(self.card).ok_or_else(reasons::no_card)?;
-        let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
-        if let Some(highest) = card.sold.keys().next_back().filter(|number| number.get() > self.stock.units) {
+        if let Some(highest) = ledger.card.sold.keys().next_back().filter(|number| number.get() > self.stock.units) {
             return Err(reasons::unit_is_a_players(&highest.to_string()).into());
         }
         let Stock { price, maximum, units } = self.stock;
-        let entry = Entry { price, maximum, units, ..*printed };
-        if entry == *printed {
+        ledger.entry = Entry { price, maximum, units, ..*printed };
+        if ledger.entry == *printed {
             changes.cards.remove(&self.card);
         } else {
             changes.cards.insert(self.card, self.stock);
@@ -103,18 +58,12 @@ impl Command for SetStock {
         if changes == before {
             return Ok(Decision::answer(()));
         }
-        let mut writes = withdraw_above(documents, &entry, &mut card)?;
+        let mut writes = withdraw_above(documents, &ledger.entry, &mut ledger.card)?;
         if !writes.is_empty() {
-            writes.push(Write::set(card_at, &card)?);
+            writes.push(ledger.card.write(self.card)?);
         }
-        let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
-        library.figures.insert(self.card, card.figures(&entry));
         let deed = Deed::Stocked { card: self.card, stock: self.stock };
-        writes.extend([
-            Write::set(changes_at, &changes)?,
-            Write::set(library_at, &library)?,
-            deed.written(&caller.uid, &host, caller.now)?,
-        ]);
+        writes.extend([changes.write(())?, ledger.listed()?, deed.written(&caller.uid, &host, caller.now)?]);
         Ok(Decision { writes, answer: () })
     }
 }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::Record;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Status, path};
+use crate::documents::Status;
 use crate::refusal::reasons;
 use crate::tables::table;
-use crate::{Caller, GameId, wire};
+use crate::{Caller, GameId, packed};
 
 /// The full record of a game that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,8 +25,8 @@ impl Command for ReadRecord {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<String>, Halt> {
         let over = table(documents, &self.game, &caller.uid)?.status == Status::Over;
-        let record = if over { documents.get::<Record>(&path::record(&self.game))? } else { None };
+        let record = if over { documents.get::<Record>(&self.game)? } else { None };
         let record = record.ok_or_else(reasons::record_closed)?;
-        Ok(Decision::answer(wire::pack(&record).map_err(|_| reasons::record_unreadable())?))
+        Ok(Decision::answer(packed::pack(&record).map_err(|_| reasons::record_unreadable())?))
     }
 }

@@ -5,9 +5,8 @@ use std::fmt;
 use engine::{Game, Illegal, Seed, Setup};
 
 use super::{Kept, Record, replay};
-use crate::sealing::{self, seal};
-use crate::state::{self, seed, starting};
-use crate::{PerSeat, Seat, hexadecimal, wire};
+use crate::sealing::{self, seal, seed, starting};
+use crate::{PerSeat, Seat, hexadecimal, packed};
 
 /// A record that holds.
 #[derive(Clone, Debug)]
@@ -89,7 +88,7 @@ impl Record {
         if self.engine != engine::VERSION || self.cards != crate::cards_hash() {
             return Err(Mismatch::OtherVersion);
         }
-        let setup: Setup = wire::unpack(&self.setup).map_err(|_| Mismatch::Unreadable("the setup"))?;
+        let setup: Setup = packed::unpack(&self.setup).map_err(|_| Mismatch::Unreadable("the setup"))?;
         self.check_commitment(&setup)?;
         for (seat, bits) in self.bits.iter() {
             let due = self.withheld.is_none_or(|withheld| withheld.by != seat);
@@ -160,7 +159,7 @@ impl Record {
     fn check_commitment(&self, setup: &Setup) -> Result<(), Mismatch> {
         let secret = self.secret()?;
         let bound = match self.seals {
-            None => hexadecimal::encode(&state::commitment(&secret)),
+            None => hexadecimal::encode(&sealing::bare_commitment(&secret)),
             Some(_) => {
                 let starting = (!self.starting_by_chance).then_some(self.starting);
                 sealing::commitment(&self.game, &secret, &setup.decks, starting, setup.rules)

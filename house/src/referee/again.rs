@@ -5,11 +5,11 @@ use engine::{Game, Setup};
 
 use super::judge::Judgement;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{GameDocument, Status, path};
-use crate::record::{Judged, replay};
-use crate::state::{StateDocument, seed};
+use crate::documents::{Document as _, GameDocument, Judged, StateDocument, Status};
+use crate::record::replay;
+use crate::sealing::seed;
 use crate::store::Damaged;
-use crate::{GameId, PerSeat, hexadecimal, wire};
+use crate::{GameId, PerSeat, hexadecimal, packed};
 
 /// A game under way to be stored anew. What this version does not accept any more ends it there, without a winner.
 #[derive(Clone, Debug)]
@@ -22,13 +22,14 @@ impl Request for PlayAgain<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let table = documents.get::<GameDocument>(&path::game(self.game))?;
+        let table = documents.get::<GameDocument>(self.game)?;
         let Some(table) = table.filter(|table| table.status == Status::Playing) else {
             return Ok(Decision::answer(()));
         };
-        let at = path::state(self.game);
-        let missing = || Damaged { path: path::state(self.game), message: "a part of the game is missing".to_owned() };
-        let state = documents.get::<StateDocument>(&at)?.ok_or_else(missing)?;
+        let at = StateDocument::path(self.game);
+        let missing =
+            || Damaged { path: StateDocument::path(self.game), message: "a part of the game is missing".to_owned() };
+        let state = documents.get::<StateDocument>(self.game)?.ok_or_else(missing)?;
         let mut game = begun(self.game, &state).ok_or_else(missing)?;
         let inputs = state.judged(&at)?;
         let (count, changed_at) = (inputs.len(), table.changed_at);
@@ -53,6 +54,6 @@ fn begun(id: &GameId, state: &StateDocument) -> Option<Game> {
     let part = |text: &Option<String>| text.as_deref().and_then(hexadecimal::decode);
     let secret = state.secret.as_deref().and_then(hexadecimal::decode)?;
     let bits = PerSeat { a: part(&state.bits.a)?, b: part(&state.bits.b)? };
-    let setup: Setup = wire::unpack(state.setup.as_deref()?).ok()?;
+    let setup: Setup = packed::unpack(state.setup.as_deref()?).ok()?;
     Game::new(&setup, seed(&secret, &bits, id)).ok()
 }

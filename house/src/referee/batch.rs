@@ -2,9 +2,9 @@
 
 use engine::{Act, Action, Event, Game, Illegal, View, act};
 
-use super::trail::{Left, Trail, Walk};
+use crate::documents::{Left, Trail, Walk};
 use crate::refusal::{Refusal, reasons};
-use crate::{Seat, shape, wire};
+use crate::{Seat, packed, shape};
 
 /// A batch that was accepted.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl Batch {
     /// # Errors
     /// When it is refused; the game is as it was.
     pub fn judge(game: &mut Game, mut trail: Trail, seat: Seat, body: &str) -> Result<Self, Unacceptable> {
-        let actions: Vec<Action> = wire::unpack(body).map_err(|_| Unacceptable::Unreadable)?;
+        let actions: Vec<Action> = packed::unpack(body).map_err(|_| Unacceptable::Unreadable)?;
         check_form(&game.view(seat), seat, &actions)?;
         trail.begun_at(game);
         let mut walk = Walk::new(trail);

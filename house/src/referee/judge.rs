@@ -4,16 +4,17 @@ use engine::{Event, Game};
 
 use super::batch::Batch;
 use super::beside;
-use super::trail::Trail;
 use super::views::{News, next_view};
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{ActionDocument, Answered, GameDocument, Outcome, RequestDocument, Status, path};
+use crate::documents::{
+    ActionDocument, Answered, Attempt, Document as _, GameDocument, HELD_MS, Input, Judged, Outcome, Record,
+    RequestDocument, StateDocument, Status, Trail, ViewDocument, Written,
+};
 use crate::history::remember;
-use crate::record::{Attempt, FINGERPRINT_EVERY, HELD_MS, Input, Judged, Record, Written};
+use crate::record::FINGERPRINT_EVERY;
 use crate::refusal::{Refusal, reasons};
-use crate::state::StateDocument;
 use crate::store::{Damaged, Path, Write};
-use crate::{GameId, Seat, Uid, wire};
+use crate::{GameId, Seat, Uid, packed};
 
 /// Judges the oldest document that waits at a table, if one does. Answers what became of it.
 #[derive(Clone, Debug)]
@@ -46,9 +47,7 @@ impl Request for Judge<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Option<Verdict>>, Halt> {
         // A plain look at what is unjudged comes first: most calls end here.
-        let Some(table) = documents.get::<GameDocument>(&path::game(self.game))? else {
-            return Ok(Decision::answer(None));
-        };
+        let Some(table) = documents.get::<GameDocument>(self.game)? else { return Ok(Decision::answer(None)) };
         if table.status != Status::Playing {
             return Ok(Decision::answer(None));
         }
@@ -59,11 +58,11 @@ impl Request for Judge<'_> {
         let (writes, uid, at, written) = match waiting {
             Waiting::Action(action) => {
                 let writes = judgement.action(&action)?;
-                (writes, action.uid, path::action(self.game, action.seq), Written::Actions(action.seq))
+                (writes, action.uid, ActionDocument::path((self.game, action.seq)), Written::Actions(action.seq))
             }
             Waiting::Request(seat, request) => {
                 let writes = judgement.request(seat, &request)?;
-                (writes, request.uid, path::request(self.game, seat), Written::Request(request.number))
+                (writes, request.uid, RequestDocument::path((self.game, seat)), Written::Request(request.number))
             }
         };
         Ok(Decision { writes, answer: Some(Verdict { uid, at, written, refused: judgement.refused }) })
@@ -81,7 +80,7 @@ impl Request for EndTooLarge<'_> {
     type Answer = Option<Verdict>;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Option<Verdict>>, Halt> {
-        let table = documents.get::<GameDocument>(&path::game(self.game))?;
+        let table = documents.get::<GameDocument>(self.game)?;
         let Some(table) = table.filter(|table| table.status == Status::Playing) else {
             return Ok(Decision::answer(None));
         };
@@ -94,7 +93,7 @@ impl Request for EndTooLarge<'_> {
         let mut judgement = Judgement::open(documents, self.game, table)?;
         judgement.table.head += 1;
         let mut writes = judgement.end_too_large(action.at, seat, action.seq)?;
-        let at = path::action(self.game, action.seq);
+        let at = ActionDocument::path((self.game, action.seq));
         writes.push(Write::Delete(at.clone()));
         let (uid, written, refused) = (action.uid, Written::Actions(action.seq), judgement.refused);
         Ok(Decision { writes, answer: Some(Verdict { uid, at, written, refused }) })
@@ -103,19 +102,19 @@ impl Request for EndTooLarge<'_> {
 
 /// What waits at a table for the longest time.
 fn oldest(documents: &Documents, game: &GameId, table: &GameDocument) -> Result<Option<Waiting>, Halt> {
-    let [a, b] = [Seat::A, Seat::B].map(|seat| path::request(game, seat));
+    let [a, b] = [Seat::A, Seat::B].map(|seat| RequestDocument::path((game, seat)));
     // A glance is enough. A written action stays as it is, and only its number, which the game document guards, decides whether it is judged; a
     // request that is replaced meanwhile was judged as it stood before; and whatever appears meanwhile is looked for after the commit.
-    documents.want_glances(&[a, b, path::action(game, table.head + 1)])?;
+    documents.want_glances(&[a, b, ActionDocument::path((game, table.head + 1))])?;
     let mut waiting = Vec::new();
     for seat in [Seat::A, Seat::B] {
-        if let Some(request) = documents.glance::<RequestDocument>(&path::request(game, seat))?
+        if let Some(request) = documents.glance::<RequestDocument>((game, seat))?
             && request.number == table.requests[seat] + 1
         {
             waiting.push((request.at, Waiting::Request(seat, request)));
         }
     }
-    if let Some(action) = documents.glance::<ActionDocument>(&path::action(game, table.head + 1))? {
+    if let Some(action) = documents.glance::<ActionDocument>((game, table.head + 1))? {
         waiting.push((action.at, Waiting::Action(action)));
     }
     Ok(waiting.into_iter().min_by_key(|(at, _)| *at).map(|(_, oldest)| oldest))
@@ -143,10 +142,15 @@ impl<'a> Judgement<'a> {
     /// # Errors
     /// When a document must be read first, or cannot be.
     pub(super) fn open(documents: &'a Documents, id: &'a GameId, table: GameDocument) -> Result<Self, Halt> {
-        let at = path::state(id);
-        documents.want(&[at.clone(), path::view(id, Seat::A), path::view(id, Seat::B)])?;
-        let missing = || Damaged { path: path::state(id), message: "the state of the game is missing".to_owned() };
-        let state = documents.get::<StateDocument>(&at)?.ok_or_else(missing)?;
+        let at = StateDocument::path(id);
+        documents.want(&[
+            StateDocument::path(id),
+            ViewDocument::path((id, Seat::A)),
+            ViewDocument::path((id, Seat::B)),
+        ])?;
+        let missing =
+            || Damaged { path: StateDocument::path(id), message: "the state of the game is missing".to_owned() };
+        let state = documents.get::<StateDocument>(id)?.ok_or_else(missing)?;
         let game = state.game(&at)?.ok_or_else(missing)?;
         let judged = state.judged(&at)?;
         Ok(Self::of(documents, id, table, state, judged, game))
@@ -172,16 +176,16 @@ impl<'a> Judgement<'a> {
         self.table.cards = crate::cards_hash();
         let mut writes = vec![self.view(Seat::A, News::default())?, self.view(Seat::B, News::default())?];
         self.store_game()?;
-        writes.push(Write::set(path::state(self.id), &self.state)?);
-        writes.push(Write::set(path::game(self.id), &self.table)?);
+        writes.push(self.state.write(self.id)?);
+        writes.push(self.table.write(self.id)?);
         Ok(writes)
     }
 
     /// Puts the game and what has led to it into the state.
     fn store_game(&mut self) -> Result<(), Halt> {
-        let damaged = |message: String| Damaged { path: path::state(self.id), message };
-        self.state.game = Some(wire::pack_bytes(&self.game.to_bytes()));
-        self.state.judged = wire::pack(&self.judged).map_err(|error| damaged(error.to_string()))?;
+        let damaged = |message: String| Damaged { path: StateDocument::path(self.id), message };
+        self.state.game = Some(packed::pack_bytes(&self.game.to_bytes()));
+        self.state.judged = packed::pack(&self.judged).map_err(|error| damaged(error.to_string()))?;
         Ok(())
     }
 
@@ -190,7 +194,7 @@ impl<'a> Judgement<'a> {
         let texts = [self.state.game.as_ref(), self.state.setup.as_ref(), Some(&self.state.judged)];
         let stored: usize = texts.into_iter().flatten().map(String::len).sum();
         // What cannot be packed is not told, and that is said where it is to be told.
-        stored + wire::pack(events).map_or(0, |told| told.len()) > MOST_STORED
+        stored + packed::pack(events).map_or(0, |told| told.len()) > MOST_STORED
     }
 
     fn action(&mut self, action: &ActionDocument) -> Result<Vec<Write>, Halt> {
@@ -216,7 +220,7 @@ impl<'a> Judgement<'a> {
             }
         };
         // It is judged, and nobody reads it again.
-        writes.push(Write::Delete(path::action(self.id, seq)));
+        writes.push(Write::Delete(ActionDocument::path((self.id, seq))));
         Ok(writes)
     }
 
@@ -315,15 +319,14 @@ impl<'a> Judgement<'a> {
         let events: &[Event] = news.events;
         let mut writes = vec![self.view(author, news.clone())?];
         writes.push(self.view(author.other(), News { events, ..News::default() })?);
-        let state = path::state(self.id);
         if self.table.status == Status::Over {
-            writes.push(Write::set(path::record(self.id), &Record::of(self.id, &self.table, &self.state)?)?);
+            writes.push(Write::set(Record::path(self.id), &Record::of(self.id, &self.table, &self.state)?)?);
             writes.extend(remember(self.documents, self.id, &self.table)?);
             // What has come meanwhile is judged no more.
-            writes.push(Write::Delete(path::action(self.id, self.table.head + 1)));
+            writes.push(Write::Delete(ActionDocument::path((self.id, self.table.head + 1))));
         }
-        writes.push(Write::set(state, &self.state)?);
-        writes.push(Write::set(path::game(self.id), &self.table)?);
+        writes.push(self.state.write(self.id)?);
+        writes.push(self.table.write(self.id)?);
         Ok(writes)
     }
 
@@ -342,8 +345,8 @@ impl<'a> Judgement<'a> {
         {
             self.table.held_until[author] = at.saturating_add(HELD_MS);
         }
-        let mut writes = vec![Write::set(path::state(self.id), &self.state)?];
-        writes.push(Write::set(path::game(self.id), &self.table)?);
+        let mut writes = vec![self.state.write(self.id)?];
+        writes.push(self.table.write(self.id)?);
         if let Some((seat, news)) = told {
             writes.push(self.view(seat, news)?);
         }

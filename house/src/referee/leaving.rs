@@ -1,8 +1,7 @@
 //! Leaving a game that is played without a time: whoever keeps the other waiting for a whole day can be claimed against.
 
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{GameDocument, Status, path};
-use crate::store::Write;
+use crate::documents::{Document as _, GameDocument, Status};
 use crate::{GameId, Seat};
 
 /// How long somebody may keep the other player waiting in a game without clocks, milliseconds: a day.
@@ -41,13 +40,12 @@ impl Request for Reopened<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let at = path::game(self.game);
-        let Some(mut table) = documents.get::<GameDocument>(&at)? else { return Ok(Decision::answer(())) };
+        let Some(mut table) = documents.get::<GameDocument>(self.game)? else { return Ok(Decision::answer(())) };
         let least = self.now.saturating_sub(ABSENCE_MS - GRACE_MS);
         if table.status != Status::Playing || table.settings.time.is_some() || since(&table) >= least {
             return Ok(Decision::answer(()));
         }
         table.awaited_since = least;
-        Ok(Decision { writes: vec![Write::set(at, &table)?], answer: () })
+        Ok(Decision { writes: vec![table.write(self.game)?], answer: () })
     }
 }

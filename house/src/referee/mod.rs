@@ -12,8 +12,6 @@ mod leaving;
 mod presence;
 mod stop;
 mod submit;
-mod taken;
-mod trail;
 mod views;
 
 pub(crate) use again::PlayAgain;
@@ -27,8 +25,6 @@ pub(crate) use presence::note;
 pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
 pub(crate) use stop::stopped;
 pub use submit::{Act, Beside};
-pub use taken::Taken;
-pub use trail::{Left, Trail};
 pub(crate) use views::first_views;
 
 use crate::GameId;

@@ -1,8 +1,7 @@
 //! Who is there: for the other player to see, and for the clocks.
 
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{GameDocument, HereDocument, Status, path};
-use crate::store::Write;
+use crate::documents::{Document as _, GameDocument, HereDocument, Status};
 use crate::{GameId, Seat, Uid};
 
 /// How often somebody without a connection says that they are there, milliseconds.
@@ -29,11 +28,9 @@ impl Request for Presence<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let Some(mut table) = documents.get::<GameDocument>(&path::game(self.game))? else {
-            return Ok(Decision::answer(()));
-        };
+        let Some(mut table) = documents.get::<GameDocument>(self.game)? else { return Ok(Decision::answer(())) };
         let changed = note(&mut table, self.uid, self.here, self.at);
-        let writes = if changed { vec![Write::set(path::game(self.game), &table)?] } else { Vec::new() };
+        let writes = if changed { vec![table.write(self.game)?] } else { Vec::new() };
         Ok(Decision { writes, answer: () })
     }
 }
@@ -57,14 +54,13 @@ impl Request for Beat<'_> {
     type Answer = bool;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<bool>, Halt> {
-        let (at, beats) = (path::game(self.game), path::here(self.game));
-        documents.want(&[at.clone(), beats.clone()])?;
-        let Some(mut table) = documents.get::<GameDocument>(&at)? else { return Ok(Decision::answer(false)) };
+        documents.want(&[GameDocument::path(self.game), HereDocument::path(self.game)])?;
+        let Some(mut table) = documents.get::<GameDocument>(self.game)? else { return Ok(Decision::answer(false)) };
         let mine: Vec<Seat> = table.seats_of(self.uid).collect();
         if mine.is_empty() || table.status == Status::Over {
             return Ok(Decision::answer(!mine.is_empty()));
         }
-        let mut here = documents.get::<HereDocument>(&beats)?.unwrap_or_default();
+        let mut here = documents.get::<HereDocument>(self.game)?.unwrap_or_default();
         let mut changed = note(&mut table, self.uid, self.here, self.now);
         for seat in [Seat::A, Seat::B].into_iter().filter(|seat| !mine.contains(seat)) {
             let other = table.seats[seat].as_ref().map(|taken| taken.uid.clone());
@@ -74,11 +70,11 @@ impl Request for Beat<'_> {
         }
         let mut writes = Vec::new();
         if changed {
-            writes.push(Write::set(at, &table)?);
+            writes.push(table.write(self.game)?);
         }
         if self.here && mine.iter().any(|seat| here.last[*seat].saturating_add(LEAST_MS) <= self.now) {
             mine.iter().for_each(|seat| here.last[*seat] = self.now);
-            writes.push(Write::set(beats, &here)?);
+            writes.push(here.write(self.game)?);
         }
         Ok(Decision { writes, answer: true })
     }

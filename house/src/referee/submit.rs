@@ -4,14 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{ActionDocument, BesideRequest, GameDocument, RequestDocument, Status, path};
-use crate::refusal::reasons;
-use crate::shape::Part;
+use crate::documents::{
+    ActionDocument, BesideRequest, Document as _, GameDocument, RequestDocument, StateDocument, Status,
+};
+use crate::refusal::{Part, Refusal, reasons};
 use crate::shape::{self, Misshapen};
-use crate::state::StateDocument;
-use crate::store::Write;
 use crate::tables::{seated, table};
-use crate::wire::Refusal;
 use crate::{Caller, GameId, Seat};
 
 /// Actions in a row. It is answered when it is stored; what becomes of it stands in the next view.
@@ -36,8 +34,7 @@ impl Command for Act {
             return Err(Misshapen::TooLong(Part::Actions, shape::BODY_BYTES).into());
         }
         let table = table(documents, &self.game, &caller.uid)?;
-        let at = path::action(&self.game, self.seq);
-        if let Some(there) = documents.get::<ActionDocument>(&at)? {
+        if let Some(there) = documents.get::<ActionDocument>((&self.game, self.seq))? {
             // Sent again, because the answer did not arrive: it counts once.
             if there.uid == caller.uid && there.body == self.body {
                 return Ok(Decision::answer(self.seq));
@@ -59,7 +56,7 @@ impl Command for Act {
         }
         let document =
             ActionDocument { uid: caller.uid.clone(), seq: self.seq, at: caller.now, body: self.body.clone() };
-        Ok(Decision { writes: vec![Write::set(at, &document)?], answer: self.seq })
+        Ok(Decision { writes: vec![document.write((&self.game, self.seq))?], answer: self.seq })
     }
 
     fn to_judge(&self) -> Option<&GameId> {
@@ -70,7 +67,7 @@ impl Command for Act {
 impl Act {
     /// Whether it is a batch of theirs that was judged, sent again because the answer did not arrive.
     fn was_judged(&self, caller: &Caller, documents: &Documents, table: &GameDocument) -> Result<bool, Halt> {
-        let state = documents.get::<StateDocument>(&path::state(&self.game))?;
+        let state = documents.get::<StateDocument>(&self.game)?;
         Ok(state
             .is_some_and(|state| table.seats_of(&caller.uid).any(|mine| state.taken[mine].has(self.seq, &self.body))))
     }
@@ -97,8 +94,7 @@ impl Command for Beside {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
         let table = seated(documents, &self.game, &caller.uid, self.seat)?;
-        let at = path::request(&self.game, self.seat);
-        let there = documents.get::<RequestDocument>(&at)?;
+        let there = documents.get::<RequestDocument>((&self.game, self.seat))?;
         if let Some(there) = there
             && there.number == self.number
         {
@@ -116,7 +112,7 @@ impl Command for Beside {
         }
         let document =
             RequestDocument { uid: caller.uid.clone(), number: self.number, at: caller.now, request: self.request };
-        Ok(Decision { writes: vec![Write::set(at, &document)?], answer: self.number })
+        Ok(Decision { writes: vec![document.write((&self.game, self.seat))?], answer: self.number })
     }
 
     fn to_judge(&self) -> Option<&GameId> {

@@ -3,9 +3,9 @@
 use engine::{Event, Game};
 
 use crate::decide::{Documents, Halt};
-use crate::documents::{Answered, GameDocument, Told, ViewDocument, path};
+use crate::documents::{Answered, Document as _, GameDocument, Told, ViewDocument};
 use crate::store::{Damaged, Write};
-use crate::{GameId, Seat, wire};
+use crate::{GameId, Seat, packed, wire};
 
 /// How much of what happened before is kept in a view, bytes: enough to fill a log again after a reload, little enough to be written every time.
 const TOLD_BYTES: usize = 24 * 1_024;
@@ -30,10 +30,8 @@ pub fn next_view(
     game: &Game,
     news: News<'_>,
 ) -> Result<Write, Halt> {
-    let at = path::view(id, seat);
-    let before = documents
-        .get::<ViewDocument>(&at)?
-        .ok_or_else(|| Damaged { path: at, message: "the view before is missing".to_owned() })?;
+    let missing = || Damaged { path: ViewDocument::path((id, seat)), message: "the view before is missing".to_owned() };
+    let before = documents.get::<ViewDocument>((id, seat))?.ok_or_else(missing)?;
     let mut view = view(id, table, seat, game, before.number + 1)?;
     view.told = before.told;
     let seen: Vec<Event> = news.events.iter().filter_map(|event| event.seen_by(seat)).collect();
@@ -51,19 +49,19 @@ pub fn next_view(
     view.told.drain(..view.told.len().saturating_sub(keep));
     view.answered = news.answered.or(before.answered);
     view.request_answered = news.request_answered.or(before.request_answered);
-    Ok(Write::set(path::view(id, seat), &view)?)
+    Ok(view.write((id, seat))?)
 }
 
 /// The first views, when a game begins.
 pub(crate) fn first_views(id: &GameId, table: &GameDocument, game: &Game) -> Result<Vec<Write>, Halt> {
-    let write = |seat| Ok(Write::set(path::view(id, seat), &view(id, table, seat, game, 1)?)?);
+    let write = |seat| Ok(Write::set(ViewDocument::path((id, seat)), &view(id, table, seat, game, 1)?)?);
     [Seat::A, Seat::B].into_iter().map(write).collect()
 }
 
 fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64) -> Result<ViewDocument, Halt> {
     let taken = table.seats[seat].as_ref();
     let uid = taken.map(|taken| taken.uid.clone());
-    let uid = uid.ok_or_else(|| Damaged { path: path::game(id), message: "a seat is empty".to_owned() })?;
+    let uid = uid.ok_or_else(|| Damaged { path: GameDocument::path(id), message: "a seat is empty".to_owned() })?;
     Ok(ViewDocument {
         uid,
         number,
@@ -76,5 +74,5 @@ fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64)
 }
 
 fn packed(id: &GameId, seat: Seat, events: &[Event]) -> Result<String, Damaged> {
-    wire::pack(events).map_err(|error| Damaged { path: path::view(id, seat), message: error.to_string() })
+    packed::pack(events).map_err(|error| Damaged { path: ViewDocument::path((id, seat)), message: error.to_string() })
 }

@@ -1,5 +1,7 @@
 //! Why the house does not do something: a code for programs, and a reason with the values it names, for clients to put into their readers' words.
 
+mod fault;
+mod part;
 pub mod reasons;
 #[cfg(test)]
 mod tests;
@@ -8,11 +10,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
+pub use fault::Fault;
+pub use part::Part;
 pub use reasons::REASONS;
 use serde::{Deserialize, Serialize};
-
-use crate::decks::Fault;
-use crate::shape::Part;
 
 /// Why something is not done. Displayed, it is English for logs and for whoever reads the wire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

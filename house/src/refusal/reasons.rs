@@ -1,8 +1,6 @@
 //! Every reason for which the house, its server or the cloud's function refuses something.
 
-use super::{Detail, Refusal, RefusalCode};
-use crate::decks::Fault;
-use crate::shape::Part;
+use super::{Detail, Fault, Part, Refusal, RefusalCode};
 
 macro_rules! reasons {
     ($($(#[$doc:meta])* $reason:ident($($value:ident: $kind:ty),*) = $code:ident;)*) => {

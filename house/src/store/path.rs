@@ -35,8 +35,9 @@ impl Path {
         }
     }
 
-    /// For paths made of the house's own words and ids, which hold no slash.
-    pub(crate) fn of(parts: &[&str]) -> Self {
+    /// For paths made of a program's own words and ids, which hold no slash.
+    #[must_use]
+    pub fn of(parts: &[&str]) -> Self {
         debug_assert!(parts.len().is_multiple_of(2) && parts.iter().all(|part| !part.contains('/')));
         Self(parts.join("/"))
     }

@@ -6,11 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::seated;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Awaited, GameDocument, Outcome, Status, path};
+use crate::documents::{Awaited, Document as _, GameDocument, Outcome, Record, StateDocument, Status, Withheld};
 use crate::history::remember;
-use crate::record::{Record, Withheld};
 use crate::refusal::reasons;
-use crate::state::StateDocument;
 use crate::store::Write;
 use crate::{Caller, GameId, Seat};
 
@@ -48,7 +46,7 @@ impl Command for Await {
         let awaited = before.up_to(caller.now);
         table.awaited = Some(awaited);
         if !self.claim {
-            return Ok(Decision { writes: vec![Write::set(path::game(&self.game), &table)?], answer: () });
+            return Ok(Decision { writes: vec![table.write(&self.game)?], answer: () });
         }
         if awaited.ms < SHOWN_WITHIN_MS {
             return Err(reasons::time_left().into());
@@ -67,16 +65,15 @@ impl Await {
         mut table: GameDocument,
         awaited: Awaited,
     ) -> Result<Vec<Write>, Halt> {
-        let at = path::state(&self.game);
-        let state = documents.get::<StateDocument>(&at)?.ok_or_else(reasons::no_table)?;
+        let state = documents.get::<StateDocument>(&self.game)?.ok_or_else(reasons::no_table)?;
         table.changed_at = caller.now;
         let reason = "part of the shuffle withheld".to_owned();
         table.end(Outcome { winner: Some(self.seat), reason }, caller.now);
         let withheld = Withheld { by: self.seat.other(), awaited_ms: awaited.ms, at: caller.now };
         let record = Record::withheld(&self.game, &table, &state, withheld)?;
-        let mut writes = vec![Write::set(path::record(&self.game), &record)?];
+        let mut writes = vec![record.write(&self.game)?];
         writes.extend(remember(documents, &self.game, &table)?);
-        writes.push(Write::set(path::game(&self.game), &table)?);
+        writes.push(table.write(&self.game)?);
         Ok(writes)
     }
 }

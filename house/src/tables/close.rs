@@ -10,7 +10,7 @@ use super::withdraw::remove;
 use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{GameDocument, HostWishes, Status, path};
+use crate::documents::{GameDocument, HostWishes, Status};
 use crate::paging::Paging;
 use crate::referee::stopped;
 use crate::store::{Cursor, Filter, Query, Write};
@@ -38,7 +38,7 @@ impl Command for OpenTables {
         let mut found = Vec::new();
         for status in ["waiting", "seeding", "playing"] {
             found.extend(documents.query::<GameDocument>(&page.of(Query {
-                collection: path::GAMES.to_owned(),
+                collection: GameDocument::COLLECTION.to_owned(),
                 filter: Filter::Equal("status".to_owned(), status.to_owned()),
                 highest_first: "changed_at".to_owned(),
                 after: None,
@@ -71,7 +71,7 @@ impl Command for Close {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
         let host = host(documents, &caller.uid)?;
-        let table = documents.get::<GameDocument>(&path::game(&self.game))?;
+        let table = documents.get::<GameDocument>(&self.game)?;
         let Some(table) = table.filter(|table| table.status != Status::Over) else {
             return Ok(Decision::answer(Some(())));
         };

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{close, restart, table};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Deed, GameDocument, HostWish, HostWishes, PlayerDocument, Role, path};
+use crate::documents::{Deed, Document as _, GameDocument, HostWish, HostWishes, PlayerDocument, Role};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Caller, GameId, Seat, Uid};
@@ -38,7 +38,7 @@ pub(super) fn word_for(
     }
     let mut table = table.clone();
     table.host_wish = Some(HostWish { what, by: host.clone(), asks, declined: false });
-    Ok(Word::Asked(vec![Write::set(path::game(game), &table)?]))
+    Ok(Word::Asked(vec![table.write(game)?]))
 }
 
 /// Whose word it takes: the other player's, where whoever commands sits there themselves or one of the two is a host.
@@ -61,7 +61,7 @@ fn who_agrees(documents: &Documents, table: &GameDocument, host: &Uid) -> Result
 }
 
 fn is_host(documents: &Documents, uid: &Uid) -> Result<bool, Halt> {
-    let player = documents.glance::<PlayerDocument>(&PlayerDocument::path(uid))?;
+    let player = documents.glance::<PlayerDocument>(uid)?;
     Ok(player.is_some_and(|player| player.role == Role::Host))
 }
 
@@ -112,9 +112,9 @@ impl Command for Consent {
         }
         if !self.agree {
             table.host_wish = Some(HostWish { declined: true, ..wish });
-            return Ok(Decision { writes: vec![Write::set(path::game(&self.game), &table)?], answer: () });
+            return Ok(Decision { writes: vec![table.write(&self.game)?], answer: () });
         }
-        let host = documents.get::<PlayerDocument>(&PlayerDocument::path(&wish.by))?;
+        let host = documents.get::<PlayerDocument>(&wish.by)?;
         let host = host.ok_or_else(reasons::no_player)?;
         let at = caller.now;
         let deed = deed(&table, (&wish.by, &host), wish.what, at, true)?;

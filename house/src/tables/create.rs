@@ -6,11 +6,13 @@ use super::{lock, people, room_for_another};
 use crate::accounts::{mark_of, name_at_table};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::decks::{Deck, deck_for};
-use crate::documents::{DeckChoice, DeckRules, GameDocument, Mark, Rematch, SeatDocument, Settings, Status, path};
+use crate::decks::deck_for;
+use crate::documents::{
+    Deck, DeckChoice, DeckRules, Document as _, GameDocument, Mark, Rematch, SeatDocument, Settings, StateDocument,
+    Status,
+};
 use crate::refusal::reasons;
-use crate::state::{StateDocument, invite_hash};
-use crate::store::Write;
+use crate::sealing::invite_hash;
 use crate::wire::SecondPlayer;
 use crate::{Caller, GameId, PerSeat, Uid, hexadecimal, names, shape};
 
@@ -62,7 +64,7 @@ impl Command for Create {
         let mut writes = room_for_another(documents, &caller.uid, caller.now)?;
 
         let game = caller.entropy.game();
-        if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
+        if documents.get::<GameDocument>(&game)?.is_some() {
             return Err(reasons::table_number_taken().into());
         }
         let code = caller.entropy.invite();
@@ -84,7 +86,7 @@ impl Command for Create {
                 None
             }
         };
-        writes.extend([Write::set(path::game(&game), &table)?, Write::set(path::state(&game), &state)?]);
+        writes.extend([table.write(&game)?, state.write(&game)?]);
         Ok(Decision { writes, answer: Created { game, invite } })
     }
 }

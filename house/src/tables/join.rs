@@ -7,11 +7,9 @@ use super::{lock, room_for_another};
 use crate::accounts::{name_at_table, not_blocked};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{DeckChoice, GameDocument, Status, path};
-use crate::refusal::reasons;
-use crate::shape::Part;
-use crate::state::{StateDocument, invite_hash};
-use crate::store::Write;
+use crate::documents::{DeckChoice, Document as _, GameDocument, StateDocument, Status};
+use crate::refusal::{Part, reasons};
+use crate::sealing::invite_hash;
 use crate::{Caller, GameId, Seat, shape};
 
 /// Sit down on seat B. It is answered the same as often as it is sent.
@@ -42,14 +40,14 @@ impl Command for Join {
     type Reply = Seated;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Seated>, Halt> {
-        let mut table = documents.get::<GameDocument>(&path::game(&self.game))?.ok_or_else(reasons::wrong_invite)?;
+        let mut table = documents.get::<GameDocument>(&self.game)?.ok_or_else(reasons::wrong_invite)?;
         if let Some(seat) = table.seats_of(&caller.uid).next() {
             if seat == Seat::B {
                 return Ok(Decision::answer(Seated { game: self.game.clone(), seat }));
             }
             return Err(reasons::sits_already().into());
         }
-        let mut state = documents.get::<StateDocument>(&path::state(&self.game))?.ok_or_else(reasons::no_table)?;
+        let mut state = documents.get::<StateDocument>(&self.game)?.ok_or_else(reasons::no_table)?;
         if table.status != Status::Waiting {
             return Err(reasons::seat_taken().into());
         }
@@ -65,7 +63,7 @@ impl Command for Join {
         state.decks.b = Some(deck);
         state.invite = None;
         lock(&self.game, &mut table, &mut state, caller)?;
-        writes.extend([Write::set(path::game(&self.game), &table)?, Write::set(path::state(&self.game), &state)?]);
+        writes.extend([table.write(&self.game)?, state.write(&self.game)?]);
         Ok(Decision { writes, answer: Seated { game: self.game.clone(), seat: Seat::B } })
     }
 }

@@ -30,11 +30,9 @@ pub use withdraw::{Expire, Withdraw};
 use engine::declaration::CardId;
 
 use crate::decide::{Documents, Halt};
-use crate::decks::Deck;
-use crate::documents::{GameDocument, SeatDocument, Settings, Status, path};
+use crate::documents::{Deck, Document as _, GameDocument, SeatDocument, Settings, StateDocument, Status};
 use crate::refusal::reasons;
 use crate::sealing::commitment;
-use crate::state::StateDocument;
 use crate::store::{Damaged, Filter, Query, Write};
 use crate::{Caller, GameId, PerSeat, Seat, Uid, hexadecimal, shape};
 
@@ -43,7 +41,7 @@ const COUNTS_FOR_MS: u64 = 60 * 60 * 1_000;
 
 /// The table, for somebody who sits there. To anybody else, it does not exist.
 pub(crate) fn table(documents: &Documents, game: &GameId, uid: &Uid) -> Result<GameDocument, Halt> {
-    match documents.get::<GameDocument>(&path::game(game))? {
+    match documents.get::<GameDocument>(game)? {
         Some(table) if table.uids.contains(uid) => Ok(table),
         _ => Err(reasons::no_table().into()),
     }
@@ -61,7 +59,7 @@ pub(crate) fn seated(documents: &Documents, game: &GameId, uid: &Uid, seat: Seat
 /// The unfinished tables of one person, the one that changed last first.
 pub(crate) fn unfinished(uid: &Uid) -> Query {
     Query {
-        collection: path::GAMES.to_owned(),
+        collection: GameDocument::COLLECTION.to_owned(),
         filter: Filter::ArrayContains("playing".to_owned(), uid.to_string()),
         highest_first: "changed_at".to_owned(),
         after: None,
@@ -108,7 +106,7 @@ pub(crate) fn table_for_two(
     settings: &Settings,
     caller: &Caller,
 ) -> Result<Vec<Write>, Halt> {
-    if documents.get::<GameDocument>(&path::game(id))?.is_some() {
+    if documents.get::<GameDocument>(id)?.is_some() {
         return Err(reasons::table_number_taken().into());
     }
     let mut writes = room_for_another(documents, &seats.b.0.uid, caller.now)?;
@@ -118,7 +116,7 @@ pub(crate) fn table_for_two(
     (table.seats.a, state.decks.a) = (Some(seats.a.0), Some(seats.a.1));
     (table.seats.b, state.decks.b) = (Some(seats.b.0), Some(seats.b.1));
     lock(id, &mut table, &mut state, caller)?;
-    writes.extend([Write::set(path::game(id), &table)?, Write::set(path::state(id), &state)?]);
+    writes.extend([table.write(id)?, state.write(id)?]);
     Ok(writes)
 }
 
@@ -141,7 +139,7 @@ fn lock(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, caller
 
 /// The cards of both decks, in the order in which they are shuffled.
 pub(crate) fn decks(id: &GameId, state: &StateDocument) -> Result<[Vec<CardId>; 2], Halt> {
-    let missing = || Damaged { path: path::state(id), message: "a deck is missing".to_owned() };
+    let missing = || Damaged { path: StateDocument::path(id), message: "a deck is missing".to_owned() };
     Ok([state.decks.a.as_ref().ok_or_else(missing)?.ids()?, state.decks.b.as_ref().ok_or_else(missing)?.ids()?])
 }
 

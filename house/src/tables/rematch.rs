@@ -7,11 +7,11 @@ use super::{lock, room_for_another, room_for_the_other, seated};
 use crate::accounts::not_blocked;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::decks::{Deck, deck_for};
-use crate::documents::{DeckChoice, GameDocument, SeatDocument, Settings, Status, path};
-use crate::record::Record;
+use crate::decks::deck_for;
+use crate::documents::{
+    Deck, DeckChoice, Document as _, GameDocument, Record, SeatDocument, Settings, StateDocument, Status,
+};
 use crate::refusal::reasons;
-use crate::state::StateDocument;
 use crate::store::Write;
 use crate::{Caller, GameId, Seat};
 
@@ -48,10 +48,10 @@ impl Command for WantRematch {
         let mut writes = Vec::new();
         if table.rematch.wanted.a && table.rematch.wanted.b {
             let game = caller.entropy.game();
-            if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
+            if documents.get::<GameDocument>(&game)?.is_some() {
                 return Err(reasons::table_number_taken().into());
             }
-            let record = documents.get::<Record>(&path::record(&self.game))?.ok_or_else(reasons::no_table)?;
+            let record = documents.get::<Record>(&self.game)?.ok_or_else(reasons::no_table)?;
             // Of a game that never began nobody has had the first turn.
             let starting = match record.withheld {
                 None => Some(record.starting.other()),
@@ -66,7 +66,7 @@ impl Command for WantRematch {
             writes.extend(once_more(documents, (&self.game, &table), &game, starting, caller)?);
             table.rematch.game = Some(game);
         }
-        writes.push(Write::set(path::game(&self.game), &table)?);
+        writes.push(table.write(&self.game)?);
         Ok(Decision { writes, answer: () })
     }
 }
@@ -79,7 +79,7 @@ pub(super) fn once_more(
     starting: Option<Seat>,
     caller: &Caller,
 ) -> Result<[Write; 2], Halt> {
-    let old = documents.get::<StateDocument>(&path::state(game))?.ok_or_else(reasons::no_table)?;
+    let old = documents.get::<StateDocument>(game)?.ok_or_else(reasons::no_table)?;
     let mut again = empty(&table.settings, caller.now);
     again.seats = table.seats.clone();
     for (seat, deck) in old.decks.iter() {
@@ -89,7 +89,7 @@ pub(super) fn once_more(
     }
     let mut state = StateDocument { decks: old.decks, starting, ..StateDocument::default() };
     lock(next, &mut again, &mut state, caller)?;
-    Ok([Write::set(path::game(next), &again)?, Write::set(path::state(next), &state)?])
+    Ok([again.write(next)?, state.write(next)?])
 }
 
 /// Refuses when a deck may no longer be played as was agreed: its cards may have been sold since.

@@ -7,7 +7,7 @@ use super::rematch::once_more;
 use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{GameDocument, HostWishes, Status, path};
+use crate::documents::{GameDocument, HostWishes, Status};
 use crate::referee::stopped;
 use crate::refusal::reasons;
 use crate::store::Write;
@@ -29,7 +29,7 @@ impl Command for Restart {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
         let host = host(documents, &caller.uid)?;
-        let table = documents.get::<GameDocument>(&path::game(&self.game))?.ok_or_else(reasons::no_table)?;
+        let table = documents.get::<GameDocument>(&self.game)?.ok_or_else(reasons::no_table)?;
         if let Some(next) = table.rematch.game {
             return Ok(Decision::answer(Some(next)));
         }
@@ -57,7 +57,7 @@ pub(super) fn begun_anew(
     caller: &Caller,
 ) -> Result<(Vec<Write>, GameId), Halt> {
     let next = caller.entropy.game();
-    if documents.get::<GameDocument>(&path::game(&next))?.is_some() {
+    if documents.get::<GameDocument>(&next)?.is_some() {
         return Err(reasons::table_number_taken().into());
     }
     let again = once_more(documents, (game, &table), &next, None, caller)?;

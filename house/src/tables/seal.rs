@@ -5,12 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::{lock, seated};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Awaited, HereDocument, Status, path};
+use crate::documents::{Awaited, Document as _, HereDocument, StateDocument, Status};
 use crate::referee::note;
 use crate::refusal::reasons;
 use crate::shape;
-use crate::state::StateDocument;
-use crate::store::Write;
 use crate::{Caller, GameId, Seat};
 
 /// What this seat's player binds themselves to before anybody shows their part of the game's seed. The first one stands.
@@ -45,20 +43,19 @@ impl Command for Bind {
         let mut writes = Vec::new();
         if table.seals.is_none() {
             // A house of an earlier version has left it so: nobody was bound to anything, so all of it begins anew.
-            let at = path::state(&self.game);
-            let mut state = documents.get::<StateDocument>(&at)?.ok_or_else(reasons::no_table)?;
+            let mut state = documents.get::<StateDocument>(&self.game)?.ok_or_else(reasons::no_table)?;
             lock(&self.game, &mut table, &mut state, caller)?;
-            writes.push(Write::set(at, &state)?);
+            writes.push(state.write(&self.game)?);
         }
         let (now, other) = (caller.now, self.seat.other());
-        let mut here = documents.get::<HereDocument>(&path::here(&self.game))?.unwrap_or_default();
+        let mut here = documents.get::<HereDocument>(&self.game)?.unwrap_or_default();
         let is_alone = table.seats_of(&caller.uid).count() > 1;
         let is_away = !is_alone && (table.away_since[other].is_some() || here.has_gone(other, now));
         // Whoever binds themselves is there. Else two who are both thought to be away would go on for ever.
         note(&mut table, &caller.uid, true, now);
         if here.last[self.seat] > 0 {
             here.last[self.seat] = now;
-            writes.push(Write::set(path::here(&self.game), &here)?);
+            writes.push(here.write(&self.game)?);
         }
         let seals = table.seals.get_or_insert_default();
         seals[self.seat] = Some(seal);
@@ -70,7 +67,7 @@ impl Command for Bind {
             table.awaited = Some(Awaited { ms: 0, until: now });
         }
         table.changed_at = now;
-        writes.push(Write::set(path::game(&self.game), &table)?);
+        writes.push(table.write(&self.game)?);
         Ok(Decision { writes, answer: () })
     }
 }

@@ -3,18 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use crate::command::Command;
-use crate::shape::Part;
+use crate::refusal::{Part, reasons};
 use engine::{Game, Rules, Setup};
 
 use super::{decks, seated};
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Clocks, GameDocument, RuleSet, Settings, Status, path};
+use crate::documents::{Clocks, Document as _, GameDocument, RuleSet, Settings, StateDocument, Status};
+use crate::packed;
 use crate::referee::first_views;
-use crate::refusal::reasons;
-use crate::sealing::seal;
-use crate::state::{StateDocument, seed, starting};
-use crate::store::{Damaged, Write};
-use crate::wire;
+use crate::sealing::{seal, seed, starting};
+use crate::store::Damaged;
 use crate::{Caller, GameId, PerSeat, Seat, hexadecimal, shape};
 
 /// This seat's part of the game's seed, when both seals stand: the bits that its own is of.
@@ -50,7 +48,7 @@ impl Command for ShowBits {
         if table.seeded[self.seat] || table.status != Status::Seeding {
             return Ok(Decision::answer(()));
         }
-        let mut state = documents.get::<StateDocument>(&path::state(&self.game))?.ok_or_else(reasons::no_table)?;
+        let mut state = documents.get::<StateDocument>(&self.game)?.ok_or_else(reasons::no_table)?;
         state.bits[self.seat] = Some(hexadecimal::encode(&bits));
         table.seeded[self.seat] = true;
         table.changed_at = caller.now;
@@ -59,15 +57,15 @@ impl Command for ShowBits {
             let game = begin(&self.game, &mut table, &mut state, caller.now)?;
             writes.extend(first_views(&self.game, &table, &game)?);
         }
-        writes.push(Write::set(path::game(&self.game), &table)?);
-        writes.push(Write::set(path::state(&self.game), &state)?);
+        writes.push(table.write(&self.game)?);
+        writes.push(state.write(&self.game)?);
         Ok(Decision { writes, answer: () })
     }
 }
 
 /// Begins the game: everything it needs is there.
 fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: u64) -> Result<Game, Halt> {
-    let damaged = |message: &str| Halt::Damaged(Damaged { path: path::state(id), message: message.to_owned() });
+    let damaged = |message: &str| Halt::Damaged(Damaged { path: StateDocument::path(id), message: message.to_owned() });
     let missing = || damaged("a part of the seed is missing");
     let part = |text: &Option<String>| text.as_deref().and_then(hexadecimal::decode);
     let secret = state.secret.as_deref().and_then(hexadecimal::decode).ok_or_else(missing)?;
@@ -80,8 +78,8 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     };
     let game = Game::new(&setup, seed).map_err(|error| damaged(&error.to_string()))?;
 
-    state.setup = Some(wire::pack(&setup).map_err(|error| damaged(&error.to_string()))?);
-    state.game = Some(wire::pack_bytes(&game.to_bytes()));
+    state.setup = Some(packed::pack(&setup).map_err(|error| damaged(&error.to_string()))?);
+    state.game = Some(packed::pack_bytes(&game.to_bytes()));
     table.status = Status::Playing;
     table.awaited = None;
     table.awaits = game.awaits();

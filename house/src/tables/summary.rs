@@ -6,9 +6,8 @@ use super::join::invited;
 use super::unfinished;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{GameDocument, Status, path};
+use crate::documents::{GameDocument, StateDocument, Status};
 use crate::refusal::reasons;
-use crate::state::StateDocument;
 use crate::wire::TableSummary;
 use crate::{Caller, GameId, PerSeat, Seat, Uid};
 
@@ -29,10 +28,10 @@ impl Command for Summarize {
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<TableSummary>, Halt> {
         // Whoever was invited is told about the invitation.
         let absent = || if self.invite.is_some() { reasons::wrong_invite() } else { reasons::no_table() };
-        let table = documents.get::<GameDocument>(&path::game(&self.game))?.ok_or_else(absent)?;
+        let table = documents.get::<GameDocument>(&self.game)?.ok_or_else(absent)?;
         if !table.uids.contains(&caller.uid) {
             let code = self.invite.as_deref().ok_or_else(reasons::no_table)?;
-            let state = documents.get::<StateDocument>(&path::state(&self.game))?.ok_or_else(reasons::no_table)?;
+            let state = documents.get::<StateDocument>(&self.game)?.ok_or_else(reasons::no_table)?;
             if table.status != Status::Waiting {
                 return Err(reasons::seat_taken().into());
             }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::table;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{GameDocument, Status, path};
+use crate::documents::{ChatTail, Document as _, GameDocument, StateDocument, Status};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Caller, GameId};
@@ -28,7 +28,7 @@ impl Command for Withdraw {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         // Sent twice, it finds nothing the second time, and that is what was wanted.
-        if documents.get::<GameDocument>(&path::game(&self.game))?.is_none() {
+        if documents.get::<GameDocument>(&self.game)?.is_none() {
             return Ok(Decision::answer(()));
         }
         let table = table(documents, &self.game, &caller.uid)?;
@@ -57,7 +57,7 @@ impl Request for Expire<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let stale = |table: &GameDocument| table.status == Status::Waiting && table.changed_at < self.before;
-        match documents.get::<GameDocument>(&path::game(self.game))? {
+        match documents.get::<GameDocument>(self.game)? {
             Some(table) if stale(&table) => Ok(Decision { writes: remove(self.game), answer: () }),
             _ => Ok(Decision::answer(())),
         }
@@ -66,5 +66,5 @@ impl Request for Expire<'_> {
 
 /// What a table that has not begun leaves behind is removed with it.
 pub(super) fn remove(game: &GameId) -> Vec<Write> {
-    [path::game(game), path::state(game), path::chat(game)].map(Write::Delete).into()
+    [GameDocument::path(game), StateDocument::path(game), ChatTail::path(game)].map(Write::Delete).into()
 }

@@ -11,8 +11,7 @@ use crate::command::{Command, Exchange};
 use crate::decide::DriveError;
 use crate::documents::{PlayerDocument, Role};
 use crate::executor::Executor;
-use crate::store::Cursor;
-use crate::store::Store;
+use crate::store::{Cursor, Store};
 
 commands! {
     /// Something about players, to be done or answered.

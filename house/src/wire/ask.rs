@@ -9,14 +9,13 @@ use super::history::{HistoryAnswer, HistoryAsk};
 use super::host::{HostAnswer, HostAsk};
 use super::list::{commands, exchanges, replies};
 use super::market::{MarketAnswer, MarketAsk};
+use super::tables::TableSummary;
 use crate::Caller;
 use crate::command::{Command, Exchange};
 use crate::decide::DriveError;
-use crate::documents::{DeckChoice, Mark, Outcome, Settings, Status};
 use crate::executor::Executor;
 use crate::store::Store;
 use crate::tables::{Created, Seated};
-use crate::{GameId, PerSeat, Seat};
 
 commands! {
     /// Something to be done or answered.
@@ -60,16 +59,6 @@ replies! { Answer:
     HostAnswer: (answer) = (Host(answer)),
 }
 
-/// The second player of a hot-seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SecondPlayer {
-    /// What to be called.
-    pub name: String,
-    /// What to play with.
-    pub deck: DeckChoice,
-}
-
 /// What is answered when it is not a refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -97,7 +86,7 @@ pub enum Answer {
     },
     /// The record.
     Record {
-        /// [`crate::record::Record`], [packed](crate::wire::pack).
+        /// [`crate::documents::Record`], [packed](crate::wire::pack).
         body: String,
     },
     /// About players.
@@ -112,40 +101,4 @@ pub enum Answer {
     History(HistoryAnswer),
     /// What the host is answered.
     Host(HostAnswer),
-}
-
-/// What stands about a table in a list, or before one sits down at it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TableSummary {
-    /// Its id.
-    pub game: GameId,
-    /// How far it has come.
-    pub status: Status,
-    /// What is agreed.
-    pub settings: Settings,
-    /// Who sits there.
-    pub names: PerSeat<Option<String>>,
-    /// What others are told beside these names.
-    #[serde(default)]
-    pub marks: PerSeat<Option<Mark>>,
-    /// What they play.
-    pub decks: PerSeat<Option<String>>,
-    /// Which seats are yours.
-    pub yours: PerSeat<bool>,
-    /// Whose decision it is.
-    pub awaits: Option<Seat>,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
-    /// Who would like to play again.
-    pub wanted: PerSeat<bool>,
-    /// When it last changed, milliseconds since 1970 by the house's clock.
-    pub changed_at: u64,
-}
-
-impl TableSummary {
-    /// What of a table is news when it changes: not the moment in which it did.
-    #[must_use]
-    pub fn without_moment(&self) -> Self {
-        Self { changed_at: 0, ..self.clone() }
-    }
 }

@@ -9,8 +9,7 @@ use crate::command::{Command, Exchange};
 use crate::decide::DriveError;
 use crate::documents::{DeedDocument, Ending, Mark, PlayedDocument, Score, Settings};
 use crate::executor::Executor;
-use crate::store::Cursor;
-use crate::store::Store;
+use crate::store::{Cursor, Store};
 use crate::{GameId, Uid};
 
 commands! {

@@ -2,17 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ask::TableSummary;
 use super::list::{commands, exchanges, replies};
+use super::tables::TableSummary;
 use super::{Answer, Ask, Page};
 use crate::Caller;
 use crate::GameId;
 use crate::command::{Command, Exchange};
 use crate::decide::DriveError;
-use crate::documents::ReportDocument;
+use crate::documents::{HouseSettings, ReportDocument};
 use crate::executor::Executor;
-use crate::store::Cursor;
-use crate::store::Store;
+use crate::store::{Cursor, Store};
 
 commands! {
     /// Something that is the host's to ask.
@@ -73,26 +72,6 @@ impl TryFrom<HostAnswer> for Option<GameId> {
             other => Err(other),
         }
     }
-}
-
-/// What the host may settle about the house.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct HouseSettings {
-    /// Whether signing up takes an invitation of the host's.
-    pub by_invitation: bool,
-}
-
-/// What the host may change about a card of the catalogue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Stock {
-    /// At which price the bank sells it, sats.
-    pub price: u64,
-    /// The most of it in one deck by the house's own rules; `None`: as many as one likes.
-    pub maximum: Option<u16>,
-    /// How many units of it there are.
-    pub units: u16,
 }
 
 /// The answers to [`HostAsk`].

@@ -25,13 +25,11 @@ macro_rules! commands {
             /// The names of all kinds.
             #[must_use]
             pub fn names() -> Vec<&'static str> {
-                #[allow(unused_mut)] // Not every area has further ones.
-                let mut names = vec![
+                let own = vec![
                     $(concat!($prefix, stringify!($bare)),)*
                     $(concat!($prefix, stringify!($variant)),)*
                 ];
-                $(names.extend($further::names());)*
-                names
+                [own, $($further::names(),)*].concat()
             }
 
             /// The name of this kind.

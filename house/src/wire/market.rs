@@ -8,6 +8,7 @@ use super::{Answer, Ask};
 use crate::Caller;
 use crate::command::{Command, Exchange};
 use crate::decide::DriveError;
+use crate::documents::Figures;
 use crate::documents::market::WithdrawnOffer;
 use crate::executor::Executor;
 use crate::market::{Bought, CardCode, Rarity, UnitId, UnitNumber};
@@ -91,26 +92,6 @@ pub struct CatalogueLine(
     /// How many units of it there are.
     pub u16,
 );
-
-/// What is for sale of a card.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Figures(
-    /// How many units are for sale.
-    pub u16,
-    /// The price of the cheapest, sats.
-    pub Option<u64>,
-    /// The sum of all prices, sats.
-    pub u64,
-);
-
-impl Figures {
-    /// The average price of what is for sale, sats.
-    #[must_use]
-    pub fn average(&self) -> Option<u64> {
-        let count = u64::from(self.0);
-        (count > 0).then(|| (self.2 + count / 2) / count)
-    }
-}
 
 /// One card: who owns what of it, what it costs, what it has cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -36,19 +36,21 @@ mod host;
 mod list;
 mod market;
 mod news;
-mod packed;
 mod page;
+mod tables;
 
+pub use crate::documents::{Figures, HouseSettings, Stock};
+pub use crate::packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
 pub use account::{AccountAnswer, AccountAsk, BlockedPerson, LinkKind, LinkSummary, ListedPlayer, MadeLink, Profile};
-pub use ask::{Answer, Ask, SecondPlayer, TableSummary};
+pub use ask::{Answer, Ask};
 pub use challenges::{ChallengeAnswer, ChallengeAsk, ChallengeSummary};
 pub use decks::{DeckAnswer, DeckAsk, DeckSummary, DeckUses, OpenedDeck, ShownDeck};
 pub use history::{HistoryAnswer, HistoryAsk, KnownPerson, Person, PlayedGame};
-pub use host::{HostAnswer, HostAsk, HouseSettings, ListedReport, Stock};
-pub use market::{CardAnswer, CatalogueLine, Figures, Held, MarketAnswer, MarketAsk, Mine, SaleLine, UnitLine, Wanted};
+pub use host::{HostAnswer, HostAsk, ListedReport};
+pub use market::{CardAnswer, CatalogueLine, Held, MarketAnswer, MarketAsk, Mine, SaleLine, UnitLine, Wanted};
 pub use news::News;
-pub use packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
 pub use page::Page;
+pub use tables::{SecondPlayer, TableSummary};
 
 use serde::{Deserialize, Serialize};
 

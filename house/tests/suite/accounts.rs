@@ -3,7 +3,7 @@
 use crate::table::SignUp;
 use house::accounts::{STARTING_SATS, Seen};
 use house::decide::{Decision, Documents, Halt, Request, drive};
-use house::documents::{DeckChoice, Mark, NameDocument, PlayerDocument, Role, Settings};
+use house::documents::{DeckChoice, Document as _, Mark, NameDocument, PlayerDocument, Role, Settings};
 use house::store::{Cursor, Memory, Store, Version, Watched as _, Write};
 use house::wire::{
     AccountAnswer, AccountAsk, Answer, Ask, HostAnswer, HostAsk, HouseSettings, ListedPlayer, Profile, Refusal,
@@ -56,7 +56,7 @@ fn document(store: &Memory, uid: &Uid) -> Option<PlayerDocument> {
 
 fn make_host(store: &mut Memory, uid: &Uid) {
     let host = PlayerDocument { role: Role::Host, ..document(store, uid).unwrap() };
-    store.commit(&[], &[Write::set(PlayerDocument::path(uid), &host).unwrap()]).unwrap();
+    store.commit(&[], &[host.write(uid).unwrap()]).unwrap();
 }
 
 fn refused(answer: Result<AccountAnswer, Refusal>) -> RefusalCode {
@@ -149,7 +149,7 @@ fn of_names_that_look_alike_already_the_younger_is_marked_and_nobody_loses_their
             ..PlayerDocument::guest(created_at)
         };
         let writes = [
-            Write::set(PlayerDocument::path(&uid(number)), &player).unwrap(),
+            player.write(&uid(number)).unwrap(),
             Write::set(NameDocument::path(&key), &NameDocument::new(uid(number), &key, created_at)).unwrap(),
         ];
         store.commit(&[], &writes).unwrap();

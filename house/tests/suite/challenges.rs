@@ -5,10 +5,10 @@ use crate::table::{Table, deck, settings, uid};
 use house::challenges::PATIENCE_MS;
 use house::decide::drive;
 use house::documents::{
-    BesideRequest, ChallengeStatus, DeckChoice, Ending, NameDocument, PlayerDocument, Role, Score, Settings, Status,
+    BesideRequest, ChallengeStatus, DeckChoice, Document as _, Ending, NameDocument, PlayerDocument, Role, Score,
+    Settings, Status,
 };
-use house::history::Connected;
-use house::history::catch_up;
+use house::history::{Connected, catch_up};
 use house::news::{Standing, challenge_news, table_news};
 use house::store::{Cursor, Store, Watched, Write};
 use house::wire::{
@@ -35,7 +35,7 @@ fn know(table: &mut Table, number: u8, name: &str, role: Role) {
         ..PlayerDocument::guest(u64::from(number))
     };
     let writes = [
-        Write::set(PlayerDocument::path(&uid(number)), &player).unwrap(),
+        player.write(&uid(number)).unwrap(),
         Write::set(NameDocument::path(&key), &NameDocument::new(uid(number), &key, u64::from(number))).unwrap(),
     ];
     table.store.commit(&[], &writes).unwrap();

@@ -3,7 +3,9 @@
 use crate::table::SignUp;
 use house::decide::drive;
 use house::decks::leave_decks;
-use house::documents::{DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Format, RuleSet, Settings};
+use house::documents::{
+    DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _, Format, RuleSet, Settings,
+};
 use house::shape::{DECK_PACE_MS, DECK_PACE_SAVES, DECK_TEXT_BYTES, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
 use house::store::{Memory, Store};
 use house::wire::{
@@ -317,7 +319,7 @@ fn what_was_sold_leaves_the_decks_that_were_made_of_it() {
     assert_eq!(drive(&mut house.store, &Sell(&ada, "Lightning Bolt", 2, 0)), Ok(2));
     assert_eq!(house.open(&ada, id(1)).1.main.len(), 1);
     assert_eq!(house.open(&ada, id(3)).1.main, []);
-    let at = DeckDocument::path(&ada, &id(2));
+    let at = DeckDocument::path((&ada, &id(2)));
     assert!(house.store.get(&at).unwrap().is_some());
 }
 

@@ -3,10 +3,10 @@
 use crate::table::{Table, host, host_named, settings, sign_up, uid};
 use house::accounts::STARTING_SATS;
 use house::documents::{
-    BesideRequest, DeckContent, DeckEntry, Deed, PlayerDocument, ReportDocument, Role, Status, path,
+    BesideRequest, DeckContent, DeckEntry, Deed, Document as _, GameDocument, PlayerDocument, Record, ReportDocument,
+    Role, Status,
 };
 use house::market::{UnitId, audit, catalogue};
-use house::record::Record;
 use house::refusal::reasons;
 use house::store::Store;
 use house::wire::{
@@ -74,7 +74,7 @@ fn a_game_that_the_host_stops_is_over_and_nobody_has_won() {
     let outcome = document.outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "stopped by the host"));
     assert!(table.seen(Seat::A).outcome().is_some() && table.seen(Seat::B).outcome().is_some(), "both are told");
-    let record: Record = table.read(&path::record(&table.game));
+    let record: Record = table.read(&Record::path(&table.game));
     record.verify(&table.kept()).unwrap();
     assert_eq!(tables(&mut table, &host), []);
     let games = Ask::from(history::Games { ending: None, against: None, after: None });
@@ -90,7 +90,7 @@ fn a_table_that_the_host_closes_before_its_game_has_begun_is_gone() {
         assert_eq!(tables(&mut table, &host), [status]);
         let close = HostAsk::Close(tables::Close { game: table.game.clone() });
         assert_eq!(ask(&mut table, &host, close), Ok(HostAnswer::Done));
-        assert!(table.store.get(&path::game(&table.game)).unwrap().is_none());
+        assert!(table.store.get(&GameDocument::path(&table.game)).unwrap().is_none());
         assert_eq!(tables(&mut table, &host), []);
         let mine = table.ask(Seat::A, Ask::Mine).unwrap();
         assert_eq!(mine, Answer::Mine { tables: Vec::new() });
@@ -328,7 +328,7 @@ fn another_host_does_not_end_a_game_of_a_host_either() {
     assert_eq!(ask(&mut table, &another, close), Ok(HostAnswer::Asked));
     assert_eq!(table.document().host_wish.unwrap().asks, uid(2));
     table.ask(Seat::B, Ask::from(tables::Consent { game: table.game.clone(), agree: true })).unwrap();
-    assert!(table.store.get(&path::game(&table.game)).unwrap().is_none());
+    assert!(table.store.get(&GameDocument::path(&table.game)).unwrap().is_none());
 }
 
 #[test]

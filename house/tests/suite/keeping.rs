@@ -1,11 +1,12 @@
 //! What is kept of a game: nothing that was judged, refused or taken back makes the documents grow, and no game becomes larger than what can be stored.
 
 use engine::{Action, Choice, Game, options};
-use house::documents::{BesideRequest, path};
-use house::record::{ATTEMPTS_KEPT, HELD_MS, Input, Judged, Record};
+use house::documents::{
+    ATTEMPTS_KEPT, ActionDocument, BesideRequest, Document as _, GameDocument, HELD_MS, Input, Judged, Record,
+    StateDocument,
+};
 use house::referee::{MOST_STORED, advance};
 use house::refusal::reasons;
-use house::state::StateDocument;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{Answer, Ask, RefusalCode, pack, pack_actions, unpack};
 use house::{Caller, Entropy, Seat, answer, record, referee};
@@ -14,7 +15,7 @@ use soak::Chooser;
 use crate::table::{Table, settings};
 
 fn judged(table: &Table) -> Vec<Judged> {
-    let at = path::state(&table.game);
+    let at = StateDocument::path(&table.game);
     table.read::<StateDocument>(&at).judged(&at).unwrap()
 }
 
@@ -46,7 +47,7 @@ fn what_was_judged_goes_and_is_known_when_it_is_sent_again() {
     table.write(seat, head + 2, &pass).unwrap();
     let after = (table.truth().hash(), table.document().head);
     for seq in 1..=head + 2 {
-        assert_eq!(table.store.get(&path::action(&table.game, seq)).unwrap(), None, "{seq}");
+        assert_eq!(table.store.get(&ActionDocument::path((&table.game, seq))).unwrap(), None, "{seq}");
     }
     for _ in 0..3 {
         assert_eq!(table.write(seat, head + 2, &pass), Ok(Answer::Accepted { seq: head + 2 }));
@@ -207,7 +208,7 @@ fn a_game_that_ends_while_something_taken_back_still_counts_is_what_its_record_s
 
 /// Puts so many offers of a draw and their refusals into what has led to the game, that it has so many characters.
 fn inflate(table: &mut Table, characters: usize) {
-    let at = path::state(&table.game);
+    let at = StateDocument::path(&table.game);
     let mut state: StateDocument = table.read(&at);
     let mut judged = state.judged(&at).unwrap();
     let stored = |judged: &[Judged]| pack(judged).unwrap().len();
@@ -260,7 +261,7 @@ impl Store for Small {
     fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
         for write in writes {
             if let Write::Set(path, fields) = write
-                && path.collection() == path::GAMES
+                && path.collection() == GameDocument::COLLECTION
                 && (fields["head"].as_u64(), fields["status"].as_str()) == (Some(self.head), Some("playing"))
             {
                 return Err(StoreError::lasting(format!("{path} is too large")).into());
@@ -287,5 +288,5 @@ fn a_game_whose_next_step_cannot_be_stored_is_stuck_for_nobody() {
     table.store = store.inner;
     assert_eq!(table.document().outcome.unwrap().reason, "too many actions");
     assert_eq!(table.refused(seat), Some(reasons::game_too_large()));
-    assert_eq!(table.store.get(&path::action(&table.game, head + 1)).unwrap(), None);
+    assert_eq!(table.store.get(&ActionDocument::path((&table.game, head + 1))).unwrap(), None);
 }

@@ -7,7 +7,7 @@ use crate::table::SignUp;
 use house::accounts::STARTING_SATS;
 use house::decide::{DriveError, drive};
 use house::documents::market::WithdrawnOffer;
-use house::documents::{CardDocument, HoldingsDocument, LibraryDocument, PlayerDocument, Role, path};
+use house::documents::{CardDocument, Document as _, HoldingsDocument, LibraryDocument, PlayerDocument, Role};
 use house::market::{Audit, CardCode, UnitId, audit, catalogue};
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{
@@ -340,12 +340,12 @@ fn a_house_of_before_loses_nothing_and_hands_nothing_on() {
     }
     for (unit, price) in [(bolt, 100_000_000), (angel, 4_500)] {
         ask(store, &ada, MarketAsk::Offer(market::Offer { key: key(), unit, price: 1 })).unwrap();
-        let (card_at, holdings_at) = (path::card(unit.card), path::holdings(&ada));
+        let (card_at, holdings_at) = (CardDocument::path(unit.card), HoldingsDocument::path(&ada));
         let mut card: CardDocument = store.get(&card_at).unwrap().unwrap().read(&card_at).unwrap();
         card.sold.get_mut(&unit.number).unwrap().offer = Some(price);
         let mut holdings: HoldingsDocument = store.get(&holdings_at).unwrap().unwrap().read(&holdings_at).unwrap();
         holdings.put(unit, Some(price));
-        let library_at = path::library(house::documents::market::shard(unit.card));
+        let library_at = LibraryDocument::path(house::documents::market::shard(unit.card));
         let mut library: LibraryDocument = store.get(&library_at).unwrap().unwrap().read(&library_at).unwrap();
         library.figures.insert(unit.card, card.figures(catalogue::entry(unit.card).unwrap()));
         let writes = [
@@ -590,8 +590,8 @@ fn the_audit_finds_what_is_wrong() {
         spoil(&mut store);
         audit(&store).unwrap()
     };
-    let lost_card = wrong(&|store| drop(store.commit(&[], &[Write::Delete(path::card(bolt.card))])));
-    let lost_holdings = wrong(&|store| drop(store.commit(&[], &[Write::Delete(path::holdings(&ada))])));
+    let lost_card = wrong(&|store| drop(store.commit(&[], &[Write::Delete(CardDocument::path(bolt.card))])));
+    let lost_holdings = wrong(&|store| drop(store.commit(&[], &[Write::Delete(HoldingsDocument::path(&ada))])));
     let lost_player = wrong(&|store| drop(store.commit(&[], &[Write::Delete(PlayerDocument::path(&ada))])));
     for found in [lost_card, lost_holdings, lost_player] {
         assert!(!found.faults.is_empty());

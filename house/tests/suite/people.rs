@@ -2,10 +2,10 @@
 
 use crate::table::{Table, deck, host, settings, sign_up, uid};
 use house::accounts::MOST_BLOCKED;
-use house::documents::{BesideRequest, ReportDocument, ResultsDocument, Settings};
+use house::documents::{BesideRequest, Document as _, ReportDocument, ResultsDocument, Settings};
 use house::refusal::reasons;
 use house::reports::{MOST, MOST_BY_ONE, MOST_OF_GUESTS};
-use house::store::{Filter, Query, Store, Write};
+use house::store::{Filter, Query, Store};
 use house::wire::{
     AccountAnswer, AccountAsk, Answer, Ask, BlockedPerson, ChallengeAnswer, ChallengeAsk, HostAnswer, HostAsk,
     ListedReport, Refusal, RefusalCode,
@@ -85,7 +85,7 @@ fn a_list_of_blocked_people_is_ones_own_and_bounded() {
     for number in 0..MOST_BLOCKED {
         let whom = Uid::of_token(&format!("other {number}"));
         let known = ResultsDocument { name: format!("Guest {number}"), ..ResultsDocument::default() };
-        let write = Write::set(ResultsDocument::path(&whom), &known).unwrap();
+        let write = known.write(&whom).unwrap();
         table.store.commit(&[], &[write]).unwrap();
         let told = blocks(&mut table, 1, AccountAsk::Block(accounts::Block { uid: whom, game: None }));
         match told {
@@ -188,7 +188,7 @@ fn where_only_reports_of_players_wait_a_guest_is_told_that_there_is_no_room() {
             chat: Vec::new(),
         };
         let id = GameId::from_random([u8::try_from(number).unwrap(); 10]);
-        table.store.commit(&[], &[Write::set(ReportDocument::path(&id), &waiting).unwrap()]).unwrap();
+        table.store.commit(&[], &[waiting.write(&id).unwrap()]).unwrap();
     }
     assert_eq!(report(&mut table, &uid(1), ""), Err(reasons::reports_full()));
     let bea = sign_up(&mut table, 2, "Bea");

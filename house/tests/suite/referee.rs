@@ -2,25 +2,26 @@
 
 use crate::table::{Table, settings, uid};
 use engine::{Action, Until, options};
-use house::documents::{ActionDocument, BesideRequest, RequestDocument, path};
-use house::record::{ATTEMPTS_KEPT, HELD_MS, Input, Judged, Record, Written};
+use house::documents::{
+    ATTEMPTS_KEPT, ActionDocument, BesideRequest, Document as _, HELD_MS, Input, Judged, Record, RequestDocument,
+    StateDocument, Written,
+};
 use house::referee::advance;
 use house::refusal::reasons;
-use house::state::StateDocument;
 use house::store::{Memory, Store, Watched, Write};
 use house::wire::{Answer, Ask, RefusalCode, pack_actions, unpack};
 use house::{Seat, Uid, record, referee};
 use soak::Chooser;
 
 fn judged(table: &Table) -> Vec<Judged> {
-    let at = path::state(&table.game);
+    let at = StateDocument::path(&table.game);
     table.read::<StateDocument>(&at).judged(&at).unwrap()
 }
 
 /// Puts a document where only the house's own checks, or none, would let it be.
 fn forge(table: &mut Table, uid: &Uid, seq: u64, body: &str) {
     let document = ActionDocument { uid: uid.clone(), seq, at: table.now, body: body.to_owned() };
-    let write = Write::set(path::action(&table.game, seq), &document).unwrap();
+    let write = document.write((&table.game, seq)).unwrap();
     table.store.commit(&[], &[write]).unwrap();
 }
 
@@ -145,13 +146,13 @@ fn forged_documents_are_refused_by_the_referee_itself() {
     forge(&mut table, &mine, head + 4, &pass);
     let judged = advance(&mut table.store, &table.game).unwrap();
     assert_eq!(judged.len(), 2, "and the one from the future waits for those before it");
-    assert_eq!((&judged[1].uid, &judged[1].at), (&uid(9), &path::action(&table.game, head + 2)));
+    assert_eq!((&judged[1].uid, &judged[1].at), (&uid(9), &ActionDocument::path((&table.game, head + 2))));
     assert!(judged.iter().all(|verdict| verdict.refused == Some(reasons::not_your_decision())));
     assert_eq!((table.truth().hash(), table.document().head), (truth, head + 2));
     assert!(table.refused(seat.other()).is_some());
 
     let foreign = RequestDocument { uid: other, number: 1, at: 0, request: BesideRequest::Concede };
-    let write = Write::set(path::request(&table.game, seat), &foreign).unwrap();
+    let write = foreign.write((&table.game, seat)).unwrap();
     table.store.commit(&[], &[write]).unwrap();
     advance(&mut table.store, &table.game).unwrap();
     assert!(!table.is_over(), "nobody concedes for the other");
@@ -184,7 +185,7 @@ fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() 
     forge(&mut table, &honest, head + 3, &pass);
     forge(&mut table, &uid(9), head + 4, &pass);
     let foreign = RequestDocument { uid: cheat, number: 1, at: table.now, request: BesideRequest::Concede };
-    let write = Write::set(path::request(&table.game, seat.other()), &foreign).unwrap();
+    let write = foreign.write((&table.game, seat.other())).unwrap();
     table.store.commit(&[], &[write]).unwrap();
     advance(&mut table.store, &table.game).unwrap();
     table.act(&[Action::Pass]).unwrap();
@@ -193,7 +194,7 @@ fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() 
     let record = record_of(&mut table);
     assert_eq!(record.verify(&table.kept()).unwrap().end.unwrap().hash(), table.truth().hash());
     assert_eq!(record.inputs().unwrap().len(), 4, "two opening hands, a pass, and that one has conceded");
-    let told = |refused: &house::record::Refused| {
+    let told = |refused: &house::documents::Refused| {
         assert_eq!(refused.count, refused.last.len() as u64);
         let told = refused.last.iter().map(|attempt| (attempt.at, attempt.written, attempt.why.reason.to_string()));
         told.collect::<Vec<_>>()
@@ -225,7 +226,7 @@ fn a_flood_of_what_is_refused_makes_neither_state_nor_record_grow() {
         }
     };
     let size = |table: &Table| {
-        let fields = table.store.get(&path::state(&table.game)).unwrap().unwrap().fields;
+        let fields = table.store.get(&StateDocument::path(&table.game)).unwrap().unwrap().fields;
         serde_json::to_string(&fields).unwrap().len()
     };
     flood(&mut table, 2 * ATTEMPTS_KEPT);
@@ -248,12 +249,12 @@ fn a_game_and_a_record_of_a_version_that_kept_no_attempts_go_on_and_open() {
         assert!(fields.remove("attempts").is_some());
         table.store.commit(&[], &[Write::Set(at, fields)]).unwrap();
     };
-    let state = path::state(&table.game);
+    let state = StateDocument::path(&table.game);
     forget(&mut table, state);
     table.write(seat, 1, "junk").unwrap();
     table.beside(seat, BesideRequest::Concede).unwrap();
     assert_eq!(record_of(&mut table).attempts.count(), 1);
-    let record = path::record(&table.game);
+    let record = Record::path(&table.game);
     forget(&mut table, record);
     let record = record_of(&mut table);
     record.verify(&table.kept()).unwrap();
@@ -351,10 +352,10 @@ fn two_houses_on_copies_of_the_same_documents_decide_the_same() {
     let (seat, body) = (table.awaits(), pack_actions(&[Action::Keep]).unwrap());
     let author = table.uids[seat].clone();
     forge(&mut table, &author, 1, &body);
-    let document = table.store.get(&path::action(&table.game, 1)).unwrap().unwrap();
-    copy.commit(&[], &[Write::Set(path::action(&table.game, 1), document.fields)]).unwrap();
+    let document = table.store.get(&ActionDocument::path((&table.game, 1))).unwrap().unwrap();
+    copy.commit(&[], &[Write::Set(ActionDocument::path((&table.game, 1)), document.fields)]).unwrap();
     advance(&mut table.store, &table.game).unwrap();
     advance(&mut copy, &table.game).unwrap();
-    let state = path::state(&table.game);
+    let state = StateDocument::path(&table.game);
     assert_eq!(copy.get(&state).unwrap().unwrap().fields, table.store.get(&state).unwrap().unwrap().fields);
 }

@@ -2,12 +2,12 @@
 
 use engine::Setup;
 use house::decide::drive;
-use house::documents::{BesideRequest, Ending, GameDocument, Settings, Status, path};
-use house::record::{Exchanged, Kept, Mismatch, Parts, Record};
+use house::documents::{BesideRequest, Document as _, Ending, GameDocument, Record, Settings, StateDocument, Status};
+use house::record::{Exchanged, Kept, Mismatch, Parts};
 use house::referee::{Beat, Presence};
 use house::refusal::reasons;
+use house::sealing;
 use house::sealing::seal;
-use house::state::{self, StateDocument};
 use house::store::{Store, Watched, Write};
 use house::wire::{Answer, Ask, HistoryAnswer, RefusalCode, pack, unpack};
 use house::{PerSeat, Seat, hexadecimal, history, record, tables};
@@ -162,7 +162,7 @@ fn nobody_gets_another_shuffle_by_not_showing_their_part() {
         table.ask(seat, Ask::from(tables::WantRematch { game: table.game.clone(), seat })).unwrap();
     }
     table.game = table.document().rematch.game.unwrap();
-    let state: StateDocument = table.read(&path::state(&table.game));
+    let state: StateDocument = table.read(&StateDocument::path(&table.game));
     assert_eq!(state.starting, None, "nobody has had the first turn");
 }
 
@@ -287,7 +287,7 @@ fn a_record_is_held_against_what_was_seen_and_never_against_itself() {
     // The record of an earlier version, in which nobody was bound.
     let mut arranged = sound.clone();
     arranged.seals = None;
-    arranged.commitment = hexadecimal::encode(&state::commitment(&secret));
+    arranged.commitment = hexadecimal::encode(&sealing::bare_commitment(&secret));
     arranged.secret = hexadecimal::encode(&secret);
     assert!(arranged.verify(&kept).is_err());
     assert_eq!(arranged.verify(&Kept { commitment: None, ..kept.clone() }).err(), Some(Mismatch::Seal(Seat::A)));
@@ -299,7 +299,7 @@ fn what_somebody_is_bound_to_is_not_exchanged_unseen() {
     let mut kept = Kept::default();
     assert_eq!(kept.see(&table.document()), Ok(true));
     assert_eq!(kept.see(&table.document()), Ok(false));
-    let at = path::game(&table.game);
+    let at = GameDocument::path(&table.game);
     let mut document = table.document();
     document.commitment = Some("0".repeat(64));
     assert_eq!(kept.see(&document), Err(Exchanged(None)));
@@ -329,13 +329,13 @@ fn at_a_hot_seat_one_browser_gives_both_parts_and_the_record_says_so() {
 
 /// Makes of a table what a house of an earlier version had written.
 fn of_an_earlier_version(table: &mut Table) {
-    let at = path::state(&table.game);
+    let at = StateDocument::path(&table.game);
     let secret = table.read::<StateDocument>(&at).secret.and_then(|secret| hexadecimal::decode(&secret)).unwrap();
-    let at = path::game(&table.game);
+    let at = GameDocument::path(&table.game);
     let mut fields = table.store.get(&at).unwrap().unwrap().fields;
     fields.remove("seals");
     fields.remove("awaited");
-    fields.insert("commitment".to_owned(), hexadecimal::encode(&state::commitment(&secret)).into());
+    fields.insert("commitment".to_owned(), hexadecimal::encode(&sealing::bare_commitment(&secret)).into());
     table.store.commit(&[], &[Write::Set(at, fields)]).unwrap();
 }
 
@@ -343,7 +343,7 @@ fn of_an_earlier_version(table: &mut Table) {
 fn a_table_that_an_earlier_version_left_seeding_is_seeded_anew() {
     let mut table = Table::joined(settings());
     of_an_earlier_version(&mut table);
-    let (at, state) = (path::game(&table.game), path::state(&table.game));
+    let (at, state) = (GameDocument::path(&table.game), StateDocument::path(&table.game));
     change::<GameDocument>(&mut table, at, |table| table.seeded.a = true);
     change::<StateDocument>(&mut table, state.clone(), |state| state.bits.a = Some(ADAS.to_owned()));
     let before = table.document();
@@ -389,7 +389,7 @@ fn a_record_that_an_earlier_version_has_written_is_read() {
     of_an_earlier_version(&mut table);
     let kept = Kept { commitment: table.document().commitment, ..Kept::default() };
     table.beside(Seat::A, BesideRequest::Concede).unwrap();
-    let at = path::record(&table.game);
+    let at = Record::path(&table.game);
     let mut fields = table.store.get(&at).unwrap().unwrap().fields;
     for field in ["seals", "one_browser", "withheld"] {
         assert!(fields.remove(field).is_some(), "{field}");

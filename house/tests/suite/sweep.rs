@@ -1,7 +1,7 @@
 //! What goes by itself, and what stays.
 
 use house::documents::{
-    ActionDocument, BesideRequest, GameDocument, PlayedDocument, PlayerDocument, Role, Status, path,
+    ActionDocument, BesideRequest, Document as _, GameDocument, PlayedDocument, PlayerDocument, Record, Role, Status,
 };
 use house::store::{Store, Version, Watched, Write};
 use house::sweep::{AT_ONCE, KEPT_MS, catch_up, sweep};
@@ -57,8 +57,8 @@ fn games_of_whoever_has_an_account_stay() {
         let before = table.document();
         assert_eq!(sweep(&mut table.store, table.now + KEPT_MS), Ok(1));
         assert_eq!(table.document(), GameDocument { expires_at: None, ..before });
-        assert!(table.store.get(&path::record(&table.game)).unwrap().is_some());
-        let played = PlayedDocument::path(&table.uids[Seat::A], &table.game);
+        assert!(table.store.get(&Record::path(&table.game)).unwrap().is_some());
+        let played = PlayedDocument::path((&table.uids[Seat::A], &table.game));
         assert!(table.store.get(&played).unwrap().is_some());
         assert_eq!(sweep(&mut table.store, table.now + 2 * KEPT_MS), Ok(0), "it is not looked at again");
     }
@@ -87,7 +87,7 @@ fn a_game_that_never_began_goes_as_well() {
 fn unreadable(table: &mut Table) {
     let fields =
         serde_json::json!({ "status": "over", "changed_at": u64::MAX >> 12, "expires_at": table.now + KEPT_MS });
-    let write = Write::set(path::game(&GameId::from_random([255; 10])), &fields).unwrap();
+    let write = Write::set(GameDocument::path(&GameId::from_random([255; 10])), &fields).unwrap();
     table.store.commit(&[], &[write]).unwrap();
 }
 
@@ -105,7 +105,7 @@ fn a_game_that_cannot_be_read_keeps_no_other_from_being_brought_up_to_date() {
     let mut table = over(false);
     unreadable(&mut table);
     let document = GameDocument { expires_at: None, ..table.document() };
-    table.store.commit(&[], &[Write::set(path::game(&table.game), &document).unwrap()]).unwrap();
+    table.store.commit(&[], &[document.write(&table.game).unwrap()]).unwrap();
     catch_up(&mut table.store, 5_000_000).unwrap();
     assert_eq!(table.document().expires_at, Some(5_000_000 + KEPT_MS));
 }
@@ -116,7 +116,7 @@ fn a_few_are_looked_at_in_one_go() {
     let document = table.document();
     for number in 101..=150 {
         let game = GameId::from_random([number; 10]);
-        table.store.commit(&[], &[Write::set(path::game(&game), &document).unwrap()]).unwrap();
+        table.store.commit(&[], &[document.write(&game).unwrap()]).unwrap();
     }
     let now = table.now + KEPT_MS;
     let went = [0; 4].map(|_| sweep(&mut table.store, now).unwrap());
@@ -131,10 +131,10 @@ fn what_an_earlier_version_has_left_goes() {
         // As an earlier version had it: each action is there, and nobody knows when the game is to go.
         let mut document = table.document();
         (document.head, document.expires_at) = (1_000, None);
-        let mut writes = vec![Write::set(path::game(&game), &document).unwrap()];
+        let mut writes = vec![document.write(&game).unwrap()];
         for seq in 1..=1_001 {
             let action = ActionDocument { uid: table.uids.a.clone(), seq, at: 1, body: "body".to_owned() };
-            writes.push(Write::set(path::action(&game, seq), &action).unwrap());
+            writes.push(action.write((&game, seq)).unwrap());
         }
         table.store.commit(&[], &writes).unwrap();
         let before = documents_of(&mut table, &game);

@@ -3,8 +3,9 @@
 use crate::table::{Table, deck, settings, uid, with_clock};
 use engine::{Action, Event, options};
 use house::decide::drive;
-use house::documents::{BesideRequest, ChatTail, DeckChoice, Settings, Status, path};
-use house::record::{Input, Record};
+use house::documents::{
+    BesideRequest, ChatTail, DeckChoice, Document as _, GameDocument, Input, Record, Settings, Status,
+};
 use house::referee::{ABSENCE_MS, BETWEEN_OFFERS_MS, GRACE_MS, MOST_DRAWS_OFFERED, Presence, Reopened, has_left};
 use house::refusal::reasons;
 use house::store::{Store, Watched};
@@ -131,7 +132,7 @@ fn nobody_is_kept_at_a_table_that_never_begins() {
         assert_eq!(table.ask_as(&uid(9), leave.clone()).unwrap_err().code, RefusalCode::NotFound);
         table.now += 30_000;
         table.ask(seat, leave.clone()).unwrap();
-        assert!(table.store.get(&path::game(&table.game)).unwrap().is_none());
+        assert!(table.store.get(&GameDocument::path(&table.game)).unwrap().is_none());
         table.ask(seat, leave).unwrap();
     }
     let mut table = Table::playing(settings());
@@ -260,7 +261,7 @@ fn time_runs_out_when_the_opponent_claims_it_and_the_timestamps_agree() {
     assert!(table.request_refused(seat).is_some(), "one does not claim one's own");
     table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
     assert_eq!(table.document().outcome.unwrap().winner, Some(seat.other()));
-    table.read::<Record>(&path::record(&table.game)).verify(&table.kept()).unwrap();
+    table.read::<Record>(&Record::path(&table.game)).verify(&table.kept()).unwrap();
 }
 
 #[test]
@@ -371,7 +372,7 @@ fn nobody_is_kept_for_ever_by_whoever_leaves_a_game_without_clocks() {
     table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
     let outcome = table.document().outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(seat.other()), "away for a day"));
-    let record: Record = table.read(&path::record(&table.game));
+    let record: Record = table.read(&Record::path(&table.game));
     record.verify(&table.kept()).unwrap();
     assert_eq!(record.inputs().unwrap().last().unwrap().input, Input::Request(engine::Request::Leave));
 }
@@ -495,7 +496,7 @@ fn a_rematch_is_played_with_the_other_player_starting() {
     table.seed(Seat::A, &"8".repeat(32)).unwrap();
     assert_eq!(table.truth().starting_player(), first.other());
     table.beside(Seat::B, BesideRequest::Concede).unwrap();
-    table.read::<Record>(&path::record(&table.game)).verify(&table.kept()).unwrap();
+    table.read::<Record>(&Record::path(&table.game)).verify(&table.kept()).unwrap();
 }
 
 #[test]
@@ -506,7 +507,7 @@ fn chat_is_short_plain_and_paced() {
     };
     table.ask(Seat::A, say(&table, Seat::A, "  good luck <b>& have fun</b> ", 1)).unwrap();
     table.ask(Seat::A, say(&table, Seat::A, "good luck <b>& have fun</b>", 1)).unwrap();
-    let tail = |table: &Table| table.read::<ChatTail>(&path::chat(&table.game));
+    let tail = |table: &Table| table.read::<ChatTail>(&ChatTail::path(&table.game));
     assert_eq!(tail(&table).lines.len(), 1, "sent again, it counts once");
     assert_eq!(tail(&table).lines[0].text, "good luck <b>& have fun</b>");
     let code = |table: &mut Table, seat, text: &str, nonce| {

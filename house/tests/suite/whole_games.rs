@@ -2,9 +2,10 @@
 
 use crate::table::{Table, settings};
 use engine::{Action, Event, Game, Setup, View, act};
-use house::documents::{BesideRequest, RuleSet, Settings, ViewDocument, path};
-use house::record::{Input, Judged, Mismatch, Record};
-use house::state::StateDocument;
+use house::documents::{
+    BesideRequest, Document as _, Input, Judged, Record, RuleSet, Settings, StateDocument, ViewDocument,
+};
+use house::record::Mismatch;
 use house::store::{Store as _, Write};
 use house::wire::{Answer, Ask, RefusalCode, pack, unpack, unpack_bytes};
 use house::{Seat, hexadecimal, record, schema};
@@ -74,7 +75,7 @@ fn goes_on_from(version: u32) {
         table.act_at_random(&mut chooser);
     }
     let before = table.truth();
-    let at = path::state(&table.game);
+    let at = StateDocument::path(&table.game);
     let mut state: StateDocument = table.read(&at);
     state.game = Some(pack(&"bytes of another layout").unwrap());
     let mut judged: Vec<Judged> = unpack(&state.judged).unwrap();
@@ -83,7 +84,7 @@ fn goes_on_from(version: u32) {
     table.store.commit(&[], &[Write::set(at, &state).unwrap()]).unwrap();
     for seat in [Seat::A, Seat::B] {
         let view = ViewDocument { body: String::new(), ..table.view(seat) };
-        table.store.commit(&[], &[Write::set(path::view(&table.game, seat), &view).unwrap()]).unwrap();
+        table.store.commit(&[], &[view.write((&table.game, seat)).unwrap()]).unwrap();
     }
     for _ in 0..2 {
         schema::migrate(&mut table.store, version).unwrap();
@@ -104,7 +105,7 @@ fn a_game_that_this_version_does_not_play_again_ends_without_a_winner() {
     for _ in 0..60 {
         table.act_at_random(&mut chooser);
     }
-    let at = path::state(&table.game);
+    let at = StateDocument::path(&table.game);
     let mut state: StateDocument = table.read(&at);
     let mut judged: Vec<Judged> = unpack(&state.judged).unwrap();
     judged[50].input = Input::Actions(vec![engine::Action::Mulligan]);

@@ -2,7 +2,7 @@
 
 use crate::table::{Table, deck, settings, uid};
 use house::decide::{DriveError, drive};
-use house::documents::{AskDocument, BesideRequest, GameDocument, path};
+use house::documents::{AskDocument, BesideRequest, Document as _, GameDocument};
 use house::referee::{Beat, GONE_MS};
 use house::refusal::reasons;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
@@ -70,7 +70,7 @@ fn asked(store: &mut Memory, body: &str) {
         answered_at: None,
         expires_at: None,
     };
-    store.commit(&[], &[Write::set(AskDocument::path(&id()), &document).unwrap()]).unwrap();
+    store.commit(&[], &[document.write(&id()).unwrap()]).unwrap();
 }
 
 fn create() -> String {
@@ -80,7 +80,7 @@ fn create() -> String {
 
 fn tables(store: &Memory) -> usize {
     let changed = store.changes(Version(0)).unwrap();
-    changed.iter().filter(|(path, _)| path.collection() == path::GAMES).count()
+    changed.iter().filter(|(path, _)| path.collection() == GameDocument::COLLECTION).count()
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_question_is_answered_once_wherever_it_breaks_off() {
         let Ok(Answer::Created(tables::Created { game, .. })) = &first.answer else { panic!("{first:?}") };
         assert!(answers.iter().all(|other| other.answer == first.answer && other.uid == uid(1)), "{faults:?}");
         assert_eq!(tables(&store.inner), 1, "{faults:?}");
-        assert!(store.inner.get(&path::game(game)).unwrap().is_some());
+        assert!(store.inner.get(&GameDocument::path(game)).unwrap().is_some());
         assert!(answers.iter().skip(1).all(|other| !other.now));
     }
 }
@@ -173,7 +173,7 @@ impl Store for Full {
     }
 
     fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
-        if writes.iter().any(|write| write.path().collection() == path::GAMES) {
+        if writes.iter().any(|write| write.path().collection() == GameDocument::COLLECTION) {
             return Err(StoreError::lasting("a table is too large").into());
         }
         self.0.commit(expected, writes)

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
 
 use engine::{View, options};
-use house::documents::{DeckChoice, GameDocument, Settings, ViewDocument, path};
+use house::documents::{DeckChoice, Document as _, GameDocument, Settings, ViewDocument};
 use house::sealing::seal;
 use house::wire::{Answer, Ask, ChallengeAsk, FromHouse, Refusal, pack_actions, unpack_bytes};
 use house::{GameId, PerSeat, Seat, Uid, challenges, hexadecimal, referee, tables};
@@ -183,7 +183,7 @@ impl Pair {
             return Ok(None);
         };
         let player = &mut self.players[seat];
-        let damaged = || Broken(format!("what is told of {} cannot be read", path::view(game, seat)));
+        let damaged = || Broken(format!("what is told of {} cannot be read", ViewDocument::path((game, seat))));
         let view = player.view.as_ref().ok_or_else(damaged)?;
         let seen = View::from_bytes(&unpack_bytes(&view.body).map_err(|_| damaged())?).map_err(|_| damaged())?;
         let action = self.chooser.choose(&options(&seen, seat)).ok_or_else(damaged)?;

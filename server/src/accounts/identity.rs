@@ -2,8 +2,7 @@
 
 use house::Uid;
 use house::decide::{Decision, Documents, Halt, Request};
-use house::documents::{PlayerDocument, Role};
-use house::store::Write;
+use house::documents::{Document as _, PlayerDocument, Role};
 
 use super::SessionKey;
 use super::session::SessionDocument;
@@ -35,12 +34,11 @@ impl Request for Identify {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Identity>, Halt> {
         if let Some(key) = &self.session
-            && let Some(session) = documents.get::<SessionDocument>(&key.path()?)?
+            && let Some(session) = documents.get::<SessionDocument>(key)?
             && session.lasts(self.now)
             && role(documents, &session.uid)?.is_some_and(Role::has_account)
         {
-            let writes =
-                session.used(self.now).map(|used| Ok::<_, Halt>(Write::set(key.path()?, &used)?)).transpose()?;
+            let writes = session.used(self.now).map(|used| Ok::<_, Halt>(used.write(key)?)).transpose()?;
             let answer = Identity::Player(session.uid, key.clone());
             return Ok(Decision { writes: writes.into_iter().collect(), answer });
         }
@@ -51,5 +49,5 @@ impl Request for Identify {
 }
 
 fn role(documents: &Documents, uid: &Uid) -> Result<Option<Role>, Halt> {
-    Ok(documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?.map(|player| player.role))
+    Ok(documents.get::<PlayerDocument>(uid)?.map(|player| player.role))
 }

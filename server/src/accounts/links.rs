@@ -3,14 +3,13 @@
 use house::Uid;
 use house::accounts::{become_player, host, refuse_at_a_table_with_a_host, take_name};
 use house::decide::{Decision, Documents, Halt, Request};
-use house::documents::{Deed, PlayerDocument, Role};
-use house::refusal::reasons;
-use house::shape::Part;
+use house::documents::{Deed, Document, PlayerDocument, Role};
+use house::refusal::{Part, reasons};
 use house::store::{Damaged, Filter, Path, Query, Write};
 use house::wire::{LinkKind, LinkSummary};
 use serde::{Deserialize, Serialize};
 
-use super::secret::{self, Secret};
+use super::secret::Secret;
 use super::session::{begin, end};
 use super::{LinkCode, NewSession};
 
@@ -31,18 +30,18 @@ struct LinkDocument {
     ends_at: Option<u64>,
 }
 
-/// Where one of the server's own documents lies.
-pub(super) fn path(collection: &str, name: &str) -> Result<Path, Halt> {
-    let text = format!("{collection}/{name}");
-    // Names are digits or uids, so this does not happen; there is no such path to be named either.
-    Path::parse(&text).map_err(|_| reasons::no_such_request().into())
+impl Document for LinkDocument {
+    type Key<'a> = &'a LinkCode;
+
+    fn path(code: Self::Key<'_>) -> Path {
+        Path::of(&["links", &code.key()])
+    }
 }
 
 /// The link with this code, while it is worth something.
 fn link(documents: &Documents, code: &LinkCode, now: u64) -> Result<(Path, LinkDocument), Halt> {
-    let at = path("links", &code.key())?;
-    match documents.get::<LinkDocument>(&at)? {
-        Some(link) if link.ends_at.is_none_or(|end| now < end) => Ok((at, link)),
+    match documents.get::<LinkDocument>(code)? {
+        Some(link) if link.ends_at.is_none_or(|end| now < end) => Ok((LinkDocument::path(code), link)),
         _ => Err(reasons::link_worn_out().into()),
     }
 }
@@ -70,7 +69,7 @@ fn make(documents: &Documents, code: &LinkCode, link: &LinkDocument) -> Result<V
         Some(uid) => forget_of(documents, uid)?,
         None => forget(documents, "kind", "claim".to_owned())?,
     };
-    writes.push(Write::set(path("links", &code.key())?, link)?);
+    writes.push(link.write(code)?);
     Ok(writes)
 }
 
@@ -123,13 +122,12 @@ impl Request for Onboard {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let by = host(documents, &self.host)?;
-        let at = PlayerDocument::path(&self.uid);
-        if documents.get::<PlayerDocument>(&at)?.is_some() {
+        if documents.get::<PlayerDocument>(&self.uid)?.is_some() {
             return Err(super::unavailable().into());
         }
         let mut player = PlayerDocument { role: Role::Onboarding, ..PlayerDocument::guest(self.now) };
         let mut writes = take_name(documents, &self.uid, &mut player, &self.name)?;
-        writes.push(Write::set(at, &player)?);
+        writes.push(player.write(&self.uid)?);
         writes.extend(make(documents, &self.code, &onboarding(&self.uid, self.now))?);
         writes.push(Deed::MadeAccount { to: player.name }.written(&self.host, &by, self.now)?);
         Ok(Decision { writes, answer: () })
@@ -159,7 +157,7 @@ impl Request for MakeLink {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<LinkKind>, Halt> {
         let by = host(documents, &self.host)?;
-        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&self.whom))?;
+        let player = documents.get::<PlayerDocument>(&self.whom)?;
         let (name, role) = player.map_or((String::new(), Role::Guest), |player| (player.name, player.role));
         // Whoever has the link could play as them.
         refuse_at_a_table_with_a_host(documents, &self.whom)?;
@@ -199,7 +197,7 @@ impl Request for Look {
     fn decide(&self, documents: &Documents) -> Result<Decision<LinkSummary>, Halt> {
         let (_, link) = link(documents, &self.code, self.now)?;
         let name = match &link.uid {
-            Some(uid) => documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?.map(|player| player.name),
+            Some(uid) => documents.get::<PlayerDocument>(uid)?.map(|player| player.name),
             None => None,
         };
         Ok(Decision::answer(LinkSummary { kind: link.kind, name }))
@@ -242,10 +240,10 @@ impl Request for Redeem {
         let mut writes = vec![Write::Delete(at.clone())];
         let uid = match (link.kind, link.uid) {
             (LinkKind::Claim, _) => {
-                let known = documents.get::<PlayerDocument>(&PlayerDocument::path(&self.by))?;
+                let known = documents.get::<PlayerDocument>(&self.by)?;
                 if let Some(mut player) = known.filter(|player| player.role.has_account()) {
                     player.role = Role::Host;
-                    writes.push(Write::set(PlayerDocument::path(&self.by), &player)?);
+                    writes.push(player.write(&self.by)?);
                     writes.push(Deed::BecameHost.written(&self.by, &player, self.now)?);
                     return Ok(Decision {
                         writes,
@@ -255,7 +253,7 @@ impl Request for Redeem {
                 let (mut player, more) = become_player(documents, &self.by, self.name()?, self.now)?;
                 player.role = Role::Host;
                 writes.extend(more);
-                writes.push(Write::set(PlayerDocument::path(&self.by), &player)?);
+                writes.push(player.write(&self.by)?);
                 writes.push(Deed::BecameHost.written(&self.by, &player, self.now)?);
                 self.by.clone()
             }
@@ -264,7 +262,7 @@ impl Request for Redeem {
                 uid
             }
             (LinkKind::Reset, Some(uid)) => {
-                let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&uid))?;
+                let player = documents.get::<PlayerDocument>(&uid)?;
                 if !player.is_some_and(|player| player.role.has_account()) {
                     return Err(reasons::account_closed().into());
                 }
@@ -279,7 +277,7 @@ impl Request for Redeem {
             }
         };
         let hash = self.hash.clone().ok_or_else(|| reasons::not_chosen(Part::Password))?;
-        writes.push(Write::set(secret::path(&uid)?, &Secret { hash })?);
+        writes.push(Secret { hash }.write(&uid)?);
         writes.extend(begin(documents, &uid, &self.session, self.now)?);
         Ok(Decision { writes, answer: Redeemed { uid, signed_in: true, ended: link.kind == LinkKind::Reset } })
     }

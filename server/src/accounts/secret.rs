@@ -2,9 +2,9 @@
 
 use house::accounts::{account, sign_up};
 use house::decide::{Decision, Documents, Halt, Request};
-use house::documents::{NameDocument, PlayerDocument, name_key};
+use house::documents::{Document, NameDocument, PlayerDocument, name_key};
 use house::refusal::reasons;
-use house::store::{Path, Write};
+use house::store::Path;
 use house::{Uid, hexadecimal};
 use serde::{Deserialize, Serialize};
 
@@ -28,9 +28,12 @@ impl Secret {
     }
 }
 
-/// `secrets/{uid}`
-pub(super) fn path(uid: &Uid) -> Result<Path, Halt> {
-    links::path("secrets", uid.as_str())
+impl Document for Secret {
+    type Key<'a> = &'a Uid;
+
+    fn path(uid: Self::Key<'_>) -> Path {
+        Path::of(&["secrets", uid.as_str()])
+    }
 }
 
 /// A guest becomes a player.
@@ -55,7 +58,7 @@ impl Request for SignUp {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let (_, mut writes) = sign_up(documents, &self.uid, &self.name, self.invitation.as_deref(), self.now)?;
-        writes.push(Write::set(path(&self.uid)?, &Secret { hash: self.hash.clone() })?);
+        writes.push(Secret { hash: self.hash.clone() }.write(&self.uid)?);
         writes.extend(begin(documents, &self.uid, &self.session, self.now)?);
         Ok(Decision { writes, answer: () })
     }
@@ -73,10 +76,10 @@ impl Request for Whose {
     type Answer = Option<(Uid, Secret)>;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        let Some(name) = documents.get::<NameDocument>(&NameDocument::path(&name_key(&self.name)))? else {
+        let Some(name) = documents.get::<NameDocument>(&name_key(&self.name))? else {
             return Ok(Decision::answer(None));
         };
-        let secret = documents.get::<Secret>(&path(&name.uid)?)?;
+        let secret = documents.get::<Secret>(&name.uid)?;
         Ok(Decision::answer(secret.map(|secret| (name.uid, secret))))
     }
 }
@@ -92,10 +95,9 @@ impl Request for SecretOf {
     type Answer = (Option<Secret>, String);
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        let (at, player_at) = (path(&self.uid)?, PlayerDocument::path(&self.uid));
-        documents.want(&[at.clone(), player_at.clone()])?;
-        let name = documents.get::<PlayerDocument>(&player_at)?.map_or_else(String::new, |player| player.name);
-        Ok(Decision::answer((documents.get::<Secret>(&at)?, name)))
+        documents.want(&[Secret::path(&self.uid), PlayerDocument::path(&self.uid)])?;
+        let name = documents.get::<PlayerDocument>(&self.uid)?.map_or_else(String::new, |player| player.name);
+        Ok(Decision::answer((documents.get::<Secret>(&self.uid)?, name)))
     }
 }
 
@@ -117,7 +119,7 @@ impl Request for SignIn {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         unchanged(documents, &self.uid, &self.secret)?;
-        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&self.uid))?;
+        let player = documents.get::<PlayerDocument>(&self.uid)?;
         if !player.is_some_and(|player| player.role.has_account()) {
             // Only whoever knows the password is told.
             return Err(reasons::account_closed().into());
@@ -147,11 +149,11 @@ impl Request for ChangePassword {
         unchanged(documents, &self.uid, &self.secret)?;
         let mut writes = end(documents, &self.uid, Some(&self.session))?;
         writes.extend(links::forget_of(documents, &self.uid)?);
-        writes.push(Write::set(path(&self.uid)?, &Secret { hash: self.hash.clone() })?);
+        writes.push(Secret { hash: self.hash.clone() }.write(&self.uid)?);
         Ok(Decision { writes, answer: () })
     }
 }
 
 fn unchanged(documents: &Documents, uid: &Uid, secret: &Secret) -> Result<(), Halt> {
-    if documents.get::<Secret>(&path(uid)?)?.as_ref() == Some(secret) { Ok(()) } else { Err(not_known().into()) }
+    if documents.get::<Secret>(uid)?.as_ref() == Some(secret) { Ok(()) } else { Err(not_known().into()) }
 }

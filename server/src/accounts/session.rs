@@ -1,6 +1,7 @@
 //! `sessions/{key}`: browsers that have signed in.
 
 use house::decide::{Decision, Documents, Halt, Request};
+use house::documents::Document;
 use house::store::{Filter, Path, Query, Write};
 use house::{Uid, hexadecimal};
 use serde::{Deserialize, Serialize};
@@ -70,10 +71,13 @@ impl SessionKey {
         let hash = blake3::derive_key("jb-mtg 2026 what a session is called in its list", self.0.as_bytes());
         hexadecimal::encode(&hash[..8])
     }
+}
 
-    /// `sessions/{key}`
-    pub(super) fn path(&self) -> Result<Path, Halt> {
-        super::links::path("sessions", &self.0)
+impl Document for SessionDocument {
+    type Key<'a> = &'a SessionKey;
+
+    fn path(key: Self::Key<'_>) -> Path {
+        Path::of(&["sessions", &key.0])
     }
 }
 
@@ -113,13 +117,13 @@ pub(super) fn begin(documents: &Documents, uid: &Uid, new: &NewSession, now: u64
             writes.push(Write::Delete(at));
         }
     }
-    writes.push(Write::set(new.key.path()?, &SessionDocument::begin(uid.clone(), new.device.clone(), now))?);
+    writes.push(SessionDocument::begin(uid.clone(), new.device.clone(), now).write(&new.key)?);
     Ok(writes)
 }
 
 /// Ends all sessions of somebody, but for one.
 pub(super) fn end(documents: &Documents, uid: &Uid, except: Option<&SessionKey>) -> Result<Vec<Write>, Halt> {
-    let kept = except.map(SessionKey::path).transpose()?;
+    let kept = except.map(SessionDocument::path);
     let ended = sessions(documents, uid)?.into_iter().map(|(at, _)| at).filter(|at| Some(at) != kept.as_ref());
     Ok(ended.map(Write::Delete).collect())
 }
@@ -136,9 +140,10 @@ impl Request for SignOut {
     type Answer = Option<Uid>;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Option<Uid>>, Halt> {
-        let at = self.session.path()?;
-        let Some(session) = documents.get::<SessionDocument>(&at)? else { return Ok(Decision::answer(None)) };
-        Ok(Decision { writes: vec![Write::Delete(at)], answer: Some(session.uid) })
+        let found = documents.get::<SessionDocument>(&self.session)?;
+        let Some(session) = found else { return Ok(Decision::answer(None)) };
+        let writes = vec![Write::Delete(SessionDocument::path(&self.session))];
+        Ok(Decision { writes, answer: Some(session.uid) })
     }
 }
 
@@ -183,7 +188,7 @@ impl Request for EndSession {
     fn decide(&self, documents: &Documents) -> Result<Decision<Option<SessionKey>>, Halt> {
         let known = sessions(documents, &self.uid)?.into_iter();
         let found = known.map(|(at, _)| SessionKey(at.name().to_owned())).find(|key| key.id() == self.id);
-        let ended = found.as_ref().map(SessionKey::path).transpose()?.map(Write::Delete);
+        let ended = found.as_ref().map(SessionDocument::path).map(Write::Delete);
         Ok(Decision { writes: ended.into_iter().collect(), answer: found })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use house::command::Exchange as _;
 use house::decide::drive;
-use house::documents::PlayerDocument;
+use house::documents::{Document as _, PlayerDocument};
 use house::history::{Connected, Online};
 use house::news::{Standing, challenge_news, table_news};
 use house::store::{StoreError, Watched};

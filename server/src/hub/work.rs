@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use house::accounts::Seen;
 use house::decide::{DriveError, drive};
-use house::documents::{GameDocument, PlayerDocument, Role, Status, path};
+use house::documents::{Document as _, GameDocument, PlayerDocument, Role, Status};
 use house::history::catch_up;
 use house::news::{Changed, changed_challenges, changed_players, changed_tables, news};
 use house::referee::{Presence, Reopened, advance};
@@ -338,7 +338,7 @@ fn tables(store: &impl Store, status: Status, limit: usize) -> Result<Vec<(GameI
         Status::Over => "over",
     };
     let query = Query {
-        collection: path::GAMES.to_owned(),
+        collection: GameDocument::COLLECTION.to_owned(),
         filter: Filter::Equal("status".to_owned(), status.to_owned()),
         highest_first: "changed_at".to_owned(),
         after: None,

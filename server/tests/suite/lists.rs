@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use house::documents::{
-    AgainstDocument, Ending, NameDocument, PlayedDocument, PlayerDocument, ResultsDocument, Role, Score, Settings,
-    name_key,
+    AgainstDocument, Document as _, Ending, NameDocument, PlayedDocument, PlayerDocument, ResultsDocument, Role, Score,
+    Settings, name_key,
 };
 use house::store::{Cursor, Store as _, Write};
 use house::wire::{Ask, HistoryAsk};
@@ -20,13 +20,13 @@ fn seeded(store: &mut Sqlite, players: u32, games: u32) -> Uid {
         let key = name_key(&name);
         let at = u64::from(number) + 1;
         let player = PlayerDocument { name, name_key: key.clone(), role: Role::Player, ..PlayerDocument::guest(at) };
-        writes.push(Write::set(PlayerDocument::path(&uid(number)), &player).unwrap());
+        writes.push(player.write(&uid(number)).unwrap());
         writes.push(Write::set(NameDocument::path(&key), &NameDocument::new(uid(number), &key, at)).unwrap());
         let score = Score { won: number, ..Score::default() };
         let results = ResultsDocument { name: player.name, score, last_at: at };
-        writes.push(Write::set(ResultsDocument::path(&uid(number)), &results).unwrap());
+        writes.push(results.write(&uid(number)).unwrap());
         let against = AgainstDocument { of: uid(0), opponent: uid(number), score, last_at: at };
-        writes.push(Write::set(AgainstDocument::path(&uid(0), &uid(number)), &against).unwrap());
+        writes.push(against.write((&uid(0), &uid(number))).unwrap());
     }
     for number in 0..games {
         let opponent = uid(1 + number % (players - 1));
@@ -45,7 +45,7 @@ fn seeded(store: &mut Sqlite, players: u32, games: u32) -> Uid {
         };
         let mut bits = [0; 10];
         bits[..4].copy_from_slice(&number.to_be_bytes());
-        writes.push(Write::set(PlayedDocument::path(&uid(0), &GameId::from_random(bits)), &played).unwrap());
+        writes.push(played.write((&uid(0), &GameId::from_random(bits))).unwrap());
     }
     for some in writes.chunks(1_000) {
         store.commit(&[], some).unwrap();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path as FilePath, PathBuf};
 use std::process::Command;
 
-use house::documents::{NameDocument, PlayerDocument, Role, name_key};
+use house::documents::{Document as _, NameDocument, PlayerDocument, Role, name_key};
 use house::market::audit;
 use house::store::{Store as _, Write};
 use house::wire::{Ask, MarketAsk, Wanted};
@@ -31,7 +31,7 @@ fn lived_in(folder: &FilePath) {
     let player =
         PlayerDocument { name, name_key: key.clone(), role: Role::Player, sats: 100_000, ..PlayerDocument::guest(1) };
     let writes = [
-        Write::set(PlayerDocument::path(&uid), &player).unwrap(),
+        player.write(&uid).unwrap(),
         Write::set(NameDocument::path(&key), &NameDocument::new(uid.clone(), &key, 1)).unwrap(),
     ];
     store.commit(&[], &writes).unwrap();

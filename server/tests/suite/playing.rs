@@ -2,8 +2,8 @@
 
 use crate::support::{Client, Server, create, settings, sit_down};
 use engine::{Action, Event, Game, Setup, View, act, options};
-use house::documents::{BesideRequest, GameDocument, Settings, Status};
-use house::record::{Parts, Record};
+use house::documents::{BesideRequest, GameDocument, Record, Settings, Status};
+use house::record::Parts;
 use house::wire::{Answer, Ask, FromHouse, unpack, unpack_bytes};
 use house::{GameId, Seat, chat, record, referee, tables};
 use soak::Chooser;

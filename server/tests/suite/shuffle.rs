@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use house::documents::{BesideRequest, GameDocument, Settings, path};
-use house::record::{Exchanged, Mismatch, Record};
-use house::state::StateDocument;
+use house::documents::{BesideRequest, Document as _, GameDocument, Record, Settings, StateDocument};
+use house::record::{Exchanged, Mismatch};
 use house::store::{Store as _, Write};
 use house::wire::{Answer, Ask, unpack};
 use house::{GameId, Seat, hexadecimal, record, referee, sealing, tables};
@@ -84,13 +83,13 @@ async fn a_secret_that_is_exchanged_in_the_database_is_found_out() {
     let setup: engine::Setup = unpack(&sound.setup).unwrap();
     let commitment = sealing::commitment(&game, &secret, &setup.decks, None, setup.rules);
     let arranged = Record { secret: hexadecimal::encode(&secret), commitment: commitment.clone(), ..sound };
-    let (at, hidden) = (path::game(&game), path::state(&game));
+    let (at, hidden) = (GameDocument::path(&game), StateDocument::path(&game));
     let table: GameDocument = store.get(&at).unwrap().unwrap().read(&at).unwrap();
     let state: StateDocument = store.get(&hidden).unwrap().unwrap().read(&hidden).unwrap();
     let writes = [
         Write::set(at, &GameDocument { commitment: Some(commitment), ..table }).unwrap(),
         Write::set(hidden, &StateDocument { secret: Some(arranged.secret.clone()), ..state }).unwrap(),
-        Write::set(path::record(&game), &arranged).unwrap(),
+        arranged.write(&game).unwrap(),
     ];
     store.commit(&[], &writes).unwrap();
     drop(store);

@@ -1,6 +1,6 @@
 //! Asking the house: what is only read over HTTP, everything else in writing, again and again until there is an answer.
 
-use house::documents::{Answered, GameDocument, ViewDocument, path};
+use house::documents::{Answered, Document as _, GameDocument, ViewDocument};
 use house::refusal::reasons;
 use house::store::{Document, Fields, Path, Version};
 use house::wire::{Answer, Ask, Refusal, RefusalCode};
@@ -95,7 +95,7 @@ impl AtWork {
     /// What became of something that could not be written.
     async fn look(&self, kind: &Kind) -> Option<Option<Result<Answer, Refusal>>> {
         let (Kind::Actions(game, _) | Kind::Request(game, ..)) = kind else { return Some(None) };
-        let table: GameDocument = match self.read(path::game(game)).await? {
+        let table: GameDocument = match self.read(GameDocument::path(game)).await? {
             Some(table) => table,
             None => return Some(Some(Err(reasons::no_table()))),
         };
@@ -107,7 +107,7 @@ impl AtWork {
     async fn answered(&self, kind: &Kind, game: &GameId, table: &GameDocument, uid: &Uid) -> Option<Option<Answered>> {
         let mut found: Option<Answered> = None;
         for seat in table.seats_of(uid) {
-            let Some(view) = self.read::<ViewDocument>(path::view(game, seat)).await? else { continue };
+            let Some(view) = self.read::<ViewDocument>(ViewDocument::path((game, seat))).await? else { continue };
             let said = match kind {
                 Kind::Request(_, of, _) if *of == seat => view.request_answered,
                 Kind::Actions(..) => view.answered,

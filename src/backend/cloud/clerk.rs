@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 
 use house::GameId;
-use house::documents::{PlayerDocument, PresenceDocument};
+use house::documents::{Document as _, PlayerDocument, PresenceDocument};
 use house::news::standing_queries;
 use house::store::{Fields, Filter, Path, Query};
 use house::wire::{FromClient, FromHouse, PROTOCOL, Profile};

@@ -6,7 +6,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use house::decide::drive;
-use house::documents::{ChallengeDocument, GameDocument, PlayerDocument, Status, path};
+use house::documents::{
+    ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, Status, ViewDocument,
+};
 use house::news::{Changed, Standing, challenge_news, news, table_news};
 use house::store::{Fields, Memory, Path, Store, Write};
 use house::wire::{FromHouse, News, Profile, Seen, TableSummary};
@@ -70,7 +72,7 @@ impl Mirror {
 
     /// The table's document, as it last came.
     pub fn game(&self, game: &GameId) -> Option<GameDocument> {
-        self.read(&path::game(game))
+        self.read(&GameDocument::path(game))
     }
 
     fn read<T: serde::de::DeserializeOwned>(&self, at: &Path) -> Option<T> {
@@ -81,7 +83,7 @@ impl Mirror {
     pub fn follow(&mut self, game: &GameId, seen: Seen) -> Vec<Wish> {
         self.followed.insert(game.clone(), seen);
         self.over.retain(|over| over != game);
-        let mut wishes = vec![Wish::Listen(path::game(game)), Wish::Listen(path::chat(game))];
+        let mut wishes = vec![Wish::Listen(GameDocument::path(game)), Wish::Listen(ChatTail::path(game))];
         if self.game(game).is_some() {
             wishes.extend(self.tell_followed(game, Changed::ALL));
         }
@@ -93,12 +95,12 @@ impl Mirror {
         if self.followed.remove(game).is_none() {
             return Vec::new();
         }
-        let mut wishes = vec![Wish::Leave(path::chat(game))];
-        wishes.extend(house::Seat::BOTH.map(|seat| Wish::Leave(path::view(game, seat))));
+        let mut wishes = vec![Wish::Leave(ChatTail::path(game))];
+        wishes.extend(house::Seat::BOTH.map(|seat| Wish::Leave(ViewDocument::path((game, seat)))));
         // What is not over is among what one is told anyway, by the query.
         match self.game(game) {
             Some(table) if table.status == Status::Over => wishes.extend(self.keep_over(game)),
-            _ => wishes.push(Wish::Leave(path::game(game))),
+            _ => wishes.push(Wish::Leave(GameDocument::path(game))),
         }
         wishes.extend(self.tell_table(game));
         wishes
@@ -108,9 +110,9 @@ impl Mirror {
     fn keep_over(&mut self, game: &GameId) -> Vec<Wish> {
         self.over.retain(|over| over != game);
         self.over.push_back(game.clone());
-        let mut wishes = vec![Wish::Listen(path::game(game))];
+        let mut wishes = vec![Wish::Listen(GameDocument::path(game))];
         if self.over.len() > OVER {
-            wishes.extend(self.over.pop_front().map(|oldest| Wish::Leave(path::game(&oldest))));
+            wishes.extend(self.over.pop_front().map(|oldest| Wish::Leave(GameDocument::path(&oldest))));
         }
         wishes
     }
@@ -176,7 +178,7 @@ impl Mirror {
         let mut wishes = Vec::new();
         // Views are there from the first card on; what is not there may not be listened to.
         if let Some(table) = self.game(game).filter(GameDocument::has_begun) {
-            wishes.extend(table.seats_of(&self.uid).map(|seat| Wish::Listen(path::view(game, seat))));
+            wishes.extend(table.seats_of(&self.uid).map(|seat| Wish::Listen(ViewDocument::path((game, seat)))));
         }
         // Else the table itself has not come yet, or is of another version.
         if let Ok(Some((messages, seen))) = news(&self.store, &self.uid, game, changed, seen) {
@@ -242,9 +244,9 @@ enum Place {
 fn place(at: &Path) -> Option<Place> {
     let parts: Vec<&str> = at.as_str().split('/').collect();
     match parts.as_slice() {
-        [path::GAMES, game] => Some(Place::Game(game.parse().ok()?)),
-        [path::GAMES, game, "views", _] => Some(Place::View(game.parse().ok()?)),
-        [path::GAMES, game, "chat", _] => Some(Place::Chat(game.parse().ok()?)),
+        [GameDocument::COLLECTION, game] => Some(Place::Game(game.parse().ok()?)),
+        [GameDocument::COLLECTION, game, "views", _] => Some(Place::View(game.parse().ok()?)),
+        [GameDocument::COLLECTION, game, "chat", _] => Some(Place::Chat(game.parse().ok()?)),
         [ChallengeDocument::COLLECTION, id] => Some(Place::Challenge(id.parse().ok()?)),
         [PlayerDocument::COLLECTION, _] => Some(Place::Player),
         _ => None,

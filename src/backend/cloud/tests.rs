@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use house::documents::{Answered, BesideRequest, DeckChoice, GameDocument, Settings, path};
+use house::documents::{Answered, BesideRequest, DeckChoice, Document as _, GameDocument, Settings, ViewDocument};
 use house::sealing::seal;
 use house::store::{Memory, Path, Store};
 use house::wire::{Answer, Ask, FromHouse, News, RefusalCode, SecondPlayer, Seen};
@@ -80,17 +80,20 @@ fn a_table_is_listened_to_as_far_as_it_may_be_read() {
     let mut mirror = Mirror::new(anna());
     let first = mirror.follow(&game, Seen::default());
     assert_eq!(listened(&first), [format!("games/{game}"), format!("games/{game}/chat/tail")]);
-    let told = mirror.hear(house.said(path::game(&game)), 0);
+    let told = mirror.hear(house.said(GameDocument::path(&game)), 0);
     assert!(matches!(delivered(&told)[..], [FromHouse::Game { .. }]));
     assert!(listened(&told).is_empty(), "no view is there before the first card");
 
     seed(&mut house, &game);
-    let told = mirror.hear(house.said(path::game(&game)), 0);
+    let told = mirror.hear(house.said(GameDocument::path(&game)), 0);
     assert_eq!(listened(&told), [format!("games/{game}/views/A"), format!("games/{game}/views/B")]);
-    let told = mirror.hear(house.said(path::view(&game, Seat::A)), 0);
+    let told = mirror.hear(house.said(ViewDocument::path((&game, Seat::A))), 0);
     let [FromHouse::View { seat: Seat::A, document, .. }] = delivered(&told)[..] else { panic!("no view") };
     let number = document.number;
-    assert!(mirror.hear(house.said(path::view(&game, Seat::A)), 0).is_empty(), "the same again is nothing new");
+    assert!(
+        mirror.hear(house.said(ViewDocument::path((&game, Seat::A))), 0).is_empty(),
+        "the same again is nothing new"
+    );
 
     // Whoever has seen less is told again what is there, and whoever has seen it all is not.
     let again = mirror.follow(&game, Seen::default());
@@ -106,7 +109,7 @@ fn what_is_not_ours_is_gone() {
     let game = hot_seat(&mut house);
     let mut mirror = Mirror::new(anna());
     mirror.follow(&game, Seen::default());
-    let told = mirror.hear(Said { path: path::game(&game), fields: None }, 0);
+    let told = mirror.hear(Said { path: GameDocument::path(&game), fields: None }, 0);
     assert_eq!(delivered(&told), [&FromHouse::Gone { game }]);
 }
 
@@ -115,13 +118,13 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
     let mut house = House::default();
     let game = hot_seat(&mut house);
     let mut mirror = Mirror::new(anna());
-    assert!(mirror.hear(house.said(path::game(&game)), 0).is_empty(), "nobody has asked yet");
+    assert!(mirror.hear(house.said(GameDocument::path(&game)), 0).is_empty(), "nobody has asked yet");
     let stands = mirror.stand(0);
     let [FromHouse::News(News::Now { tables, .. })] = delivered(&stands)[..] else { panic!("{stands:?}") };
     assert_eq!(tables.iter().map(|table| &table.game).collect::<Vec<_>>(), [&game]);
 
     seed(&mut house, &game);
-    let told = mirror.hear(house.said(path::game(&game)), 0);
+    let told = mirror.hear(house.said(GameDocument::path(&game)), 0);
     assert!(matches!(delivered(&told)[..], [FromHouse::News(News::Table { .. })]));
 
     // A table that is followed is no news; when it is left, what was missed is.
@@ -130,13 +133,13 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
         &anna(),
         &Ask::from(referee::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede }),
     );
-    let followed = mirror.hear(house.said(path::game(&game)), 0);
+    let followed = mirror.hear(house.said(GameDocument::path(&game)), 0);
     assert!(matches!(delivered(&followed)[..], [FromHouse::Game { .. }]));
     let left = mirror.leave(&game);
-    assert!(left.contains(&Wish::Leave(path::view(&game, Seat::A))));
+    assert!(left.contains(&Wish::Leave(ViewDocument::path((&game, Seat::A)))));
     let [FromHouse::News(News::Table { table, .. })] = delivered(&left)[..] else { panic!("{left:?}") };
     assert!(table.outcome.is_some());
-    assert!(left.contains(&Wish::Listen(path::game(&game))), "somebody may want to play again");
+    assert!(left.contains(&Wish::Listen(GameDocument::path(&game))), "somebody may want to play again");
 }
 
 #[test]
@@ -144,11 +147,11 @@ fn a_table_that_leaves_the_query_is_asked_what_has_become_of_it() {
     let mut house = House::default();
     let game = hot_seat(&mut house);
     let mut mirror = Mirror::new(anna());
-    mirror.hear(house.said(path::game(&game)), 0);
+    mirror.hear(house.said(GameDocument::path(&game)), 0);
     mirror.stand(0);
-    let left = mirror.left_query(&path::game(&game));
-    assert_eq!(left, [Wish::Listen(path::game(&game))]);
-    let told = mirror.hear(Said { path: path::game(&game), fields: None }, 0);
+    let left = mirror.left_query(&GameDocument::path(&game));
+    assert_eq!(left, [Wish::Listen(GameDocument::path(&game))]);
+    let told = mirror.hear(Said { path: GameDocument::path(&game), fields: None }, 0);
     assert_eq!(delivered(&told), [&FromHouse::News(News::TableGone { game })]);
 }
 
@@ -178,7 +181,7 @@ fn what_could_not_be_written_was_there_already_or_came_too_late_or_may_be_tried_
     let mut house = House::default();
     let game = hot_seat(&mut house);
     seed(&mut house, &game);
-    let said = house.said(path::game(&game));
+    let said = house.said(GameDocument::path(&game));
     let mut table: GameDocument = serde_json::from_value(said.fields.unwrap().into()).unwrap();
     let kind = Kind::Actions(game, table.head + 1);
     assert_eq!(judged(&kind, &table, None), None);

@@ -1,6 +1,6 @@
 //! What one asks for as a document that one writes, and what it means when it could not be written.
 
-use house::documents::{Answered, GameDocument, path};
+use house::documents::{ActionDocument, Answered, Document as _, GameDocument, RequestDocument};
 use house::refusal::reasons;
 use house::wire::{Answer, Ask, Refusal};
 use house::{GameId, Seat, Uid, referee};
@@ -45,13 +45,13 @@ impl Written {
         };
         match ask {
             Ask::Act(referee::Act { game, seq, body }) => written(
-                path::action(game, *seq).to_string(),
+                ActionDocument::path((game, *seq)).to_string(),
                 json!({"uid": uid, "seq": seq, "at": now, "body": body}),
                 json!({"game": game}),
                 Kind::Actions(game.clone(), *seq),
             ),
             Ask::Beside(referee::Beside { game, seat, number, request }) => written(
-                path::request(game, *seat).to_string(),
+                RequestDocument::path((game, *seat)).to_string(),
                 json!({"uid": uid, "number": number, "at": now, "request": request}),
                 json!({"game": game}),
                 Kind::Request(game.clone(), *seat, *number),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::cards;
 use engine::declaration::CardId;
-use house::decks::Fault;
+use house::refusal::Fault;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;

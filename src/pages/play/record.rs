@@ -2,7 +2,7 @@
 //! of their own (`src/modules.rs`).
 
 use house::Seat;
-use house::record::Record;
+use house::documents::Record;
 use house::wire::unpack;
 #[cfg(feature = "split")]
 use leptos::wasm_split::wasm_split;

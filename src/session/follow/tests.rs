@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use engine::Choice;
-use house::documents::{DeckChoice, Settings, Told, path};
+use house::documents::{DeckChoice, Document as _, Settings, Told};
 use house::record::Kept;
 use house::store::{Memory, Path, Store, Write};
 use house::wire::{Answer, SecondPlayer};
@@ -31,10 +31,10 @@ impl House {
     /// Everything there is to hear about a table.
     fn news(&self, game: &GameId) -> Vec<FromHouse> {
         let read = |path: Path| self.store.get(&path).unwrap().map(|document| (path, document));
-        let (path, table) = read(path::game(game)).unwrap();
+        let (path, table) = read(GameDocument::path(game)).unwrap();
         let mut news = vec![FromHouse::Game { game: game.clone(), document: Box::new(table.read(&path).unwrap()) }];
         for seat in Seat::BOTH {
-            if let Some((path, view)) = read(path::view(game, seat)) {
+            if let Some((path, view)) = read(ViewDocument::path((game, seat))) {
                 let document = Box::new(view.read(&path).unwrap());
                 news.push(FromHouse::View { game: game.clone(), seat, document });
             }
@@ -230,7 +230,7 @@ fn the_talk_has_each_line_once() {
 #[test]
 fn nothing_is_done_at_a_table_whose_commitment_was_exchanged() {
     let (mut house, mut follow, game) = hot_seat();
-    let at = path::game(&game);
+    let at = GameDocument::path(&game);
     let mut table: GameDocument = house.store.get(&at).unwrap().unwrap().read(&at).unwrap();
     table.commitment = Some("0".repeat(64));
     house.store.commit(&[], &[Write::set(at, &table).unwrap()]).unwrap();

@@ -1,7 +1,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use house::documents::{DeckChoice, Settings, path};
-use house::state::StateDocument;
+use house::documents::{DeckChoice, Document as _, Settings, StateDocument};
 use house::store::{Memory, Store, Write};
 use house::wire::{Answer, Refusal};
 use house::{Caller, Entropy, Uid, answer, tables};
@@ -66,7 +65,7 @@ impl House {
     }
 
     fn table(&self) -> GameDocument {
-        let at = path::game(&self.game);
+        let at = GameDocument::path(&self.game);
         self.store.get(&at).unwrap().unwrap().read(&at).unwrap()
     }
 
@@ -139,7 +138,7 @@ fn who_was_away_when_the_other_came_says_the_same_seal_again() {
     let said = house.tell(&mut ada, Seat::A, &mut pocket);
     house.ask(Seat::A, &said[0]).unwrap();
     assert_eq!(house.tell(&mut ada, Seat::A, &mut pocket), []);
-    let at = path::game(&house.game);
+    let at = GameDocument::path(&house.game);
     let mut table = house.table();
     table.seals.as_mut().unwrap().a = None;
     house.store.commit(&[], &[Write::set(at, &table).unwrap()]).unwrap();
@@ -200,7 +199,7 @@ fn a_commitment_that_is_rewritten_in_the_database_stops_the_game() {
             } else {
                 ada.see(&house.game, &house.table(), &[], &mut pocket);
             }
-            let at = path::game(&house.game);
+            let at = GameDocument::path(&house.game);
             let mut table = house.table();
             rewrite(&mut table);
             table.status = if begun { table.status } else { Status::Playing };
@@ -221,7 +220,7 @@ fn a_secret_that_was_rewritten_with_its_commitment_before_the_bits_were_shown_ge
     house.hear(&mut ada, Seat::A, &mut pocket);
     let mut table = house.table();
     table.commitment = Some("0".repeat(64));
-    let (at, state) = (path::game(&house.game), path::state(&house.game));
+    let (at, state) = (GameDocument::path(&house.game), StateDocument::path(&house.game));
     let mut hidden: StateDocument = house.store.get(&state).unwrap().unwrap().read(&state).unwrap();
     hidden.secret = Some("0".repeat(64));
     let writes = [Write::set(at, &table).unwrap(), Write::set(state, &hidden).unwrap()];

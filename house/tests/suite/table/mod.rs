@@ -5,11 +5,11 @@ use engine::{Action, Game, View, options};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    BesideRequest, DeckChoice, GameDocument, PlayerDocument, Role, Settings, Status, TimeControl, ViewDocument, path,
+    BesideRequest, DeckChoice, Document as _, GameDocument, PlayerDocument, Role, Settings, StateDocument, Status,
+    TimeControl, ViewDocument,
 };
 use house::record::Kept;
 use house::sealing::seal;
-use house::state::StateDocument;
 use house::store::{Memory, Path, Store, Write};
 use house::wire::{Answer, Ask, Refusal, SecondPlayer, pack_actions, unpack_bytes};
 use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, answer, hexadecimal, referee, tables};
@@ -169,11 +169,11 @@ impl Table {
     }
 
     pub fn document(&self) -> GameDocument {
-        self.read(&path::game(&self.game))
+        self.read(&GameDocument::path(&self.game))
     }
 
     pub fn view(&self, seat: Seat) -> ViewDocument {
-        self.read(&path::view(&self.game, seat))
+        self.read(&ViewDocument::path((&self.game, seat)))
     }
 
     /// What this seat's player knows.
@@ -183,7 +183,7 @@ impl Table {
 
     /// What only the house knows.
     pub fn truth(&self) -> Game {
-        let at = path::state(&self.game);
+        let at = StateDocument::path(&self.game);
         self.read::<StateDocument>(&at).game(&at).unwrap().unwrap()
     }
 

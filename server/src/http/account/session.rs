@@ -68,7 +68,7 @@ pub struct Nothing {}
 pub async fn adopt(asked: Asked<Adopt>) -> Result<Answered<Done>, Refused> {
     let token = asked.body.token;
     if !cookies::is_guest_token(&token) {
-        return Err(Refusal::from(shape::Misshapen::Bits(shape::Part::Key, 32)).into());
+        return Err(Refusal::from(shape::Misshapen::Bits(house::refusal::Part::Key, 32)).into());
     }
     let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.guest(&token);

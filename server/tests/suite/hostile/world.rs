@@ -4,7 +4,7 @@ use engine::Action;
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    BesideRequest, DeckChoice, DeckContent, DeckEntry, GameDocument, PlayerDocument, Role, Settings, path,
+    BesideRequest, DeckChoice, DeckContent, DeckEntry, Document as _, GameDocument, PlayerDocument, Role, Settings,
 };
 use house::market::{UnitId, UnitNumber, catalogue};
 use house::sealing::seal;
@@ -187,7 +187,7 @@ impl World {
             request: BesideRequest::Concede,
         });
         self.ask(ADA, concede);
-        let at = path::game(&playing);
+        let at = GameDocument::path(&playing);
         let table: GameDocument = self.store.get(&at).unwrap().unwrap().read(&at).unwrap();
         self.awaits = if table.awaits == Some(Seat::A) { ADA } else { BEA };
         (self.waiting, self.seeding, self.playing, self.over) = (waiting, seeding, playing, over);

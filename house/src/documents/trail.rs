@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::wire;
+use crate::packed;
 
 /// How many places are remembered: more than there can be of what is taken back one by one ([`engine::MOST_TAKEN_BACK`]).
 const REMEMBERED: usize = 3 * engine::MOST_TAKEN_BACK as usize;
@@ -20,7 +20,7 @@ pub struct Trail(Vec<Mark>);
 
 impl Trail {
     /// One that begins where this game is, unless it has begun.
-    pub(super) fn begun_at(&mut self, game: &Game) {
+    pub(crate) fn begun_at(&mut self, game: &Game) {
         if self.0.is_empty() {
             self.0.push(mark(game));
         }
@@ -29,7 +29,7 @@ impl Trail {
 
 /// One batch on its way through a game.
 #[derive(Debug)]
-pub(super) struct Walk {
+pub(crate) struct Walk {
     trail: Trail,
     /// The places after each of the actions that are kept.
     places: Vec<Mark>,
@@ -50,12 +50,12 @@ pub struct Left {
 
 impl Walk {
     /// Sets out from where this trail leads to.
-    pub(super) fn new(trail: Trail) -> Self {
+    pub(crate) fn new(trail: Trail) -> Self {
         Self { trail, places: Vec::new(), kept: Vec::new(), in_vain: 0 }
     }
 
     /// This action is done, and the game is as it is after it.
-    pub(super) fn went(&mut self, action: &Action, game: &Game) {
+    pub(crate) fn went(&mut self, action: &Action, game: &Game) {
         let here = mark(game);
         if let Some(at) = self.places.iter().position(|place| *place == here) {
             self.places.truncate(at + 1);
@@ -72,7 +72,7 @@ impl Walk {
     }
 
     /// The batch is done.
-    pub(super) fn end(mut self) -> Left {
+    pub(crate) fn end(mut self) -> Left {
         self.trail.0.extend(self.places.last());
         self.trail.0.drain(..self.trail.0.len().saturating_sub(REMEMBERED));
         Left { actions: self.kept, in_vain: self.in_vain, trail: self.trail }
@@ -86,12 +86,12 @@ fn mark(game: &Game) -> Mark {
 
 impl Serialize for Trail {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        wire::pack(&self.0).map_err(S::Error::custom)?.serialize(serializer)
+        packed::pack(&self.0).map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Trail {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        wire::unpack(&String::deserialize(deserializer)?).map(Self).map_err(D::Error::custom)
+        packed::unpack(&String::deserialize(deserializer)?).map(Self).map_err(D::Error::custom)
     }
 }

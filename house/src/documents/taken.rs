@@ -13,13 +13,13 @@ pub struct Taken(Vec<(u64, String)>);
 
 impl Taken {
     /// This batch is judged.
-    pub(super) fn note(&mut self, seq: u64, body: &str) {
+    pub(crate) fn note(&mut self, seq: u64, body: &str) {
         self.0.push((seq, of(body)));
         self.0.drain(..self.0.len().saturating_sub(REMEMBERED));
     }
 
     /// Whether it is one of them.
-    pub(super) fn has(&self, seq: u64, body: &str) -> bool {
+    pub(crate) fn has(&self, seq: u64, body: &str) -> bool {
         let body = of(body);
         self.0.iter().any(|(number, hash)| (*number, hash) == (seq, &body))
     }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::documents::Answered;
+use super::Answered;
 use crate::refusal::Refusal;
 use crate::{PerSeat, Seat};
 

@@ -1,18 +1,17 @@
 //! `games/{id}/server/state`: what only the house may know.
 
-use engine::{Game, Seed};
+use engine::Game;
 use serde::{Deserialize, Serialize};
 
-use crate::decks::Deck;
-use crate::record::{Attempts, Judged};
-use crate::referee::{Taken, Trail};
+use super::{Attempts, Deck, Document, GameDocument, Judged, Taken, Trail};
+use crate::packed;
 use crate::store::{Damaged, Path};
-use crate::{GameId, PerSeat, Seat, hexadecimal, wire};
+use crate::{GameId, PerSeat, Seat};
 
 /// The state of a table, whole, rewritten with everything that is judged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StateDocument {
-    /// [`invite_hash`] of the invite code, while the second seat is free.
+    /// [`crate::sealing::invite_hash`] of the invite code, while the second seat is free.
     pub invite: Option<String>,
     /// The decks, once chosen.
     pub decks: PerSeat<Option<Deck>>,
@@ -39,33 +38,6 @@ pub struct StateDocument {
     pub trail: Trail,
 }
 
-/// What is stored of an invite code: enough to know it again, and nothing to make it from.
-#[must_use]
-pub fn invite_hash(code: &[u8; 16]) -> String {
-    hexadecimal::encode(&blake3::derive_key("jb-mtg 2026 an invite code", code))
-}
-
-/// What a house of an earlier version published of its part of the seed before the players added theirs, which they had not [sealed](crate::sealing).
-#[must_use]
-pub fn commitment(secret: &[u8; 32]) -> [u8; 32] {
-    *blake3::hash(secret).as_bytes()
-}
-
-/// The seed of a game: BLAKE3 over the house's part, both players' and the game's id. Nobody alone decides any of it.
-#[must_use]
-pub fn seed(secret: &[u8; 32], bits: &PerSeat<[u8; 16]>, game: &GameId) -> Seed {
-    let mut hasher = blake3::Hasher::new_derive_key("jb-mtg 2026 the seed of a game");
-    hasher.update(secret).update(&bits.a).update(&bits.b).update(game.as_str().as_bytes());
-    *hasher.finalize().as_bytes()
-}
-
-/// Who takes the first turn, where it is left to chance: the seed decides.
-#[must_use]
-pub fn starting(seed: &Seed) -> Seat {
-    let byte = blake3::derive_key("jb-mtg 2026 who takes the first turn", seed)[0];
-    if byte & 1 == 0 { Seat::A } else { Seat::B }
-}
-
 impl StateDocument {
     /// The true game, or `None` before it has begun.
     ///
@@ -74,7 +46,7 @@ impl StateDocument {
     pub fn game(&self, path: &Path) -> Result<Option<Game>, Damaged> {
         let damaged = |message: String| Damaged { path: path.clone(), message };
         let Some(text) = &self.game else { return Ok(None) };
-        let bytes = wire::unpack_bytes(text).map_err(|error| damaged(error.to_string()))?;
+        let bytes = packed::unpack_bytes(text).map_err(|error| damaged(error.to_string()))?;
         Game::from_bytes(&bytes).map(Some).map_err(|error| damaged(error.to_string()))
     }
 
@@ -86,6 +58,14 @@ impl StateDocument {
         if self.judged.is_empty() {
             return Ok(Vec::new());
         }
-        wire::unpack(&self.judged).map_err(|error| Damaged { path: path.clone(), message: error.to_string() })
+        packed::unpack(&self.judged).map_err(|error| Damaged { path: path.clone(), message: error.to_string() })
+    }
+}
+
+impl Document for StateDocument {
+    type Key<'a> = &'a GameId;
+
+    fn path(game: Self::Key<'_>) -> Path {
+        Path::of(&[GameDocument::COLLECTION, game.as_str(), "server", "state"])
     }
 }
