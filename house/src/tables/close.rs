@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use super::consent::{Word, deed, word_for};
 use super::summary::summary;
+use super::wish::{Word, deed, word_for};
 use super::withdraw::remove;
 use crate::accounts::host;
 use crate::command::Command;

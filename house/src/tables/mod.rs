@@ -10,6 +10,7 @@ mod restart;
 mod seal;
 mod seeding;
 mod summary;
+mod wish;
 mod withdraw;
 
 pub use awaiting::{AWAITED_EVERY_MS, Await, SHOWN_WITHIN_MS};

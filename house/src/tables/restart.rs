@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::consent::{Word, deed, word_for};
 use super::rematch::once_more;
+use super::wish::{Word, deed, word_for};
 use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};

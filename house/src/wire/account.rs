@@ -3,15 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::list::{commands, exchanges, replies};
-use super::{Answer, Ask, Page};
-use crate::Caller;
+use super::Page;
+use super::list::{commands, replies};
 use crate::Uid;
-use crate::command::{Command, Exchange};
-use crate::decide::DriveError;
 use crate::documents::{PlayerDocument, Role};
-use crate::executor::Executor;
-use crate::store::{Cursor, Store};
+use crate::store::Cursor;
 
 commands! {
     /// Something about players, to be done or answered.

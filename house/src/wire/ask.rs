@@ -7,14 +7,9 @@ use super::challenges::{ChallengeAnswer, ChallengeAsk};
 use super::decks::{DeckAnswer, DeckAsk};
 use super::history::{HistoryAnswer, HistoryAsk};
 use super::host::{HostAnswer, HostAsk};
-use super::list::{commands, exchanges, replies};
+use super::list::{commands, replies};
 use super::market::{MarketAnswer, MarketAsk};
 use super::tables::TableSummary;
-use crate::Caller;
-use crate::command::{Command, Exchange};
-use crate::decide::DriveError;
-use crate::executor::Executor;
-use crate::store::Store;
 use crate::tables::{Created, Seated};
 
 commands! {

@@ -2,14 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::list::{commands, exchanges, replies};
-use super::{Answer, Ask};
-use crate::Caller;
-use crate::command::{Command, Exchange};
-use crate::decide::DriveError;
+use super::list::{commands, replies};
 use crate::documents::{ChallengeDocument, ChallengeStatus, Mark, Settings};
-use crate::executor::Executor;
-use crate::store::Store;
 use crate::{GameId, Uid};
 
 commands! {

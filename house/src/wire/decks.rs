@@ -5,16 +5,10 @@ use std::collections::BTreeMap;
 use engine::declaration::Colors;
 use serde::{Deserialize, Serialize};
 
-use super::list::{commands, exchanges, replies};
-use super::{Answer, Ask};
-use crate::Caller;
+use super::list::{commands, replies};
 use crate::DeckId;
-use crate::command::{Command, Exchange};
-use crate::decide::DriveError;
 use crate::decks::{Limits, Reading};
 use crate::documents::{DeckContent, Format};
-use crate::executor::Executor;
-use crate::store::Store;
 
 commands! {
     /// Something about decks, to be done or answered.

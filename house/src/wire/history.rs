@@ -2,14 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::list::{commands, exchanges, replies};
-use super::{Answer, Ask, Page};
-use crate::Caller;
-use crate::command::{Command, Exchange};
-use crate::decide::DriveError;
+use super::Page;
+use super::list::{commands, replies};
 use crate::documents::{DeedDocument, Ending, Mark, PlayedDocument, Score, Settings};
-use crate::executor::Executor;
-use crate::store::{Cursor, Store};
+use crate::store::Cursor;
 use crate::{GameId, Uid};
 
 commands! {

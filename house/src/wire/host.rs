@@ -2,16 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::list::{commands, exchanges, replies};
+use super::Page;
+use super::list::{commands, replies};
 use super::tables::TableSummary;
-use super::{Answer, Ask, Page};
-use crate::Caller;
 use crate::GameId;
-use crate::command::{Command, Exchange};
-use crate::decide::DriveError;
 use crate::documents::{HouseSettings, ReportDocument};
-use crate::executor::Executor;
-use crate::store::{Cursor, Store};
+use crate::store::Cursor;
 
 commands! {
     /// Something that is the host's to ask.

@@ -42,12 +42,12 @@ macro_rules! commands {
                 }
             }
 
-            /// Whether the house writes anything when it does this ([`Command::WRITES`]).
+            /// Whether the house writes anything when it does this (`Command::WRITES`).
             #[must_use]
             pub fn writes(&self) -> bool {
                 match self {
-                    $(Self::$bare => <$silent as Command>::WRITES,)*
-                    $(Self::$variant(_) => <$command as Command>::WRITES,)*
+                    $(Self::$bare => <$silent as $crate::command::Command>::WRITES,)*
+                    $(Self::$variant(_) => <$command as $crate::command::Command>::WRITES,)*
                     $(Self::$area(ask) => ask.writes(),)*
                 }
             }
@@ -55,9 +55,9 @@ macro_rules! commands {
             /// Has this carried out for this caller.
             pub(crate) fn run(
                 &self,
-                executor: &mut Executor<'_, impl Store>,
-                caller: &Caller,
-            ) -> Result<Answer, DriveError> {
+                executor: &mut $crate::executor::Executor<'_, impl $crate::store::Store>,
+                caller: &$crate::Caller,
+            ) -> Result<$crate::wire::Answer, $crate::decide::DriveError> {
                 match self {
                     $(Self::$bare => executor.run(caller, &$silent),)*
                     $(Self::$variant(command) => executor.run(caller, command),)*
@@ -66,12 +66,12 @@ macro_rules! commands {
             }
         }
 
-        $(impl From<$silent> for Ask {
+        $(impl From<$silent> for $crate::wire::Ask {
             fn from(_: $silent) -> Self {
                 Self::from($asks::$bare)
             }
         })*
-        $(impl From<$command> for Ask {
+        $(impl From<$command> for $crate::wire::Ask {
             fn from(command: $command) -> Self {
                 Self::from($asks::$variant(command))
             }
@@ -81,19 +81,19 @@ macro_rules! commands {
                 Self::$area(ask)
             }
         })*
-        exchanges! { $answers: $($silent,)* $($command,)* }
+        $crate::wire::list::exchanges! { $answers: $($silent,)* $($command,)* }
     };
 }
 
 /// How the replies of these commands go over the wire: among the answers of their area.
 macro_rules! exchanges {
     ($answers:ident: $($command:path,)*) => {
-        $(impl Exchange for $command {
-            fn answer(reply: Self::Reply) -> Answer {
-                Answer::from($answers::from(reply))
+        $(impl $crate::command::Exchange for $command {
+            fn answer(reply: Self::Reply) -> $crate::wire::Answer {
+                $crate::wire::Answer::from($answers::from(reply))
             }
 
-            fn reply(answer: Answer) -> Option<Self::Reply> {
+            fn reply(answer: $crate::wire::Answer) -> Option<Self::Reply> {
                 $answers::try_from(answer).ok()?.try_into().ok()
             }
         })*

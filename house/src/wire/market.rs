@@ -3,16 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::list::{commands, exchanges, replies};
-use super::{Answer, Ask};
-use crate::Caller;
-use crate::command::{Command, Exchange};
-use crate::decide::DriveError;
+use super::list::{commands, replies};
 use crate::documents::Figures;
 use crate::documents::market::WithdrawnOffer;
-use crate::executor::Executor;
 use crate::market::{Bought, CardCode, Rarity, UnitId, UnitNumber};
-use crate::store::Store;
 
 commands! {
     /// Something asked of the market.
