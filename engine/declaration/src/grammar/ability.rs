@@ -55,7 +55,7 @@ phrases! {
     (on = on:REFERENCE)
 
     /// Mana of one kind that is added besides.
-    ADDED: Additional, "{G}{G}", "mana of a kind";
+    ADDED: Additional, "{G}{G}", "";
     (Additional::Mana(kind, count) = [kind, count]:MANA)
 }
 

@@ -68,8 +68,8 @@ phrases! {
 
     /// What a copy does not take over.
     EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over";
-    once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
-    once (Exceptions { keeps_color: false, types, ability: None } = ", except it's" types:Article(&TYPES) "in addition to its other types")
+    once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except" "it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
+    once (Exceptions { keeps_color: false, types, ability: None } = ", except" "it's" types:Article(&TYPES) "in addition to its other types")
     (Exceptions { keeps_color: false, types: CardTypes(0), ability: None } = )
 }
 
@@ -258,7 +258,7 @@ pub(crate) fn says_duration(changes: &[Change]) -> bool {
 /// How long changes last that need not say it.
 pub(crate) const PERHAPS_DURATION: Hole<Duration> = hole(
     "[DURATION]",
-    |reader| match reader.attempt(|reader| DURATION.read(reader)) {
+    |reader| match DURATION.read(reader) {
         None if !reader.has_stopped() => Some(Duration::Indefinite),
         read => read,
     },

@@ -37,7 +37,7 @@ phrases! {
 
     /// The damage that an effect watches for: whether in combat, to whom, and by what.
     WATCHED: (bool, Option<Reference>, Sources), "[combat] damage that would be dealt [to WHOM] [by SOURCES] this turn", "";
-    ((combat, Some(to), Sources::These(by)) = combat:Flag("combat") "damage that would be dealt to and dealt by" [to, by]:both(EACH) _:THIS_TURN)
+    ((combat, Some(to), Sources::These(by)) = combat:Flag("combat") "damage that would be dealt" "to and dealt by" [to, by]:both(EACH) _:THIS_TURN)
     ((combat, to, by) = combat:Flag("combat") "damage that would be dealt" to:Opt("to", EACH) "this turn" by:BY _:READ_ONLY)
     ((combat, to, by) = combat:Flag("combat") "damage that would be dealt" to:Opt("to", EACH) by:BY _:THIS_TURN)
 

@@ -149,8 +149,14 @@ const BOTH_WAYS: Hole<Vec<Trigger>> = hole(
 const HOST: Hole<Reference> = hole(
     "the upkeep of enchanted WHAT's controller",
     |reader| {
-        reader.words("the upkeep of enchanted artifact's^creature's^enchantment's^land's controller")?;
-        if reader.context.aura { Some(Reference::Enchanted) } else { reader.wrong(Reason::NotAttached) }
+        if !reader.is_next("the upkeep of enchanted") || !reader.take("the upkeep of enchanted") {
+            return None;
+        }
+        if !reader.context.aura {
+            return reader.wrong(Reason::NotAttached);
+        }
+        let controller = reader.take("artifact's^creature's^enchantment's^land's controller");
+        if controller { Some(Reference::Enchanted) } else { reader.miss("'creature's controller' or the like") }
     },
     |_, _| None,
 );

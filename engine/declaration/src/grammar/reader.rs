@@ -180,8 +180,8 @@ impl<'a> Reader<'a> {
         let (count, all) = self.matched(0, phrase);
         if all {
             self.at += count;
-        } else if count > 1 && count * 2 >= words_of(phrase).count() {
-            // So much of it stands there that it was meant.
+        } else if (count > 1 && count * 2 >= words_of(phrase).count()) || (count > 0 && phrase.starts_with(';')) {
+            // So much of it stands there that it was meant; nothing else goes on behind a semicolon within a phrase.
             self.miss_words(self.at + count, phrase);
         }
         all

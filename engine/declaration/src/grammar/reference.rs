@@ -331,9 +331,10 @@ const SEVERAL: Hole<Reference> = hole(
     "all WHAT, all WHAT",
     |reader| {
         let mut several = Vec::new();
-        while several.is_empty() || reader.take(",") {
-            let _ = several.is_empty() || reader.take("and");
-            reader.words("all^each")?;
+        while several.is_empty() || reader.take_any(&[", all", ", and all"]) {
+            if several.is_empty() {
+                reader.words("all")?;
+            }
             several.push(Reference::Each(EVERY.read(reader)?));
         }
         (several.len() > 1).then_some(Reference::Several(several))

@@ -32,7 +32,7 @@ phrases! {
     ((1, u8::MAX, false) = "one or more" _:PLURAL)
     ((0, 1, false) = "up to 1" / "up to one" _:SINGULAR)
     ((0, max, false) = "up to" max:NUMBER _:PLURAL)
-    ((count, same, false) = [count, same]:both(&NUMBER) _:PLURAL)
+    ((count, same, false) = _:MORE_TARGETS [count, same]:both(&NUMBER) _:PLURAL)
 }
 
 /// A description of targets, in the number in which they are spoken of.
@@ -64,6 +64,8 @@ impl Phrase for Targeted {
     }
 }
 
+const MORE_TARGETS: Only =
+    Only(|reader| reader.peek_at(1).is_some_and(|word| is_form_of(word, "target|targets")), |_| true);
 const ONE_TARGET: Only = Only(|reader| reader.is_next("target"), |_| true);
 
 /// What is targeted, in the number that was said, and who else chooses it.

@@ -86,36 +86,34 @@ impl Renderer<'_> {
     /// your choice of flying or trample until end of turn`.
     pub(crate) fn choice(&mut self, ways: &[Vec<Effect>]) -> Option<String> {
         let changed = |way: &Vec<Effect>| match way.as_slice() {
-            [Effect::Continuous { what, changes, duration }] => match changes.as_slice() {
-                [change] => Some((what.clone(), change.clone(), duration.clone())),
-                _ => None,
-            },
+            [Effect::Continuous { what, changes, duration }] if changes.len() == 1 => {
+                Some((what.clone(), changes.first()?.clone(), duration.clone()))
+            }
+            _ => None,
+        };
+        let verb_of = |change: &Change| match change {
+            Change::Has(_) | Change::HasAbility(_) => Some("gains|gain"),
+            Change::Loses(_) => Some("loses|lose"),
             _ => None,
         };
         let changed: Vec<(Reference, Change, Duration)> = ways.iter().map(changed).collect::<Option<_>>()?;
         let (what, first, duration) = changed.first()?;
-        let gains = |change: &Change| match change {
-            Change::Has(_) | Change::HasAbility(_) => Some(true),
-            Change::Loses(_) => Some(false),
-            _ => None,
+        let verb = verb_of(first)?;
+        let alike = |(of, change, lasts): &(Reference, Change, Duration)| {
+            (of, lasts, verb_of(change)) == (what, duration, Some(verb))
         };
-        let gain = gains(first)?;
-        if changed.iter().any(|(other, change, long)| (other, long, gains(change)) != (what, duration, Some(gain))) {
+        if !changed.iter().all(alike) {
             return None;
         }
         let bearer = self.bearer(what);
-        let names: Option<Vec<String>> = changed
-            .iter()
-            .map(|(_, change, _)| match change {
-                Change::Has(keyword) | Change::Loses(keyword) => Some(keyword_name(*keyword)),
-                Change::HasAbility(place) => Some(self.quoted(*place, &bearer)),
-                _ => None,
-            })
-            .collect();
-        let names = list(&names?, "or");
+        let name = |(_, change, _): &(Reference, Change, Duration)| match change {
+            Change::Has(keyword) | Change::Loses(keyword) => Some(keyword_name(*keyword)),
+            Change::HasAbility(place) => Some(self.quoted(*place, &bearer)),
+            _ => None,
+        };
+        let names: Vec<String> = changed.iter().filter_map(name).collect();
         let subject = self.subject(what);
-        let verb = self.words(if gain { "gains|gain" } else { "loses|lose" });
-        let mut said = format!("{subject} {verb} your choice of {names}");
+        let mut said = format!("{subject} {} your choice of {}", self.words(verb), list(&names, "or"));
         add(&mut said, &DURATION.write(self, duration)?);
         Some(said)
     }
