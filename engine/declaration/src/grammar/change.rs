@@ -63,7 +63,7 @@ phrases! {
         = [power, toughness]:WHOLE_SIZE colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
 
     /// The same without a size.
-    UNSIZED_KIND: (Option<Colors>, Vec<Subtype>, CardTypes), "TYPE", "";
+    UNSIZED_KIND: (Option<Colors>, Vec<Subtype>, CardTypes), "TYPE", BECOMES.expected;
     ((colors, subtypes, types) = colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
 
     /// What a copy does not take over.

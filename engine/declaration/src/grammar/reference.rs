@@ -317,7 +317,8 @@ pub(crate) const SAID_PLAYER: Hole<Reference> = hole(
 pub(crate) const GIVEN: Hole<Reference> = hole(
     "the sacrificed creature",
     |reader| {
-        reader.take("the sacrificed^exiled^discarded permanent^creature^artifact^card").then_some(Reference::Given)
+        let words = ["the sacrificed permanent^creature^artifact", "the exiled card^creature", "the discarded card"];
+        reader.take_any(&words).then_some(Reference::Given)
     },
     |renderer, value| match value {
         Reference::Given if renderer.face => Some(renderer.given()),
