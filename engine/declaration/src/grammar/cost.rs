@@ -48,6 +48,11 @@ phrases! {
     ((1, what) = what:A_CARD)
     ((count, what) = count:NUMBER what:CARDS)
 
+    /// What is paid, with the verb: one of several ways, or a deed in its place.
+    PAYS: Vec<Vec<Cost>>, "pay COST", "";
+    (deed = deed:single(single(&DEED)))
+    (ways = "pays|pay" ways:Several("or", Several("and", &PAYMENT)))
+
     /// When alone something may be cast or activated (601.3, 602.5).
     RESTRICTION: Restriction, "WHEN", PERIOD.1;
     (Restriction::During(period) = period:PERIOD => "only" period:PERIOD)
@@ -61,7 +66,7 @@ phrases! {
 const ONE_MANA: Known<ManaCost> = Known(|| ManaCost { generic: 1, ..ManaCost::ZERO });
 const ONCE: Known<u8> = Known(|| 1);
 /// What is enchanted, on faces where it goes without saying.
-const UNSAID: Hole<Reference> = hole("…", |_| None, |_, _| Some(String::new()));
+const UNSAID: Hole<Reference> = written(|_, _| Some(String::new()));
 
 /// What the source is attached to.
 const ENCHANTED: Hole<()> = hole(
@@ -82,38 +87,6 @@ const ENCHANTED_FILTER: Hole<Filter> = hole(
         Some(format!("{that} {}", renderer.enchanted()))
     },
 );
-
-/// What is paid: one of several ways, or a deed in its place.
-pub(crate) struct Pays;
-
-/// What is paid, with the verb.
-pub(crate) const PAYS: Pays = Pays;
-const WAYS: Several<Several<&Phrases<Cost>>> = Several("or", Several("and", &PAYMENT));
-
-impl Phrase for Pays {
-    type Value = Vec<Vec<Cost>>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Vec<Cost>>> {
-        if reader.take("pays|pay") {
-            return WAYS.read(reader);
-        }
-        DEED.read(reader).map(|cost| vec![vec![cost]])
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, ways: &Vec<Vec<Cost>>) -> Option<String> {
-        if let [way] = ways.as_slice()
-            && let [only] = way.as_slice()
-            && let Some(deed) = DEED.write(renderer, only)
-        {
-            return Some(deed);
-        }
-        Some(format!("{} {}", renderer.words("pays|pay"), WAYS.write(renderer, ways)?))
-    }
-
-    fn guide(&self) -> String {
-        "pay COST".to_owned()
-    }
-}
 
 /// The parts of a cost, with commas between them.
 pub(crate) const COSTS: Several<&Phrases<Cost>> = Several(",", &COST);

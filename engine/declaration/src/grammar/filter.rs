@@ -456,30 +456,25 @@ pub(crate) const QUALITIES: Hole<Filter> = hole(
 );
 
 /// Spells of some card types, `artifact spells`.
-pub(crate) struct SpellsOf(Described);
+pub(crate) const SPELLS_OF: Hole<CardTypes> =
+    hole("WHAT spells", spells_of, |renderer, types| SPELLS.write(renderer, &of_types(*types)));
 
-pub(crate) const SPELLS_OF: SpellsOf = SpellsOf(SPELLS);
-pub(crate) const SPELL_OF: SpellsOf = SpellsOf(described(Noun::Spell, Grammar::One, false));
+/// One of them, `artifact spell`.
+pub(crate) const SPELL_OF: Hole<CardTypes> = hole("WHAT spell", spells_of, |renderer, types| {
+    described(Noun::Spell, Grammar::One, false).write(renderer, &of_types(*types))
+});
 
-impl Phrase for SpellsOf {
-    type Value = CardTypes;
+/// What is of one of these types.
+fn of_types(types: CardTypes) -> Filter {
+    Filter { all: vec![Predicate::Type(types)] }
+}
 
-    fn read(&self, reader: &mut Reader<'_>) -> Option<CardTypes> {
-        let begun = reader.mark();
-        match self.0.read(reader)?.all.as_slice() {
-            [Predicate::Type(types)] => Some(*types),
-            _ => {
-                reader.reset(&begun);
-                reader.miss("'artifact spells' or the like")
-            }
-        }
+/// Reads spells of which only the types are said.
+fn spells_of(reader: &mut Reader<'_>) -> Option<CardTypes> {
+    let begun = reader.mark();
+    if let [Predicate::Type(types)] = SPELLS.read(reader)?.all.as_slice() {
+        return Some(*types);
     }
-
-    fn write(&self, renderer: &mut Renderer<'_>, types: &CardTypes) -> Option<String> {
-        self.0.write(renderer, &Filter { all: vec![Predicate::Type(*types)] })
-    }
-
-    fn guide(&self) -> String {
-        self.0.guide()
-    }
+    reader.reset(&begun);
+    reader.miss("'artifact spells' or the like")
 }

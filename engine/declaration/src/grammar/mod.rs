@@ -1,7 +1,8 @@
 //! The grammar of cards, in both directions: declarations are read from the same phrases from which declarations and faces are written, and
 //! from which the guide's tables are made.
 //!
-//! - `phrase` says what a phrase is: a row of a table, or a hole that is read and written in a way of its own. Begin there.
+//! - `phrase` says what a phrase is: a row of a table, or a hole that is read and written in a way of its own; and how holes are made of
+//!   others. Begin there.
 //! - `reader` goes over the words of a line, back where a phrase does not fit, and tells what was missed furthest on.
 //! - `renderer` writes, in the voice of a face or of a declaration, and remembers what was spoken of.
 //! - The tables, one file for each kind of thing: `filter`, `target`, `reference`, `amount`, `condition`, `cost`, `event`, `change`, `damage`,

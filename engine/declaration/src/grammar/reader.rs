@@ -75,14 +75,14 @@ pub(crate) struct Mark {
 }
 
 /// What was read last, where it began and how the reader was behind it: many phrases begin with the same reference or description.
-struct Known<T> {
+struct Memo<T> {
     from: Mark,
     to: Mark,
     value: T,
     targets: Vec<TargetSpec>,
 }
 
-impl<T> Known<T> {
+impl<T> Memo<T> {
     /// Whether it was read at this word, behind so many targets. Tests see everything that is read.
     const fn is_of(&self, at: usize, targets: usize) -> bool {
         !cfg!(test) && self.from.at == at && self.from.targets == targets
@@ -112,8 +112,8 @@ pub(crate) struct Reader<'a> {
     /// Where a table has begun, whose name says what is expected there.
     begun: usize,
     tries: u32,
-    subject: Option<Known<Reference>>,
-    described: Option<Known<(Filter, Noun)>>,
+    subject: Option<Memo<Reference>>,
+    described: Option<Memo<(Filter, Noun)>>,
     /// Whether a reference can begin at a word, which many phrases ask.
     begins: Option<(usize, bool)>,
 }
@@ -386,7 +386,7 @@ impl<'a> Reader<'a> {
     /// Goes behind what was read here before, or reads it and keeps it.
     fn once<T: Clone>(
         &mut self,
-        kept: fn(&mut Self) -> &mut Option<Known<T>>,
+        kept: fn(&mut Self) -> &mut Option<Memo<T>>,
         read: fn(&mut Self) -> Option<T>,
     ) -> Option<T> {
         let (at, targets) = (self.at, self.mode.targets.len());
@@ -400,7 +400,7 @@ impl<'a> Reader<'a> {
         let from = self.mark();
         let value = read(self)?;
         let targets = self.mode.targets.get(from.targets..).unwrap_or_default().to_vec();
-        let known = Known { from, to: self.mark(), value: value.clone(), targets };
+        let known = Memo { from, to: self.mark(), value: value.clone(), targets };
         *kept(self) = Some(known);
         Some(value)
     }

@@ -61,56 +61,27 @@ const BEGINS_FILTER: Only = Only(|reader| reader.peek().is_some_and(|word| begin
 const CREATES_COPY: Only = Only(|_| false, |renderer| renderer.creates_copy());
 const SAID_LINKED: Only = Only(|_| false, |renderer| renderer.said.linked);
 
-/// How a reference stands in its sentence.
-#[derive(Clone, Copy)]
-enum Form {
-    /// As what does something: `creatures`, and the verb with it.
-    Subject,
-    /// As the object of a verb, together: `all creatures`.
-    All,
-    /// As the object of a verb, one by one: `each creature`.
-    Each,
-    /// What a permanent that is spoken of beside it is called, and else its description.
-    Beside,
-    /// `its`, or `enchanted creature's`.
-    Whose,
-}
+/// As what does something: `creatures`, and the verb with it.
+pub(crate) const REFERENCE: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.subject(value)));
+/// As the object of a verb, together: `all creatures`.
+pub(crate) const ALL: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.all(value)));
+/// As the object of a verb, one by one: `each creature`.
+pub(crate) const EACH: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.each(value)));
+/// `its`, or `enchanted creature's`.
+pub(crate) const WHOSE: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.possessive(value)));
+/// What blocks or is blocked: a face describes it only where it is a target that was not spoken of.
+pub(crate) const IT: Hole<Reference> = hole("WHAT", referred, |renderer, value| match value {
+    Reference::Target(index) if !renderer.is_mentioned(*index) => Some(renderer.subject(value)),
+    _ if renderer.face => Some("it".to_owned()),
+    value => Some(renderer.subject(value)),
+});
 
-/// A reference.
-pub(crate) struct Who(Form);
-
-pub(crate) const REFERENCE: Who = Who(Form::Subject);
-pub(crate) const ALL: Who = Who(Form::All);
-pub(crate) const EACH: Who = Who(Form::Each);
-pub(crate) const WHOSE: Who = Who(Form::Whose);
-/// What blocks or is blocked: said only where it is a target that was not spoken of.
-pub(crate) const IT: Who = Who(Form::Beside);
-
-impl Phrase for Who {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        if !begins_reference(reader) {
-            return reader.miss(NAMED.expected);
-        }
-        reader.subject(|reader| NAMED.read(reader))
+/// Reads a reference.
+fn referred(reader: &mut Reader<'_>) -> Option<Reference> {
+    if !begins_reference(reader) {
+        return reader.miss(NAMED.expected);
     }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        let new = |index: &u8| !renderer.is_mentioned(*index);
-        let it = renderer.face && !matches!(value, Reference::Target(index) if new(index));
-        Some(match self.0 {
-            Form::All => renderer.all(value),
-            Form::Each => renderer.each(value),
-            Form::Whose => renderer.possessive(value),
-            Form::Beside if it => "it".to_owned(),
-            Form::Beside | Form::Subject => renderer.subject(value),
-        })
-    }
-
-    fn guide(&self) -> String {
-        "WHAT".to_owned()
-    }
+    reader.subject(|reader| NAMED.read(reader))
 }
 
 /// Who does something: nobody is named where it is you, `draw a card`.
@@ -143,7 +114,7 @@ pub(crate) const PLURAL: Hole<()> = hole(
 );
 
 /// What was spoken of before, and is not said again.
-pub(crate) const ANTECEDENT: Hole<Reference> = hole("", |reader| antecedent(reader, "it"), |_, _| Some(String::new()));
+const ANTECEDENT: Hole<Reference> = hole("", |reader| antecedent(reader, "it"), |_, _| Some(String::new()));
 
 /// The same behind `its`, as a declaration says it.
 const ITS_OWN: Hole<Reference> = hole(

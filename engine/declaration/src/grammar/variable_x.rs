@@ -15,7 +15,7 @@ pub(crate) fn x_of_target(mode: &Mode) -> Option<Amount> {
 }
 
 /// Whether an instruction uses the announced X.
-pub(crate) fn uses_x(effect: &Effect) -> bool {
+fn uses_x(effect: &Effect) -> bool {
     let x = |amount: &Amount| match amount {
         Amount::HalfRoundedUp(whole) | Amount::HalfRoundedDown(whole) => **whole == Amount::X,
         amount => matches!(amount, Amount::X | Amount::MinusX | Amount::XShared),

@@ -215,7 +215,7 @@ pub(crate) static SIZE: Lexeme<Size> = Lexeme(
 );
 
 /// The number that a word is.
-pub(crate) fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
+fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
     word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
 

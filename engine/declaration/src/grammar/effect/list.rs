@@ -124,49 +124,43 @@ fn undone(effect: &mut Effect) -> Option<&mut Vec<Effect>> {
 }
 
 /// Instructions inside another one, with `, then` between them.
-pub(crate) struct Inner {
-    /// Whether they are said for each of several objects.
-    each: bool,
-    /// Whether a face says several of them in one sentence.
-    together: bool,
-}
+pub(crate) const INNER: Hole<Vec<Effect>> =
+    hole("…", |reader| inner(reader, reader.scope), |renderer, effects| renderer.clause(effects));
 
-/// Instructions inside another one.
-pub(crate) const INNER: Inner = Inner { each: false, together: false };
-/// The same in one sentence.
-pub(crate) const TOGETHER: Inner = Inner { each: false, together: true };
+/// The same; a face says several of them in one sentence.
+pub(crate) const TOGETHER: Hole<Vec<Effect>> = hole(
+    "…[, then …]",
+    |reader| inner(reader, reader.scope),
+    |renderer, effects| {
+        let together = renderer.face && effects.len() > 1;
+        if together { renderer.together(effects) } else { renderer.clause(effects) }
+    },
+);
+
 /// The same, said for each of several objects.
-pub(crate) const EACH_INNER: Inner = Inner { each: true, together: false };
-
-impl Phrase for Inner {
-    type Value = Vec<Effect>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
-        let outer = std::mem::take(&mut reader.mode.effects);
-        let scope = Scope { each: self.each || reader.scope.each, ..reader.scope };
-        let read = reader.within(scope, |reader| {
-            instruction(reader)?;
-            while reader.take(", then") {
-                instruction(reader)?;
-            }
-            Some(())
-        });
-        let inner = std::mem::replace(&mut reader.mode.effects, outer);
-        read.map(|()| inner)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, effects: &Vec<Effect>) -> Option<String> {
-        let outer = renderer.each_of_several;
-        renderer.each_of_several |= self.each;
-        let together = self.together && renderer.face && effects.len() > 1;
-        let words = if together { renderer.together(effects) } else { renderer.clause(effects) };
+pub(crate) const EACH_INNER: Hole<Vec<Effect>> = hole(
+    "…",
+    |reader| inner(reader, Scope { each: true, ..reader.scope }),
+    |renderer, effects| {
+        let outer = std::mem::replace(&mut renderer.each_of_several, true);
+        let words = renderer.clause(effects);
         renderer.each_of_several = outer;
         words
-    }
+    },
+);
 
-    fn guide(&self) -> String {
-        if self.together { "…[, then …]" } else { "…" }.to_owned()
-    }
+/// Reads instructions inside another one.
+fn inner(reader: &mut Reader<'_>, scope: Scope) -> Option<Vec<Effect>> {
+    let outer = std::mem::take(&mut reader.mode.effects);
+    let read = reader.within(scope, |reader| {
+        instruction(reader)?;
+        while reader.take(", then") {
+            instruction(reader)?;
+        }
+        Some(())
+    });
+    let inner = std::mem::replace(&mut reader.mode.effects, outer);
+    read.map(|()| inner)
 }
 
 /// What is followed in one outcome of an instruction, said behind it. It is read as an instruction that belongs to the one before.
