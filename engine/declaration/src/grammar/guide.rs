@@ -35,8 +35,8 @@ impl<T> Lists for Phrases<T> {
     fn listed(&self) -> Vec<Listed> {
         let read = self.rows.iter().filter(|row| row.is_read());
         read.map(|row| Listed {
-            words: (row.guide)(false),
-            face: (row.guide)(!row.is("plain")),
+            words: row.guide(false),
+            face: row.guide(!row.is("plain")),
             once: row.is("once"),
             #[cfg(test)]
             id: std::ptr::from_ref(row).addr(),

@@ -38,14 +38,38 @@ pub(crate) struct Row<T> {
     pub first: &'static str,
     /// The words behind the reference that it begins with; empty where it begins otherwise.
     pub behind: &'static str,
-    /// The words with the names of the holes, of a declaration or of a face, as the guide has them.
-    pub guide: fn(bool) -> String,
+    /// The words and the names of the holes in a declaration, and on a face where that has an order of its own, as the guide has them.
+    #[cfg(feature = "read")]
+    pub guide: [&'static [Part]; 2],
+}
+
+/// A part of a row as the guide has it.
+#[cfg(feature = "read")]
+pub(crate) enum Part {
+    /// Words of a declaration, and of a face.
+    Words(&'static str, &'static str),
+    /// The name of a hole.
+    Hole(fn() -> String),
 }
 
 impl<T> Row<T> {
     /// Whether the row has this mark.
     pub fn is(&self, mark: &str) -> bool {
         self.marks.contains(&mark)
+    }
+
+    /// The row as the guide has it, of a declaration or of a face.
+    #[cfg(feature = "read")]
+    pub fn guide(&self, is_face: bool) -> String {
+        let [declared, face] = self.guide;
+        let mut line = String::new();
+        for part in if is_face && !face.is_empty() { face } else { declared } {
+            match part {
+                Part::Words(words, face) => add(&mut line, &plain(if is_face { face } else { words })),
+                Part::Hole(name) => add(&mut line, &name()),
+            }
+        }
+        line
     }
 
     /// Whether it is read, and not only written.
@@ -152,18 +176,15 @@ macro_rules! phrase {
             write: |renderer, value| match value {
                 $($value)* => {
                     let mut line = String::new();
-                    $crate::grammar::phrase::phrase!(@voices (write renderer line) (renderer.face) $plain $face);
+                    $crate::grammar::phrase::phrase!(@said renderer line $plain $face);
                     Some(line)
                 }
                 _ => None,
             },
             first: $crate::grammar::phrase::phrase!(@first $plain),
             behind: $crate::grammar::phrase::phrase!(@behind $plain),
-            guide: $crate::grammar::phrase::guides(|face| {
-                let mut line = String::new();
-                $crate::grammar::phrase::phrase!(@voices (guide face line) (face) $plain $face);
-                line
-            }),
+            #[cfg(feature = "read")]
+            guide: $crate::grammar::phrase::phrase!(@guide $plain $face),
         }
     };
     (@marks [$($mark:ident)*]) => { [$(stringify!($mark)),*] };
@@ -175,12 +196,14 @@ macro_rules! phrase {
             Some($($value)*)
         }
     };
-    (@voices $how:tt $is_face:tt [$($part:tt)*] []) => { $($crate::grammar::phrase::phrase!(@part $how $part);)* };
-    (@voices $how:tt $is_face:tt [$($part:tt)*] [$($face:tt)*]) => {
-        if $is_face {
-            $($crate::grammar::phrase::phrase!(@part $how $face);)*
+    (@said $renderer:ident $line:ident [$($part:tt)*] []) => {
+        $($crate::grammar::phrase::phrase!(@part (write $renderer $line) $part);)*
+    };
+    (@said $renderer:ident $line:ident [$($part:tt)*] [$($face:tt)*]) => {
+        if $renderer.face {
+            $($crate::grammar::phrase::phrase!(@part (write $renderer $line) $face);)*
         } else {
-            $($crate::grammar::phrase::phrase!(@part $how $part);)*
+            $($crate::grammar::phrase::phrase!(@part (write $renderer $line) $part);)*
         }
     };
     (@part (read $reader:ident) {$words:literal $face:literal}) => { $reader.words($words)?; };
@@ -195,11 +218,12 @@ macro_rules! phrase {
             &$crate::grammar::phrase::Phrase::write(&$($hole)*, $renderer, $crate::grammar::phrase::phrase!(@value $name))?,
         )
     };
-    (@part (guide $is_face:ident $line:ident) {$words:literal $face:literal}) => {
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::plain(if $is_face { $face } else { $words }))
+    (@guide [$($part:tt)*] [$($face:tt)*]) => {
+        [&[$($crate::grammar::phrase::phrase!(@named $part)),*], &[$($crate::grammar::phrase::phrase!(@named $face)),*]]
     };
-    (@part (guide $is_face:ident $line:ident) {$name:tt: $($hole:tt)*}) => {
-        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::guide(&$($hole)*))
+    (@named {$words:literal $face:literal}) => { $crate::grammar::phrase::Part::Words($words, $face) };
+    (@named {$name:tt: $($hole:tt)*}) => {
+        $crate::grammar::phrase::Part::Hole(|| $crate::grammar::phrase::Phrase::guide(&$($hole)*))
     };
     (@pattern [$($name:ident),+]) => { ($($name),+) };
     (@pattern $name:tt) => { $name };
@@ -218,11 +242,6 @@ pub(crate) use phrase;
 /// How something is read; a program without the feature `read` has none of it.
 pub(crate) const fn reads<T>(read: fn(&mut Reader<'_>) -> Option<T>) -> fn(&mut Reader<'_>) -> Option<T> {
     if cfg!(feature = "read") { read } else { |_| None }
-}
-
-/// What the guide says of a phrase, likewise.
-pub(crate) const fn guides(guide: fn(bool) -> String) -> fn(bool) -> String {
-    if cfg!(feature = "read") { guide } else { |_| String::new() }
 }
 
 /// A phrase that is read and written in a way of its own.
