@@ -164,10 +164,14 @@ impl<'a> Reader<'a> {
 
     /// How many words of the phrase stand behind so many others, and whether that is all of them.
     fn matched(&self, behind: usize, phrase: &str) -> (usize, bool) {
-        let fits =
-            |(ahead, word): &(usize, &str)| self.peek_at(behind + ahead).is_some_and(|next| is_form_of(next, word));
-        let count = words_of(phrase).enumerate().take_while(fits).count();
-        (count, count == words_of(phrase).count())
+        let mut count = 0;
+        for word in words_of(phrase) {
+            if !self.peek_at(behind + count).is_some_and(|next| is_form_of(next, word)) {
+                return (count, false);
+            }
+            count += 1;
+        }
+        (count, true)
     }
 
     /// Whether the words of the phrase are next.
