@@ -104,7 +104,7 @@ fn hosting_knows_the_pages_that_the_server_knows() {
     assert_eq!(rewrites[1], json!({"regex": format!("^/({pages})(/.*)?$"), "destination": "/index.html"}));
     // Where there is no page, hosting sends this file, with the status of what is not found: the client, which says so.
     let before = hosting["predeploy"].as_str().unwrap();
-    assert!(before.contains("copy('dist/index.html', 'dist/404.html')"), "{before}");
+    assert!(before.contains("copy('cloud/dist/index.html', 'cloud/dist/404.html')"), "{before}");
     // A page is asked for each time: it names the files of its own version, and those of others are gone.
     let asked = hosting["headers"][1]["regex"].as_str().unwrap();
     assert!(asked.contains(&format!("({pages})(/.*)?")), "{asked}");
