@@ -65,7 +65,7 @@ pub enum Condition {
         count: u8,
     },
     /// Its controller has controlled the object continuously since their most recent turn began (302.6).
-    Settled(Reference),
+    ControlledContinuously(Reference),
     /// It is the turn of the ability's controller.
     YourTurn,
     /// The condition does not hold.

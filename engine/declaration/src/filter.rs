@@ -31,7 +31,7 @@ pub enum Predicate {
     /// Is controlled by the active player.
     Active,
     /// Has been under its controller's control continuously since that player's most recent turn began (302.6).
-    Settled,
+    ControlledContinuously,
     /// Did not attack this turn.
     DidNotAttack,
     /// Could have been declared as an attacker this turn (508.1a), without a cost.

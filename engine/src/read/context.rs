@@ -491,7 +491,7 @@ pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -
             let done = game.activated().iter().filter(|done| **done == (resolution.item.source, ability));
             done.count() >= usize::from(*times)
         }),
-        Condition::Settled(what) => {
+        Condition::ControlledContinuously(what) => {
             let meant = referred_objects(game, what, context);
             !meant.is_empty()
                 && meant.iter().all(|id| game.permanent(*id).is_some_and(|permanent| permanent.controlled_continuously))

@@ -137,7 +137,9 @@ pub(crate) fn fits_one(
         Predicate::OnBattlefield => game.permanent(id).is_some(),
         Predicate::NotEnchanted => !context::is_enchanted(game, id),
         Predicate::Active => now.controller == game.turn().active,
-        Predicate::Settled => game.permanent(id).is_some_and(|permanent| permanent.controlled_continuously),
+        Predicate::ControlledContinuously => {
+            game.permanent(id).is_some_and(|permanent| permanent.controlled_continuously)
+        }
         Predicate::DidNotAttack => {
             game.permanent_or_last(id).is_some_and(|permanent| permanent.attacked != game.turn().number)
         }

@@ -228,11 +228,15 @@ impl Lines {
             let (filter, card) = ENCHANTED_THINGS.read(reader)?;
             (self.card.enchant, self.card.enchants_card) = (Some(filter), card);
         } else if !self.spell && reader.peek().is_some_and(begins_keyword) {
-            for keyword in KEYWORD_LINE.read(reader)? {
+            loop {
+                let keyword = KEYWORD.read(reader)?;
                 if self.card.keywords.contains(&keyword) {
                     return reader.stop_before(Reason::Repeated("keyword ability"));
                 }
                 self.card.keywords.push(keyword);
+                if !reader.take(",") {
+                    break;
+                }
             }
         } else if self.spell && !reader.is_next("when a spell or ability") {
             self.spell_line(reader)?;

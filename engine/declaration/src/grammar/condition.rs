@@ -24,7 +24,7 @@ phrases! {
     once (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::Exactly, Amount::Number(count)) = "you have exactly" count:NUMBER_OF "cards^card in hand")
     (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::AtLeast, Amount::Number(count)) = "you have" count:NUMBER_OF "or more cards^card in hand")
     (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::AtMost, Amount::Number(count)) = "you have" count:NUMBER_OF "or fewer cards^card in hand")
-    once (Condition::Settled(what) = "you've controlled ~ continuously since the beginning of your most recent turn" what:ITSELF)
+    once (Condition::ControlledContinuously(what) = "you've controlled ~ continuously since the beginning of your most recent turn" what:ITSELF)
     once (Condition::Compare(theirs, Comparison::AtLeast, more) = "an opponent controls more lands than you" theirs:THEIR_LANDS more:MORE_THAN_YOURS)
     once (Condition::Compare(Amount::DiedThisWay(all), Comparison::AtLeast, Amount::Number(1)) = "~ is destroyed this way" all:ALL)
     once (Condition::Compare(Amount::DiedThisWay(filter), Comparison::AtLeast, Amount::Number(1)) = "you sacrifice" filter:A_PERMANENT "this way")

@@ -91,7 +91,7 @@ phrases! {
     (Predicate::AttachedTo(host) = "attached to" host:boxed(A_PERMANENT))
     once (Predicate::AttachedTo(host) = "attached to" host:boxed(PERMANENT))
     once (Predicate::Active = "the active player controls")
-    face (Predicate::Settled = "controlled continuously since the beginning of the turn")
+    face (Predicate::ControlledContinuously = "controlled continuously since the beginning of the turn")
     (Predicate::DidNotAttack = "that didn't attack this turn")
     once (Predicate::CouldAttack = "and could have attacked" / "except for creatures that couldn't attack")
     (Predicate::FirstPrintedIn(set) = "first printed in" set:SET => "with a name originally printed in the" set:SET "expansion")
@@ -132,7 +132,7 @@ phrases! {
     /// Two conditions that are said in one.
     PAIR: [Predicate; 2], "QUALIFIER", "a condition";
     plain ([Predicate::OwnedBy(whose), Predicate::Yours] = "you both own and control" whose:boxed(YOU))
-    plain ([Predicate::Active, Predicate::Settled] = "the active player has controlled since the turn began")
+    plain ([Predicate::Active, Predicate::ControlledContinuously] = "the active player has controlled since the turn began")
 }
 
 static NOT_COLOR: Lexeme<Color> =
@@ -158,7 +158,8 @@ static NOT_SUBTYPE: Lexeme<Subtype> = Lexeme(
 const NON: &str = "'non' and a color, a card type or '-' and a subtype, like 'nonblack' or 'non-Wall'";
 
 const TAPPED_OR_BLOCKING: Known<Vec<Predicate>> = Known(|| vec![Predicate::Tapped, Predicate::Blocking]);
-pub(crate) static SIGNED: Lexeme<i16> = digits("3");
+pub(crate) static SIGNED: Lexeme<i16> =
+    Lexeme("3", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
 
 /// Colors of which one is enough, `white or blue`.
 const COLORS: Hole<Colors> = hole(

@@ -103,6 +103,7 @@ static TABLES: &[(&str, &dyn Lists)] = &[
     ("What is said of a spell as a whole", &ability::OF_SPELL),
     ("What is said of an activated ability as a whole", &ability::OF_ABILITY),
     ("What always holds", &statics::STATIC),
+    ("Changes that always hold", &statics::STATIC_CONTINUOUS),
     ("Events that are replaced, behind `if`", &replacement::REPLACED),
     ("What is chosen", &vocabulary::CHOOSING),
     ("Keyword abilities", &KEYWORDS),

@@ -74,7 +74,7 @@ phrases! {
     (none = none:Known(Vec::<Keyword>::new))
 
     /// How much power or toughness is, also under a condition.
-    DEFINED: Amount, "AMOUNT", "an amount";
+    DEFINED: Amount, "AMOUNT [if CONDITION, or AMOUNT otherwise]", "an amount";
     plain (Amount::IfSo { condition, then, otherwise } = then:boxed(COUNTED) "if" condition:boxed(&CONDITION) ", or" otherwise:boxed(COUNTED) "otherwise")
     (amount = amount:COUNTED)
 

@@ -81,7 +81,7 @@ fn of_predicate(predicate: &Predicate) -> CharacteristicSet {
         | Predicate::BlockedByThis
         | Predicate::BandedWithThis
         | Predicate::FightingThis
-        | Predicate::Settled
+        | Predicate::ControlledContinuously
         | Predicate::DidNotAttack
         | Predicate::CouldAttack
         | Predicate::DealtDamage
@@ -208,7 +208,7 @@ pub(crate) fn of_condition(condition: &Condition) -> CharacteristicSet {
         | Condition::WasSacrificed(what)
         | Condition::DealtDamageToOpponent(what)
         | Condition::StartedUntapped(what)
-        | Condition::Settled(what) => CharacteristicSet::STATUS | of_reference(what),
+        | Condition::ControlledContinuously(what) => CharacteristicSet::STATUS | of_reference(what),
         Condition::AttackedLastTurn(what) | Condition::CameUnderYourControl(what) => {
             CharacteristicSet::STATUS | CharacteristicSet::CONTROL | of_reference(what)
         }

@@ -221,6 +221,10 @@ fn keywords_are_checked() {
         &format!("{BEARS}  protection from goblins"),
         "lea.cards:4:19: 'goblins' does not fit here; expected a color",
     );
+    fault(
+        &format!("{BEARS}  flying, flying, trample"),
+        "lea.cards:4:11: a card has at most one 'keyword ability' line",
+    );
     fault(&format!("{BEARS}  flying, flying"), "lea.cards:4:11: a card has at most one 'keyword ability' line");
 }
 
