@@ -45,6 +45,8 @@ impl<C: Command> Request for By<'_, C> {
     type Answer = C::Reply;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<C::Reply>, Halt> {
-        self.command.decide(self.caller, documents)
+        let decision = self.command.decide(self.caller, documents)?;
+        debug_assert!(C::WRITES || decision.writes.is_empty(), "what only reads has written");
+        Ok(decision)
     }
 }

@@ -76,7 +76,7 @@ fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
     })
 }
 
-/// 3: the engine stores other games than before. 4: what is taken back in an operation counts differently in their hashes.
+/// 3: the engine stores other games than before. 4: what is taken back in an announcement counts differently in their hashes.
 fn games_are_played_again(store: &mut dyn Store) -> Result<(), DriveError> {
     let playing = Query {
         collection: GameDocument::COLLECTION.to_owned(),

@@ -61,7 +61,7 @@ impl Command for ShowSettings {
     }
 }
 
-/// Settle something about it. It is answered the same as often as it is sent.
+/// Settle something about the house. It is answered the same as often as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeSettings {
@@ -86,7 +86,7 @@ impl Command for ChangeSettings {
     }
 }
 
-/// Invite somebody to sign up. It is answered the same each time with another invitation.
+/// Invite somebody to sign up: each time it is sent, with another invitation.
 #[derive(Clone, Copy, Debug)]
 pub struct Invite;
 

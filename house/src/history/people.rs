@@ -162,7 +162,7 @@ impl Request for Connected<'_> {
     }
 }
 
-/// Who is here.
+/// Who is here: those who have said so lately, the last one first; for players. Whoever holds connections knows it by them and answers it by [`Connected`].
 #[derive(Clone, Copy, Debug)]
 pub struct Online;
 

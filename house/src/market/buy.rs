@@ -15,7 +15,7 @@ use crate::store::Write;
 use crate::wire::Wanted;
 use crate::{Caller, Uid};
 
-/// Buy a unit. It is answered the same as often as it is sent with the same key.
+/// Buy a unit. Sent again with the same key, it is answered with the same unit and price, and with what is left now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Buy {

@@ -12,7 +12,7 @@ use crate::market::{CardCode, Entry};
 use crate::wire::{CardAnswer, CatalogueLine, Held, Mine, SaleLine, UnitLine};
 use crate::{Caller, Uid};
 
-/// All cards, with what never changes about them.
+/// All cards with what holds of them now, in the order of their codes.
 #[derive(Clone, Copy, Debug)]
 pub struct ShowCatalogue;
 

@@ -19,7 +19,7 @@ use crate::shape::{DECK_MOST, Misshapen};
 const MOST_UNITS: u16 = 1_000;
 
 /// What the bank asks for a card from now on, how many units of it there are, and how many of it there may be in a deck. It is answered the same as often
-/// as it is sent.
+/// as it is sent. The units that players own stay as they are, and so do their offers, but for those above what may be asked then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetStock {

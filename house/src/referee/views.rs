@@ -5,7 +5,7 @@ use engine::{Event, Game};
 use crate::decide::{Documents, Halt};
 use crate::documents::{Answered, Document as _, GameDocument, Told, ViewDocument};
 use crate::store::{Damaged, Write};
-use crate::{GameId, Seat, packed, wire};
+use crate::{GameId, Seat, packed};
 
 /// How much of what happened before is kept in a view, bytes: enough to fill a log again after a reload, little enough to be written every time.
 const TOLD_BYTES: usize = 24 * 1_024;
@@ -66,7 +66,7 @@ fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64)
         uid,
         number,
         seq: table.head,
-        body: wire::pack_bytes(&game.view(seat).to_bytes()),
+        body: packed::pack_bytes(&game.view(seat).to_bytes()),
         told: Vec::new(),
         answered: None,
         request_answered: None,

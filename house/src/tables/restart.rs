@@ -13,8 +13,8 @@ use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Caller, GameId};
 
-/// Stop a game that is on, and have its players begin another one on the same seats with the same decks, shuffled anew. It is answered the same as often
-/// as it is sent.
+/// Stop a game that is on, and have its players begin another one on the same seats with the same decks, shuffled anew. Nobody has won the first,
+/// and who begins the other is left to chance. It is answered the same as often as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Restart {

@@ -14,7 +14,7 @@ use crate::{Caller, GameId};
 /// it by themselves, so whoever has not done it by then has gone. From when both have, nobody leaves without a result ([`super::Await`]).
 const LEFT_AFTER_MS: u64 = 2 * 60 * 1_000;
 
-/// Take back a table that nobody has joined.
+/// Take back a table that nobody has joined, or leave one that does not begin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Withdraw {

@@ -70,7 +70,7 @@ pub enum MarketAnswer {
     Bought(Bought),
 }
 
-/// A card, with what never changes about it.
+/// A card, with what holds of it now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CatalogueLine(
     /// Its English name.

@@ -78,7 +78,7 @@ const ASKS: &[&str] = &[
     r#"{"host":{"change_settings":{"settings":{"by_invitation":true}}}}"#,
 ];
 
-/// Answers of every kind whose own parts are not told here.
+/// Answers, but for those that hold whole summaries.
 const ANSWERS: &[&str] = &[
     r#""done""#,
     r#"{"created":{"game":"abcdefghijklmnop","invite":"00"}}"#,
