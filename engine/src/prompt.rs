@@ -198,7 +198,8 @@ impl StackObjectKind {
     }
 }
 
-/// What the game waits for, as `seat` sees it; none when it is over, or when a view needs what is hidden from it.
+/// What the game waits for, with the choices of `seat`; none when it is over, or when a view needs what is hidden from it. All but the choices is
+/// said of the game that is given: what a seat may know of it is asked of its [view](Game::view).
 pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
     let player = game.awaits()?;
     let (why, kind) = match game.frame()? {

@@ -1,7 +1,7 @@
 //! One's own actions, played ahead of the house's answer.
 //!
 //! The last view from the house is the truth as far as this seat may know it. What the player does is done to a copy of it at once, by
-//! the same engine that the house runs, and queued. What the player is in the middle of (an operation, attackers or blockers being
+//! the same engine that the house runs, and queued. What the player is in the middle of (an announcement, attackers or blockers being
 //! chosen) stays here until it is complete; then it goes to the house as one batch. One batch is under way at a time; what is done
 //! meanwhile forms the next one. A new view drops the copy, and what is still queued is done to the new view as far as it is legal
 //! there.

@@ -50,7 +50,8 @@ impl Log {
         for event in events {
             self.learn(event);
             match event {
-                Event::TurnBegan { number, .. } => self.turn = *number,
+                // What ends as a turn begins is told before its first step is.
+                Event::TurnBegan { number, .. } => (self.turn, self.step) = (*number, Some(Step::Untap)),
                 Event::StepBegan(step) => self.step = Some(*step),
                 _ => {}
             }

@@ -215,7 +215,7 @@ fn judged(game: &Game, seat: Seat, action: &Action, choices: &[Choice]) -> Resul
 /// stand, and so many of these there are at most.
 #[derive(Clone, Debug, Default)]
 pub struct Ends {
-    /// How many actions counted before each operation was begun that is under way.
+    /// How many actions counted before each announcement was begun that is under way.
     begun: Vec<u32>,
     /// What was declared, and how many actions counted, before the action that is judged.
     declared: Option<usize>,
@@ -235,18 +235,18 @@ impl Ends {
     /// # Errors
     /// What is not so.
     pub fn after(&mut self, game: &Game, action: &Action) -> Result<(), Broken> {
-        let operations = game.under_way().filter(|under_way| matches!(under_way, UnderWay::Announced(_))).count();
+        let announced = game.under_way().filter(|under_way| matches!(under_way, UnderWay::Announced(_))).count();
         let cancelled = *action == Action::Cancel;
-        if cancelled && self.begun.get(operations).is_some_and(|before| *before != game.action_count()) {
+        if cancelled && self.begun.get(announced).is_some_and(|before| *before != game.action_count()) {
             return broken("taken back counts for nothing", format!("{} actions count", game.action_count()));
         }
-        self.begun.resize(operations, self.counted);
+        self.begun.resize(announced, self.counted);
         let less = declared(game).is_some_and(|now| self.declared.is_some_and(|before| now < before));
         self.taken_back += usize::from(cancelled || less);
-        if operations == 0 && game.action_count() > self.counted {
+        if announced == 0 && game.action_count() > self.counted {
             self.taken_back = 0;
         }
-        // What an operation holds may be taken back as often, and then the operation itself.
+        // What an announcement holds may be taken back as often, and then the announcement itself.
         if self.taken_back > usize::from(MOST_TAKEN_BACK) + 1 {
             return broken("ends", format!("{} things were taken back in a row", self.taken_back));
         }

@@ -12,7 +12,7 @@ use crate::game::random::Chance;
 use crate::game::{Busy, Game, codec};
 use crate::seat::Seat;
 
-/// A game as one seat may know it. It is read as a [`Game`] is, and the same [`crate::options`] and [`crate::prompt`] run on it, with the same answers for that
+/// A game as one seat may know it. It is read as a [`Game`] is, and the same `options` and `prompt` run on it, with the same answers for that
 /// seat; but nobody who is to be given one can be given the true state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct View(pub(crate) Game);

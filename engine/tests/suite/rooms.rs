@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from below: each may use itself and those before it. `game/change` is one of its own.
-const ROOMS: [&str; 7] = ["game", "read", "change", "rules", "decision", "process", "engine"];
+const ROOMS: [&str; 8] = ["game", "read", "change", "rules", "decision", "process", "engine", "prompt"];
 
 /// All files of Rust below a folder.
 fn files(folder: &Path, list: &mut Vec<PathBuf>) {

@@ -112,7 +112,7 @@ pub(super) fn execute_pay(
     let Some(cost) = way else { return Ok(Progress::Branch(1)) };
     let mana = asked::mana_asked(game, cost, resolution);
     let others: Vec<Cost> = asked::other_costs(cost).cloned().collect();
-    let gifts = asked::objects_asked(game, player, cost, resolution);
+    let objects = asked::objects_asked(game, player, cost, resolution);
     // What is discarded at random is hidden from a view; nothing is paid before it is known.
     let unknown = |cost: &Cost| match cost {
         Cost::DiscardAtRandom(_) => !game.knows_chance(),
@@ -139,7 +139,7 @@ pub(super) fn execute_pay(
         Cost::PutCounter { counter, .. } => Some(*counter),
         _ => None,
     });
-    for (from, count) in gifts {
+    for (from, count) in objects {
         let shape = Shape::Objects { from, min: count, max: count, ordered: false };
         let purpose = if counter.is_some() { Purpose::ChoosePermanent } else { Purpose::Sacrifice };
         match asking::ask(game, &mut answers, player, purpose, Some(source), shape)? {

@@ -12,7 +12,7 @@ use crate::read::targets::Targeting;
 use crate::seat::Seat;
 
 /// What can be given up for a mana ability, whatever it is to pay for.
-pub(crate) fn gifts(game: &Game, seat: Seat, source: ObjectId, text: TextChange, costs: &[Cost]) -> Vec<ObjectId> {
+pub(crate) fn objects(game: &Game, seat: Seat, source: ObjectId, text: TextChange, costs: &[Cost]) -> Vec<ObjectId> {
     let context = Context { text, ..Context::new(seat, source) };
     costs
         .iter()

@@ -443,7 +443,7 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
         }
         let gives = activation.cost.iter().any(|cost| matches!(cost, Cost::Give { .. }));
         if gives
-            && object_costs_for_mana::gifts(game, now.controller, id, now.text_of(place), &activation.cost).is_empty()
+            && object_costs_for_mana::objects(game, now.controller, id, now.text_of(place), &activation.cost).is_empty()
         {
             continue;
         }
