@@ -191,8 +191,7 @@ fn in_the_middle(game: &Moment, action: &Action) -> bool {
 /// Whether something that was taken back has put the game to where it was at rest: nothing is being cast in either, and as much is
 /// declared.
 fn is_at_rest_as(game: &Moment, resting: &Moment) -> bool {
-    let kind = |game: &'_ Moment| game.prompt().map(|prompt| prompt.kind.clone());
-    let declared = match (kind(game), kind(resting)) {
+    let declared = match (game.prompt().map(|now| &now.kind), resting.prompt().map(|before| &before.kind)) {
         (Some(now @ PromptKind::Attackers { .. }), Some(before @ PromptKind::Attackers { .. }))
         | (Some(now @ PromptKind::Blockers { .. }), Some(before @ PromptKind::Blockers { .. })) => now == before,
         _ => true,

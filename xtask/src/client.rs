@@ -115,6 +115,7 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
         trunk.env("JB_MTG_LINKED", workspace::target()?.join(toolchain::WASM).join("client").join("jb-mtg.wasm"));
     } else {
         process::kept_or_not(&mut trunk);
+        toolchain::linters()?;
         process::linted(&mut trunk);
     }
     let features = build.features();

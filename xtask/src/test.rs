@@ -63,7 +63,7 @@ type Check = (Part, &'static str, fn(&mut Run) -> Result<Report, Failure>);
 const CHECKS: [Check; 11] = [
     (Part::Lint, "Formatting", formatting),
     (Part::Lint, "Lints, for this machine, and all that tests run", lints),
-    (Part::Lint, "Lints, for the browser", browser_lints),
+    (Part::Lint, "Lints, for the browser, and all that runs there", browser_lints),
     (Part::Unit, "Unit tests, suites and random play", unit),
     (Part::Unit, "Examples in the documentation", examples),
     (Part::Unit, "Recorded games, replayed in WASM", replayed),
