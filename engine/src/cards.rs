@@ -35,7 +35,22 @@ pub fn ability(id: AbilityId) -> Option<&'static Ability> {
 
 /// The card with this English name, in any case, if there is one.
 pub fn by_name(name: &str) -> Option<CardId> {
-    table().by_name(name)
+    /// The names in lower case, sorted: a message or a deck can hold a thousand names.
+    static NAMES: OnceLock<Vec<(String, CardId)>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        let ids = (0..=u16::MAX).map(CardId);
+        let mut names: Vec<_> = table().cards.iter().zip(ids).map(|(card, id)| (lowered(&card.name), id)).collect();
+        names.sort_unstable();
+        names
+    });
+    let name = lowered(name);
+    let place = names.binary_search_by(|(known, _)| known.cmp(&name)).ok()?;
+    names.get(place).map(|(_, id)| *id)
+}
+
+/// The name in lower case, beyond ASCII too: there is a Juzám Djinn.
+fn lowered(name: &str) -> String {
+    name.chars().flat_map(char::to_lowercase).collect()
 }
 
 /// The card without types, cost or abilities that fills libraries in scenarios. It is in no deck.
