@@ -1,12 +1,13 @@
 //! What becomes of an action, and of a request beside the actions.
 
+use crate::decision;
 use crate::game::Game;
 use crate::game::action::{Action, Request};
 use crate::game::change::{ending, progress};
 use crate::game::event::Event;
 use crate::game::outcome::{Outcome, Reason};
-use crate::game::view::View;
 use crate::seat::Seat;
+use crate::view::View;
 
 /// What became of an action.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +67,7 @@ impl Game {
         if self.outcome().is_some() || self.is_lacking() {
             return None;
         }
-        self.frame()?.awaits(self.turn().active)
+        decision::to_act(self.frame()?, self.turn().active)
     }
 
     /// Judges a request beside the actions. What was under way is put back to before it began.

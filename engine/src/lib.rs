@@ -40,6 +40,7 @@ mod rule_switches;
 mod rules;
 mod seat;
 pub mod state;
+mod view;
 
 pub use declaration;
 
@@ -58,10 +59,10 @@ pub use crate::game::outcome::{Outcome, Reason};
 pub use crate::game::random::Seed;
 pub use crate::game::setup::{Setup, SetupError};
 pub use crate::game::turn::Step;
-pub use crate::game::view::View;
 pub use crate::prompt::{Prompt, PromptKind, Source, Why, prompt};
 pub use crate::rule_switches::Rules;
 pub use crate::seat::Seat;
+pub use crate::view::View;
 
 /// The engine's version. States and records name it; a record is replayed by the version that made it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -140,6 +140,17 @@ impl Declaration<'_> {
     }
 }
 
+/// The active player declares attackers (508.1).
+pub(crate) const fn to_act(active: Seat) -> Seat {
+    active
+}
+
+/// Takes out what is chosen and not declared: the other seat sees an attack when it is complete.
+pub(crate) fn hide(chosen: &mut Vec<ObjectId>, bands: &mut Vec<Vec<ObjectId>>) {
+    chosen.clear();
+    bands.clear();
+}
+
 /// Gives the choices of the declaration.
 pub(crate) fn list(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], give: &mut dyn FnMut(Choice)) {
     let declaration = Declaration::of(game, chosen, bands);

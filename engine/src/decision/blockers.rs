@@ -269,6 +269,16 @@ impl Declaration<'_> {
     }
 }
 
+/// The defending player declares blockers (509.1).
+pub(crate) const fn to_act(active: Seat) -> Seat {
+    active.other()
+}
+
+/// Takes out what is chosen and not declared: the other seat sees blocks when they are complete.
+pub(crate) fn hide(chosen: &mut Vec<(ObjectId, ObjectId)>) {
+    chosen.clear();
+}
+
 /// Gives the choices of the declaration.
 pub(crate) fn list(game: &Game, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
     let declaration = Declaration::of(game, chosen);

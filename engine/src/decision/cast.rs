@@ -285,6 +285,29 @@ fn most_mana(game: &Game, seat: Seat, sources: &ManaSources) -> u32 {
     game.player(seat).mana.total().saturating_add(made)
 }
 
+/// Who chooses next: whose it is, or who chooses a target for them.
+pub(crate) fn to_act(announcement: &Announcement) -> Seat {
+    announcement.chooser.unwrap_or(announcement.player)
+}
+
+/// The game before the other player began what they have not completed, which `seat` sees instead (601.2 is one transaction); none where they are
+/// announcing nothing, or `seat` has a target to choose for it.
+pub(crate) fn unseen(game: &Game, seat: Seat) -> Option<&Game> {
+    game.frames().iter().find_map(|frame| match frame {
+        Frame::Announcement(announcement) if announcement.player != seat && announcement.chooser != Some(seat) => {
+            announcement.before.as_deref()
+        }
+        _ => None,
+    })
+}
+
+/// Takes out of the game before what may not be seen: a player who can take something back knows only their view of it, too.
+pub(crate) fn hide(announcement: &mut Announcement, seen: &dyn Fn(&Game) -> Game) {
+    if let Some(before) = &mut announcement.before {
+        **before = seen(before);
+    }
+}
+
 /// Gives the choices of an announcement.
 pub(crate) fn list(game: &Game, announcement: &Announcement, give: &mut dyn FnMut(Choice)) {
     let mut offer = |action: Action| {

@@ -1,5 +1,5 @@
-//! What a player may be in the middle of, one file for each: what is offered (`list`), what is accepted (`permits`), and doing it (`perform`). A list is
-//! what could be offered, as far as it is accepted.
+//! What a player may be in the middle of, one file for each: whose decision it is (`to_act`), what is offered (`list`), what is accepted (`permits`),
+//! doing it (`perform`), and what the other seat does not see of it (`hide`). A list is what could be offered, as far as it is accepted.
 
 pub(crate) mod attackers;
 pub(crate) mod blockers;
@@ -13,10 +13,10 @@ pub(crate) mod question;
 pub(crate) mod retarget;
 
 use crate::Flow;
-use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::choice::Choice;
 use crate::game::frame::{Frame, Purpose, Question, Shape};
+use crate::game::{Busy, Game};
 use crate::seat::Seat;
 
 /// A list of choices is rarely longer: a player with priority has a dozen ways to pass and some cards and lands.
@@ -67,27 +67,48 @@ impl Question {
     }
 }
 
-impl Frame {
-    /// Whose decision this frame is, if it is a decision.
-    pub(crate) fn awaits(&self, active: Seat) -> Option<Seat> {
-        match self {
-            Frame::OpeningHands(hands) => Some(hands.deciding),
-            Frame::Priority { holder, .. } => Some(*holder),
-            Frame::Announcement(announcement) => Some(announcement.chooser.unwrap_or(announcement.player)),
-            Frame::NewTargets(open) => Some(open.player),
-            Frame::DeclareAttackers { .. } => Some(active),
-            Frame::DeclareBlockers { .. } => Some(active.other()),
-            Frame::Question(question) => question.answer.is_none().then_some(question.player),
-            Frame::AssignDamage(_)
-            | Frame::Piles(_)
-            | Frame::Resolution(_)
-            | Frame::Damage(_)
-            | Frame::Destruction(_)
-            | Frame::PlaceTriggers
-            | Frame::Untap(_)
-            | Frame::PendingReplacement(_)
-            | Frame::Drawing(_) => None,
+/// Whose decision this is, if it is a decision.
+pub(crate) fn to_act(frame: &Frame, active: Seat) -> Option<Seat> {
+    match frame {
+        Frame::OpeningHands(hands) => Some(opening_hand::to_act(hands)),
+        Frame::Priority { holder, .. } => Some(*holder),
+        Frame::Announcement(announcement) => Some(cast::to_act(announcement)),
+        Frame::NewTargets(open) => Some(retarget::to_act(open)),
+        Frame::DeclareAttackers { .. } => Some(attackers::to_act(active)),
+        Frame::DeclareBlockers { .. } => Some(blockers::to_act(active)),
+        Frame::Question(question) => question::to_act(question),
+        Frame::AssignDamage(_)
+        | Frame::Piles(_)
+        | Frame::Resolution(_)
+        | Frame::Damage(_)
+        | Frame::Destruction(_)
+        | Frame::PlaceTriggers
+        | Frame::Untap(_)
+        | Frame::PendingReplacement(_)
+        | Frame::Drawing(_) => None,
+    }
+}
+
+/// What `seat` sees the other player in the middle of.
+pub(crate) fn busy(frame: &Frame, seat: Seat, active: Seat) -> Option<Busy> {
+    let busy = match frame {
+        Frame::OpeningHands(_) | Frame::Question(_) => Busy::Choosing,
+        Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. } => Busy::Declaring,
+        _ => return None,
+    };
+    (to_act(frame, active) == Some(seat.other())).then_some(busy)
+}
+
+/// Takes out of a decision what `seat` may not see. `seen` is what it may of a game before.
+pub(crate) fn hide(frame: &mut Frame, seat: Seat, active: Seat, seen: &dyn Fn(&Game) -> Game) {
+    match frame {
+        Frame::Announcement(announcement) => cast::hide(announcement, seen),
+        Frame::DeclareAttackers { chosen, bands } if attackers::to_act(active) != seat => {
+            attackers::hide(chosen, bands);
         }
+        Frame::DeclareBlockers { chosen } if blockers::to_act(active) != seat => blockers::hide(chosen),
+        Frame::Question(question) if question.player != seat => question::hide(&mut question.shape),
+        _ => {}
     }
 }
 

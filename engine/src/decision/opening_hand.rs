@@ -12,6 +12,11 @@ use crate::{Flow, NeedsHidden};
 /// After so many mulligans the opening hand is no card, and there is no further one (103.5).
 const MOST_MULLIGANS: u8 = 7;
 
+/// Who decides about an opening hand.
+pub(crate) const fn to_act(hands: &OpeningHands) -> Seat {
+    hands.deciding
+}
+
 /// Gives the choices of whoever decides about an opening hand.
 pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
     for action in [Action::Keep, Action::Mulligan].into_iter().filter(|action| permits(game, seat, action)) {

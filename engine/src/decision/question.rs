@@ -13,6 +13,22 @@ use crate::rules::regeneration;
 use crate::seat::Seat;
 use crate::{Flow, cards};
 
+/// Who is asked, until they have answered.
+pub(crate) fn to_act(question: &Question) -> Option<Seat> {
+    question.answer.is_none().then_some(question.player)
+}
+
+/// Takes out what can be chosen from and lies where only who is asked may look.
+pub(crate) fn hide(shape: &mut Shape) {
+    match shape {
+        Shape::Objects { from, .. } => from.retain(|id| id.arena() == 0),
+        Shape::Cards { from, .. } => from.clear(),
+        // Cards of a library have ids for their question only.
+        Shape::Order { items } => items.retain(|(id, _)| id.arena() == 0),
+        _ => {}
+    }
+}
+
 /// Gives the answers to the question one by one, or their shape where there are many, and the mana that may be made before.
 pub(crate) fn list(game: &Game, question: &Question, give: &mut dyn FnMut(Choice)) {
     let mut offer = |action: Action| {

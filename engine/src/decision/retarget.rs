@@ -7,6 +7,7 @@ use crate::game::choice::Choice;
 use crate::game::frame::{Frame, NewTargets};
 use crate::read::targets;
 use crate::read::targets::Targeting;
+use crate::seat::Seat;
 
 /// Goes on to the next target from this place that can be another one; nobody is asked about the others.
 pub(crate) fn next_new_target(game: &mut Game, from: u8) {
@@ -53,6 +54,11 @@ fn is_taken(game: &Game, open: &NewTargets) -> bool {
     let Some(item) = game.stack().iter().find(|item| item.id == open.object) else { return false };
     let (before, rest) = item.targets.split_at_checked(usize::from(open.place)).unwrap_or_default();
     rest.first().is_some_and(|old| before.iter().any(|other| other.spec == old.spec && other.target == old.target))
+}
+
+/// Who chooses the new targets.
+pub(crate) const fn to_act(open: &NewTargets) -> Seat {
+    open.player
 }
 
 /// Gives the choices of a new target, and to keep the old one.

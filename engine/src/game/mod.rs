@@ -14,6 +14,7 @@ pub(crate) mod effects;
 pub(crate) mod entering;
 pub(crate) mod event;
 pub(crate) mod frame;
+pub(crate) mod hidden;
 pub(crate) mod mana;
 pub(crate) mod object;
 pub(crate) mod outcome;
@@ -25,7 +26,6 @@ pub(crate) mod shield;
 pub(crate) mod text;
 pub(crate) mod triggers;
 pub(crate) mod turn;
-pub(crate) mod view;
 
 use declaration::AbilityId;
 use serde::{Deserialize, Serialize};

@@ -25,7 +25,7 @@ use declaration::{CardTypes, Effect};
 
 use super::entering;
 use crate::game::Game;
-use crate::game::action::Target;
+use crate::game::action::{Action, Target};
 use crate::game::change::{damage, record};
 use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
@@ -34,6 +34,7 @@ use crate::game::object::Zone;
 use crate::read::context::Context;
 use crate::read::triggers::watching;
 use crate::read::{context, declared, stack, targets};
+use crate::seat::Seat;
 use crate::{Flow, cards};
 
 pub(crate) use crate::process::asking::Answers;
@@ -48,6 +49,16 @@ pub(crate) enum Progress {
     Branch(u16),
     /// It is done, and followed once more when what it has begun is over.
     Again,
+}
+
+/// Takes out what the other player has chosen in a hidden zone: it is seen when it is done.
+pub(crate) fn hide(resolution: &mut Resolution, seat: Seat) {
+    let own = 1 + seat.index();
+    for answer in &mut resolution.answers {
+        if matches!(answer, Some(Action::Choose(ids)) if ids.iter().any(|id| id.arena() != 0 && id.arena() != own)) {
+            *answer = None;
+        }
+    }
 }
 
 impl Resolution {

@@ -1,0 +1,48 @@
+//! The part of a view that needs no rule: what lies in zones that a seat may not see, and chance, are taken out.
+
+use crate::game::frame::Frame;
+use crate::game::object::{Arena, Zone};
+use crate::game::random::Chance;
+use crate::game::{Busy, Game};
+use crate::seat::Seat;
+
+impl Game {
+    /// Takes out what `seat` may not know, but for what the game is in the middle of: that is for the rooms of decisions and processes to say.
+    pub(crate) fn hide_from(&mut self, seat: Seat, busy: Option<Busy>) {
+        self.busy = busy;
+        self.viewer = Some(seat);
+        self.chance = Chance::Hidden;
+        let other = seat.other();
+        for whose in Seat::BOTH {
+            self.player_mut(whose).library.cards = None;
+        }
+        self.player_mut(other).hand.cards = None;
+        self.arenas[1 + other.index()] = Arena::hand(other);
+        self.player_mut(other).drawn.clear();
+        self.player_mut(other).pass_until = None;
+        let over = self.outcome.is_some();
+        for object in self.arenas[0].iter_mut() {
+            // 708.5: only its controller may look at a face-down spell or permanent, and nobody at a card exiled so (406.3); 708.9.
+            let open = object.zone != Zone::Exile && (over || object.controller == seat);
+            if let Some(face_down) = object.face_down.as_mut().filter(|_| !open) {
+                face_down.card = None;
+            }
+        }
+        self.events.clear();
+    }
+
+    /// Takes out how often the other player has taken something back.
+    pub(crate) const fn hide_taking_back(&mut self) {
+        self.taken_back = 0;
+    }
+
+    /// What the other player is in the middle of, in a view.
+    pub(crate) const fn busy(&self) -> Option<Busy> {
+        self.busy
+    }
+
+    /// What the game is in the middle of, to take out of a view what may not be seen.
+    pub(crate) fn frames_mut(&mut self) -> &mut [Frame] {
+        &mut self.frames
+    }
+}

@@ -1,0 +1,73 @@
+//! What a seat may know: a game in which everything else is absent, not masked.
+
+use std::ops::Deref;
+
+use serde::Serialize;
+
+use crate::decision;
+use crate::game::codec::Corrupt;
+use crate::game::frame::Frame;
+use crate::game::{Busy, Game, codec};
+use crate::process::resolve;
+use crate::seat::Seat;
+
+/// A game as one seat may know it. It is read as a [`Game`] is, and the same `options` and `prompt` run on it, with the same answers for that
+/// seat; but nobody who is to be given one can be given the true state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View(pub(crate) Game);
+
+impl Deref for View {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}
+
+impl View {
+    /// What the other player is in the middle of.
+    pub const fn busy(&self) -> Option<Busy> {
+        self.0.busy()
+    }
+
+    /// The view with these bytes, as [`Game::to_bytes`] of it gives them.
+    ///
+    /// # Errors
+    /// [`Corrupt`], where they are none that this version of the engine has written, or a true state.
+    pub fn from_bytes(bytes: &[u8]) -> Result<View, Corrupt> {
+        codec::read(bytes).ok().filter(|game: &Game| game.viewer().is_some()).map(View).ok_or(Corrupt)
+    }
+}
+
+impl Game {
+    /// The game as `seat` may know it.
+    ///
+    /// While the other player casts, activates or declares, this is the game before they began (601.2 is one transaction).
+    pub fn view(&self, seat: Seat) -> View {
+        View(seen_by(self, seat))
+    }
+}
+
+fn seen_by(game: &Game, seat: Seat) -> Game {
+    let begun = decision::cast::unseen(game, seat);
+    let mut view = begun.unwrap_or(game).clone();
+    let active = game.turn().active;
+    let busy = match view.frame() {
+        // An attack that is being paid for is being declared (508.1).
+        Some(Frame::DeclareAttackers { .. }) if begun.is_some() => Some(Busy::Declaring),
+        _ if begun.is_some() => Some(Busy::Casting),
+        frame => frame.and_then(|frame| decision::busy(frame, seat, active)),
+    };
+    view.hide_from(seat, busy);
+    for frame in view.frames_mut() {
+        decision::hide(frame, seat, active, &|before| seen_by(before, seat));
+        if let Frame::Resolution(resolution) = frame {
+            resolve::hide(resolution, seat);
+        }
+    }
+    if view.awaits() != Some(seat) {
+        // What a player has taken back is nobody else's to know.
+        view.hide_taking_back();
+    }
+    view
+}
