@@ -112,7 +112,7 @@ fn touched(paths: &[&str], packages: &[Package]) -> Touched {
         } else if path.starts_with("engine/scenarios/") {
             touched.tested.insert("scenario".to_owned());
             touched.scenarios = true;
-        } else if path.starts_with("docs/") || *path == "README.md" || *path == "CHANGELOG.md" {
+        } else if path.starts_with("docs/") || ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].contains(path) {
             // The guide to cards is read by the declarations' tests, the list of dependencies by those of the commands.
             touched.tested.extend(["declaration", "xtask"].map(str::to_owned));
         } else if let Some((_, tags)) = PAGES.iter().find(|(area, _)| path.starts_with(area)) {

@@ -1,6 +1,6 @@
 //! The developer's commands, run as `cargo xtask COMMAND` from anywhere in the clone.
 //!
-//! Each command first sets up what it needs and says what it installs and why; see `docs/architecture.md`, "Building".
+//! Each command first sets up what it needs and says what it installs and why; see `docs/building.md`.
 
 mod arguments;
 mod audit;
