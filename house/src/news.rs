@@ -140,7 +140,7 @@ pub fn news(
         let known = if seen.views[seat] > view.number { 0 } else { seen.views[seat] };
         if view.uid == *uid && view.number > known {
             seen.views[seat] = view.number;
-            view.told.retain(|told| told.number > known);
+            view.recent_events.retain(|events| events.number > known);
             messages.push(FromHouse::View { game: game.clone(), seat, document: Box::new(view) });
         }
     }

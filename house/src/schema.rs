@@ -3,20 +3,30 @@
 //! How documents lie in a store is the store's own affair. This is about what is in them: a field that comes by with a default needs no step, one
 //! that changes its meaning does. Where the number is kept, and that an older store is copied before anything is done to it, is up to whoever opens it.
 
+use std::borrow::Cow;
+
 use crate::accounts::STARTING_SATS;
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive_if_readable};
-use crate::documents::{CardDocument, Document as _, GameDocument, LookDocument, PlayerDocument};
+use crate::documents::{
+    CardDocument, Document as _, GameDocument, LookDocument, PlayerDocument, ViewDocument, current,
+};
 use crate::market::{Bound, catalogue};
 use crate::referee::PlayAgain;
 use crate::store::{CommitError, Document, Expected, Fields, Filter, Path, Query, Store, Write};
-use crate::{GameId, Uid, names};
+use crate::{GameId, Seat, Uid, names};
 
 /// Makes documents of the next version. It may be taken again where it broke off, or had been taken already.
 type Step = fn(&mut dyn Store) -> Result<(), DriveError>;
 
 /// What makes version 2 of version 1, version 3 of version 2, and so on. A step that was released is never changed.
-const STEPS: [Step; 5] =
-    [languages_are_chosen, games_are_played_again, games_are_played_again, the_market_has_bounds, names_are_looked_at];
+const STEPS: [Step; 6] = [
+    languages_are_chosen,
+    games_are_played_again,
+    games_are_played_again,
+    the_market_has_bounds,
+    names_are_looked_at,
+    fields_are_renamed,
+];
 
 /// The version of the documents that this house reads and writes.
 pub const CURRENT: u32 = 1 + STEPS.len() as u32;
@@ -31,6 +41,8 @@ pub fn migrate(store: &mut dyn Store, found: u32) -> Result<(), DriveError> {
 
 /// How many documents a step writes at once.
 const AT_ONCE: usize = 500;
+/// How many tables a step writes at once, each with its views: Firestore takes ten megabytes.
+const TABLES_AT_ONCE: usize = 20;
 
 /// The documents of all players, guests among them.
 fn everybody(store: &dyn Store) -> Result<Vec<(Path, Document)>, DriveError> {
@@ -53,14 +65,28 @@ fn change_players(store: &mut dyn Store, change: impl Fn(&Fields) -> Option<Fiel
             Some((Expected { path: path.clone(), version: Some(player.version) }, Write::Set(path, fields)))
         })
         .collect();
-    for some in changed.chunks(AT_ONCE) {
-        let (expected, writes): (Vec<_>, Vec<_>) = some.iter().cloned().unzip();
-        store.commit(&expected, &writes).map_err(|error| match error {
-            CommitError::Conflict(path) => DriveError::Busy(path),
-            CommitError::Store(error) => DriveError::Store(error),
-        })?;
-    }
-    Ok(())
+    changed.chunks(AT_ONCE).try_for_each(|some| commit(store, some))
+}
+
+fn commit(store: &mut dyn Store, changed: &[(Expected, Write)]) -> Result<(), DriveError> {
+    let (expected, writes): (Vec<_>, Vec<_>) = changed.iter().cloned().unzip();
+    let committed = store.commit(&expected, &writes).map_err(|error| match error {
+        CommitError::Conflict(path) => DriveError::Busy(path),
+        CommitError::Store(error) => DriveError::Store(error),
+    });
+    committed.map(drop)
+}
+
+/// The tables of this status.
+fn tables(store: &dyn Store, status: &str) -> Result<Vec<(Path, Document)>, DriveError> {
+    let of_status = Query {
+        collection: GameDocument::COLLECTION.to_owned(),
+        filter: Filter::Equal("status".to_owned(), status.to_owned()),
+        highest_first: "changed_at".to_owned(),
+        after: None,
+        limit: usize::MAX,
+    };
+    store.query(&of_status).map_err(DriveError::Store)
 }
 
 /// 2: a language that nobody has chosen was written as `en`, and is none now. Whoever did choose English has it in their browsers too.
@@ -78,14 +104,7 @@ fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
 
 /// 3: the engine stores other games than before. 4: what is taken back in an announcement counts differently in their hashes.
 fn games_are_played_again(store: &mut dyn Store) -> Result<(), DriveError> {
-    let playing = Query {
-        collection: GameDocument::COLLECTION.to_owned(),
-        filter: Filter::Equal("status".to_owned(), "playing".to_owned()),
-        highest_first: "changed_at".to_owned(),
-        after: None,
-        limit: usize::MAX,
-    };
-    for (at, _) in store.query(&playing).map_err(DriveError::Store)? {
+    for (at, _) in tables(store, "playing")? {
         let Ok(game) = at.name().parse::<GameId>() else { continue };
         drive_if_readable(store, &PlayAgain { game: &game })?;
     }
@@ -124,6 +143,33 @@ fn names_are_looked_at(store: &mut dyn Store) -> Result<(), DriveError> {
     people.sort();
     for (_, uid, look) in people {
         drive_if_readable(store, &TakeLook { uid: &uid, look: &look })?;
+    }
+    Ok(())
+}
+
+/// 7: fields of tables and views have the names that they have now ([`crate::documents::current`]).
+fn fields_are_renamed(store: &mut dyn Store) -> Result<(), DriveError> {
+    // In the order in which a table comes from one to the next, so that none slips through that goes on meanwhile.
+    for status in ["waiting", "seeding", "playing", "over"] {
+        for some in tables(store, status)?.chunks(TABLES_AT_ONCE) {
+            let games = some.iter().filter_map(|(at, _)| Some((at, at.name().parse::<GameId>().ok()?)));
+            let paths: Vec<Path> = games
+                .flat_map(|(at, game)| [at.clone()].into_iter().chain(Seat::BOTH.map(|seat| ViewDocument::path((&game, seat)))))
+                .collect();
+            let found = store.get_all(&paths).map_err(DriveError::Store)?;
+            let changed: Vec<_> = paths
+                .into_iter()
+                .zip(found)
+                .filter_map(|(path, found)| {
+                    let found = found?;
+                    let Cow::Owned(fields) = current(&path, &found.fields) else { return None };
+                    Some((Expected { path: path.clone(), version: Some(found.version) }, Write::Set(path, fields)))
+                })
+                .collect();
+            if !changed.is_empty() {
+                commit(store, &changed)?;
+            }
+        }
     }
     Ok(())
 }

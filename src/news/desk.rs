@@ -95,7 +95,7 @@ impl Notice {
 /// Whether something at this table waits for oneself: a decision, or that one comes.
 pub fn awaits_me(table: &TableSummary) -> bool {
     match table.status {
-        Status::Playing => table.awaits.is_some_and(|seat| table.yours[seat]),
+        Status::Playing => table.to_act.is_some_and(|seat| table.yours[seat]),
         Status::Seeding => true,
         Status::Waiting | Status::Over => false,
     }
@@ -233,7 +233,7 @@ mod tests {
         }
     }
 
-    fn table(status: Status, awaits: Option<Seat>, there: bool) -> News {
+    fn table(status: Status, to_act: Option<Seat>, there: bool) -> News {
         News::Table {
             table: TableSummary {
                 game: GameId::from_random([1; 10]),
@@ -243,7 +243,7 @@ mod tests {
                 marks: PerSeat::default(),
                 decks: PerSeat::default(),
                 yours: PerSeat { a: true, b: false },
-                awaits,
+                to_act,
                 outcome: None,
                 wanted: PerSeat::default(),
                 changed_at: 0,

@@ -146,14 +146,14 @@ impl Newsroom {
     /// The table that this page follows has changed: while nobody looks at it, one's turn is as much of an interruption as on any other page.
     fn hear_game(self, backend: Backend, document: &GameDocument, wishes: alert::Wishes) {
         let (Some(here), Some(uid)) = (self.here.get_untracked(), backend.uid()) else { return };
-        let mine = document.awaits.is_some_and(|awaited| document.seats_of(&uid).any(|seat| seat == awaited));
+        let mine = document.to_act.is_some_and(|awaited| document.seats_of(&uid).any(|seat| seat == awaited));
         let mut turn = None;
         self.desk.update(|desk| {
             let Some(table) = desk.tables.iter_mut().find(|table| table.game == here) else { return };
             if mine && !awaits_me(table) && !table.settings.hot_seat {
                 turn = desk::opponent(table).map(|name| Notice::YourTurn { name, game: here.clone() });
             }
-            (table.status, table.awaits) = (document.status, document.awaits);
+            (table.status, table.to_act) = (document.status, document.to_act);
             if document.outcome.is_some() {
                 desk.tables.retain(|table| table.game != here);
             }

@@ -449,11 +449,11 @@ impl Own {
     /// Takes what happened since the view with this number into the log.
     fn tell(&mut self, view: &ViewDocument, since: u64, names: &[String; 2]) {
         let mut newest = Vec::new();
-        for told in view.told.iter().filter(|told| told.number > since) {
+        for recent in view.recent_events.iter().filter(|recent| recent.number > since) {
             // The house is of our version, or we had not greeted each other: what it packs can be unpacked.
-            let events: Vec<Event> = wire::unpack(&told.body).unwrap_or_default();
+            let events: Vec<Event> = wire::unpack(&recent.body).unwrap_or_default();
             self.log.tell(&events, self.guess.now(), names);
-            if told.number == view.number {
+            if recent.number == view.number {
                 newest = events;
             }
         }

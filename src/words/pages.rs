@@ -148,7 +148,7 @@ pub fn table_state(table: &TableSummary) -> String {
     match table.status {
         Status::Waiting => state_waiting().to_owned(),
         Status::Seeding => state_seeding().to_owned(),
-        Status::Playing => match table.awaits {
+        Status::Playing => match table.to_act {
             Some(seat) if table.yours[seat] => state_your_move().to_owned(),
             Some(seat) => say!(pages::state_to_move, name = table.names[seat].as_deref().unwrap_or(nobody_yet())),
             None => state_playing().to_owned(),

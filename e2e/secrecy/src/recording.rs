@@ -124,9 +124,9 @@ impl Recording {
                             seat = Some(of);
                             let state = unpack_bytes(&document.body).map_err(|error| at(&error))?;
                             let mut events = Vec::new();
-                            for told in &document.told {
-                                events.extend(unpack::<Vec<Event>>(&told.body).map_err(|error| at(&error))?);
-                                bytes.push(unpack_bytes(&told.body).map_err(|error| at(&error))?);
+                            for recent in &document.recent_events {
+                                events.extend(unpack::<Vec<Event>>(&recent.body).map_err(|error| at(&error))?);
+                                bytes.push(unpack_bytes(&recent.body).map_err(|error| at(&error))?);
                             }
                             let game = View::from_bytes(&state).map_err(|error| at(&error))?;
                             bytes.push(state);

@@ -8,6 +8,7 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use gcloud_sdk::google::firestore::v1 as firestore;
 use gcloud_sdk::google::firestore::v1::value::ValueType;
+use house::documents::{with_earlier_names, without_earlier_names};
 use house::store::{Fields, Path, StoreError};
 
 use super::value::{decode, encode, timestamp};
@@ -41,6 +42,7 @@ pub fn to_firestore(path: &Path, fields: &Fields) -> Result<HashMap<String, fire
         return Ok(HashMap::from([(PIECE.to_owned(), piece)]));
     }
     let timed = clients_write(path);
+    let fields = with_earlier_names(path, fields);
     let field = |(name, value): (&String, &serde_json::Value)| {
         let time = value.as_u64().filter(|_| timed && TIMES.contains(&name.as_str()));
         (name.clone(), time.map_or_else(|| encode(value), timestamp))
@@ -74,7 +76,9 @@ pub fn from_firestore(path: &Path, fields: HashMap<String, firestore::Value>) ->
         return serde_json::from_slice(&json).map_err(|error| failed(&error));
     }
     let field = |(name, value)| decode(value).map(|value| (name, value)).map_err(|foreign| failed(&foreign));
-    fields.into_iter().map(field).collect()
+    let mut fields: Fields = fields.into_iter().map(field).collect::<Result<_, _>>()?;
+    without_earlier_names(path, &mut fields);
+    Ok(fields)
 }
 
 /// Whether a document is rewritten whole and read by the house alone: then it is one field of bytes, without any index.

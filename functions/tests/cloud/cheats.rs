@@ -23,10 +23,10 @@ fn at_first_priority(cloud: &Cloud) -> (GameId, Seat) {
     let game = cloud.playing();
     let players = both(cloud);
     while cloud.truth(&game).turn().number == 0 {
-        let (seat, head) = (cloud.table(&game).awaits.unwrap(), cloud.table(&game).head);
+        let (seat, head) = (cloud.table(&game).to_act.unwrap(), cloud.table(&game).head);
         players[seat].act(&game, head + 1, &pack_actions(&[Action::Keep]).unwrap());
     }
-    let seat = cloud.table(&game).awaits.unwrap();
+    let seat = cloud.table(&game).to_act.unwrap();
     (game, seat)
 }
 
@@ -39,7 +39,7 @@ fn refused(cloud: &Cloud, game: &GameId, cheat: &Player<'_>, seat: Seat, what: &
     let answered = cheat.view(game, seat).answered.unwrap();
     assert!(answered.seq == seq && answered.refused.is_some(), "{what}: {answered:?}");
     let table: GameDocument = honest.listen(&GameDocument::path(game));
-    assert_eq!((table.head, table.awaits), (seq, Some(seat)), "{what}: nobody blocks the number");
+    assert_eq!((table.head, table.to_act), (seq, Some(seat)), "{what}: nobody blocks the number");
     assert_eq!(cloud.truth(game).hash(), truth, "{what}");
     assert_eq!(honest.view(game, seat.other()), seen, "{what}: the other hears nothing of it");
     assert_eq!(
@@ -127,7 +127,7 @@ fn a_batch_that_goes_on_after_something_hidden_was_read_or_a_coin_was_tossed_is_
     let mut chooser = Chooser::new(51);
     let mut tried = 0;
     for _ in 0..60 {
-        let Some(seat) = cloud.table(&game).awaits else { break };
+        let Some(seat) = cloud.table(&game).to_act else { break };
         let (view, truth, head) = (players[seat].seen(&game, seat), cloud.truth(&game).hash(), cloud.table(&game).head);
         let pass = Action::PassUntil(Until::EndOfTurn);
         let mut after = view.clone();
@@ -184,7 +184,7 @@ fn tables(cloud: &Cloud) -> (BTreeMap<String, GameId>, String) {
         let game = GameId::from_random([place as u8; 10]);
         let documents = laid::documents(&game, &tokens, &table.game.unwrap()).unwrap();
         cloud.store.clone().commit(&[], &documents).unwrap();
-        assert_eq!(cloud.table(&game).awaits, Some(Seat::A), "{}", table.name);
+        assert_eq!(cloud.table(&game).to_act, Some(Seat::A), "{}", table.name);
         games.insert(table.name, game);
     }
     (games, Uid::of_token(tokens.a).to_string())
@@ -255,7 +255,7 @@ fn a_batch_does_not_go_on_after_a_card_is_drawn_or_a_coin_is_tossed() {
     }
     // Nor after seven new cards are drawn for a mulligan.
     let game = cloud.playing();
-    let seat = cloud.table(&game).awaits.unwrap();
+    let seat = cloud.table(&game).to_act.unwrap();
     let body = pack_actions(&[Action::Mulligan, Action::Keep]).unwrap();
     refused(&cloud, &game, &cloud.player(uid_of(seat)), seat, "a mulligan", &body);
 }

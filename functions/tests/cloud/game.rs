@@ -24,7 +24,7 @@ fn a_whole_game_is_played_by_two_who_write_and_listen() {
     let mut chooser = Chooser::new(5);
     let mut numbers = [1, 1];
     for _ in 0..150 {
-        let Some(seat) = players.a.listen::<GameDocument>(&GameDocument::path(&game)).awaits else { break };
+        let Some(seat) = players.a.listen::<GameDocument>(&GameDocument::path(&game)).to_act else { break };
         players[seat].act_at_random(&game, seat, &mut chooser);
         for (seat, player) in players.iter() {
             let view = player.view(&game, seat);
@@ -162,7 +162,7 @@ fn an_answer_says_when_it_may_be_forgotten() {
 fn an_action_costs_as_many_documents_as_is_said_and_a_trigger_that_comes_after_it_one() {
     let Some(cloud) = Cloud::new() else { return };
     let game = cloud.playing();
-    let seat = cloud.table(&game).awaits.unwrap();
+    let seat = cloud.table(&game).to_act.unwrap();
     let player = cloud.player(uid_of(seat));
     let total = cloud.store.total();
     // The first event of an instance looks for games that are to be forgotten as well.
@@ -174,7 +174,7 @@ fn an_action_costs_as_many_documents_as_is_said_and_a_trigger_that_comes_after_i
     assert_eq!(event(&cloud.url, cloud.project.id(), &format!("games/{game}/actions/1")), 204);
     assert_eq!((total.reads() - reads, total.writes() - writes), (9, 5));
 
-    let refused = cloud.player(uid_of(cloud.table(&game).awaits.unwrap()));
+    let refused = cloud.player(uid_of(cloud.table(&game).to_act.unwrap()));
     let (reads, writes) = (total.reads(), total.writes());
     assert_eq!(refused.act(&game, 2, "junk"), 1);
     let spent = (total.reads() - reads, total.writes() - writes);
@@ -206,7 +206,7 @@ fn a_trigger_judges_what_nobody_asks_to_have_judged() {
     ] {
         cloud.project.add_trigger(&Trigger { name, event, documents }).unwrap();
     }
-    let seat = cloud.table(&game).awaits.unwrap();
+    let seat = cloud.table(&game).to_act.unwrap();
     let player = cloud.player(uid_of(seat));
     let body = pack_actions(&[engine::Action::Keep]).unwrap();
     player.write(action(game.as_str(), 1, player.uid.as_str(), &body)).unwrap();

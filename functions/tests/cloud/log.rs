@@ -15,7 +15,7 @@ fn each_piece_of_work_is_one_line_with_its_trace_its_documents_and_what_was_refu
     let Some(cloud) = Cloud::new() else { return };
     let game = cloud.playing();
     let program = Program::start(&cloud);
-    let seat = cloud.table(&game).awaits.unwrap();
+    let seat = cloud.table(&game).to_act.unwrap();
     let player = cloud.player(uid_of(seat));
     let at = |seq: u64| ActionDocument::path((&game, seq)).as_str().to_owned();
     let trace = "0af7651916cd43dd8448eb211c80319c";
@@ -57,7 +57,7 @@ fn each_piece_of_work_is_one_line_with_its_trace_its_documents_and_what_was_refu
     let line = advance();
     let refused =
         |uid: &str, number: u64, why: &str| json!({ "uid": uid, "what": "action", "number": number, "why": why });
-    let why = if cloud.table(&game).awaits == Some(seat) { "unreadable actions" } else { "not your decision" };
+    let why = if cloud.table(&game).to_act == Some(seat) { "unreadable actions" } else { "not your decision" };
     let all: Vec<Value> = vec![refused("cid", 2, "not your decision"), refused(player.uid.as_str(), 3, why)];
     assert_eq!((&line["judged"], &line["about"], &line["refused"]), (&json!(2), &json!([at(2), at(3)]), &json!(all)));
 }

@@ -3,11 +3,12 @@
 use std::thread;
 
 use functions::schema::bring_up_to_date;
-use house::Seat;
 use house::documents::{Document as _, GameDocument, PlayerDocument, StateDocument, ViewDocument};
 use house::schema::CURRENT;
 use house::store::{Path, Store as _, Write};
 use house::wire::pack;
+use house::{GameId, Seat};
+use security_rules::ask;
 use serde_json::{Value, json};
 use soak::Chooser;
 
@@ -123,6 +124,76 @@ fn a_game_under_way_that_an_earlier_engine_has_stored_goes_on() {
     }
 }
 
+/// The documents of a table that its players listen to.
+fn listened(game: &GameId) -> [Path; 3] {
+    [
+        GameDocument::path(game),
+        ViewDocument::path((game, Seat::A)),
+        ViewDocument::path((game, Seat::B)),
+    ]
+}
+
+/// Writes a table as the version before wrote it.
+fn age(cloud: &Cloud, game: &GameId) {
+    for at in listened(game) {
+        let mut fields = cloud.store.get(&at).unwrap().unwrap().fields;
+        for (earlier, present) in [("awaits", "to_act"), ("awaited_since", "to_act_since"), ("told", "recent_events")] {
+            fields.extend(fields.remove(present).map(|value| (earlier.to_owned(), value)));
+        }
+        write(cloud, &[Write::Set(at, fields)]);
+    }
+}
+
+/// A table, as it lies in Firestore: each field by the name of this version and by the one before.
+fn has_both_names(cloud: &Cloud, game: &GameId) {
+    let [table, a, b] = listened(game).map(|at| cloud.project.owner().get(at.as_str()).unwrap().unwrap().fields);
+    assert!(table["to_act"].is_string());
+    assert_eq!((&table["to_act"], &table["to_act_since"]), (&table["awaits"], &table["awaited_since"]));
+    for view in [a, b] {
+        assert!(view["recent_events"].is_string());
+        assert_eq!(view["recent_events"], view["told"]);
+    }
+}
+
+#[test]
+fn tables_of_the_version_before_are_renamed_and_both_versions_read_them() {
+    let Some(cloud) = Cloud::new() else { return };
+    let game = cloud.playing();
+    let players = both(&cloud);
+    let mut chooser = Chooser::new(6);
+    let mut act = |times: usize| {
+        for _ in 0..times {
+            let Some(seat) = cloud.table(&game).to_act else { return };
+            players[seat].act_at_random(&game, seat, &mut chooser);
+        }
+    };
+    act(12);
+    let documents = || (cloud.table(&game), Seat::BOTH.map(|seat| players[seat].view(&game, seat)), cloud.truth(&game));
+    let before = documents();
+    age(&cloud, &game);
+    assert!(!cloud.project.owner().get(GameDocument::path(&game).as_str()).unwrap().unwrap().fields["awaits"].is_null());
+    write(&cloud, &[Write::set(at("house/schema"), &json!({"version": 6})).unwrap()]);
+    // What somebody has asked the version before, and it has not answered.
+    let say = json!({"say": {"game": game, "seat": "A", "text": "still there?", "nonce": 1}}).to_string();
+    players.a.write(ask("AskedOfTheVersionBefore", "ada", &say)).unwrap();
+
+    drop(Program::start(&cloud));
+    assert_eq!(version(&cloud), Some(json!(CURRENT)));
+    assert_eq!(documents(), before, "nothing is lost");
+    has_both_names(&cloud, &game);
+    let (status, answer) = players.a.call("advance", &json!({"ask": "AskedOfTheVersionBefore"}));
+    assert_eq!((status, &answer["answer"]["Ok"]), (200, &json!("done")));
+    act(3);
+    has_both_names(&cloud, &game);
+
+    // An instance of the version before, which has not ended yet, writes once more.
+    let before = documents();
+    age(&cloud, &game);
+    assert_eq!(documents(), before);
+    act(3);
+    has_both_names(&cloud, &game);
+}
+
 /// Plays on what a house of this version has stored.
 fn goes_on_from(cloud: &Cloud, earlier: u32) {
     let game = cloud.playing();
@@ -130,7 +201,7 @@ fn goes_on_from(cloud: &Cloud, earlier: u32) {
     let mut chooser = Chooser::new(5);
     let mut act = |times: usize| {
         for _ in 0..times {
-            let Some(seat) = cloud.table(&game).awaits else { return };
+            let Some(seat) = cloud.table(&game).to_act else { return };
             players[seat].act_at_random(&game, seat, &mut chooser);
         }
     };

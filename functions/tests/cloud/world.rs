@@ -18,7 +18,7 @@ use house::documents::{
 };
 use house::record::Kept;
 use house::sealing::seal;
-use house::store::{Path, Store as _};
+use house::store::{Path, Store as _, Version};
 use house::wire::{Answer, Ask, Refusal, pack_actions, unpack_bytes};
 use house::{GameId, PerSeat, Seat, Uid, hexadecimal, tables};
 use security_rules::{RULES, action, ask, new_window, request};
@@ -264,10 +264,10 @@ impl Player<'_> {
         serde_json::from_value(answer["answer"].clone()).unwrap()
     }
 
-    /// One of the documents that they listen to.
+    /// One of the documents that they listen to, as their page reads it.
     pub fn listen<T: DeserializeOwned>(&self, at: &Path) -> T {
         let found = self.cloud.project.signed_in(self.uid.as_str()).get(at.as_str()).unwrap().unwrap();
-        serde_json::from_value(Value::Object(found.fields)).unwrap()
+        house::store::Document { fields: found.fields, version: Version::default() }.read(at).unwrap()
     }
 
     pub fn view(&self, game: &GameId, seat: Seat) -> ViewDocument {

@@ -30,11 +30,11 @@ pub struct GameDocument {
     #[serde(default)]
     pub held_until: PerSeat<u64>,
     /// Whose decision it is; `None` unless playing.
-    pub awaits: Option<Seat>,
+    pub to_act: Option<Seat>,
     /// Since when whoever must decide has had this decision before them and done nothing that stands, milliseconds since 1970 by the house's clock; 0
     /// at tables of earlier versions, until the next action.
     #[serde(default)]
-    pub awaited_since: u64,
+    pub to_act_since: u64,
     /// Since when each player has been away (has no connection that follows this table), milliseconds since 1970 by the house's clock; `None`
     /// while they are here.
     #[serde(default)]

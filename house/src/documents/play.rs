@@ -5,7 +5,7 @@ use serde::Deserializer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::told::Told;
+use super::recent_events::ViewEvents;
 use super::{Document, GameDocument, seat_name};
 use crate::store::Path;
 use crate::{GameId, PerSeat, Seat, Uid};
@@ -71,9 +71,9 @@ pub struct ViewDocument {
     pub seq: u64,
     /// The `engine::View` of this seat, [packed](crate::wire::pack) from its canonical bytes.
     pub body: String,
-    /// What happened, oldest first: with this view, and with as many before it as there is room for.
-    #[serde(with = "super::told")]
-    pub told: Vec<Told>,
+    /// The events that came with this view, and with as many before it as there is room for, oldest first.
+    #[serde(with = "super::recent_events")]
+    pub recent_events: Vec<ViewEvents>,
     /// What became of this seat's last batch of actions.
     pub answered: Option<Answered>,
     /// What became of this seat's last request beside the actions.

@@ -51,14 +51,14 @@ impl Clocks {
 
     /// The decision that was awaited has left its owner, and this seat's (or nobody's) is awaited now. Only this gives the increment back: as long as
     /// it stays where it is, whatever its owner does, all that it takes is one charge.
-    pub fn decided(&mut self, awaits: Option<Seat>, time: TimeControl, now: u64) {
+    pub fn decided(&mut self, to_act: Option<Seat>, time: TimeControl, now: u64) {
         self.settle(now);
         if let Some(seat) = self.running
             && self.remaining_ms[seat] > 0
         {
             self.remaining_ms[seat] += self.charged_ms.min(u64::from(time.increment_seconds) * 1_000);
         }
-        self.running = awaits;
+        self.running = to_act;
         self.charged_ms = 0;
         self.paused_ms = 0;
     }

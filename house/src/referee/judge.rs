@@ -87,7 +87,7 @@ impl Request for EndTooLarge<'_> {
         let Some(Waiting::Action(action)) = oldest(documents, self.game, &table)? else {
             return Ok(Decision::answer(None));
         };
-        let Some(seat) = table.awaits.or_else(|| table.seats_of(&action.uid).next()) else {
+        let Some(seat) = table.to_act.or_else(|| table.seats_of(&action.uid).next()) else {
             return Ok(Decision::answer(None));
         };
         let mut judgement = Judgement::open(documents, self.game, table)?;
@@ -171,7 +171,7 @@ impl<'a> Judgement<'a> {
     /// Writes the game as this version of the engine does. Nothing is judged.
     pub(super) fn rewrite(&mut self) -> Result<Vec<Write>, Halt> {
         self.state.trail = Trail::default();
-        self.table.awaits = self.game.awaits();
+        self.table.to_act = self.game.awaits();
         self.table.engine = engine::VERSION.to_owned();
         self.table.cards = crate::cards_hash();
         let mut writes = vec![self.view(Seat::A, News::default())?, self.view(Seat::B, News::default())?];
@@ -199,7 +199,7 @@ impl<'a> Judgement<'a> {
 
     fn action(&mut self, action: &ActionDocument) -> Result<Vec<Write>, Halt> {
         self.table.head += 1;
-        let deciding = self.table.awaits.filter(|seat| self.table.seats_of(&action.uid).any(|mine| mine == *seat));
+        let deciding = self.table.to_act.filter(|seat| self.table.seats_of(&action.uid).any(|mine| mine == *seat));
         let author = deciding.or_else(|| self.table.seats_of(&action.uid).next());
         if let Some(author) = author {
             self.state.taken[author].note(action.seq, &action.body);
@@ -240,7 +240,7 @@ impl<'a> Judgement<'a> {
             clocks.acted(seat, action.at);
         }
         if self.game.action_count() != before.action_count() {
-            self.table.awaited_since = action.at;
+            self.table.to_act_since = action.at;
         }
         self.bring_up_to_date(action.at, &events);
         self.put_down(action.at, seat, input);
@@ -359,19 +359,19 @@ impl<'a> Judgement<'a> {
 
     /// Brings the game document to what the game is now, after this has happened.
     fn bring_up_to_date(&mut self, at: u64, events: &[Event]) {
-        let awaits = self.game.awaits();
+        let to_act = self.game.awaits();
         // Where the other player lets everything pass by, the decision has been theirs and comes back with one and the same batch.
         let others_passed = |seat: Seat| events.contains(&Event::Passed(seat.other()));
-        let left = awaits != self.table.awaits || self.table.awaits.is_some_and(others_passed);
+        let left = to_act != self.table.to_act || self.table.to_act.is_some_and(others_passed);
         if let (Some(clocks), Some(time)) = (&mut self.table.clocks, self.table.settings.time)
             && left
         {
-            clocks.decided(awaits, time, at);
+            clocks.decided(to_act, time, at);
         }
         if left {
-            self.table.awaited_since = at;
+            self.table.to_act_since = at;
         }
-        self.table.awaits = awaits;
+        self.table.to_act = to_act;
         self.table.changed_at = self.table.changed_at.max(at);
         if let Some(outcome) = self.game.outcome() {
             let reason = beside::words(outcome.reason).to_owned();

@@ -16,14 +16,14 @@ pub fn has_left(table: &GameDocument, seat: Seat, now: u64) -> bool {
     let alone = table.uids.len() < 2;
     table.status == Status::Playing
         && table.settings.time.is_none()
-        && table.awaits == Some(seat)
+        && table.to_act == Some(seat)
         && !alone
         && since(table).saturating_add(ABSENCE_MS) <= now
 }
 
 /// Since when the decision that is awaited has been, as far as the table says.
 const fn since(table: &GameDocument) -> u64 {
-    if table.awaited_since == 0 { table.changed_at } else { table.awaited_since }
+    if table.to_act_since == 0 { table.changed_at } else { table.to_act_since }
 }
 
 /// The house was closed, and is open again: while it was, nobody could decide anything. At a table without clocks, whoever must decide has an hour at
@@ -45,7 +45,7 @@ impl Request for Reopened<'_> {
         if table.status != Status::Playing || table.settings.time.is_some() || since(&table) >= least {
             return Ok(Decision::answer(()));
         }
-        table.awaited_since = least;
+        table.to_act_since = least;
         Ok(Decision { writes: vec![table.write(self.game)?], answer: () })
     }
 }

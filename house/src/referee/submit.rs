@@ -48,7 +48,7 @@ impl Command for Act {
         if self.seq != table.head + 1 {
             return Err(number_taken(&table).into());
         }
-        let Some(seat) = table.awaits.filter(|seat| table.seats_of(&caller.uid).any(|mine| mine == *seat)) else {
+        let Some(seat) = table.to_act.filter(|seat| table.seats_of(&caller.uid).any(|mine| mine == *seat)) else {
             return Err(reasons::not_your_decision().into());
         };
         if caller.now < table.held_until[seat] {

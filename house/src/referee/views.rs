@@ -3,12 +3,12 @@
 use engine::{Event, Game};
 
 use crate::decide::{Documents, Halt};
-use crate::documents::{Answered, Document as _, GameDocument, Told, ViewDocument};
+use crate::documents::{Answered, Document as _, GameDocument, ViewDocument, ViewEvents};
 use crate::store::{Damaged, Write};
 use crate::{GameId, Seat, packed};
 
 /// How much of what happened before is kept in a view, bytes: enough to fill a log again after a reload, little enough to be written every time.
-const TOLD_BYTES: usize = 24 * 1_024;
+const RECENT_BYTES: usize = 24 * 1_024;
 
 /// What is new for one seat.
 #[derive(Clone, Debug, Default)]
@@ -33,20 +33,20 @@ pub fn next_view(
     let missing = || Damaged { path: ViewDocument::path((id, seat)), message: "the view before is missing".to_owned() };
     let before = documents.get::<ViewDocument>((id, seat))?.ok_or_else(missing)?;
     let mut view = view(id, table, seat, game, before.number + 1)?;
-    view.told = before.told;
+    view.recent_events = before.recent_events;
     let seen: Vec<Event> = news.events.iter().filter_map(|event| event.seen_by(seat)).collect();
     if !seen.is_empty() {
-        view.told.push(Told { number: view.number, body: packed(id, seat, &seen)? });
+        view.recent_events.push(ViewEvents { number: view.number, body: packed(id, seat, &seen)? });
     }
-    let mut room = TOLD_BYTES;
-    let keep = view.told.iter().rev().take_while(|told| {
-        let fits = told.body.len() <= room;
-        room = room.saturating_sub(told.body.len());
+    let mut room = RECENT_BYTES;
+    let keep = view.recent_events.iter().rev().take_while(|events| {
+        let fits = events.body.len() <= room;
+        room = room.saturating_sub(events.body.len());
         fits
     });
-    // What came with this very view is told whatever its length.
+    // The events of this very view are in it whatever their length.
     let keep = keep.count().max(1);
-    view.told.drain(..view.told.len().saturating_sub(keep));
+    view.recent_events.drain(..view.recent_events.len().saturating_sub(keep));
     view.answered = news.answered.or(before.answered);
     view.request_answered = news.request_answered.or(before.request_answered);
     Ok(view.write((id, seat))?)
@@ -67,7 +67,7 @@ fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64)
         number,
         seq: table.head,
         body: packed::pack_bytes(&game.view(seat).to_bytes()),
-        told: Vec::new(),
+        recent_events: Vec::new(),
         answered: None,
         request_answered: None,
     })

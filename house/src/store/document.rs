@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::Path;
+use crate::documents;
 
 /// A document's fields by name. Bytes are strings, [packed](crate::wire::pack_bytes).
 pub type Fields = Map<String, Value>;
@@ -24,12 +25,13 @@ pub struct Document {
 }
 
 impl Document {
-    /// The document as the type it was written as.
+    /// The document as the type it was written as, by this version or the one before.
     ///
     /// # Errors
     /// When it is not one.
     pub fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<T, Damaged> {
-        T::deserialize(&self.fields).map_err(|error| Damaged { path: path.clone(), message: error.to_string() })
+        let fields = documents::current(path, &self.fields);
+        T::deserialize(&*fields).map_err(|error| Damaged { path: path.clone(), message: error.to_string() })
     }
 }
 

@@ -82,8 +82,8 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     state.game = Some(packed::pack_bytes(&game.to_bytes()));
     table.status = Status::Playing;
     table.awaited = None;
-    table.awaits = game.awaits();
-    table.awaited_since = now;
+    table.to_act = game.awaits();
+    table.to_act_since = now;
     // Another version of the program may have made the table.
     table.engine = engine::VERSION.to_owned();
     table.cards = crate::cards_hash();

@@ -72,7 +72,7 @@ pub(crate) fn summary(game: GameId, table: GameDocument, uid: &Uid) -> TableSumm
         game,
         status: table.status,
         settings: table.settings,
-        awaits: table.awaits,
+        to_act: table.to_act,
         outcome: table.outcome,
         wanted: table.rematch.wanted,
         changed_at: table.changed_at,

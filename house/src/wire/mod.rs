@@ -8,7 +8,7 @@
 //!    that came with the request for the socket; whoever comes without any is a new guest, and is given one with the answer.
 //! 2. It subscribes to a table ([`FromClient::Subscribe`]) and says what it has seen; what is newer comes at once, and from then on every change:
 //!    [`FromHouse::Game`], [`FromHouse::View`] for each seat that is its own, [`FromHouse::Chat`]. Documents come whole; only a view's
-//!    `told` and the chat's `lines` are cut to what the client has not seen.
+//!    `recent_events` and the chat's `lines` are cut to what the client has not seen.
 //! 3. Views are numbered. Nothing is lost on a channel that stays up; a client that sees a gap all the same subscribes again with what it has seen.
 //! 4. An [`Ask`] carries an id, and gets one [`FromHouse::Reply`] with the same id. When the connection broke before the reply came, the client sends
 //!    the same again, on the next connection: an action is known by its number and body, a request by its number, a chat line by its nonce, and
@@ -59,7 +59,7 @@ pub use crate::refusal::{Refusal, RefusalCode};
 use crate::{GameId, PerSeat, Seat, Uid};
 
 /// The version of this protocol. A client that speaks another one gets [`FromHouse::Closing`] and reloads.
-pub const PROTOCOL: u32 = 7;
+pub const PROTOCOL: u32 = 8;
 /// How often the client pings, milliseconds.
 pub const PING_EVERY_MS: u32 = 2_500;
 /// A connection that has brought nothing for so long is dead, milliseconds.
@@ -160,7 +160,7 @@ pub enum FromHouse {
         game: GameId,
         /// Of which seat.
         seat: Seat,
-        /// All of it; in `told` what you have not seen, as far back as the house keeps it.
+        /// All of it; in `recent_events` what you have not seen, as far back as the house keeps it.
         document: Box<ViewDocument>,
     },
     /// What is said at a table.

@@ -34,7 +34,7 @@ pub struct TableSummary {
     /// Which seats are yours.
     pub yours: PerSeat<bool>,
     /// Whose decision it is.
-    pub awaits: Option<Seat>,
+    pub to_act: Option<Seat>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// Who would like to play again.

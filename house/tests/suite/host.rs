@@ -70,7 +70,7 @@ fn a_game_that_the_host_stops_is_over_and_nobody_has_won() {
         );
     }
     let document = table.document();
-    assert_eq!((document.status, document.awaits), (Status::Over, None));
+    assert_eq!((document.status, document.to_act), (Status::Over, None));
     let outcome = document.outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "stopped by the host"));
     assert!(table.seen(Seat::A).outcome().is_some() && table.seen(Seat::B).outcome().is_some(), "both are told");

@@ -41,7 +41,7 @@ fn record_of(table: &mut Table) -> Record {
 fn what_was_judged_goes_and_is_known_when_it_is_sent_again() {
     let mut table = Table::playing(settings());
     table.until_first_priority();
-    let (seat, head) = (table.awaits(), table.document().head);
+    let (seat, head) = (table.to_act(), table.document().head);
     let pass = pack_actions(&[Action::Pass]).unwrap();
     table.write(seat, head + 1, "junk").unwrap();
     table.write(seat, head + 2, &pass).unwrap();
@@ -71,7 +71,7 @@ fn what_was_judged_goes_and_is_known_when_it_is_sent_again() {
 #[test]
 fn refused_batches_leave_nothing_behind_that_grows() {
     let mut table = Table::playing(settings());
-    let seat = table.awaits();
+    let seat = table.to_act();
     let flood = |table: &mut Table| {
         for _ in 0..100 {
             table.now += HELD_MS;
@@ -90,7 +90,7 @@ fn refused_batches_leave_nothing_behind_that_grows() {
 fn whoever_is_refused_too_often_waits_and_can_still_give_up() {
     let mut table = Table::playing(settings());
     table.until_first_priority();
-    let (seat, pass) = (table.awaits(), pack_actions(&[Action::Pass]).unwrap());
+    let (seat, pass) = (table.to_act(), pack_actions(&[Action::Pass]).unwrap());
     for _ in 0..ATTEMPTS_KEPT {
         let head = table.document().head;
         table.write(seat, head + 1, "junk").unwrap();
@@ -105,7 +105,7 @@ fn whoever_is_refused_too_often_waits_and_can_still_give_up() {
     table.write(seat, head + 1, &pass).unwrap();
     assert_eq!(table.refused(seat), None);
 
-    while table.awaits() != seat {
+    while table.to_act() != seat {
         table.act(&[Action::Pass]).unwrap();
     }
     for _ in 0..ATTEMPTS_KEPT {
@@ -127,7 +127,7 @@ fn until_something_can_be_taken_back(
         if table.is_over() {
             return None;
         }
-        let seat = table.awaits();
+        let seat = table.to_act();
         let seen = table.seen(seat);
         for choice in options(&seen, seat) {
             let Choice::Act(action) = choice else { continue };
@@ -230,7 +230,7 @@ fn a_game_too_large_to_be_stored_ends_in_words_while_it_can() {
     assert!(!table.is_over(), "half of it can be stored");
     inflate(&mut table, MOST_STORED / 2);
     let before = table.truth();
-    let (seat, head) = (table.awaits(), table.document().head);
+    let (seat, head) = (table.to_act(), table.document().head);
     table.act(&[Action::Pass]).unwrap();
     let document = table.document();
     let outcome = document.outcome.unwrap();
@@ -275,7 +275,7 @@ impl Store for Small {
 fn a_game_whose_next_step_cannot_be_stored_is_stuck_for_nobody() {
     let mut table = Table::playing(settings());
     table.until_first_priority();
-    let (seat, head) = (table.awaits(), table.document().head);
+    let (seat, head) = (table.to_act(), table.document().head);
     let mut store = Small { inner: table.store.clone(), head: head + 1 };
     let ask = Ask::from(referee::Act {
         game: table.game.clone(),

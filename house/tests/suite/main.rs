@@ -10,6 +10,7 @@ mod market;
 mod moving;
 mod people;
 mod referee;
+mod renamed;
 mod shuffle;
 mod sweep;
 mod table;

@@ -68,7 +68,7 @@ fn a_poke_with_nothing_to_judge_writes_nothing() {
 #[test]
 fn an_action_that_is_sent_again_counts_once() {
     let mut table = Table::playing(settings());
-    let seat = table.awaits();
+    let seat = table.to_act();
     let body = pack_actions(&[Action::Keep]).unwrap();
     table.write(seat, 1, &body).unwrap();
     let after = table.truth().hash();
@@ -85,7 +85,7 @@ fn an_action_that_is_sent_again_counts_once() {
 fn what_may_not_be_written_is_turned_away_before_it_is_stored() {
     let mut table = Table::playing(settings());
     let before = table.truth().hash();
-    let (seat, keep) = (table.awaits(), pack_actions(&[Action::Keep]).unwrap());
+    let (seat, keep) = (table.to_act(), pack_actions(&[Action::Keep]).unwrap());
     let code = |table: &mut Table, seat, seq, body: &str| table.write(seat, seq, body).unwrap_err().code;
     assert_eq!(code(&mut table, seat.other(), 1, &keep), RefusalCode::NotYours, "out of turn");
     for seq in [0, 2, 7, u64::MAX] {
@@ -101,7 +101,7 @@ fn what_may_not_be_written_is_turned_away_before_it_is_stored() {
 fn what_is_refused_is_answered_with_a_reason_and_leaves_the_game_as_it_was() {
     let mut table = Table::playing(settings());
     table.until_first_priority();
-    let seat = table.awaits();
+    let seat = table.to_act();
     let hand = table.truth().player(seat.other()).hand.cards.clone().unwrap();
     let bodies = [
         "not base64 at all!".to_owned(),
@@ -124,7 +124,7 @@ fn what_is_refused_is_answered_with_a_reason_and_leaves_the_game_as_it_was() {
         assert_eq!(table.view(seat).answered.unwrap().seq, head + 1);
         assert_eq!(table.document().head, head + 1, "nobody can block the number");
         assert_eq!(table.truth().hash(), truth, "body {nth}");
-        assert_eq!(table.awaits(), seat, "body {nth}");
+        assert_eq!(table.to_act(), seat, "body {nth}");
         assert_eq!(table.view(seat.other()), other, "the other seat hears nothing of it");
     }
     assert_eq!(judged(&table).len(), 2, "the two opening hands, and nothing that was refused");
@@ -137,7 +137,7 @@ fn what_is_refused_is_answered_with_a_reason_and_leaves_the_game_as_it_was() {
 fn forged_documents_are_refused_by_the_referee_itself() {
     let mut table = Table::playing(settings());
     table.until_first_priority();
-    let (seat, truth) = (table.awaits(), table.truth().hash());
+    let (seat, truth) = (table.to_act(), table.truth().hash());
     let pass = pack_actions(&[Action::Pass]).unwrap();
     let head = table.document().head;
     let (other, mine) = (table.uids[seat.other()].clone(), table.uids[seat].clone());
@@ -172,7 +172,7 @@ fn record_of(table: &mut Table) -> Record {
 fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() {
     let mut table = Table::playing(settings());
     table.until_first_priority();
-    let (seat, head) = (table.awaits(), table.document().head);
+    let (seat, head) = (table.to_act(), table.document().head);
     let (cheat, honest) = (table.uids[seat].clone(), table.uids[seat.other()].clone());
     let pass = pack_actions(&[Action::Pass]).unwrap();
     table.write(seat, head + 1, "junk").unwrap();
@@ -217,7 +217,7 @@ fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() 
 #[test]
 fn a_flood_of_what_is_refused_makes_neither_state_nor_record_grow() {
     let mut table = Table::playing(settings());
-    let seat = table.awaits();
+    let seat = table.to_act();
     let flood = |table: &mut Table, times: usize| {
         for _ in 0..times {
             table.now += HELD_MS;
@@ -243,7 +243,7 @@ fn a_flood_of_what_is_refused_makes_neither_state_nor_record_grow() {
 #[test]
 fn a_game_and_a_record_of_a_version_that_kept_no_attempts_go_on_and_open() {
     let mut table = Table::playing(settings());
-    let seat = table.awaits();
+    let seat = table.to_act();
     let forget = |table: &mut Table, at| {
         let mut fields = table.store.get(&at).unwrap().unwrap().fields;
         assert!(fields.remove("attempts").is_some());
@@ -268,7 +268,7 @@ fn a_batch_that_goes_on_after_something_hidden_was_read_is_refused_before_it_is_
     let mut chooser = Chooser::new(51);
     let mut tried = 0;
     while !table.is_over() && tried < 40 {
-        let seat = table.awaits();
+        let seat = table.to_act();
         // Whatever passes may go on only when the decision is still this player's, on what they know.
         let choices = options(&table.seen(seat), seat);
         if choices.iter().any(|choice| choice.action() == Some(&Action::Pass)) {
@@ -299,7 +299,7 @@ fn actions_in_a_row_are_one_document() {
     let mut chooser = Chooser::new(61);
     // Until somebody can play a land and tap it: two actions that stay with their author.
     loop {
-        let seat = table.awaits();
+        let seat = table.to_act();
         let land = options(&table.seen(seat), seat).iter().find_map(|choice| match choice.action() {
             Some(action @ Action::PlayLand(_)) => Some(action.clone()),
             _ => None,
@@ -317,7 +317,7 @@ fn actions_in_a_row_are_one_document() {
             table.act(&batch).unwrap();
             assert_eq!((table.refused(seat), table.document().head), (None, head + 1));
             assert_eq!(judged(&table).last().unwrap().input, Input::Actions(batch.into()));
-            assert_eq!(table.awaits(), seat);
+            assert_eq!(table.to_act(), seat);
             return;
         }
         table.act_at_random(&mut chooser);
@@ -334,8 +334,8 @@ fn views_are_numbered_without_a_gap_and_told_what_happened() {
             let view = table.view(seat);
             assert_eq!(view.number, numbers[seat.index()] + 1);
             assert_eq!(view.seq, table.document().head);
-            assert!(view.told.iter().all(|told| told.number <= view.number));
-            assert!(view.told.iter().map(|told| told.body.len()).sum::<usize>() < 64 * 1_024);
+            assert!(view.recent_events.iter().all(|events| events.number <= view.number));
+            assert!(view.recent_events.iter().map(|events| events.body.len()).sum::<usize>() < 64 * 1_024);
             numbers[seat.index()] = view.number;
         }
         if table.is_over() {
@@ -349,7 +349,7 @@ fn views_are_numbered_without_a_gap_and_told_what_happened() {
 fn two_houses_on_copies_of_the_same_documents_decide_the_same() {
     let mut table = Table::playing(settings());
     let mut copy: Memory = table.store.clone();
-    let (seat, body) = (table.awaits(), pack_actions(&[Action::Keep]).unwrap());
+    let (seat, body) = (table.to_act(), pack_actions(&[Action::Keep]).unwrap());
     let author = table.uids[seat].clone();
     forge(&mut table, &author, 1, &body);
     let document = table.store.get(&ActionDocument::path((&table.game, 1))).unwrap().unwrap();

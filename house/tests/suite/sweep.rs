@@ -13,7 +13,7 @@ use crate::table::{Table, settings};
 /// A table at which the game is over.
 fn over(hot_seat: bool) -> Table {
     let mut table = Table::playing(house::documents::Settings { hot_seat, ..settings() });
-    let seat = table.awaits();
+    let seat = table.to_act();
     table.beside(seat, BesideRequest::Concede).unwrap();
     table
 }

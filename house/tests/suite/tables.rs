@@ -182,13 +182,13 @@ fn nobody_makes_tables_without_end_by_playing_again() {
 #[test]
 fn giving_up_ends_the_game_whosever_decision_it_is() {
     let mut table = Table::playing(settings());
-    let seat = table.awaits().other();
+    let seat = table.to_act().other();
     table.beside(seat, BesideRequest::Concede).unwrap();
     let outcome = table.document().outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(seat.other()), "conceded"));
-    assert_eq!((table.document().status, table.document().awaits), (Status::Over, None));
-    let told = table.view(seat.other()).told.pop().unwrap();
-    let events: Vec<Event> = house::wire::unpack(&told.body).unwrap();
+    assert_eq!((table.document().status, table.document().to_act), (Status::Over, None));
+    let last = table.view(seat.other()).recent_events.pop().unwrap();
+    let events: Vec<Event> = house::wire::unpack(&last.body).unwrap();
     assert!(matches!(events.last(), Some(Event::GameOver(_))));
     assert_eq!(table.act_as(seat, &[Action::Keep]).unwrap_err().code, RefusalCode::NotNow);
 }
@@ -213,7 +213,7 @@ fn a_draw_needs_both() {
 #[test]
 fn an_offer_falls_when_the_other_player_acts() {
     let mut table = Table::playing(settings());
-    let seat = table.awaits();
+    let seat = table.to_act();
     table.beside(seat.other(), BesideRequest::OfferDraw).unwrap();
     table.act(&[Action::Keep]).unwrap();
     assert_eq!(table.document().draw_offer, None);
@@ -252,7 +252,7 @@ fn a_request_that_is_sent_again_counts_once() {
 #[test]
 fn time_runs_out_when_the_opponent_claims_it_and_the_timestamps_agree() {
     let mut table = Table::playing(with_clock(60, 5));
-    let seat = table.awaits();
+    let seat = table.to_act();
     table.now += 59_999;
     table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
     assert_eq!(table.request_refused(seat.other()), Some(reasons::time_left()));
@@ -267,7 +267,7 @@ fn time_runs_out_when_the_opponent_claims_it_and_the_timestamps_agree() {
 #[test]
 fn an_action_in_time_stops_the_clock() {
     let mut table = Table::playing(with_clock(60, 5));
-    let seat = table.awaits();
+    let seat = table.to_act();
     table.now += 20_000;
     table.act(&[Action::Keep]).unwrap();
     assert_eq!(table.document().clocks.unwrap().remaining_ms[seat], 45_000);
@@ -278,7 +278,7 @@ fn an_action_in_time_stops_the_clock() {
 
 /// Something that its author may begin and take back in one batch, priority or not.
 fn begun_and_taken_back(table: &Table) -> Option<[Action; 2]> {
-    let seat = table.awaits();
+    let seat = table.to_act();
     let choices = options(&table.seen(seat), seat);
     choices.iter().find_map(|choice| match choice.action() {
         Some(action @ (Action::CastSpell(_) | Action::ActivateAbility { .. })) => {
@@ -302,11 +302,11 @@ fn taking_back_does_not_stop_the_clock() {
         table.act_at_random(&mut chooser);
         assert!(!table.is_over(), "nothing could be taken back");
     };
-    let seat = table.awaits();
+    let seat = table.to_act();
     for _ in 0..10 {
         table.now += 2_900;
         table.act(&batch).unwrap();
-        assert_eq!((table.refused(seat), table.awaits()), (None, seat));
+        assert_eq!((table.refused(seat), table.to_act()), (None, seat));
     }
     assert_eq!(table.document().clocks.unwrap().left(seat, table.now), 1_000);
     table.now += 1_000;
@@ -321,22 +321,22 @@ fn the_increment_comes_once_for_a_decision_however_many_batches_it_takes() {
     let mut chooser = soak::Chooser::new(61);
     // Until somebody can play a land, which leaves the decision with them.
     let land = loop {
-        let seat = table.awaits();
+        let seat = table.to_act();
         let choices = options(&table.seen(seat), seat);
         match choices.iter().find_map(|choice| choice.action().filter(|it| matches!(it, Action::PlayLand(_)))) {
             Some(land) => break land.clone(),
             None => table.act_at_random(&mut chooser),
         };
     };
-    let seat = table.awaits();
+    let seat = table.to_act();
     let full = table.document().clocks.unwrap().left(seat, table.now);
     table.now += 4_000;
     table.act(&[land]).unwrap();
-    assert_eq!(table.awaits(), seat);
+    assert_eq!(table.to_act(), seat);
     assert_eq!(table.document().clocks.unwrap().left(seat, table.now), full - 4_000, "nothing yet");
     table.now += 4_000;
     table.act(&[Action::Pass]).unwrap();
-    assert_eq!((table.refused(seat), table.awaits()), (None, seat.other()));
+    assert_eq!((table.refused(seat), table.to_act()), (None, seat.other()));
     assert_eq!(table.document().clocks.unwrap().left(seat, table.now), full - 3_000, "eight seconds cost three");
 }
 
@@ -344,11 +344,11 @@ fn the_increment_comes_once_for_a_decision_however_many_batches_it_takes() {
 fn a_decision_that_the_other_lets_pass_by_has_left_its_owner() {
     let mut table = Table::playing(with_clock(60, 5));
     table.until_first_priority();
-    let seat = table.awaits();
+    let seat = table.to_act();
     table.act(&[Action::Pass]).unwrap();
     table.act(&[Action::PassUntil(engine::Until::EndOfTurn)]).unwrap();
     let mut passed = 0;
-    while table.awaits() == seat && passed < 3 {
+    while table.to_act() == seat && passed < 3 {
         table.now += 3_000;
         table.act(&[Action::Pass]).unwrap();
         assert_eq!(table.refused(seat), None);
@@ -362,7 +362,7 @@ fn a_decision_that_the_other_lets_pass_by_has_left_its_owner() {
 fn nobody_is_kept_for_ever_by_whoever_leaves_a_game_without_clocks() {
     let mut table = Table::playing(settings());
     table.until_first_priority();
-    let seat = table.awaits();
+    let seat = table.to_act();
     table.now += ABSENCE_MS - 1;
     table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
     assert_eq!(table.request_refused(seat.other()), Some(reasons::not_left()));
@@ -388,14 +388,14 @@ fn looking_in_and_taking_back_do_not_begin_the_day_anew_and_playing_does() {
         table.act_at_random(&mut chooser);
         assert!(!table.is_over(), "nothing could be taken back");
     };
-    let (seat, game) = (table.awaits(), table.game.clone());
+    let (seat, game) = (table.to_act(), table.game.clone());
     let uid = table.uids[seat].clone();
     table.now += ABSENCE_MS / 2;
     for here in [false, true, false] {
         drive(&mut table.store, &Presence { uid: &uid, game: &game, here, at: table.now }).unwrap();
     }
     table.act(&batch).unwrap();
-    assert_eq!((table.refused(seat), table.awaits()), (None, seat));
+    assert_eq!((table.refused(seat), table.to_act()), (None, seat));
     assert!(!has_left(&table.document(), seat, table.now + ABSENCE_MS / 2 - 1));
     assert!(has_left(&table.document(), seat, table.now + ABSENCE_MS / 2));
     table.act(&[Action::Pass]).unwrap();
@@ -408,7 +408,7 @@ fn looking_in_and_taking_back_do_not_begin_the_day_anew_and_playing_does() {
 #[test]
 fn nobody_has_left_while_the_house_was_closed() {
     let mut table = Table::playing(settings());
-    let (seat, game) = (table.awaits(), table.game.clone());
+    let (seat, game) = (table.to_act(), table.game.clone());
     table.now += 3 * ABSENCE_MS;
     drive(&mut table.store, &Reopened { game: &game, now: table.now }).unwrap();
     assert!(!has_left(&table.document(), seat, table.now + GRACE_MS - 1));
@@ -441,7 +441,7 @@ fn an_offer_of_a_draw_does_not_come_and_go_without_end() {
 #[test]
 fn nobody_thinks_for_free_by_not_being_there() {
     let mut table = Table::playing(with_clock(60, 0));
-    let seat = table.awaits();
+    let seat = table.to_act();
     let (uid, game, at) = (table.uids[seat].clone(), table.game.clone(), table.now);
     drive(&mut table.store, &Presence { uid: &uid, game: &game, here: false, at }).unwrap();
     table.now += 45_000;
@@ -452,7 +452,7 @@ fn nobody_thinks_for_free_by_not_being_there() {
 #[test]
 fn whoever_is_away_is_seen_to_be_and_their_clock_stands_for_a_while() {
     let mut table = Table::playing(with_clock(60, 0));
-    let seat = table.awaits();
+    let seat = table.to_act();
     let uid = table.uids[seat].clone();
     let game = table.game.clone();
     let presence = |table: &mut Table, here| {

@@ -16,7 +16,7 @@ struct Received {
     seat: Seat,
     seq: u64,
     bytes: Vec<u8>,
-    told: Vec<Event>,
+    events: Vec<Event>,
 }
 
 fn record_of(table: &mut Table) -> Record {
@@ -30,9 +30,9 @@ fn record_of(table: &mut Table) -> Record {
 
 fn received(table: &Table, seat: Seat) -> Received {
     let view = table.view(seat);
-    let new = view.told.iter().find(|told| told.number == view.number);
-    let told = new.map_or_else(Vec::new, |told| unpack(&told.body).unwrap());
-    Received { seat, seq: view.seq, bytes: unpack_bytes(&view.body).unwrap(), told }
+    let new = view.recent_events.iter().find(|events| events.number == view.number);
+    let events = new.map_or_else(Vec::new, |events| unpack(&events.body).unwrap());
+    Received { seat, seq: view.seq, bytes: unpack_bytes(&view.body).unwrap(), events }
 }
 
 /// Also what was done, some of which comes to nothing and is in no record.
@@ -138,7 +138,7 @@ fn nothing_hidden_leaves_the_house() {
             let (seat, other) = (received.seat, received.seat.other());
             assert_eq!(received.bytes, truth.view(seat).to_bytes(), "action {seq}, seat {seat:?}");
             let seen: Vec<Event> = events.iter().filter_map(|event| event.seen_by(seat)).collect();
-            assert_eq!(received.told, seen, "action {seq}, seat {seat:?}");
+            assert_eq!(received.events, seen, "action {seq}, seat {seat:?}");
 
             let view = View::from_bytes(&received.bytes).unwrap();
             assert_eq!(view.viewer(), Some(seat));
@@ -148,10 +148,10 @@ fn nothing_hidden_leaves_the_house() {
             if nth % 32 > 1 {
                 continue;
             }
-            let told = unpack_bytes(&pack(&received.told).unwrap()).unwrap();
+            let events = unpack_bytes(&pack(&received.events).unwrap()).unwrap();
             for secret in secrets(&truth, &record, seed) {
                 assert!(
-                    !contains(&received.bytes, &secret) && !contains(&told, &secret),
+                    !contains(&received.bytes, &secret) && !contains(&events, &secret),
                     "action {seq}, seat {seat:?}"
                 );
             }

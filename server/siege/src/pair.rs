@@ -165,7 +165,7 @@ impl Pair {
         }
         for seat in Seat::BOTH {
             let begun = |player: &Player| {
-                player.view.is_some() && player.table.as_ref().is_some_and(|table| table.awaits.is_some())
+                player.view.is_some() && player.table.as_ref().is_some_and(|table| table.to_act.is_some())
             };
             // What came with the answers was passed over, so it is asked for once more.
             self.players[seat].client.subscribe(&game).await?;
@@ -178,7 +178,7 @@ impl Pair {
     /// Whoever must decide does something; how long it took. Nothing, when the game is over.
     async fn click(&mut self, game: &GameId) -> Outcome<Option<Duration>> {
         let table = self.players.a.table.as_ref();
-        let Some((seat, head)) = table.and_then(|table| Some((table.awaits?, table.head))) else {
+        let Some((seat, head)) = table.and_then(|table| Some((table.to_act?, table.head))) else {
             self.game = None;
             return Ok(None);
         };

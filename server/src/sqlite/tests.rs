@@ -165,6 +165,28 @@ fn a_database_of_any_earlier_schema_is_copied_and_brought_up_to_date() {
 }
 
 #[test]
+fn tables_of_an_earlier_version_have_the_names_of_this_one_when_it_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let (table, view) = ("games/aaaaaaaaaaaaaaaa", "games/aaaaaaaaaaaaaaaa/views/A");
+    let mut store = Sqlite::open(folder.path()).unwrap();
+    let older = json!({"changed_at": 1, "status": "playing", "awaits": "B", "awaited_since": 5, "head": 7});
+    let documents = [
+        Write::set(some(table), &older).unwrap(),
+        Write::set(some(view), &json!({"told": "AA", "number": 2})).unwrap(),
+    ];
+    store.commit(&[], &documents).unwrap();
+    store.connection.pragma_update(None, "user_version", 6).unwrap();
+    drop(store);
+    for _ in 0..2 {
+        let store = Sqlite::open(folder.path()).unwrap();
+        let fields = |at: &str| Value::Object(store.get(&some(at)).unwrap().unwrap().fields);
+        let now = json!({"changed_at": 1, "status": "playing", "to_act": "B", "to_act_since": 5, "head": 7});
+        assert_eq!((fields(table), fields(view)), (now, json!({"recent_events": "AA", "number": 2})));
+        assert_eq!(copies(folder.path()).len(), 1);
+    }
+}
+
+#[test]
 fn an_index_that_is_new_knows_what_was_there_before_it() {
     let folder = tempfile::tempdir().unwrap();
     let by_status = Index { collection: "games", by: By::Equal("status"), highest_first: "changed_at" };

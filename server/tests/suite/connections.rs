@@ -23,7 +23,7 @@ async fn whoever_comes_back_is_sent_what_they_missed_and_nothing_twice() {
     bea.ask(Ask::from(chat::Say { game: game.clone(), seat: Seat::B, text: "are you there?".to_owned(), nonce: 1 }))
         .await
         .unwrap();
-    if bea.document().awaits == Some(Seat::B) {
+    if bea.document().to_act == Some(Seat::B) {
         bea.act(&game, 1, &[Action::Keep]).await.unwrap();
     } else {
         bea.ask(Ask::from(referee::Beside {
@@ -39,7 +39,7 @@ async fn whoever_comes_back_is_sent_what_they_missed_and_nothing_twice() {
     ada.send(&FromClient::Subscribe { game: game.clone(), seen }).await;
     ada.until(|it| it.chat.next == 1).await;
     assert_eq!(ada.views.a.as_ref().unwrap().number, 2);
-    assert!(ada.views.a.as_ref().unwrap().told.iter().all(|told| told.number == 2));
+    assert!(ada.views.a.as_ref().unwrap().recent_events.iter().all(|events| events.number == 2));
     // Up to date now: only the table itself comes again.
     ada.subscribe(&game).await;
     let before = ada.transcript.len();
@@ -118,7 +118,7 @@ async fn actions_of_the_wrong_player_or_number_leave_the_game_alone() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let (game, mut ada, mut bea) = sit_down(server.port, settings()).await;
-    let seat = ada.document().awaits.unwrap();
+    let seat = ada.document().to_act.unwrap();
     let (deciding, other) = if seat == Seat::A { (&mut ada, &mut bea) } else { (&mut bea, &mut ada) };
     assert_eq!(other.act(&game, 1, &[Action::Keep]).await.unwrap_err().code, RefusalCode::NotYours);
     assert_eq!(deciding.act(&game, 2, &[Action::Keep]).await.unwrap_err().code, RefusalCode::WrongNumber);
@@ -127,7 +127,7 @@ async fn actions_of_the_wrong_player_or_number_leave_the_game_alone() {
     let answered = deciding.views[seat].as_ref().unwrap().answered.clone().unwrap();
     assert!(answered.refused.is_some());
     deciding.act(&game, 2, &[Action::Keep]).await.unwrap();
-    other.until(|it| it.document().head == 2 && it.document().awaits == Some(seat.other())).await;
+    other.until(|it| it.document().head == 2 && it.document().to_act == Some(seat.other())).await;
 }
 
 #[tokio::test]

@@ -83,7 +83,7 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     let table = |wanted: Status| {
         let id = id.clone();
         move |news: &News| match news {
-            News::Table { table, there } if table.game == id && table.status == wanted => Some((table.awaits, *there)),
+            News::Table { table, there } if table.game == id && table.status == wanted => Some((table.to_act, *there)),
             _ => None,
         }
     };
@@ -97,8 +97,8 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     ada.show(&id, Seat::A).await;
     let bits = bea.kept[&id].bits.b.clone().unwrap();
     bea.ask(Ask::from(tables::ShowBits { game: id.clone(), seat: Seat::B, bits })).await.unwrap();
-    let (awaits, there) = news(&mut second, table(Status::Playing)).await;
-    assert!(awaits.is_some() && !there);
+    let (to_act, there) = news(&mut second, table(Status::Playing)).await;
+    assert!(to_act.is_some() && !there);
     let concede =
         Ask::from(referee::Beside { game: id.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
     ada.ask(concede).await.unwrap();

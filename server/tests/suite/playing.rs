@@ -18,7 +18,7 @@ async fn play_on(
     let mut played = Vec::new();
     while played.len() < documents {
         let table: GameDocument = clients[0].document().clone();
-        let Some(seat) = table.awaits else { break };
+        let Some(seat) = table.to_act else { break };
         let client = &mut *clients[seat.index()];
         client.until(|it| it.document().head >= table.head && it.views[seat].as_ref().unwrap().seq >= table.head).await;
         let action = chooser.choose(&options(&client.knows(seat), seat)).unwrap();
@@ -96,9 +96,9 @@ fn hold_what_was_sent_against(states: &[(Game, Vec<Event>)], client: &Client, se
         let view = View::from_bytes(&bytes).unwrap();
         assert!(view.player(seat.other()).hand.cards.is_none());
         assert!([Seat::A, Seat::B].iter().all(|whose| view.player(*whose).library.cards.is_none()));
-        for told in &document.told {
-            let told_events: Vec<Event> = unpack(&told.body).unwrap();
-            let (_, events) = &states[usize::try_from(told.number - 1).unwrap()];
+        for recent in &document.recent_events {
+            let told_events: Vec<Event> = unpack(&recent.body).unwrap();
+            let (_, events) = &states[usize::try_from(recent.number - 1).unwrap()];
             let may_know: Vec<Event> = events.iter().filter_map(|event| event.seen_by(seat)).collect();
             assert_eq!(told_events, may_know);
         }
@@ -125,7 +125,7 @@ async fn a_hot_seat_is_one_connection_with_both_views() {
     let mut chooser = Chooser::new(2);
     for seq in 1..40 {
         ada.until(|it| it.document().head == seq - 1).await;
-        let seat = ada.document().awaits.unwrap();
+        let seat = ada.document().to_act.unwrap();
         ada.until(|it| it.views[seat].as_ref().unwrap().seq == seq - 1).await;
         let action = chooser.choose(&options(&ada.knows(seat), seat)).unwrap();
         ada.act(&game, seq, &[action]).await.unwrap();
@@ -165,7 +165,7 @@ async fn a_game_goes_on_where_it_was_after_the_server_was_killed() {
     for _ in 0..4 {
         play_on(&game, &mut [&mut ada, &mut bea], &mut chooser, 15).await;
         let head = ada.document().head;
-        let seat = ada.document().awaits.unwrap();
+        let seat = ada.document().to_act.unwrap();
         let known = [ada.knows(Seat::A), bea.knows(Seat::B)];
         let port = server.kill();
         server = Server::start_on(folder.path(), port);
@@ -179,7 +179,7 @@ async fn a_game_goes_on_where_it_was_after_the_server_was_killed() {
         }
         ada.until(|it| it.game.is_some() && it.views.a.is_some()).await;
         bea.until(|it| it.game.is_some() && it.views.b.is_some()).await;
-        assert_eq!((ada.document().head, ada.document().awaits), (head, Some(seat)), "the same prompt");
+        assert_eq!((ada.document().head, ada.document().to_act), (head, Some(seat)), "the same prompt");
         assert_eq!([ada.knows(Seat::A), bea.knows(Seat::B)], known);
     }
 }
@@ -192,7 +192,7 @@ async fn nothing_that_was_acknowledged_is_lost_when_the_server_is_killed_at_once
     let mut chooser = Chooser::new(4);
     for _ in 0..6 {
         play_on(&game, &mut [&mut ada, &mut bea], &mut chooser, 5).await;
-        let (seat, head) = (ada.document().awaits.unwrap(), ada.document().head);
+        let (seat, head) = (ada.document().to_act.unwrap(), ada.document().head);
         let client = if seat == Seat::A { &mut ada } else { &mut bea };
         let action = chooser.choose(&options(&client.knows(seat), seat)).unwrap();
         // The acknowledgement has come, and the server dies in that moment.

@@ -1,4 +1,4 @@
-//! `games/{id}/actions/{seq}`: the next actions, by the player whose decision is awaited.
+//! `games/{id}/actions/{seq}`: the next actions, by the player who must decide.
 
 use emulator::{Write, to_firestore};
 use house::shape::BODY_BYTES;
@@ -10,7 +10,7 @@ use crate::world::{GAME, HEAD, World, at, game, game_with};
 const NEXT: u64 = HEAD + 1;
 
 #[test]
-fn the_player_whose_decision_is_awaited_writes_the_next_actions() {
+fn the_player_who_must_decide_writes_the_next_actions() {
     let Some(world) = World::new() else { return };
     cases(&world);
 }
@@ -68,8 +68,8 @@ pub fn cases(world: &World) {
     world.denied_all(&ada, "one move is for one document", &[next("ada"), further, within_window("ada", 2, &path)]);
 
     for (why, game) in [
-        ("nobody's decision is awaited", game_with("awaits", Value::Null)),
-        ("it is the other seat's decision", game_with("awaits", json!("B"))),
+        ("nobody must decide", game_with("to_act", Value::Null)),
+        ("it is the other seat's decision", game_with("to_act", json!("B"))),
         ("the seat is free", game_with("seats", json!({"A": null, "B": null}))),
         ("another number is next", game_with("head", json!(HEAD - 1))),
         ("so much of hers was refused", game_with("held_until", json!({"A": i64::MAX, "B": 0}))),
@@ -87,13 +87,29 @@ pub fn cases(world: &World) {
     world.lay(game_with("head", json!(NEXT)));
     world.denied("ada", "it is judged", next("ada"));
     world.allowed("ada", action(GAME, NEXT + 1, "ada", ""));
-    world.lay(game_with("awaits", json!("B")));
+    world.lay(game_with("to_act", json!("B")));
     world.without(&path);
     world.allowed("ben", next("ben"));
+    // As the version before writes it, and as it lies with both names.
+    world.without(&path);
+    world.lay(of_the_version_before());
+    world.denied("ben", "it is not his decision at an older table", next("ben"));
+    world.allowed("ada", next("ada"));
+    world.without(&path);
+    world.lay(game_with("awaits", json!("B")));
+    world.denied("ben", "the present name counts", next("ben"));
 
     world.lay(game());
     world.without(&path);
     world.without(&at("/actions/5"));
+}
+
+/// The table as an instance of the version before writes it, with Ada to decide.
+fn of_the_version_before() -> Value {
+    let mut game = game();
+    let to_act = game.as_object_mut().unwrap().remove("to_act").unwrap();
+    game["awaits"] = to_act;
+    game
 }
 
 /// What Ada may write next, without one of its fields.

@@ -43,7 +43,7 @@ fn attempts() -> Vec<Attempt> {
         ("takes its last action back", paced(Write::delete(at("/actions/3")))),
         ("concedes for the other", paced(request(GAME, "A", 2, "ben", "concede"))),
         ("concedes in the other's name", paced(request(GAME, "A", 2, "ada", "concede"))),
-        ("makes it its own turn", paced(Write::update(at(""), json!({"awaits": "B"})))),
+        ("makes it its own turn", paced(Write::update(at(""), json!({"to_act": "B"})))),
         (
             "declares itself the winner",
             paced(Write::update(at(""), json!({"status": "over", "outcome": {"winner": "B", "reason": "me"}}))),

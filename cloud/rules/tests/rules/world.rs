@@ -1,4 +1,4 @@
-//! A house on Firestore with one table: Ada on seat A, whose decision is awaited, Ben on seat B. Cid is a stranger.
+//! A house on Firestore with one table: Ada on seat A, who must decide, Ben on seat B. Cid is a stranger.
 
 use emulator::{Documents, Project, Write, for_tests};
 use house::documents::{ChallengeDocument, DeckRules, GameDocument, PlayerDocument};
@@ -128,8 +128,8 @@ pub fn game() -> Value {
         "head": HEAD,
         "requests": {"A": 1, "B": 0},
         "held_until": {"A": 0, "B": 0},
-        "awaits": "A",
-        "awaited_since": 0,
+        "to_act": "A",
+        "to_act_since": 0,
         "host_wish": null,
         "away_since": {"A": null, "B": null},
         "clocks": null,

@@ -187,13 +187,13 @@ impl Table {
         self.read::<StateDocument>(&at).game(&at).unwrap().unwrap()
     }
 
-    pub fn awaits(&self) -> Seat {
-        self.document().awaits.unwrap()
+    pub fn to_act(&self) -> Seat {
+        self.document().to_act.unwrap()
     }
 
     /// The next document of actions, by whoever must decide.
     pub fn act(&mut self, actions: &[Action]) -> Result<Answer, Refusal> {
-        self.act_as(self.awaits(), actions)
+        self.act_as(self.to_act(), actions)
     }
 
     pub fn act_as(&mut self, seat: Seat, actions: &[Action]) -> Result<Answer, Refusal> {
@@ -222,7 +222,7 @@ impl Table {
 
     /// Whoever must decide takes any option that their own view lists.
     pub fn act_at_random(&mut self, chooser: &mut Chooser) -> (Seat, Action) {
-        let seat = self.awaits();
+        let seat = self.to_act();
         let action = chooser.choose(&options(&self.seen(seat), seat)).unwrap();
         self.act(std::slice::from_ref(&action)).unwrap();
         assert_eq!(self.refused(seat), None, "{action:?}");

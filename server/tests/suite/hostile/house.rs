@@ -156,12 +156,12 @@ fn play(world: &World) -> Vec<Row<Ask>> {
             oversized: None(FIXED),
         },
         Row {
-            right: by(world.awaits, world.keep(1)),
+            right: by(world.to_act, world.keep(1)),
             stranger: Refused(by(STRANGER, world.keep(1)), NotFound),
             wrong: Refused(by(world.other(), world.keep(1)), NotYours),
             twice: Twice::Once,
-            order: Refused(by(world.awaits, world.keep(7)), WrongNumber),
-            oversized: Refused(by(world.awaits, too_long), Malformed),
+            order: Refused(by(world.to_act, world.keep(7)), WrongNumber),
+            oversized: Refused(by(world.to_act, too_long), Malformed),
         },
         Row {
             right: by(ADA, beside(Seat::A, 1)),

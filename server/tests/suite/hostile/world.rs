@@ -83,7 +83,7 @@ pub struct World {
     /// One at which both play.
     pub playing: GameId,
     /// Whose decision it is there.
-    pub awaits: u8,
+    pub to_act: u8,
     /// One at which Ada has given up.
     pub over: GameId,
     /// One at which the host and Bea sit, and which the host wants to close.
@@ -104,7 +104,7 @@ impl World {
             seeding: (nowhere.clone(), String::new()),
             bound: nowhere.clone(),
             playing: nowhere.clone(),
-            awaits: ADA,
+            to_act: ADA,
             over: nowhere.clone(),
             wished: nowhere.clone(),
             open: nowhere.clone(),
@@ -189,7 +189,7 @@ impl World {
         self.ask(ADA, concede);
         let at = GameDocument::path(&playing);
         let table: GameDocument = self.store.get(&at).unwrap().unwrap().read(&at).unwrap();
-        self.awaits = if table.awaits == Some(Seat::A) { ADA } else { BEA };
+        self.to_act = if table.to_act == Some(Seat::A) { ADA } else { BEA };
         (self.waiting, self.seeding, self.playing, self.over) = (waiting, seeding, playing, over);
         self.bound = bound;
     }
@@ -238,7 +238,7 @@ impl World {
 
     /// Whoever does not have to decide where both play.
     pub fn other(&self) -> u8 {
-        if self.awaits == ADA { BEA } else { ADA }
+        if self.to_act == ADA { BEA } else { ADA }
     }
 
     /// The first decision there: the hand is kept.

@@ -385,7 +385,7 @@ pub async fn sit_down(port: u16, settings: Settings) -> (GameId, Client, Client)
     for (client, seat) in [(&mut ada, Seat::A), (&mut bea, Seat::B)] {
         client.show(&game, seat).await;
     }
-    ada.until(|it| it.views.a.is_some() && it.document().awaits.is_some()).await;
-    bea.until(|it| it.views.b.is_some() && it.document().awaits.is_some()).await;
+    ada.until(|it| it.views.a.is_some() && it.document().to_act.is_some()).await;
+    bea.until(|it| it.views.b.is_some() && it.document().to_act.is_some()).await;
     (game, ada, bea)
 }
