@@ -6,8 +6,8 @@ use crate::accounts::not_blocked;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{ChatLine, ChatTail, Document as _};
-use crate::refusal::{Part, reasons};
-use crate::shape::{self, CHAT_CHARACTERS, CHAT_LINES, CHAT_PACE_LINES, CHAT_PACE_MS};
+use crate::refusal::{Field, reasons};
+use crate::limits::{self, CHAT_CHARACTERS, CHAT_LINES, CHAT_PACE_LINES, CHAT_PACE_MS};
 use crate::tables::seated;
 use crate::{Caller, GameId, Seat};
 
@@ -19,7 +19,7 @@ pub struct Say {
     pub game: GameId,
     /// On which seat one sits.
     pub seat: Seat,
-    /// Plain text, at most [`crate::shape::CHAT_CHARACTERS`].
+    /// Plain text, at most [`crate::limits::CHAT_CHARACTERS`].
     pub text: String,
     /// Any number; the same line sent twice has the same, and counts once.
     pub nonce: u64,
@@ -30,7 +30,7 @@ impl Command for Say {
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let text = shape::line(Part::Line, &self.text, CHAT_CHARACTERS)?;
+        let text = limits::line(Field::Line, &self.text, CHAT_CHARACTERS)?;
         let table = seated(documents, &self.game, &caller.uid, self.seat)?;
         if let Some(other) = table.uids.iter().find(|other| **other != caller.uid) {
             not_blocked(documents, &caller.uid, other)?;

@@ -78,9 +78,9 @@ impl From<Damaged> for Halt {
     }
 }
 
-impl From<crate::shape::Misshapen> for Halt {
-    fn from(misshapen: crate::shape::Misshapen) -> Self {
-        Self::Refused(misshapen.into())
+impl From<crate::limits::Invalid> for Halt {
+    fn from(invalid: crate::limits::Invalid) -> Self {
+        Self::Refused(invalid.into())
     }
 }
 

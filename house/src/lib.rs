@@ -31,7 +31,7 @@ pub mod reports;
 pub mod schema;
 pub mod sealing;
 pub mod seats;
-pub mod shape;
+pub mod limits;
 mod source;
 pub mod store;
 pub mod sweep;

@@ -8,9 +8,9 @@ use unicode_security::MixedScript as _;
 use unicode_security::confusable_detection::skeleton;
 
 use crate::documents::name_key;
-use crate::refusal::{Part, Refusal, reasons};
-use crate::shape;
-use crate::shape::Misshapen;
+use crate::refusal::{Field, Refusal, reasons};
+use crate::limits;
+use crate::limits::Invalid;
 
 /// How many marks in a row may stand above and below a letter, beside those that belong to it.
 const MARKS: usize = 2;
@@ -22,10 +22,10 @@ const MARKS: usize = 2;
 /// When it is too long, nothing is left of it, or it cannot be read as what it is.
 pub fn chosen(text: &str) -> Result<String, Refusal> {
     // Nobody waits for the forms of a book.
-    let text: String = text.chars().take(shape::NAME_CHARACTERS * 4).nfkc().collect();
-    let name = shape::name(&text.split_whitespace().collect::<Vec<_>>().join(" "))?;
+    let text: String = text.chars().take(limits::NAME_CHARACTERS * 4).nfkc().collect();
+    let name = limits::name(&text.split_whitespace().collect::<Vec<_>>().join(" "))?;
     if name.chars().any(is_unseen) || !name.chars().any(char::is_alphanumeric) && name.chars().any(is_combining_mark) {
-        return Err(Misshapen::Characters(Part::Name).into());
+        return Err(Invalid::Characters(Field::Name).into());
     }
     let mut marks = 0;
     for letter in name.nfd() {

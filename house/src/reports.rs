@@ -7,8 +7,8 @@ use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{ChatTail, Deed, Document as _, PlayerDocument, ReportDocument};
 use crate::paging::Paging;
-use crate::refusal::{Part, reasons};
-use crate::shape::{self, CHAT_CHARACTERS};
+use crate::refusal::{Field, reasons};
+use crate::limits::{self, CHAT_CHARACTERS};
 use crate::store::{Cursor, Filter, Query, Write};
 use crate::tables::table;
 use crate::wire::{ListedReport, Page};
@@ -31,7 +31,7 @@ const PAGE: usize = 20;
 pub struct Report {
     /// At which table.
     pub game: GameId,
-    /// What it is about, at most [`crate::shape::CHAT_CHARACTERS`]; may be empty.
+    /// What it is about, at most [`crate::limits::CHAT_CHARACTERS`]; may be empty.
     pub word: String,
 }
 
@@ -41,7 +41,7 @@ impl Command for Report {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         let empty = self.word.trim().is_empty();
-        let word = if empty { String::new() } else { shape::line(Part::Word, &self.word, CHAT_CHARACTERS)? };
+        let word = if empty { String::new() } else { limits::line(Field::Word, &self.word, CHAT_CHARACTERS)? };
         let table = table(documents, &self.game, &caller.uid)?;
         let seat = table.seats_of(&caller.uid).next().ok_or_else(reasons::no_table)?;
         let (Some(own), Some(other)) = (&table.seats[seat], &table.seats[seat.other()]) else {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::declaration::{Card, CardType, Color, Colors};
 use house::documents::{DeckContent, DeckEntry};
-use house::shape::{DECK_LINES, DECK_MOST};
+use house::limits::{DECK_LINES, DECK_MOST};
 
 use super::figures::card_of;
 

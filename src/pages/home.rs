@@ -45,7 +45,7 @@ pub fn NameField(
                 type="text"
                 autocomplete="nickname"
                 spellcheck="false"
-                maxlength=house::shape::NAME_CHARACTERS.to_string()
+                maxlength=house::limits::NAME_CHARACTERS.to_string()
                 data-testid=test_id
                 prop:value=move || name.get()
                 on:input:target=move |event| name.set(event.target().value())

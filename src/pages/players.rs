@@ -108,7 +108,7 @@ fn Everybody() -> impl IntoView {
                     type="search"
                     spellcheck="false"
                     autocapitalize="none"
-                    maxlength=house::shape::NAME_CHARACTERS.to_string()
+                    maxlength=house::limits::NAME_CHARACTERS.to_string()
                     data-testid="player-search"
                     prop:value=move || shown.search.get()
                     on:input:target=move |event| {
@@ -165,7 +165,7 @@ fn NewPlayer(
                     required
                     autocomplete="off"
                     spellcheck="false"
-                    maxlength=house::shape::NAME_CHARACTERS.to_string()
+                    maxlength=house::limits::NAME_CHARACTERS.to_string()
                     data-testid="new-player-name"
                     prop:value=move || name.get()
                     on:input:target=move |event| name.set(event.target().value())

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use engine::state::UnderWay;
 use engine::{Act, Action, Illegal, PromptKind, Seat, View};
-use house::shape::BATCH_ACTIONS;
+use house::limits::BATCH_ACTIONS;
 
 use super::moment::Moment;
 

@@ -2,7 +2,7 @@
 
 use house::documents::{ChatLine, Mark, ReportDocument, Role};
 use house::market::UnitId;
-use house::shape;
+use house::limits;
 use house::wire::{LinkKind, LinkSummary, Profile};
 use house::{PerSeat, Seat};
 
@@ -16,7 +16,7 @@ pub fn sign_up_means() -> String {
 
 /// What a password must be.
 pub fn password_help() -> String {
-    say!(accounts::password_length, count = shape::PASSWORD_LEAST)
+    say!(accounts::password_length, count = limits::PASSWORD_LEAST)
 }
 
 /// The heading of the page that a link opens.

@@ -1,6 +1,6 @@
 //! Why something is refused: the house tells a reason and its values, and the words are the reader's.
 
-use house::refusal::{Detail, Part, REASONS, Refusal};
+use house::refusal::{Detail, Field, REASONS, Refusal};
 
 use super::book::{self, Value};
 use super::keys::{part as parts, refusal as words};
@@ -42,37 +42,37 @@ fn detail(detail: &Detail) -> Told {
     Told::Words(match detail {
         Detail::Number(number) => return Told::Number(*number),
         Detail::Text(text) => text.clone(),
-        Detail::Part(which) => part(*which).to_owned(),
+        Detail::Field(which) => part(*which).to_owned(),
         Detail::Faults(faults) => faults.iter().map(decks::fault).collect::<Vec<_>>().join(" "),
         Detail::Because(refusal) => refused(refusal),
     })
 }
 
 /// A part of what one has written.
-fn part(part: Part) -> &'static str {
+fn part(part: Field) -> &'static str {
     match part {
-        Part::Name => parts::name(),
-        Part::Password => parts::password(),
-        Part::Language => parts::language(),
-        Part::Line => parts::line(),
-        Part::Word => parts::word(),
-        Part::Deck => parts::deck(),
-        Part::Sideboard => parts::sideboard(),
-        Part::DeckName => parts::deck_name(),
-        Part::Notes => parts::notes(),
-        Part::Entries => parts::entries(),
-        Part::Card => parts::card(),
-        Part::List => parts::list(),
-        Part::Price => parts::price(),
-        Part::Units => parts::units(),
-        Part::Maximum => parts::maximum(),
-        Part::BaseTime => parts::base_time(),
-        Part::Increment => parts::increment(),
-        Part::Invite => parts::invite(),
-        Part::Seed => parts::seed(),
-        Part::Seal => parts::seal(),
-        Part::Key => parts::key(),
-        Part::Actions => parts::actions(),
+        Field::Name => parts::name(),
+        Field::Password => parts::password(),
+        Field::Language => parts::language(),
+        Field::Line => parts::line(),
+        Field::Word => parts::word(),
+        Field::Deck => parts::deck(),
+        Field::Sideboard => parts::sideboard(),
+        Field::DeckName => parts::deck_name(),
+        Field::Notes => parts::notes(),
+        Field::Entries => parts::entries(),
+        Field::Card => parts::card(),
+        Field::List => parts::list(),
+        Field::Price => parts::price(),
+        Field::Units => parts::units(),
+        Field::Maximum => parts::maximum(),
+        Field::BaseTime => parts::base_time(),
+        Field::Increment => parts::increment(),
+        Field::Invite => parts::invite(),
+        Field::Seed => parts::seed(),
+        Field::Seal => parts::seal(),
+        Field::Key => parts::key(),
+        Field::Actions => parts::actions(),
     }
 }
 
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn a_refusal_says_which_and_how_many() {
         assert_eq!(refused(&reasons::not_enough_sats(12_000, 10)), "It costs 12,000 sats, and you have 10.");
-        assert_eq!(refused(&reasons::too_long(Part::Name, 24)), "Too long: the name may have 24 at most.");
+        assert_eq!(refused(&reasons::too_long(Field::Name, 24)), "Too long: the name may have 24 at most.");
         let fault = Fault::NotOwned { card: "Black Lotus".to_owned(), have: 2, owned: 0 };
         let nested = reasons::faulty_deck_of("Ada", reasons::faulty_deck(vec![fault], 3));
         assert_eq!(

@@ -7,7 +7,7 @@ use house::documents::{
     ChatTail, DeckContent, DeckDocument, DeckEntry, Document as _, Format, GameDocument, PlayerDocument,
 };
 use house::moving::Whole as _;
-use house::shape::{CHAT_CHARACTERS, DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_NOTES_CHARACTERS};
+use house::limits::{CHAT_CHARACTERS, DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_NOTES_CHARACTERS};
 use house::store::Fields;
 use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, RefusalCode};
 use house::{DeckId, GameId, Seat, accounts, chat, decks};
@@ -183,7 +183,7 @@ fn what_is_out_of_shape_or_in_anothers_name_is_refused_and_changes_nothing() {
     .iter()
     .enumerate()
     {
-        let answer = asked(&ada, &format!("Misshapen{nth:020}"), body);
+        let answer = asked(&ada, &format!("Invalid{nth:020}"), body);
         assert_eq!(answer["Err"]["reason"], json!("no_such_request"), "{body}");
         assert_eq!(everything(&cloud), before, "{body}");
     }

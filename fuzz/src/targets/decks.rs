@@ -4,7 +4,7 @@ use engine::{Game, Rules, Seat, Setup, cards};
 use house::decks::{COPIES, Style, read, write};
 use house::documents::{Deck, DeckChoice, DeckContent, DeckEntry};
 use house::refusal::Refusal;
-use house::shape;
+use house::limits;
 use soak::laws::Broken;
 
 fn entries(list: &[(u8, &str)]) -> Vec<DeckEntry> {
@@ -34,7 +34,7 @@ fn list(text: &str) -> Result<(), Broken> {
     let reading = read(text);
     let fault = |what: String| Broken { law: "what was read can be kept, written and read".to_owned(), what, at: None };
     let deck = DeckContent { name: "Read".to_owned(), ..reading.deck };
-    shape::deck_content(&deck).map_err(|misshapen| fault(Refusal::from(misshapen).to_string()))?;
+    limits::deck_content(&deck).map_err(|invalid| fault(Refusal::from(invalid).to_string()))?;
     let lines = text.lines().count();
     if let Some(remark) = reading.remarks.iter().find(|remark| remark.line as usize > lines.max(1)) {
         return Err(fault(format!("there is no such line: {remark:?}")));

@@ -11,7 +11,7 @@ use crate::refusal::reasons;
 use crate::store::{Cursor, Filter, Query, Write};
 use crate::tables::unfinished;
 use crate::wire::{ListedPlayer, Page};
-use crate::{Caller, Uid, shape};
+use crate::{Caller, Uid, limits};
 
 /// How many players a page of the list has.
 const PAGE: usize = 25;
@@ -34,7 +34,7 @@ impl Command for List {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
         host(documents, &caller.uid)?;
-        let search = if self.search.trim().is_empty() { String::new() } else { shape::name(&self.search)? };
+        let search = if self.search.trim().is_empty() { String::new() } else { limits::name(&self.search)? };
         let page = Paging::new(self.after.as_ref(), PAGE)?;
         let names = documents.query::<NameDocument>(&page.of(Query {
             collection: NameDocument::COLLECTION.to_owned(),

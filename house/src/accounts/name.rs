@@ -10,7 +10,7 @@ use crate::{Uid, names};
 /// A name that somebody has already may be given to them again, however it looks.
 ///
 /// # Errors
-/// When the name has the wrong shape, is somebody else's or looks like it, or documents must be read first.
+/// When the name is not valid, is somebody else's or looks like it, or documents must be read first.
 pub fn take_name(
     documents: &Documents,
     uid: &Uid,
@@ -53,7 +53,7 @@ pub fn take_name(
 /// What somebody is called at a table: a player as they are called everywhere, a guest as they say, unless a player is called so or looks so.
 ///
 /// # Errors
-/// When a guest's name has the wrong shape or is a player's, or documents must be read first.
+/// When a guest's name is not valid or is a player's, or documents must be read first.
 pub fn name_at_table(documents: &Documents, uid: &Uid, said: &str) -> Result<String, Halt> {
     match documents.get::<PlayerDocument>(uid)? {
         Some(player) if player.role.has_account() => Ok(player.name),
@@ -64,7 +64,7 @@ pub fn name_at_table(documents: &Documents, uid: &Uid, said: &str) -> Result<Str
 /// A name that somebody without an account says they have.
 ///
 /// # Errors
-/// When it has the wrong shape or is a player's, or documents must be read first.
+/// When it is not valid or is a player's, or documents must be read first.
 pub fn guests_name(documents: &Documents, said: &str) -> Result<String, Halt> {
     let name = names::chosen(said)?;
     // A name that a player takes at this very moment may slip through: the guest is marked as one all the same.

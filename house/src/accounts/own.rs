@@ -7,7 +7,7 @@ use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::Document as _;
 use crate::wire::Profile;
-use crate::{Caller, shape};
+use crate::{Caller, limits};
 
 /// Be called otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +43,7 @@ impl Command for SetLanguage {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Profile>, Halt> {
         let mut player = player(documents, &caller.uid, caller.now)?;
-        player.language = Some(shape::language(&self.language)?);
+        player.language = Some(limits::language(&self.language)?);
         Ok(Decision { writes: vec![player.write(&caller.uid)?], answer: Profile::of(caller.uid.clone(), player) })
     }
 }

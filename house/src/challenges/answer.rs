@@ -6,8 +6,8 @@ use super::{challenge, no_longer_open};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{ChallengeDocument, ChallengeStatus, Document as _};
-use crate::refusal::{Part, reasons};
-use crate::shape::{self, WORD_CHARACTERS};
+use crate::refusal::{Field, reasons};
+use crate::limits::{self, WORD_CHARACTERS};
 use crate::wire::ChallengeSummary;
 use crate::{Caller, GameId, Uid};
 
@@ -31,7 +31,7 @@ impl Command for Decline {
             return Err(reasons::own_challenge().into());
         }
         if !self.word.trim().is_empty() {
-            challenge.word = Some(shape::line(Part::Word, &self.word, WORD_CHARACTERS)?);
+            challenge.word = Some(limits::line(Field::Word, &self.word, WORD_CHARACTERS)?);
         }
         end(challenge, ChallengeStatus::Declined, &self.challenge, &caller.uid, caller.now)
     }

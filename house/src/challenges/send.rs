@@ -9,11 +9,11 @@ use crate::documents::{
     ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice, Document as _, PlayerDocument, Settings,
 };
 use crate::history::person_name;
-use crate::refusal::{Part, reasons};
+use crate::refusal::{Field, reasons};
 use crate::store::Write;
 use crate::tables::sit;
 use crate::wire::ChallengeSummary;
-use crate::{Caller, GameId, Source, Uid, accounts, shape};
+use crate::{Caller, GameId, Source, Uid, accounts, limits};
 
 /// How many challenges of one person may wait for an answer.
 pub const MOST_BY_ONE: usize = 20;
@@ -56,7 +56,7 @@ impl Command for Send {
         }
         accounts::not_blocked(documents, &caller.uid, &self.to)?;
         if let Some(time) = self.settings.time {
-            shape::time_control(time)?;
+            limits::time_control(time)?;
         }
         if self.settings.hot_seat {
             return Err(reasons::challenge_to_hot_seat().into());
@@ -98,7 +98,7 @@ impl Command for Send {
 impl Send {
     /// The id that this challenge has, however often it is sent. Nobody can make another one's: it is of both the person and the key.
     fn id(&self, from: &Uid) -> Result<GameId, Halt> {
-        let key = shape::bits(Part::Key, &self.key)?;
+        let key = limits::bits(Field::Key, &self.key)?;
         let mut text = from.as_str().as_bytes().to_vec();
         text.push(b' ');
         text.extend(key);

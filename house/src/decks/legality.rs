@@ -9,7 +9,7 @@ use super::formats::{Copies, facts};
 use super::{COPIES, names};
 use crate::documents::{DeckContent, DeckEntry, DeckRules};
 use crate::refusal::Fault;
-use crate::shape::DECK_MOST;
+use crate::limits::DECK_MOST;
 
 /// What the house's own format allows somebody: by English name, each card that differs from the rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,13 +7,13 @@ use engine::declaration::{CardType, Colors};
 use serde::{Deserialize, Serialize};
 
 use super::legality::{Limits, faults};
-use super::{limits, names};
+use super::{deck_limits, names};
 use crate::accounts::player;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _};
 use crate::refusal::{Refusal, reasons};
-use crate::shape::{self, DECK_PACE_MS, DECK_PACE_SAVES, DECKS, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
+use crate::limits::{self, DECK_PACE_MS, DECK_PACE_SAVES, DECKS, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
 use crate::store::{Damaged, Filter, Path, Query, Write};
 use crate::wire::{DeckSummary, DeckUses, OpenedDeck};
 use crate::{Caller, DeckId, Uid};
@@ -39,7 +39,7 @@ pub(super) fn kept(documents: &Documents, uid: &Uid, deck: &DeckId) -> Result<De
 
 /// The content in its proper shape: names as the cards have them, each card once in each part.
 fn proper(content: &DeckContent) -> Result<DeckContent, Halt> {
-    shape::deck_content(content)?;
+    limits::deck_content(content)?;
     let part = |entries: &[DeckEntry]| -> Result<Vec<DeckEntry>, Refusal> {
         let mut kept: Vec<DeckEntry> = Vec::new();
         for entry in entries.iter().filter(|entry| entry.count > 0) {
@@ -125,7 +125,7 @@ impl Command for List {
     type Reply = Vec<DeckSummary>;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Vec<DeckSummary>>, Halt> {
-        let limits = limits(documents, &caller.uid)?;
+        let limits = deck_limits(documents, &caller.uid)?;
         let found = documents.query::<DeckDocument>(&decks_of(&caller.uid))?;
         let kept = found.into_iter().filter(|(_, document)| document.deleted_at.is_none());
         let listed = kept.filter_map(|(path, document)| {
@@ -243,7 +243,7 @@ impl Command for Rename {
     type Reply = u64;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
-        let name = shape::deck_name(&self.name)?;
+        let name = limits::deck_name(&self.name)?;
         let mut document = kept(documents, &caller.uid, &self.deck)?;
         if document.deck.name == name {
             return Ok(Decision::answer(document.version));
@@ -373,6 +373,6 @@ impl Command for AskLimits {
     type Reply = Box<Limits>;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
-        Ok(Decision::answer(Box::new(limits(documents, &caller.uid)?)))
+        Ok(Decision::answer(Box::new(deck_limits(documents, &caller.uid)?)))
     }
 }

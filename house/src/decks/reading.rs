@@ -11,8 +11,8 @@ use crate::Caller;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckContent, DeckEntry};
-use crate::refusal::{Part, reasons};
-use crate::shape::{DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_TEXT_BYTES};
+use crate::refusal::{Field, reasons};
+use crate::limits::{DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_TEXT_BYTES};
 
 /// How many remarks are made; what is behind them is counted.
 const REMARKS: usize = 200;
@@ -27,7 +27,7 @@ const SIDEBOARD_MOST: u32 = 15;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadList {
-    /// The list, at most [`crate::shape::DECK_TEXT_BYTES`].
+    /// The list, at most [`crate::limits::DECK_TEXT_BYTES`].
     pub text: String,
 }
 
@@ -37,7 +37,7 @@ impl Command for ReadList {
 
     fn decide(&self, _: &Caller, _: &Documents) -> Result<Decision<Self::Reply>, Halt> {
         if self.text.len() > DECK_TEXT_BYTES {
-            return Err(reasons::too_long(Part::List, DECK_TEXT_BYTES).into());
+            return Err(reasons::too_long(Field::List, DECK_TEXT_BYTES).into());
         }
         Ok(Decision::answer(Box::new(read(&self.text))))
     }

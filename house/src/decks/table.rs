@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use engine::declaration::CardId;
 
 use super::legality::{Limits, faults};
-use super::{limits, names, own};
+use super::{deck_limits, names, own};
 use crate::Uid;
 use crate::decide::{Documents, Halt};
 use crate::documents::{Deck, DeckChoice, DeckContent, DeckEntry, DeckRules};
 use crate::refusal::{Refusal, RefusalCode, reasons};
-use crate::shape;
+use crate::limits;
 
 /// How many faults a refusal names; the editor names all.
 const NAMED: usize = 3;
@@ -24,13 +24,13 @@ pub fn deck_for(documents: &Documents, uid: &Uid, choice: &DeckChoice, rules: De
         DeckChoice::Saved { id } => own::kept(documents, uid, id)?.deck,
         other => content(other)?,
     };
-    let limits = if rules.ask_for_units() { limits(documents, uid)? } else { Limits::default() };
+    let limits = if rules.ask_for_units() { deck_limits(documents, uid)? } else { Limits::default() };
     Ok(Deck::judged(&content, rules, &limits)?)
 }
 
 /// What is in a deck that the house need not look for.
 fn content(choice: &DeckChoice) -> Result<DeckContent, Refusal> {
-    shape::deck(choice).map_err(|misshapen| Refusal::from(misshapen).coded(RefusalCode::BadDeck))?;
+    limits::deck(choice).map_err(|invalid| Refusal::from(invalid).coded(RefusalCode::BadDeck))?;
     match choice {
         DeckChoice::Ready { name } => ready(name),
         DeckChoice::Own { name, cards } => {

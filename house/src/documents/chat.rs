@@ -11,7 +11,7 @@ use crate::{GameId, Seat};
 pub struct ChatTail {
     /// The number the next line gets; lines are numbered from 0.
     pub next: u64,
-    /// The last lines, oldest first; at most [`crate::shape::CHAT_LINES`].
+    /// The last lines, oldest first; at most [`crate::limits::CHAT_LINES`].
     pub lines: Vec<ChatLine>,
 }
 

@@ -12,7 +12,7 @@ use crate::paging::Paging;
 use crate::refusal::reasons;
 use crate::store::{Cursor, Filter, Query, Store};
 use crate::wire::{HistoryAnswer, KnownPerson, Page, Person};
-use crate::{Caller, Uid, shape};
+use crate::{Caller, Uid, limits};
 
 /// How many people a page of a search has.
 const PAGE: usize = 20;
@@ -91,7 +91,7 @@ impl Command for Search {
     type Reply = Page<Person>;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
-        let text = if self.text.trim().is_empty() { String::new() } else { shape::name(&self.text)? };
+        let text = if self.text.trim().is_empty() { String::new() } else { limits::name(&self.text)? };
         if text.chars().count() < KNOWN && !has_account(documents, &caller.uid)? {
             return Ok(Decision::answer(nobody()));
         }

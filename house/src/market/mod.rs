@@ -37,10 +37,10 @@ pub(crate) use stocked::Stocked;
 pub use unit::{CardCode, UnitId, UnitNumber};
 
 use crate::hexadecimal;
-use crate::refusal::Part;
-use crate::shape::{self, Misshapen};
+use crate::refusal::Field;
+use crate::limits::{self, Invalid};
 
 /// The key of a request, as it is kept.
-fn key(text: &str) -> Result<String, Misshapen> {
-    shape::bits(Part::Key, text).map(|bits| hexadecimal::encode(&bits))
+fn key(text: &str) -> Result<String, Invalid> {
+    limits::bits(Field::Key, text).map(|bits| hexadecimal::encode(&bits))
 }

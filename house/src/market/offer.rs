@@ -10,8 +10,8 @@ use crate::decide::{Decision, Documents, Halt};
 use crate::documents::market::Receipt;
 use crate::documents::{Document as _, HoldingsDocument, PlayerDocument};
 use crate::market::UnitId;
-use crate::refusal::{Part, reasons};
-use crate::shape::Misshapen;
+use crate::refusal::{Field, reasons};
+use crate::limits::Invalid;
 
 /// The highest price at which anything may be offered, by the bank too, sats: a bitcoin.
 pub const MOST_SATS: u32 = 100_000_000;
@@ -74,7 +74,7 @@ fn offer(
     }
     let most = ledger.entry.most();
     if price.is_some_and(|price| !(1..=u64::from(most)).contains(&price)) {
-        return Err(Misshapen::Bounds(Part::Price, 1, most).into());
+        return Err(Invalid::Bounds(Field::Price, 1, most).into());
     }
     ledger.card.unit(&ledger.entry, unit.number).ok_or_else(reasons::no_unit)?;
     let own = ledger.card.sold.get_mut(&unit.number).filter(|own| own.owner == caller.uid);

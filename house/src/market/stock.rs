@@ -12,8 +12,8 @@ use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Deed, Document as _, Stock};
 use crate::market::{CardCode, Entry};
-use crate::refusal::{Part, reasons};
-use crate::shape::{DECK_MOST, Misshapen};
+use crate::refusal::{Field, reasons};
+use crate::limits::{DECK_MOST, Invalid};
 
 /// The most units of one card: all of them stand on its page, in one message.
 const MOST_UNITS: u16 = 1_000;
@@ -36,9 +36,9 @@ impl Command for SetStock {
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         let host = host(documents, &caller.uid)?;
         let in_deck = u32::try_from(DECK_MOST).unwrap_or(u32::MAX);
-        within(Part::Price, self.stock.price, MOST_SATS)?;
-        within(Part::Units, self.stock.units.into(), MOST_UNITS.into())?;
-        within(Part::Maximum, self.stock.maximum.unwrap_or(1).into(), in_deck)?;
+        within(Field::Price, self.stock.price, MOST_SATS)?;
+        within(Field::Units, self.stock.units.into(), MOST_UNITS.into())?;
+        within(Field::Maximum, self.stock.maximum.unwrap_or(1).into(), in_deck)?;
 
         let mut ledger = Ledger::open(documents, self.card, &[])?;
         let Stocked(mut changes) = Stocked::of(documents)?;
@@ -68,6 +68,6 @@ impl Command for SetStock {
     }
 }
 
-fn within(part: Part, value: u64, most: u32) -> Result<(), Misshapen> {
-    if (1..=u64::from(most)).contains(&value) { Ok(()) } else { Err(Misshapen::Bounds(part, 1, most)) }
+fn within(part: Field, value: u64, most: u32) -> Result<(), Invalid> {
+    if (1..=u64::from(most)).contains(&value) { Ok(()) } else { Err(Invalid::Bounds(part, 1, most)) }
 }

@@ -4,7 +4,7 @@ use engine::{Act, Action, Event, Game, Illegal, View, act};
 
 use crate::documents::{Left, Trail, Walk};
 use crate::refusal::{Refusal, reasons};
-use crate::{Seat, packed, shape};
+use crate::{Seat, packed, limits};
 
 /// A batch that was accepted.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl From<Unacceptable> for Refusal {
         match unacceptable {
             Unacceptable::Unreadable => reasons::unreadable_actions(),
             Unacceptable::Empty => reasons::no_actions(),
-            Unacceptable::TooMany => reasons::too_many_actions(shape::BATCH_ACTIONS),
+            Unacceptable::TooMany => reasons::too_many_actions(limits::BATCH_ACTIONS),
             Unacceptable::Illegal(0, illegal) => because(illegal),
             Unacceptable::Illegal(at, illegal) => reasons::later_action(at + 1, because(illegal)),
             Unacceptable::GoesOn(at) => reasons::nothing_may_follow(at + 1),
@@ -96,7 +96,7 @@ pub fn check_form(view: &View, seat: Seat, actions: &[Action]) -> Result<(), Una
     if actions.is_empty() {
         return Err(Unacceptable::Empty);
     }
-    if actions.len() > shape::BATCH_ACTIONS {
+    if actions.len() > limits::BATCH_ACTIONS {
         return Err(Unacceptable::TooMany);
     }
     let mut view = view.clone();

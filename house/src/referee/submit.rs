@@ -7,8 +7,8 @@ use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{
     ActionDocument, BesideRequest, Document as _, GameDocument, RequestDocument, StateDocument, Status,
 };
-use crate::refusal::{Part, Refusal, reasons};
-use crate::shape::{self, Misshapen};
+use crate::refusal::{Field, Refusal, reasons};
+use crate::limits::{self, Invalid};
 use crate::tables::{seated, table};
 use crate::{Caller, GameId, Seat};
 
@@ -30,8 +30,8 @@ impl Command for Act {
     type Reply = u64;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
-        if self.body.len() > shape::BODY_BYTES {
-            return Err(Misshapen::TooLong(Part::Actions, shape::BODY_BYTES).into());
+        if self.body.len() > limits::BODY_BYTES {
+            return Err(Invalid::TooLong(Field::Actions, limits::BODY_BYTES).into());
         }
         let table = table(documents, &self.game, &caller.uid)?;
         if let Some(there) = documents.get::<ActionDocument>((&self.game, self.seq))? {

@@ -1,7 +1,7 @@
 //! Why the house does not do something: a code for programs, and a reason with the values it names, for clients to put into their readers' words.
 
 mod fault;
-mod part;
+mod field;
 pub mod reasons;
 #[cfg(test)]
 mod tests;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 pub use fault::Fault;
-pub use part::Part;
+pub use field::Field;
 pub use reasons::REASONS;
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,7 @@ pub enum RefusalCode {
     NotNow,
     /// A number that is behind or ahead of the game's: look at the table again.
     WrongNumber,
-    /// What was sent has the wrong shape: its length, its characters, its bits.
+    /// What was sent is not valid: its length, its characters, its bits.
     Malformed,
     /// The deck cannot be played.
     BadDeck,
@@ -71,7 +71,8 @@ pub enum Detail {
     /// What is called so: a player, a deck, a card, a unit.
     Text(String),
     /// Which part of what was sent.
-    Part(Part),
+    #[serde(rename = "part")]
+    Field(Field),
     /// What is to be mended in a deck.
     Faults(Vec<Fault>),
     /// Another refusal, which is the reason for this one.
@@ -92,7 +93,7 @@ details! {
     u64 => |number| Self::Number(number);
     usize => |number| Self::Number(number as u64);
     &str => |text| Self::Text(text.to_owned());
-    Part => |part| Self::Part(part);
+    Field => |field| Self::Field(field);
     Vec<Fault> => |faults| Self::Faults(faults);
     Refusal => |refusal| Self::Because(Box::new(refusal));
 }
@@ -138,7 +139,7 @@ impl fmt::Display for Detail {
         match self {
             Self::Number(number) => number.fmt(f),
             Self::Text(text) => write!(f, "{text:?}"),
-            Self::Part(part) => write!(f, "{part:?}"),
+            Self::Field(field) => write!(f, "{field:?}"),
             Self::Faults(faults) => {
                 let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
                 f.write_str(&faults.join("; "))

@@ -1,6 +1,6 @@
 //! Every reason for which the house, its server or the cloud's function refuses something.
 
-use super::{Detail, Fault, Part, Refusal, RefusalCode};
+use super::{Detail, Fault, Field, Refusal, RefusalCode};
 
 macro_rules! reasons {
     ($($(#[$doc:meta])* $reason:ident($($value:ident: $kind:ty),*) = $code:ident;)*) => {
@@ -36,17 +36,17 @@ reasons! {
     tries_too_fast() = TooMany;
 
     /// Nothing but blanks.
-    empty(part: Part) = Malformed;
+    empty(part: Field) = Malformed;
     /// Longer than this many characters, or entries.
-    too_long(part: Part, most: usize) = Malformed;
+    too_long(part: Field, most: usize) = Malformed;
     /// Characters that are not printed.
-    unprinted(part: Part) = Malformed;
+    unprinted(part: Field) = Malformed;
     /// Not so many hexadecimal digits.
-    not_digits(part: Part, digits: usize) = Malformed;
+    not_digits(part: Field, digits: usize) = Malformed;
     /// Outside these bounds.
-    out_of_bounds(part: Part, least: u32, most: u32) = Malformed;
+    out_of_bounds(part: Field, least: u32, most: u32) = Malformed;
     /// Something that must be chosen was not.
-    not_chosen(part: Part) = Malformed;
+    not_chosen(part: Field) = Malformed;
     /// It is no request of this house's.
     no_such_request() = Malformed;
     /// A request is larger than this many bytes.

@@ -14,7 +14,7 @@ use crate::documents::{
 use crate::refusal::reasons;
 use crate::sealing::invite_hash;
 use crate::wire::SecondPlayer;
-use crate::{Caller, GameId, PerSeat, Uid, hexadecimal, names, shape};
+use crate::{Caller, GameId, PerSeat, Uid, hexadecimal, names, limits};
 
 /// Make a table and sit down on seat A.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ impl Command for Create {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Created>, Halt> {
         if let Some(time) = self.settings.time {
-            shape::time_control(time)?;
+            limits::time_control(time)?;
         }
         let rules = self.settings.decks;
         let name = name_at_table(documents, &caller.uid, &self.name)?;
@@ -99,7 +99,7 @@ pub(crate) fn sit(
     choice: &DeckChoice,
     rules: DeckRules,
 ) -> Result<(SeatDocument, Deck), Halt> {
-    let name = shape::name(name)?;
+    let name = limits::name(name)?;
     let deck = deck_for(documents, uid, choice, rules)?;
     let mark = mark_of(documents, uid)?;
     Ok((SeatDocument { uid: uid.clone(), name, mark, deck: deck.name.clone() }, deck))

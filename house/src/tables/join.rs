@@ -8,9 +8,9 @@ use crate::accounts::{name_at_table, not_blocked};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckChoice, Document as _, GameDocument, StateDocument, Status};
-use crate::refusal::{Part, reasons};
+use crate::refusal::{Field, reasons};
 use crate::sealing::invite_hash;
-use crate::{Caller, GameId, Seat, shape};
+use crate::{Caller, GameId, Seat, limits};
 
 /// Sit down on seat B. It is answered the same as often as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +70,7 @@ impl Command for Join {
 
 /// Whether this is the invite code of the table.
 pub(super) fn invited(state: &StateDocument, code: &str) -> Result<(), Halt> {
-    let code = shape::bits(Part::Invite, code)?;
+    let code = limits::bits(Field::Invite, code)?;
     // Hashes are compared, so how long it takes says nothing about the code.
     if state.invite.as_deref() == Some(invite_hash(&code).as_str()) {
         return Ok(());

@@ -35,7 +35,7 @@ use crate::documents::{Deck, Document as _, GameDocument, SeatDocument, Settings
 use crate::refusal::reasons;
 use crate::sealing::commitment;
 use crate::store::{Damaged, Filter, Query, Write};
-use crate::{Caller, GameId, PerSeat, Seat, Uid, hexadecimal, shape};
+use crate::{Caller, GameId, PerSeat, Seat, Uid, hexadecimal, limits};
 
 /// How long a table that has both its players may take to begin before it counts no more, milliseconds: an hour.
 const COUNTS_FOR_MS: u64 = 60 * 60 * 1_000;
@@ -64,7 +64,7 @@ pub(crate) fn unfinished(uid: &Uid) -> Query {
         filter: Filter::ArrayContains("playing".to_owned(), uid.to_string()),
         highest_first: "changed_at".to_owned(),
         after: None,
-        limit: 2 * shape::OPEN_TABLES,
+        limit: 2 * limits::OPEN_TABLES,
     }
 }
 
@@ -85,7 +85,7 @@ fn open_tables(documents: &Documents, uid: &Uid, now: u64) -> Result<(usize, Vec
 /// Refuses when this person has as many unfinished tables as one may have; else answers what is to be cleared away.
 fn room_for_another(documents: &Documents, uid: &Uid, now: u64) -> Result<Vec<Write>, Halt> {
     let (open, stale) = open_tables(documents, uid, now)?;
-    if open < shape::OPEN_TABLES {
+    if open < limits::OPEN_TABLES {
         return Ok(stale);
     }
     Err(reasons::own_tables(open).into())
@@ -93,7 +93,7 @@ fn room_for_another(documents: &Documents, uid: &Uid, now: u64) -> Result<Vec<Wr
 
 /// The same for somebody who plays with whoever asks, and is called so.
 fn room_for_the_other(documents: &Documents, seat: &SeatDocument, now: u64) -> Result<(), Halt> {
-    if open_tables(documents, &seat.uid, now)?.0 < shape::OPEN_TABLES {
+    if open_tables(documents, &seat.uid, now)?.0 < limits::OPEN_TABLES {
         return Ok(());
     }
     Err(reasons::others_tables(&seat.name).into())

@@ -8,7 +8,7 @@ use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Awaited, Document as _, HereDocument, StateDocument, Status};
 use crate::referee::note;
 use crate::refusal::reasons;
-use crate::shape;
+use crate::limits;
 use crate::{Caller, GameId, Seat};
 
 /// What this seat's player binds themselves to before anybody shows their part of the game's seed. The first one stands.
@@ -28,7 +28,7 @@ impl Command for Bind {
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let seal = shape::seal(&self.seal)?;
+        let seal = limits::seal(&self.seal)?;
         let mut table = seated(documents, &self.game, &caller.uid, self.seat)?;
         let stands = table.seals.as_ref().is_some_and(|seals| seals[self.seat].is_some());
         if stands {

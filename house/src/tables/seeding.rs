@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::command::Command;
-use crate::refusal::{Part, reasons};
+use crate::refusal::{Field, reasons};
 use engine::{Game, Rules, Setup};
 
 use super::{decks, seated};
@@ -13,7 +13,7 @@ use crate::packed;
 use crate::referee::first_views;
 use crate::sealing::{seal, seed, starting};
 use crate::store::Damaged;
-use crate::{Caller, GameId, PerSeat, Seat, hexadecimal, shape};
+use crate::{Caller, GameId, PerSeat, Seat, hexadecimal, limits};
 
 /// This seat's part of the game's seed, when both seals stand: the bits that its own is of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ impl Command for ShowBits {
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let bits = shape::bits(Part::Seed, &self.bits)?;
+        let bits = limits::bits(Field::Seed, &self.bits)?;
         let mut table = seated(documents, &self.game, &caller.uid, self.seat)?;
         if table.status == Status::Waiting {
             return Err(reasons::nobody_joined().into());

@@ -6,7 +6,7 @@ use house::decks::leave_decks;
 use house::documents::{
     DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _, Format, RuleSet, Settings,
 };
-use house::shape::{DECK_PACE_MS, DECK_PACE_SAVES, DECK_TEXT_BYTES, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
+use house::limits::{DECK_PACE_MS, DECK_PACE_SAVES, DECK_TEXT_BYTES, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
 use house::store::{Memory, Store};
 use house::wire::{
     Answer, Ask, DeckAnswer, DeckAsk, DeckSummary, FromClient, OpenedDeck, Refusal, RefusalCode, ShownDeck,

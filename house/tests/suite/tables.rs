@@ -102,7 +102,7 @@ fn one_has_so_many_open_tables_and_can_take_one_back() {
     let create =
         Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None });
     let made = (0..30).take_while(|_| table.ask(Seat::A, create.clone()).is_ok()).count() + 1;
-    assert_eq!(made, house::shape::OPEN_TABLES);
+    assert_eq!(made, house::limits::OPEN_TABLES);
     assert_eq!(table.ask(Seat::A, create.clone()).unwrap_err().code, RefusalCode::TooMany);
     let back = Ask::from(tables::Withdraw { game: table.game.clone() });
     assert_eq!(table.ask(Seat::B, back.clone()).unwrap_err().code, RefusalCode::NotFound, "only one's own");
@@ -110,7 +110,7 @@ fn one_has_so_many_open_tables_and_can_take_one_back() {
     table.ask(Seat::A, back).unwrap();
     table.ask(Seat::A, create).unwrap();
     let Answer::Mine { tables } = table.ask(Seat::A, Ask::Mine).unwrap() else { panic!("no list") };
-    assert_eq!(tables.len(), house::shape::OPEN_TABLES);
+    assert_eq!(tables.len(), house::limits::OPEN_TABLES);
     assert!(tables.iter().all(|mine| mine.yours.a && !mine.yours.b && mine.game != table.game));
 }
 
@@ -524,5 +524,5 @@ fn chat_is_short_plain_and_paced() {
         table.now += 10_000;
         table.ask(Seat::B, say(&table, Seat::B, "hm", nonce)).unwrap();
     }
-    assert_eq!((tail(&table).lines.len(), tail(&table).next), (house::shape::CHAT_LINES, 206));
+    assert_eq!((tail(&table).lines.len(), tail(&table).next), (house::limits::CHAT_LINES, 206));
 }

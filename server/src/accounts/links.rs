@@ -4,7 +4,7 @@ use house::Uid;
 use house::accounts::{become_player, host, refuse_at_a_table_with_a_host, take_name};
 use house::decide::{Decision, Documents, Halt, Request};
 use house::documents::{Deed, Document, PlayerDocument, Role};
-use house::refusal::{Part, reasons};
+use house::refusal::{Field, reasons};
 use house::store::{Damaged, Filter, Path, Query, Write};
 use house::wire::{LinkKind, LinkSummary};
 use serde::{Deserialize, Serialize};
@@ -276,7 +276,7 @@ impl Request for Redeem {
                 return Err(Damaged { path: at, message }.into());
             }
         };
-        let hash = self.hash.clone().ok_or_else(|| reasons::not_chosen(Part::Password))?;
+        let hash = self.hash.clone().ok_or_else(|| reasons::not_chosen(Field::Password))?;
         writes.push(Secret { hash }.write(&uid)?);
         writes.extend(begin(documents, &uid, &self.session, self.now)?);
         Ok(Decision { writes, answer: Redeemed { uid, signed_in: true, ended: link.kind == LinkKind::Reset } })
@@ -285,6 +285,6 @@ impl Request for Redeem {
 
 impl Redeem {
     fn name(&self) -> Result<&str, Halt> {
-        self.name.as_deref().ok_or_else(|| reasons::not_chosen(Part::Name).into())
+        self.name.as_deref().ok_or_else(|| reasons::not_chosen(Field::Name).into())
     }
 }

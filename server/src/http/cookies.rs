@@ -5,7 +5,7 @@
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use house::wire::Refusal;
-use house::{Uid, shape};
+use house::{Uid, limits};
 
 use super::Shared;
 use super::caller::{Caller, Scheme};
@@ -110,7 +110,7 @@ pub fn is_known(headers: &HeaderMap, mark: &str) -> bool {
 
 /// Whether this text can be a guest's token: 128 bits.
 pub fn is_guest_token(text: &str) -> bool {
-    shape::bits(house::refusal::Part::Key, text).is_ok()
+    limits::bits(house::refusal::Field::Key, text).is_ok()
 }
 
 /// Finds out who it is. Whoever is not known is a new guest from now on.

@@ -6,7 +6,7 @@ mod cookies;
 mod device;
 mod files;
 mod headers;
-mod limits;
+mod rate_limits;
 mod origin;
 mod places;
 mod serve;
@@ -26,7 +26,7 @@ use tokio::sync::Semaphore;
 use crate::accounts::Passwords;
 use crate::hub::Handle;
 use caller::{Caller, Proxies, Scheme};
-use limits::Limits;
+use rate_limits::RateLimits;
 use origin::Names;
 pub use serve::{Tls, serve};
 
@@ -37,7 +37,7 @@ const READING: usize = 1;
 #[derive(Clone)]
 pub(crate) struct Shared {
     hub: Handle,
-    limits: Arc<Limits>,
+    rate_limits: Arc<RateLimits>,
     passwords: Passwords,
     names: Arc<Names>,
     proxies: Arc<Proxies>,
@@ -86,7 +86,7 @@ impl Shared {
     fn new(hub: Handle, settings: &Settings) -> Self {
         Self {
             hub,
-            limits: Arc::default(),
+            rate_limits: Arc::default(),
             passwords: Passwords::default(),
             names: Arc::new(Names::new(&settings.hosts, settings.development)),
             proxies: Arc::new(Proxies::new(&settings.proxies)),

@@ -99,7 +99,7 @@ pub async fn serve(
         let Ok(room) = room.clone().try_acquire_owned() else { continue };
         let place = match site.shared.proxies.are_trusted(address) {
             true => None,
-            false => match site.shared.limits.connections.take(&counted(address)) {
+            false => match site.shared.rate_limits.connections.take(&counted(address)) {
                 None => continue,
                 place => place,
             },

@@ -17,7 +17,7 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::time::{sleep, timeout};
 
 use super::caller::Caller;
-use super::limits::{Bucket, CONTROL, MESSAGES};
+use super::rate_limits::{Bucket, CONTROL, MESSAGES};
 use super::{Shared, cookies};
 use crate::accounts::{SessionKey, unavailable};
 use crate::hub::{Job, Line, Outgoing};
@@ -42,7 +42,7 @@ pub async fn upgrade(
         return (StatusCode::FORBIDDEN, "this page is not one of ours\n").into_response();
     }
     let too_many = || (StatusCode::TOO_MANY_REQUESTS, "too many connections: wait a little\n").into_response();
-    let limits = &shared.limits;
+    let limits = &shared.rate_limits;
     let Some(place) = limits.sockets.take(&caller.address) else { return too_many() };
     if !limits.connecting.take(&caller.address, Instant::now()) {
         return too_many();
@@ -169,7 +169,7 @@ impl Client {
             FromClient::Ask {
                 id,
                 ask: Ask::Create(_) | Ask::Rematch(_) | Ask::Challenges(ChallengeAsk::Accept(_)),
-            } if !self.shared.limits.tables.take(&self.caller.address, Instant::now()) => {
+            } if !self.shared.rate_limits.tables.take(&self.caller.address, Instant::now()) => {
                 let refusal = reasons::tables_too_fast();
                 return self.send(&FromHouse::Reply { id, answer: Err(refusal) }).await;
             }
@@ -191,7 +191,7 @@ impl Client {
             match message {
                 Ok(Some(Ok(Message::Text(text)))) => {
                     self.heard = tokio::time::Instant::now();
-                    self.owed = self.shared.limits.bytes.owe(&self.caller.address, text.len(), self.heard.into());
+                    self.owed = self.shared.rate_limits.bytes.owe(&self.caller.address, text.len(), self.heard.into());
                     return serde_json::from_str(&text)
                         .map_err(|error| unacceptable(&format!("this is no message: {error}")));
                 }

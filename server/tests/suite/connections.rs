@@ -360,7 +360,7 @@ async fn tables_of_one_person_are_limited_and_listed() {
             Err(refusal) => break refusal,
         }
     };
-    assert_eq!((made, refusal.code), (house::shape::OPEN_TABLES, RefusalCode::TooMany));
+    assert_eq!((made, refusal.code), (house::limits::OPEN_TABLES, RefusalCode::TooMany));
     let Ok(Answer::Mine { tables }) = ada.ask(Ask::Mine).await else { panic!("no list") };
     assert_eq!(tables.len(), made);
     let gone = Seen::default();

@@ -1,7 +1,7 @@
 //! The fields for names and passwords.
 
 use house::command::Exchange;
-use house::shape;
+use house::limits;
 use leptos::prelude::*;
 
 use super::Doing;
@@ -69,7 +69,7 @@ pub fn AccountName(
                 autocomplete="username"
                 autocapitalize="none"
                 spellcheck="false"
-                maxlength=shape::NAME_CHARACTERS.to_string()
+                maxlength=limits::NAME_CHARACTERS.to_string()
                 data-testid="account-name"
                 prop:value=move || name.get()
                 on:input:target=move |event| name.set(event.target().value())
@@ -107,8 +107,8 @@ pub fn Password(
                     autocomplete=if new { "new-password" } else { "current-password" }
                     autocapitalize="none"
                     spellcheck="false"
-                    minlength=new.then(|| shape::PASSWORD_LEAST.to_string())
-                    maxlength=shape::PASSWORD_MOST.to_string()
+                    minlength=new.then(|| limits::PASSWORD_LEAST.to_string())
+                    maxlength=limits::PASSWORD_MOST.to_string()
                     aria-describedby=described
                     data-testid=test_id
                     prop:value=move || password.get()

@@ -173,7 +173,7 @@ fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
     let copy = move |_| {
         kept.save();
         let (id, name) = (new_id(), kept.deck.with_untracked(|deck| words::copy_of(&deck.name)));
-        let name = name.chars().take(house::shape::DECK_NAME_CHARACTERS).collect();
+        let name = name.chars().take(house::limits::DECK_NAME_CHARACTERS).collect();
         let to = format!("/decks/{id}");
         use_backend().ask_then(decks::Copy { deck: id, from: kept.id(), name }, move |answer| {
             if answer.is_ok() {
@@ -195,7 +195,7 @@ fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
                 type="text"
                 class="deck-title"
                 aria-label=words::name()
-                maxlength=house::shape::DECK_NAME_CHARACTERS.to_string()
+                maxlength=house::limits::DECK_NAME_CHARACTERS.to_string()
                 autocomplete="off"
                 spellcheck="false"
                 data-testid="deck-name"
@@ -312,7 +312,7 @@ fn notes(kept: Kept) -> AnyView {
             <span class="field-label">{words::notes()}</span>
             <textarea
                 rows="4"
-                maxlength=house::shape::DECK_NOTES_CHARACTERS.to_string()
+                maxlength=house::limits::DECK_NOTES_CHARACTERS.to_string()
                 prop:value=move || kept.deck.with(|deck| deck.notes.clone())
                 on:change:target=move |event| {
                     let notes = event.target().value();

@@ -2,7 +2,7 @@
 
 use house::decks::{Reading, Remark};
 use house::documents::{DeckContent, DeckEntry};
-use house::shape::DECK_TEXT_BYTES;
+use house::limits::DECK_TEXT_BYTES;
 use house::{DeckId, decks};
 use leptos::prelude::*;
 use leptos::task::spawn_local;

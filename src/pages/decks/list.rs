@@ -46,7 +46,7 @@ pub fn Decks() -> impl IntoView {
         });
     };
     let copy = Callback::new(move |(id, name): (DeckId, String)| {
-        let most = house::shape::DECK_NAME_CHARACTERS;
+        let most = house::limits::DECK_NAME_CHARACTERS;
         let name = words::copy_of(&name).chars().take(most).collect();
         let told = tell();
         backend.ask_then(decks::Copy { deck: new_id(), from: id, name }, move |answer| told(answer.map(drop)));

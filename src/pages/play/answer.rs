@@ -140,7 +140,7 @@ fn Decline(
                     <span class="field-label">{words::decline_word()}</span>
                     <input
                         type="text"
-                        maxlength=house::shape::WORD_CHARACTERS.to_string()
+                        maxlength=house::limits::WORD_CHARACTERS.to_string()
                         data-testid="decline-word"
                         prop:value=move || word.get()
                         on:input:target=move |event| word.set(event.target().value())

@@ -100,7 +100,7 @@ pub fn People() -> impl IntoView {
                     type="search"
                     autocomplete="off"
                     spellcheck="false"
-                    maxlength=house::shape::NAME_CHARACTERS.to_string()
+                    maxlength=house::limits::NAME_CHARACTERS.to_string()
                     data-testid="find-player"
                     prop:value=move || text.get()
                     on:input:target=move |event| search(event.target().value())

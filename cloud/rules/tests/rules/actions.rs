@@ -1,7 +1,7 @@
 //! `games/{id}/actions/{seq}`: the next actions, by the player who must decide.
 
 use emulator::{Write, to_firestore};
-use house::shape::BODY_BYTES;
+use house::limits::BODY_BYTES;
 use security_rules::{action, new_window, within_window};
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use house::wire::{LinkKind, MadeLink};
-use house::{Uid, shape};
+use house::{Uid, limits};
 use serde::Deserialize;
 
 use super::{Answered, Asked, Refused};
@@ -27,7 +27,7 @@ pub struct Whom {
 
 /// Makes an account for somebody, and the link to it.
 pub async fn onboard(State(shared): State<Shared>, asked: Asked<Name>) -> Result<Answered<MadeLink>, Refused> {
-    let name = shape::name(&asked.body.name)?;
+    let name = limits::name(&asked.body.name)?;
     let host = identify(&shared, &asked.caller, &asked.headers).await?.uid;
     asked.hub.room_for_more()?;
     let code = LinkCode::new()?;

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use axum::extract::State;
 use house::refusal::reasons;
-use house::shape;
+use house::limits;
 use house::wire::{LinkSummary, Refusal};
 use serde::Deserialize;
 
@@ -49,13 +49,13 @@ pub async fn look(asked: Asked<Code>) -> Result<Answered<LinkSummary>, Refused> 
 pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Result<Answered<Done>, Refused> {
     let Chosen { code: text, name, password } = asked.body;
     let code = code(&text)?;
-    let name = name.as_deref().map(shape::name).transpose()?;
+    let name = name.as_deref().map(limits::name).transpose()?;
     // A link that is worth nothing is not worth a hash either.
     let known = asked.hub.decide(Look { code: code.clone(), now: now() }).await?;
     let hash = match password {
         Some(password) => {
-            shape::password(&password)?;
-            if !shared.limits.passwords.take(&asked.caller.address, Instant::now()) {
+            limits::password(&password)?;
+            if !shared.rate_limits.passwords.take(&asked.caller.address, Instant::now()) {
                 return Err(reasons::tries_too_fast().into());
             }
             let called = name.as_deref().or(known.name.as_deref()).unwrap_or_default();

@@ -106,9 +106,9 @@ impl From<Refusal> for Refused {
     }
 }
 
-impl From<house::shape::Misshapen> for Refused {
-    fn from(misshapen: house::shape::Misshapen) -> Self {
-        Self(misshapen.into())
+impl From<house::limits::Invalid> for Refused {
+    fn from(invalid: house::limits::Invalid) -> Self {
+        Self(invalid.into())
     }
 }
 
@@ -128,7 +128,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Asked<T> {
         if !shared.names.is_ours(&headers, caller.scheme) {
             return Err(reasons::foreign_page().into());
         }
-        if !shared.limits.accounts.take(&caller.address, Instant::now()) {
+        if !shared.rate_limits.accounts.take(&caller.address, Instant::now()) {
             return Err(reasons::tries_too_fast().into());
         }
         if !is_json(&headers) {

@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use house::documents::name_key;
 use house::refusal::reasons;
 use house::wire::Refusal;
-use house::{Uid, names, shape};
+use house::{Uid, names, limits};
 use serde::Deserialize;
 use tokio::time::sleep;
 
@@ -19,7 +19,7 @@ use crate::accounts::{
 use crate::http::Shared;
 use crate::http::cookies::{self, Cookies, identify};
 use crate::http::device::device;
-use crate::http::limits::Guess;
+use crate::http::rate_limits::Guess;
 use crate::hub::{Ended, Handle, Job};
 use crate::now;
 
@@ -68,7 +68,7 @@ pub struct Nothing {}
 pub async fn adopt(asked: Asked<Adopt>) -> Result<Answered<Done>, Refused> {
     let token = asked.body.token;
     if !cookies::is_guest_token(&token) {
-        return Err(Refusal::from(shape::Misshapen::Bits(house::refusal::Part::Key, 32)).into());
+        return Err(Refusal::from(limits::Invalid::Bits(house::refusal::Field::Key, 32)).into());
     }
     let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.guest(&token);
@@ -79,8 +79,8 @@ pub async fn adopt(asked: Asked<Adopt>) -> Result<Answered<Done>, Refused> {
 pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NewAccount>) -> Result<Answered<Done>, Refused> {
     let NewAccount { name, password, invitation } = asked.body;
     let name = names::chosen(&name)?;
-    shape::password(&password)?;
-    if !shared.limits.passwords.take(&asked.caller.address, Instant::now()) {
+    limits::password(&password)?;
+    if !shared.rate_limits.passwords.take(&asked.caller.address, Instant::now()) {
         return Err(reasons::tries_too_fast().into());
     }
     let who = identify(&shared, &asked.caller, &asked.headers).await?;
@@ -110,7 +110,7 @@ pub async fn sign_in(State(shared): State<Shared>, asked: Asked<NameAndPassword>
     let NameAndPassword { name, password } = asked.body;
     let key = name_key(&name);
     // What can be neither a name nor a password is not looked up, and says nothing about anybody.
-    let name = shape::name(&name).ok().filter(|_| shape::password(&password).is_ok());
+    let name = limits::name(&name).ok().filter(|_| limits::password(&password).is_ok());
     let found = match name {
         Some(ref name) => asked.hub.decide(Whose { name: name.clone() }).await?,
         None => None,
@@ -121,8 +121,8 @@ pub async fn sign_in(State(shared): State<Shared>, asked: Asked<NameAndPassword>
         None => (Guess::Of(key, asked.caller.address), Some(asked.caller.address)),
     };
     let at = Instant::now();
-    if address.is_some_and(|address| !shared.limits.passwords.take(&address, at))
-        || !shared.limits.guesses.take(&guess, at)
+    if address.is_some_and(|address| !shared.rate_limits.passwords.take(&address, at))
+        || !shared.rate_limits.guesses.take(&guess, at)
     {
         return Err(reasons::tries_too_fast().into());
     }
@@ -134,7 +134,7 @@ pub async fn sign_in(State(shared): State<Shared>, asked: Asked<NameAndPassword>
     let token = Token::new()?;
     let mark = secret.known(&uid);
     asked.hub.decide(SignIn { uid, secret, session: begun(&token, &asked.headers), now: now() }).await?;
-    shared.limits.guesses.forget(&guess);
+    shared.rate_limits.guesses.forget(&guess);
     // The session before, if there was one, is not left lying about.
     end_session(&asked.hub, cookies::session(&asked.headers)).await?;
     let mut cookies = Cookies::new(asked.caller.scheme);
@@ -208,7 +208,7 @@ async fn end_session(hub: &Handle, session: Option<SessionKey>) -> Result<(), Re
 /// Another password. All other sessions end.
 pub async fn password(State(shared): State<Shared>, asked: Asked<NewPassword>) -> Result<Answered<Done>, Refused> {
     let NewPassword { current, new } = asked.body;
-    shape::password(&new)?;
+    limits::password(&new)?;
     let who = identify(&shared, &asked.caller, &asked.headers).await?;
     let Some(session) = who.session else {
         return Err(reasons::needs_account().into());
@@ -216,18 +216,18 @@ pub async fn password(State(shared): State<Shared>, asked: Asked<NewPassword>) -
     let at = Instant::now();
     // Whoever is signed in is known.
     let guess = Guess::Known(who.uid.clone());
-    if !shared.limits.passwords.take(&asked.caller.address, at) || !shared.limits.guesses.take(&guess, at) {
+    if !shared.rate_limits.passwords.take(&asked.caller.address, at) || !shared.rate_limits.guesses.take(&guess, at) {
         return Err(reasons::tries_too_fast().into());
     }
     let (secret, name) = asked.hub.decide(SecretOf { uid: who.uid.clone() }).await?;
     let hash = secret.as_ref().map(|secret| secret.hash.clone());
-    let fits = shape::password(&current).is_ok() && shared.passwords.fits(current, hash).await?;
+    let fits = limits::password(&current).is_ok() && shared.passwords.fits(current, hash).await?;
     let Some(secret) = secret.filter(|_| fits) else { return Err(reasons::wrong_password().into()) };
     let hash = shared.passwords.choose(new, &name).await?;
     let uid: Uid = who.uid;
     let mark = Secret { hash: hash.clone() }.known(&uid);
     asked.hub.decide(ChangePassword { uid: uid.clone(), secret, hash, session: session.clone() }).await?;
-    shared.limits.guesses.forget(&guess);
+    shared.rate_limits.guesses.forget(&guess);
     asked.hub.tell(Job::End { uid, which: Ended::AllBut(session) });
     let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.known(&mark);

@@ -1,8 +1,8 @@
-//! The shape of what clients write: how long, how much, how fast, of which characters. The cloud's security rules check the same.
+//! Limits of what clients write, and validation: how long, how much, how fast, of which characters. The cloud's security rules check the same.
 
 use crate::documents::{DeckChoice, DeckContent, DeckEntry, TimeControl};
 use crate::hexadecimal;
-use crate::refusal::{Part, Refusal, reasons};
+use crate::refusal::{Field, Refusal, reasons};
 
 /// The longest name of a player or a deck, characters.
 pub const NAME_CHARACTERS: usize = 24;
@@ -53,29 +53,29 @@ pub const BASE_SECONDS_MOST: u32 = 3 * 60 * 60;
 /// The longest increment, seconds.
 pub const INCREMENT_SECONDS_MOST: u32 = 120;
 
-/// What is wrong with the shape of something.
+/// Why a field is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misshapen {
+pub enum Invalid {
     /// Nothing but blanks.
-    Empty(Part),
+    Empty(Field),
     /// Longer than this many characters (or entries).
-    TooLong(Part, usize),
+    TooLong(Field, usize),
     /// Holds a character that is not printed: a line break, a control character, a mark that turns the direction of writing.
-    Characters(Part),
+    Characters(Field),
     /// Not so many hexadecimal digits.
-    Bits(Part, usize),
+    Bits(Field, usize),
     /// Outside these bounds, both of them allowed.
-    Bounds(Part, u32, u32),
+    Bounds(Field, u32, u32),
 }
 
-impl From<Misshapen> for Refusal {
-    fn from(misshapen: Misshapen) -> Self {
-        match misshapen {
-            Misshapen::Empty(part) => reasons::empty(part),
-            Misshapen::TooLong(part, most) => reasons::too_long(part, most),
-            Misshapen::Characters(part) => reasons::unprinted(part),
-            Misshapen::Bits(part, digits) => reasons::not_digits(part, digits),
-            Misshapen::Bounds(part, least, most) => reasons::out_of_bounds(part, least, most),
+impl From<Invalid> for Refusal {
+    fn from(invalid: Invalid) -> Self {
+        match invalid {
+            Invalid::Empty(field) => reasons::empty(field),
+            Invalid::TooLong(field, most) => reasons::too_long(field, most),
+            Invalid::Characters(field) => reasons::unprinted(field),
+            Invalid::Bits(field, digits) => reasons::not_digits(field, digits),
+            Invalid::Bounds(field, least, most) => reasons::out_of_bounds(field, least, most),
         }
     }
 }
@@ -84,16 +84,16 @@ impl From<Misshapen> for Refusal {
 ///
 /// # Errors
 /// When nothing is left, it is longer than `most` characters, or it holds characters that are not printed.
-pub fn line(part: Part, text: &str, most: usize) -> Result<String, Misshapen> {
+pub fn line(field: Field, text: &str, most: usize) -> Result<String, Invalid> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(Misshapen::Empty(part));
+        return Err(Invalid::Empty(field));
     }
     if text.chars().count() > most {
-        return Err(Misshapen::TooLong(part, most));
+        return Err(Invalid::TooLong(field, most));
     }
     if text.chars().any(is_unprinted) {
-        return Err(Misshapen::Characters(part));
+        return Err(Invalid::Characters(field));
     }
     Ok(text.to_owned())
 }
@@ -108,47 +108,47 @@ fn is_unprinted(character: char) -> bool {
 ///
 /// # Errors
 /// As [`line()`].
-pub fn name(text: &str) -> Result<String, Misshapen> {
-    line(Part::Name, text, NAME_CHARACTERS)
+pub fn name(text: &str) -> Result<String, Invalid> {
+    line(Field::Name, text, NAME_CHARACTERS)
 }
 
 /// A password, as it is: blanks count, and so does every character.
 ///
 /// # Errors
 /// When it is too short or too long.
-pub fn password(text: &str) -> Result<(), Misshapen> {
+pub fn password(text: &str) -> Result<(), Invalid> {
     let (least, most) = (PASSWORD_LEAST as u32, PASSWORD_MOST as u32);
     let length = text.chars().take(PASSWORD_MOST + 1).count();
     if (PASSWORD_LEAST..=PASSWORD_MOST).contains(&length) {
         return Ok(());
     }
-    Err(Misshapen::Bounds(Part::Password, least, most))
+    Err(Invalid::Bounds(Field::Password, least, most))
 }
 
 /// The tag of a language: `en`, `es`, `pt-BR`.
 ///
 /// # Errors
 /// When it is none.
-pub fn language(text: &str) -> Result<String, Misshapen> {
+pub fn language(text: &str) -> Result<String, Invalid> {
     let letters = |part: &str| (2..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let sound = text.len() <= 16 && text.split('-').all(letters);
-    if sound { Ok(text.to_owned()) } else { Err(Misshapen::Characters(Part::Language)) }
+    if sound { Ok(text.to_owned()) } else { Err(Invalid::Characters(Field::Language)) }
 }
 
 /// 128 bits in hexadecimal.
 ///
 /// # Errors
 /// When it is not 32 hexadecimal digits.
-pub fn bits(part: Part, text: &str) -> Result<[u8; 16], Misshapen> {
-    hexadecimal::decode(text).ok_or(Misshapen::Bits(part, 32))
+pub fn bits(field: Field, text: &str) -> Result<[u8; 16], Invalid> {
+    hexadecimal::decode(text).ok_or(Invalid::Bits(field, 32))
 }
 
 /// What a player binds themselves to: 256 bits in hexadecimal.
 ///
 /// # Errors
 /// When it is not 64 hexadecimal digits.
-pub fn seal(text: &str) -> Result<String, Misshapen> {
-    let bits: [u8; 32] = hexadecimal::decode(text).ok_or(Misshapen::Bits(Part::Seal, 64))?;
+pub fn seal(text: &str) -> Result<String, Invalid> {
+    let bits: [u8; 32] = hexadecimal::decode(text).ok_or(Invalid::Bits(Field::Seal, 64))?;
     Ok(hexadecimal::encode(&bits))
 }
 
@@ -156,12 +156,12 @@ pub fn seal(text: &str) -> Result<String, Misshapen> {
 ///
 /// # Errors
 /// When there is next to no time, or more than anybody waits.
-pub fn time_control(time: TimeControl) -> Result<TimeControl, Misshapen> {
+pub fn time_control(time: TimeControl) -> Result<TimeControl, Invalid> {
     if !(30..=BASE_SECONDS_MOST).contains(&time.base_seconds) {
-        return Err(Misshapen::Bounds(Part::BaseTime, 30, BASE_SECONDS_MOST));
+        return Err(Invalid::Bounds(Field::BaseTime, 30, BASE_SECONDS_MOST));
     }
     if time.increment_seconds > INCREMENT_SECONDS_MOST {
-        return Err(Misshapen::Bounds(Part::Increment, 0, INCREMENT_SECONDS_MOST));
+        return Err(Invalid::Bounds(Field::Increment, 0, INCREMENT_SECONDS_MOST));
     }
     Ok(time)
 }
@@ -170,12 +170,12 @@ pub fn time_control(time: TimeControl) -> Result<TimeControl, Misshapen> {
 ///
 /// # Errors
 /// When it is too long, or a name is.
-pub fn deck(choice: &DeckChoice) -> Result<(), Misshapen> {
+pub fn deck(choice: &DeckChoice) -> Result<(), Invalid> {
     match choice {
-        DeckChoice::Ready { name } => line(Part::DeckName, name, 60).map(drop),
+        DeckChoice::Ready { name } => line(Field::DeckName, name, 60).map(drop),
         DeckChoice::Own { name, cards } => {
-            line(Part::DeckName, name, NAME_CHARACTERS)?;
-            entries(Part::Entries, cards)
+            line(Field::DeckName, name, NAME_CHARACTERS)?;
+            entries(Field::Entries, cards)
         }
         DeckChoice::Saved { .. } => Ok(()),
     }
@@ -185,38 +185,38 @@ pub fn deck(choice: &DeckChoice) -> Result<(), Misshapen> {
 ///
 /// # Errors
 /// As [`line()`].
-pub fn deck_name(text: &str) -> Result<String, Misshapen> {
-    line(Part::DeckName, text, DECK_NAME_CHARACTERS)
+pub fn deck_name(text: &str) -> Result<String, Invalid> {
+    line(Field::DeckName, text, DECK_NAME_CHARACTERS)
 }
 
 /// What somebody wants to keep as a deck: the length of everything in it, and how many cards there are; what the names mean is the deck's own check.
 ///
 /// # Errors
 /// When something is too long, or there are too many cards.
-pub fn deck_content(content: &DeckContent) -> Result<(), Misshapen> {
+pub fn deck_content(content: &DeckContent) -> Result<(), Invalid> {
     deck_name(&content.name)?;
     let notes = &content.notes;
     if notes.chars().count() > DECK_NOTES_CHARACTERS {
-        return Err(Misshapen::TooLong(Part::Notes, DECK_NOTES_CHARACTERS));
+        return Err(Invalid::TooLong(Field::Notes, DECK_NOTES_CHARACTERS));
     }
     if notes.chars().any(|character| character != '\n' && is_unprinted(character)) {
-        return Err(Misshapen::Characters(Part::Notes));
+        return Err(Invalid::Characters(Field::Notes));
     }
-    for (part, cards) in [(Part::Deck, &content.main), (Part::Sideboard, &content.sideboard)] {
-        entries(part, cards)?;
+    for (field, cards) in [(Field::Deck, &content.main), (Field::Sideboard, &content.sideboard)] {
+        entries(field, cards)?;
         let count: usize = cards.iter().map(|entry| usize::from(entry.count)).sum();
         if count > DECK_MOST {
-            return Err(Misshapen::TooLong(part, DECK_MOST));
+            return Err(Invalid::TooLong(field, DECK_MOST));
         }
     }
     Ok(())
 }
 
-fn entries(part: Part, entries: &[DeckEntry]) -> Result<(), Misshapen> {
+fn entries(field: Field, entries: &[DeckEntry]) -> Result<(), Invalid> {
     if entries.len() > DECK_LINES {
-        return Err(Misshapen::TooLong(part, DECK_LINES));
+        return Err(Invalid::TooLong(field, DECK_LINES));
     }
-    entries.iter().try_for_each(|entry| line(Part::Card, &entry.card, 60).map(drop))
+    entries.iter().try_for_each(|entry| line(Field::Card, &entry.card, 60).map(drop))
 }
 
 #[cfg(test)]
@@ -226,10 +226,10 @@ mod tests {
     #[test]
     fn a_name_is_one_line_that_reads_as_it_is_written() {
         assert_eq!(name("  Ångström 👋 "), Ok("Ångström 👋".to_owned()));
-        assert_eq!(name(" \t "), Err(Misshapen::Empty(Part::Name)));
-        assert_eq!(name(&"x".repeat(25)), Err(Misshapen::TooLong(Part::Name, 24)));
+        assert_eq!(name(" \t "), Err(Invalid::Empty(Field::Name)));
+        assert_eq!(name(&"x".repeat(25)), Err(Invalid::TooLong(Field::Name, 24)));
         for text in ["a\nb", "a\u{202e}b", "a\u{200b}b", "a\u{0}b"] {
-            assert_eq!(name(text), Err(Misshapen::Characters(Part::Name)), "{text:?}");
+            assert_eq!(name(text), Err(Invalid::Characters(Field::Name)), "{text:?}");
         }
     }
 

@@ -11,7 +11,7 @@ use crate::market::Stocked;
 ///
 /// # Errors
 /// When documents must be read first, or cannot be.
-pub fn limits(documents: &Documents, uid: &Uid) -> Result<Limits, Halt> {
+pub fn deck_limits(documents: &Documents, uid: &Uid) -> Result<Limits, Halt> {
     documents.want(&[ChangesDocument::path(()), HoldingsDocument::path(uid)])?;
     let holdings = documents.get::<HoldingsDocument>(uid)?.unwrap_or_default();
     let mut limits = Limits::default();

@@ -138,7 +138,7 @@ pub enum Guess {
 
 /// What each address has, and what it has been doing.
 #[derive(Debug)]
-pub struct Limits {
+pub struct RateLimits {
     /// Connections of an address, whatever they are used for.
     pub connections: Arc<Places<IpAddr>>,
     /// Sockets of an address.
@@ -159,7 +159,7 @@ pub struct Limits {
     pub bytes: Buckets<IpAddr>,
 }
 
-impl Default for Limits {
+impl Default for RateLimits {
     fn default() -> Self {
         Self {
             connections: Places::new(CONNECTIONS),
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn tables_come_slowly_after_the_first_ones() {
-        let (limits, now) = (Limits::default(), Instant::now());
+        let (limits, now) = (RateLimits::default(), Instant::now());
         let made = (0..100).filter(|_| limits.tables.take(&HERE, now)).count();
         assert_eq!(made, 60);
         assert!(limits.tables.take(&HERE, now + Duration::from_secs(10)));
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_name_is_tried_slowly_after_the_first_times_unless_it_was_right() {
-        let (limits, now) = (Limits::default(), Instant::now());
+        let (limits, now) = (RateLimits::default(), Instant::now());
         let guess = |name: &str| Guess::Of(name.to_owned(), HERE);
         let (ada, later) = (guess("ada"), now + Duration::from_secs(30));
         assert_eq!((0..20).filter(|_| limits.guesses.take(&ada, now)).count(), 8);

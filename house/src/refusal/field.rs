@@ -1,11 +1,11 @@
-//! The parts of what clients write, as refusals name them.
+//! The fields of what clients write, as refusals name them.
 
 use serde::{Deserialize, Serialize};
 
-/// A part of what clients write.
+/// A field of what clients write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part {
+pub enum Field {
     /// What somebody is called.
     Name,
     /// A password; its length, where bounds are spoken of.
