@@ -121,7 +121,7 @@ impl fmt::Display for MovingError {
             Self::Unfit(why) => write!(f, "the file cannot be used: {why}"),
             Self::Empty => f.write_str("there is no house here: not one document"),
             Self::NotEmpty(path) => write!(f, "the house to move into is not empty: there is {path}"),
-            Self::Unsound(faults) => write!(f, "money and units do not add up: {}", faults.join("; ")),
+            Self::Unsound(discrepancies) => write!(f, "money and units do not add up: {}", discrepancies.join("; ")),
         }
     }
 }
@@ -260,11 +260,11 @@ fn put(store: &mut impl Store, writes: &mut Vec<Write>) -> Result<(), MovingErro
 }
 
 fn counted(documents: u64, audit: Audit) -> Result<Moved, MovingError> {
-    let Audit { players_sats, bank_sats, players_units, bank_units, faults, starting_sats: _ } = audit;
-    if faults.is_empty() {
+    let Audit { players_sats, bank_sats, players_units, bank_units, discrepancies, starting_sats: _ } = audit;
+    if discrepancies.is_empty() {
         Ok(Moved { documents, players_sats, bank_sats, players_units, bank_units })
     } else {
-        Err(MovingError::Unsound(faults))
+        Err(MovingError::Unsound(discrepancies))
     }
 }
 

@@ -71,8 +71,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut store = made(number, &folder)?;
         measure(&mut store, number)?;
         let found = audit(&store)?;
-        if !found.faults.is_empty() {
-            return Err(found.faults.join("\n").into());
+        if !found.discrepancies.is_empty() {
+            return Err(found.discrepancies.join("\n").into());
         }
         drop(store);
         if !stays {
@@ -387,6 +387,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut store = made(10, folder.path()).unwrap();
         measure(&mut store, 10).unwrap();
-        assert_eq!(audit(&store).unwrap().faults, Vec::<String>::new());
+        assert_eq!(audit(&store).unwrap().discrepancies, Vec::<String>::new());
     }
 }

@@ -122,7 +122,7 @@ fn own_view(group: &'static str, deck: &DeckSummary, chosen: RwSignal<Chosen>) -
 
 /// What stands below the name of a deck of one's own.
 fn words_of(deck: &DeckSummary) -> String {
-    format!("{} · {}", decks::size(deck.cards, deck.sideboard), decks::standing(deck.format, deck.faults as usize))
+    format!("{} · {}", decks::size(deck.cards, deck.sideboard), decks::standing(deck.format, deck.problems as usize))
 }
 
 fn ready_view(group: &'static str, place: usize, deck: &'static Deck, chosen: RwSignal<Chosen>) -> AnyView {

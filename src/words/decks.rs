@@ -3,7 +3,7 @@
 use engine::declaration::CardType;
 use house::decks::{Remark, Style, Why};
 use house::documents::{DeckRules, Format};
-use house::refusal::Fault;
+use house::refusal::DeckProblem;
 use house::wire::DeckSummary;
 
 pub use super::keys::decks::*;
@@ -53,19 +53,19 @@ pub fn rules(rules: DeckRules) -> Option<String> {
 }
 
 /// What is to be mended.
-pub fn fault(fault: &Fault) -> String {
+pub fn fault(fault: &DeckProblem) -> String {
     match fault {
-        Fault::TooFew { have, least } => {
+        DeckProblem::TooFew { have, least } => {
             say!(decks::fault_too_few, have, more = least.saturating_sub(*have))
         }
-        Fault::TooMany { have, most } => say!(decks::fault_too_many, have, most),
-        Fault::Sideboard { have, most } => say!(decks::fault_sideboard, have, most),
-        Fault::NotPlayable { card } => say!(decks::fault_not_playable, card),
-        Fault::WrongSet { card, set } => say!(decks::fault_wrong_set, card, set = super::market::set(set)),
-        Fault::Ante { card } => say!(decks::fault_ante, card),
-        Fault::Restricted { card, have } => say!(decks::fault_restricted, card, have),
-        Fault::Copies { card, have, most } => say!(decks::fault_copies, card, have, most),
-        Fault::NotOwned { card, have, owned } => say!(decks::fault_not_owned, card, have, owned),
+        DeckProblem::TooMany { have, most } => say!(decks::fault_too_many, have, most),
+        DeckProblem::Sideboard { have, most } => say!(decks::fault_sideboard, have, most),
+        DeckProblem::NotPlayable { card } => say!(decks::fault_not_playable, card),
+        DeckProblem::WrongSet { card, set } => say!(decks::fault_wrong_set, card, set = super::market::set(set)),
+        DeckProblem::Ante { card } => say!(decks::fault_ante, card),
+        DeckProblem::Restricted { card, have } => say!(decks::fault_restricted, card, have),
+        DeckProblem::Copies { card, have, most } => say!(decks::fault_copies, card, have, most),
+        DeckProblem::NotOwned { card, have, owned } => say!(decks::fault_not_owned, card, have, owned),
     }
 }
 
@@ -76,7 +76,7 @@ pub fn standing(format_: Format, faults: usize) -> String {
 
 /// Why a deck of one's own cannot be chosen for a table.
 pub fn not_playable(deck: &DeckSummary) -> String {
-    say!(decks::mend_first, standing = standing(Format::Anything, deck.faults.max(1) as usize))
+    say!(decks::mend_first, standing = standing(Format::Anything, deck.problems.max(1) as usize))
 }
 
 /// The size of a deck.
@@ -239,11 +239,11 @@ mod tests {
     #[test]
     fn what_is_to_be_mended_names_card_and_number() {
         let card = || "Sol Ring".to_owned();
-        assert_eq!(fault(&Fault::TooFew { have: 58, least: 60 }), "58 cards: 2 more at least.");
-        assert_eq!(fault(&Fault::Restricted { card: card(), have: 2 }), "2 Sol Ring: it is restricted to 1.");
-        assert_eq!(fault(&Fault::NotOwned { card: card(), have: 1, owned: 0 }), "1 Sol Ring: you own none.");
+        assert_eq!(fault(&DeckProblem::TooFew { have: 58, least: 60 }), "58 cards: 2 more at least.");
+        assert_eq!(fault(&DeckProblem::Restricted { card: card(), have: 2 }), "2 Sol Ring: it is restricted to 1.");
+        assert_eq!(fault(&DeckProblem::NotOwned { card: card(), have: 1, owned: 0 }), "1 Sol Ring: you own none.");
         assert_eq!(
-            fault(&Fault::WrongSet { card: card(), set: "FEM".to_owned() }),
+            fault(&DeckProblem::WrongSet { card: card(), set: "FEM".to_owned() }),
             "Sol Ring: its set (Fallen Empires) is not in this format."
         );
     }

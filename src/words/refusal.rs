@@ -43,7 +43,7 @@ fn detail(detail: &Detail) -> Told {
         Detail::Number(number) => return Told::Number(*number),
         Detail::Text(text) => text.clone(),
         Detail::Field(which) => part(*which).to_owned(),
-        Detail::Faults(faults) => faults.iter().map(decks::fault).collect::<Vec<_>>().join(" "),
+        Detail::DeckProblems(faults) => faults.iter().map(decks::fault).collect::<Vec<_>>().join(" "),
         Detail::Because(refusal) => refused(refusal),
     })
 }
@@ -130,7 +130,7 @@ const fn is_same(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use house::refusal::Fault;
+    use house::refusal::DeckProblem;
     use house::refusal::{RefusalCode, reasons};
 
     use super::*;
@@ -139,7 +139,7 @@ mod tests {
     fn a_refusal_says_which_and_how_many() {
         assert_eq!(refused(&reasons::not_enough_sats(12_000, 10)), "It costs 12,000 sats, and you have 10.");
         assert_eq!(refused(&reasons::too_long(Field::Name, 24)), "Too long: the name may have 24 at most.");
-        let fault = Fault::NotOwned { card: "Black Lotus".to_owned(), have: 2, owned: 0 };
+        let fault = DeckProblem::NotOwned { card: "Black Lotus".to_owned(), have: 2, owned: 0 };
         let nested = reasons::faulty_deck_of("Ada", reasons::faulty_deck(vec![fault], 3));
         assert_eq!(
             refused(&nested),

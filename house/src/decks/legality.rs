@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::formats::{Copies, facts};
 use super::{COPIES, names};
 use crate::documents::{DeckContent, DeckEntry, DeckRules};
-use crate::refusal::Fault;
+use crate::refusal::DeckProblem;
 use crate::limits::DECK_MOST;
 
 /// What the house's own format allows somebody: by English name, each card that differs from the rule.
@@ -24,19 +24,19 @@ pub struct Limits {
 ///
 /// What somebody owns and what the catalogue says is read from `limits` where the rules ask for it, and only there.
 #[must_use]
-pub fn faults(deck: &DeckContent, rules: DeckRules, limits: &Limits) -> Vec<Fault> {
+pub fn problems(deck: &DeckContent, rules: DeckRules, limits: &Limits) -> Vec<DeckProblem> {
     let facts = facts(rules.format);
     let sum = |entries: &[DeckEntry]| entries.iter().map(|entry| u32::from(entry.count)).sum::<u32>();
     let (have, beside) = (sum(&deck.main), sum(&deck.sideboard));
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     if have < facts.least {
-        faults.push(Fault::TooFew { have, least: facts.least });
+        problems.push(DeckProblem::TooFew { have, least: facts.least });
     }
     if have > DECK_MOST as u32 {
-        faults.push(Fault::TooMany { have, most: DECK_MOST as u32 });
+        problems.push(DeckProblem::TooMany { have, most: DECK_MOST as u32 });
     }
     if let Some(most) = facts.sideboard.filter(|most| beside > *most) {
-        faults.push(Fault::Sideboard { have: beside, most });
+        problems.push(DeckProblem::Sideboard { have: beside, most });
     }
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for entry in deck.main.iter().chain(&deck.sideboard).filter(|entry| entry.count > 0) {
@@ -45,7 +45,7 @@ pub fn faults(deck: &DeckContent, rules: DeckRules, limits: &Limits) -> Vec<Faul
     for (name, have) in counts {
         let card = || name.to_owned();
         let Some(id) = names::playable(name) else {
-            faults.push(Fault::NotPlayable { card: card() });
+            problems.push(DeckProblem::NotPlayable { card: card() });
             continue;
         };
         let definition = engine::cards::definition(id);
@@ -57,20 +57,20 @@ pub fn faults(deck: &DeckContent, rules: DeckRules, limits: &Limits) -> Vec<Faul
             Copies::AsTheCatalogueSays => limits.most.get(&definition.name).copied().unwrap_or(Some(COPIES)),
         };
         if !facts.sets.is_empty() && !facts.sets.contains(&definition.set.as_str()) {
-            faults.push(Fault::WrongSet { card: card(), set: definition.set.clone() });
+            problems.push(DeckProblem::WrongSet { card: card(), set: definition.set.clone() });
         } else if facts.without_ante && definition.for_ante {
-            faults.push(Fault::Ante { card: card() });
+            problems.push(DeckProblem::Ante { card: card() });
         } else if have > 1 && facts.restricted.contains(&definition.name.as_str()) {
-            faults.push(Fault::Restricted { card: card(), have });
+            problems.push(DeckProblem::Restricted { card: card(), have });
         } else if let Some(most) = most.map(u32::from).filter(|most| have > *most) {
-            faults.push(Fault::Copies { card: card(), have, most });
+            problems.push(DeckProblem::Copies { card: card(), have, most });
         }
         let owned = limits.owned.get(&definition.name).copied().map_or(0, u32::from);
         if rules.ask_for_units() && have > owned {
-            faults.push(Fault::NotOwned { card: card(), have, owned });
+            problems.push(DeckProblem::NotOwned { card: card(), have, owned });
         }
     }
-    faults
+    problems
 }
 
 #[cfg(test)]
@@ -86,17 +86,17 @@ mod tests {
         DeckContent { main: entries(main), sideboard: entries(sideboard), ..DeckContent::default() }
     }
 
-    fn of(format: Format, deck: &DeckContent) -> Vec<Fault> {
-        faults(deck, DeckRules { format, owned: false }, &Limits::default())
+    fn of(format: Format, deck: &DeckContent) -> Vec<DeckProblem> {
+        problems(deck, DeckRules { format, owned: false }, &Limits::default())
     }
 
     #[test]
     fn anything_goes_within_bounds() {
         assert_eq!(of(Format::Anything, &deck(&[(20, "Black Lotus"), (20, "Lightning Bolt")], &[])), []);
-        assert_eq!(of(Format::Anything, &deck(&[(39, "Forest")], &[])), [Fault::TooFew { have: 39, least: 40 }]);
-        assert_eq!(of(Format::Anything, &deck(&[(251, "Forest")], &[])), [Fault::TooMany { have: 251, most: 250 }]);
+        assert_eq!(of(Format::Anything, &deck(&[(39, "Forest")], &[])), [DeckProblem::TooFew { have: 39, least: 40 }]);
+        assert_eq!(of(Format::Anything, &deck(&[(251, "Forest")], &[])), [DeckProblem::TooMany { have: 251, most: 250 }]);
         let nothing = of(Format::Anything, &deck(&[(40, "Wasp")], &[]));
-        assert_eq!(nothing, [Fault::NotPlayable { card: "Wasp".to_owned() }], "a token is no card");
+        assert_eq!(nothing, [DeckProblem::NotPlayable { card: "Wasp".to_owned() }], "a token is no card");
     }
 
     #[test]
@@ -104,18 +104,18 @@ mod tests {
         let bolts = deck(&[(56, "Mountain"), (4, "Lightning Bolt")], &[(1, "Lightning Bolt")]);
         assert_eq!(
             of(Format::OldSchool, &bolts),
-            [Fault::Copies { card: "Lightning Bolt".to_owned(), have: 5, most: 4 }]
+            [DeckProblem::Copies { card: "Lightning Bolt".to_owned(), have: 5, most: 4 }]
         );
         let lotus = deck(&[(59, "Mountain"), (1, "Black Lotus")], &[(1, "Black Lotus")]);
-        assert_eq!(of(Format::OldSchool, &lotus), [Fault::Restricted { card: "Black Lotus".to_owned(), have: 2 }]);
+        assert_eq!(of(Format::OldSchool, &lotus), [DeckProblem::Restricted { card: "Black Lotus".to_owned(), have: 2 }]);
         let beside = deck(&[(60, "Mountain")], &[(16, "Island")]);
-        assert_eq!(of(Format::OldSchool, &beside), [Fault::Sideboard { have: 16, most: 15 }]);
+        assert_eq!(of(Format::OldSchool, &beside), [DeckProblem::Sideboard { have: 16, most: 15 }]);
     }
 
     #[test]
     fn formats_differ_in_sets_and_in_what_is_restricted() {
         let medics = deck(&[(56, "Forest"), (4, "Combat Medic")], &[]);
-        let wrong = [Fault::WrongSet { card: "Combat Medic".to_owned(), set: "FEM".to_owned() }];
+        let wrong = [DeckProblem::WrongSet { card: "Combat Medic".to_owned(), set: "FEM".to_owned() }];
         assert_eq!(of(Format::OldSchool, &medics), wrong);
         assert_eq!(of(Format::Italian, &medics), wrong);
         for format in [Format::ChannelFireball, Format::EternalCentral, Format::EudoGames] {
@@ -123,7 +123,7 @@ mod tests {
         }
         let strip = deck(&[(56, "Forest"), (4, "Strip Mine")], &[]);
         assert_eq!(of(Format::EternalCentral, &strip), []);
-        assert_eq!(of(Format::OldSchool, &strip), [Fault::Restricted { card: "Strip Mine".to_owned(), have: 4 }]);
+        assert_eq!(of(Format::OldSchool, &strip), [DeckProblem::Restricted { card: "Strip Mine".to_owned(), have: 4 }]);
         let ante = deck(&[(59, "Swamp"), (1, "Contract from Below")], &[]);
         let played = engine::cards::by_name("Contract from Below").is_some();
         assert_eq!(of(Format::OldSchool, &ante).len(), 1, "for ante, or not to be played at all ({played})");
@@ -138,24 +138,24 @@ mod tests {
         };
         let rules = DeckRules { format: Format::House, owned: false };
         assert_eq!(
-            faults(&mine, rules, &limits),
+            problems(&mine, rules, &limits),
             [
-                Fault::Copies { card: "Juggernaut".to_owned(), have: 2, most: 1 },
-                Fault::NotOwned { card: "Lightning Bolt".to_owned(), have: 3, owned: 1 },
+                DeckProblem::Copies { card: "Juggernaut".to_owned(), have: 2, most: 1 },
+                DeckProblem::NotOwned { card: "Lightning Bolt".to_owned(), have: 3, owned: 1 },
             ]
         );
         let owned = DeckRules { format: Format::Anything, owned: true };
         assert_eq!(
-            faults(&mine, owned, &limits),
-            [Fault::NotOwned { card: "Lightning Bolt".to_owned(), have: 3, owned: 1 }]
+            problems(&mine, owned, &limits),
+            [DeckProblem::NotOwned { card: "Lightning Bolt".to_owned(), have: 3, owned: 1 }]
         );
     }
 
     #[test]
-    fn a_fault_names_its_card_and_its_numbers() {
-        let fault = Fault::NotOwned { card: "Lightning Bolt".to_owned(), have: 3, owned: 1 };
-        assert_eq!(fault.to_string(), "there are 3 Lightning Bolt: you own 1");
-        assert_eq!(fault.card(), Some("Lightning Bolt"));
-        assert_eq!(Fault::TooFew { have: 1, least: 60 }.card(), None);
+    fn a_problem_names_its_card_and_its_numbers() {
+        let problem = DeckProblem::NotOwned { card: "Lightning Bolt".to_owned(), have: 3, owned: 1 };
+        assert_eq!(problem.to_string(), "there are 3 Lightning Bolt: you own 1");
+        assert_eq!(problem.card(), Some("Lightning Bolt"));
+        assert_eq!(DeckProblem::TooFew { have: 1, least: 60 }.card(), None);
     }
 }

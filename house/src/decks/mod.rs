@@ -1,6 +1,6 @@
 //! Decks: what players keep, read, write and sit down with.
 //!
-//! A player's own decks are their own to write ([`own`]), and others see those that they let them see ([`shared`]); what a deck may hold is said by one function, [`faults`], for the editor and for the table
+//! A player's own decks are their own to write ([`own`]), and others see those that they let them see ([`shared`]); what a deck may hold is said by one function, [`problems`], for the editor and for the table
 //! alike; lists that people write come in through [`read`] and go out through [`write()`].
 
 mod deck_limits;
@@ -18,7 +18,7 @@ mod xml;
 pub use deck_limits::deck_limits;
 pub use formats::{FormatFacts, facts};
 pub use leave::leave_decks;
-pub use legality::{Limits, faults};
+pub use legality::{Limits, problems};
 pub use names::folded;
 pub use own::{AskLimits, Copy, Create, Delete, List, Open, Rename, Restore, Save, Uses};
 pub use reading::{ReadList, Reading, Remark, Why, read};

@@ -6,7 +6,7 @@ use engine::declaration::{CardType, Colors};
 
 use serde::{Deserialize, Serialize};
 
-use super::legality::{Limits, faults};
+use super::legality::{Limits, problems};
 use super::{deck_limits, names};
 use crate::accounts::player;
 use crate::command::Command;
@@ -146,8 +146,8 @@ fn summary(id: DeckId, document: DeckDocument, limits: &Limits) -> DeckSummary {
         colors: cards().fold(Colors::NONE, |colors, card| colors.union(card.colors)),
         cards: sum(&deck.main),
         sideboard: sum(&deck.sideboard),
-        faults: faults(&deck, DeckRules { format: deck.format, owned: false }, limits).len() as u32,
-        playable: faults(&deck, DeckRules::default(), limits).is_empty(),
+        problems: problems(&deck, DeckRules { format: deck.format, owned: false }, limits).len() as u32,
+        playable: problems(&deck, DeckRules::default(), limits).is_empty(),
         face: face.map(|card| card.name.clone()),
         id,
         name: deck.name,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
 
-use super::legality::{Limits, faults};
+use super::legality::{Limits, problems};
 use super::{deck_limits, names, own};
 use crate::Uid;
 use crate::decide::{Documents, Halt};
@@ -12,7 +12,7 @@ use crate::documents::{Deck, DeckChoice, DeckContent, DeckEntry, DeckRules};
 use crate::refusal::{Refusal, RefusalCode, reasons};
 use crate::limits;
 
-/// How many faults a refusal names; the editor names all.
+/// How many problems a refusal names; the editor names all.
 const NAMED: usize = 3;
 
 /// The deck that somebody sits down with, where the decks are to be so.
@@ -67,13 +67,13 @@ impl Deck {
                 return Err(reasons::unknown_card(&entry.card));
             }
         }
-        let mut faults = faults(content, rules, limits);
-        if faults.is_empty() {
+        let mut problems = problems(content, rules, limits);
+        if problems.is_empty() {
             return Ok(Self { name: content.name.clone(), cards: gathered(&content.main) });
         }
-        let more = faults.len().saturating_sub(NAMED);
-        faults.truncate(NAMED);
-        Err(reasons::faulty_deck(faults, more))
+        let more = problems.len().saturating_sub(NAMED);
+        problems.truncate(NAMED);
+        Err(reasons::faulty_deck(problems, more))
     }
 
     /// How many cards are in it.

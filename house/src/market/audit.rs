@@ -22,7 +22,7 @@ pub struct Audit {
     /// How many units the bank owns.
     pub bank_units: u32,
     /// Whatever is not as it must be, in words; nothing where all is well.
-    pub faults: Vec<String>,
+    pub discrepancies: Vec<String>,
 }
 
 impl Audit {
@@ -53,13 +53,13 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         spent += held.spent;
         earned += held.earned;
         if !players.contains_key(uid) {
-            audit.faults.push(format!("{uid} owns something and is no player"));
+            audit.discrepancies.push(format!("{uid} owns something and is no player"));
         }
     }
     audit.players_sats = players.values().map(|player| player.sats).sum();
     audit.starting_sats = players.values().map(|player| player.starting).sum();
     for (uid, _) in players.iter().filter(|(_, player)| player.starting > player.sats) {
-        audit.faults.push(format!("{uid} has more starting money than money"));
+        audit.discrepancies.push(format!("{uid} has more starting money than money"));
     }
 
     let changes_at = ChangesDocument::path(());
@@ -77,14 +77,14 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         audit.bank_sats += card.paid_to_bank;
         let known = card.sold.keys().filter(|number| number.get() <= entry.units).count();
         if known != card.sold.len() {
-            audit.faults.push(format!("{} has units that do not exist", entry.code));
+            audit.discrepancies.push(format!("{} has units that do not exist", entry.code));
         }
         for (number, unit) in &card.sold {
             let held = holdings.get_mut(&unit.owner).and_then(|held| held.units.get_mut(&entry.code));
             match held.and_then(|units| units.remove(number)) {
                 Some(offer) if offer == unit.offer => {}
-                Some(_) => audit.faults.push(format!("{}.{number} is offered at two prices", entry.code)),
-                None => audit.faults.push(format!("{}.{number} is not with its owner", entry.code)),
+                Some(_) => audit.discrepancies.push(format!("{}.{number} is offered at two prices", entry.code)),
+                None => audit.discrepancies.push(format!("{}.{number} is not with its owner", entry.code)),
             }
         }
         let sold = u32::try_from(known).unwrap_or(u32::MAX);
@@ -93,18 +93,18 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         let figures_told = libraries.get(&shard(entry.code)).and_then(|library| library.figures.get(&entry.code));
         let figures = card.figures(&entry);
         if figures_told.is_some_and(|told| *told != figures) || (figures_told.is_none() && !card.sold.is_empty()) {
-            audit.faults.push(format!("the library is wrong about {}", entry.code));
+            audit.discrepancies.push(format!("the library is wrong about {}", entry.code));
         }
     }
     // What the cards know of was taken out above.
     for (uid, held) in &holdings {
         if held.units.values().any(|units| !units.is_empty()) {
-            audit.faults.push(format!("{uid} has units that are not theirs"));
+            audit.discrepancies.push(format!("{uid} has units that are not theirs"));
         }
     }
     if spent != earned + audit.bank_sats {
         let all = earned + audit.bank_sats;
-        audit.faults.push(format!("{spent} sats were spent, and {all} earned"));
+        audit.discrepancies.push(format!("{spent} sats were spent, and {all} earned"));
     }
     Ok(audit)
 }
@@ -129,8 +129,8 @@ fn all<T: serde::de::DeserializeOwned>(
             (Ok(uid), Ok(value)) => {
                 found.insert(uid, value);
             }
-            (_, Err(damaged)) => audit.faults.push(damaged.to_string()),
-            (Err(error), _) => audit.faults.push(format!("{path}: {error}")),
+            (_, Err(damaged)) => audit.discrepancies.push(damaged.to_string()),
+            (Err(error), _) => audit.discrepancies.push(format!("{path}: {error}")),
         }
     }
     Ok(found)
@@ -140,7 +140,7 @@ fn read<T: serde::de::DeserializeOwned>(found: Option<Document>, path: &Path, au
     match found.map(|document| document.read(path)) {
         Some(Ok(value)) => Some(value),
         Some(Err(damaged)) => {
-            audit.faults.push(damaged.to_string());
+            audit.discrepancies.push(damaged.to_string());
             None
         }
         None => None,

@@ -1,6 +1,6 @@
 //! Why the house does not do something: a code for programs, and a reason with the values it names, for clients to put into their readers' words.
 
-mod fault;
+mod deck_problem;
 mod field;
 pub mod reasons;
 #[cfg(test)]
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-pub use fault::Fault;
+pub use deck_problem::DeckProblem;
 pub use field::Field;
 pub use reasons::REASONS;
 use serde::{Deserialize, Serialize};
@@ -74,7 +74,8 @@ pub enum Detail {
     #[serde(rename = "part")]
     Field(Field),
     /// What is to be mended in a deck.
-    Faults(Vec<Fault>),
+    #[serde(rename = "faults")]
+    DeckProblems(Vec<DeckProblem>),
     /// Another refusal, which is the reason for this one.
     Because(Box<Refusal>),
 }
@@ -94,7 +95,7 @@ details! {
     usize => |number| Self::Number(number as u64);
     &str => |text| Self::Text(text.to_owned());
     Field => |field| Self::Field(field);
-    Vec<Fault> => |faults| Self::Faults(faults);
+    Vec<DeckProblem> => |problems| Self::DeckProblems(problems);
     Refusal => |refusal| Self::Because(Box::new(refusal));
 }
 
@@ -140,9 +141,9 @@ impl fmt::Display for Detail {
             Self::Number(number) => number.fmt(f),
             Self::Text(text) => write!(f, "{text:?}"),
             Self::Field(field) => write!(f, "{field:?}"),
-            Self::Faults(faults) => {
-                let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-                f.write_str(&faults.join("; "))
+            Self::DeckProblems(problems) => {
+                let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
+                f.write_str(&problems.join("; "))
             }
             Self::Because(refusal) => write!(f, "({refusal})"),
         }

@@ -1,6 +1,6 @@
 //! Every reason for which the house, its server or the cloud's function refuses something.
 
-use super::{Detail, Fault, Field, Refusal, RefusalCode};
+use super::{Detail, DeckProblem, Field, Refusal, RefusalCode};
 
 macro_rules! reasons {
     ($($(#[$doc:meta])* $reason:ident($($value:ident: $kind:ty),*) = $code:ident;)*) => {
@@ -230,7 +230,7 @@ reasons! {
     /// Somebody else's deck.
     others_deck() = BadDeck;
     /// What is to be mended before the deck may be played there, and how much more there is of the kind.
-    faulty_deck(faults: Vec<Fault>, more: usize) = BadDeck;
+    faulty_deck(faults: Vec<DeckProblem>, more: usize) = BadDeck;
     /// Another player's deck can no longer be played.
     faulty_deck_of(name: &str, why: Refusal) = BadDeck;
     /// One has so many decks.

@@ -16,8 +16,8 @@ fn a_refusal_carries_its_values_over_the_wire_and_reads_as_english() {
     );
     assert_eq!(serde_json::from_str::<Refusal>(&written).unwrap(), refusal);
     assert_eq!(refusal.to_string(), "not enough sats: price 30, sats 10");
-    let fault = Fault::NotOwned { card: "Black Lotus".to_owned(), have: 2, owned: 0 };
-    let nested = reasons::faulty_deck_of("Ada", reasons::faulty_deck(vec![fault], 0));
+    let problem = DeckProblem::NotOwned { card: "Black Lotus".to_owned(), have: 2, owned: 0 };
+    let nested = reasons::faulty_deck_of("Ada", reasons::faulty_deck(vec![problem], 0));
     let again: Refusal = serde_json::from_str(&serde_json::to_string(&nested).unwrap()).unwrap();
     assert_eq!(again, nested);
     assert!(nested.to_string().contains("2 Black Lotus: you own 0"), "{nested}");

@@ -103,7 +103,8 @@ pub struct DeckSummary {
     /// How many stand beside it.
     pub sideboard: u32,
     /// How much is to be mended before it can be played in its format.
-    pub faults: u32,
+    #[serde(rename = "faults")]
+    pub problems: u32,
     /// Whether it can be played at all: at a table where nothing is agreed about decks.
     pub playable: bool,
     /// The card that stands for it: the costliest one.

@@ -92,7 +92,7 @@ fn a_deck_is_made_opened_changed_and_listed() {
     let more = DeckContent { format: Format::OldSchool, ..content("Burn", &[(55, "Mountain"), (5, "Lightning Bolt")]) };
     assert_eq!(house.ask(&ada, save(id(1), 1, more.clone())), SAVED(2));
     let listed = house.list(&ada);
-    assert_eq!((listed[0].cards, listed[0].faults, listed[0].playable), (60, 1, true));
+    assert_eq!((listed[0].cards, listed[0].problems, listed[0].playable), (60, 1, true));
     assert_eq!(listed[0].face.as_deref(), Some("Lightning Bolt"));
     assert_eq!(house.open(&ada, id(1)), (2, more));
 }
@@ -352,7 +352,7 @@ fn a_new_player_has_a_deck_of_cards_that_are_theirs_and_may_play_with_it() {
     let (mut house, ada) = (House::new(), uid(1));
     drive(&mut house.store, &SignUp(&ada, "Ada", NOW)).unwrap();
     let listed = house.list(&ada);
-    assert_eq!((listed.len(), listed[0].format, listed[0].cards, listed[0].faults), (1, Format::House, 60, 0));
+    assert_eq!((listed.len(), listed[0].format, listed[0].cards, listed[0].problems), (1, Format::House, 60, 0));
     let deck = DeckChoice::Saved { id: listed[0].id.clone() };
     let rules = DeckRules { format: Format::House, owned: true };
     assert!(house.tell(&ada, &sit_with(deck, rules)).is_ok());

@@ -126,7 +126,7 @@ fn a_unit_of_the_banks_is_given_once_and_nothing_is_paid() {
     }
     assert_eq!(ask(&mut table, &host, give(&bea)).unwrap_err().code, RefusalCode::NotYours, "it is Ada's by now");
     let after = audit(&table.store).unwrap();
-    assert_eq!(after.faults, Vec::<String>::new());
+    assert_eq!(after.discrepancies, Vec::<String>::new());
     assert_eq!((after.bank_units, after.players_units), (before.bank_units - 1, before.players_units + 1));
     let sats = |uid: &Uid, table: &Table| table.read::<PlayerDocument>(&PlayerDocument::path(uid)).sats;
     assert_eq!(sats(&ada, &table), sats(&bea, &table));
@@ -158,7 +158,7 @@ fn a_unit_that_the_host_takes_back_is_the_banks_and_leaves_the_decks() {
         assert_eq!(ask(&mut table, &host, take("Ada")), Ok(HostAnswer::Done));
     }
     let after = audit(&table.store).unwrap();
-    assert_eq!(after.faults, Vec::<String>::new());
+    assert_eq!(after.discrepancies, Vec::<String>::new());
     assert_eq!((after.bank_units, after.players_units), (before.bank_units + 1, before.players_units - 1));
     assert_eq!(theirs(&mut table, &host, &ada), Ok(Vec::new()));
     let Answer::Decks(DeckAnswer::Uses(uses)) = table.ask_as(&ada, Ask::from(decks::Uses)).unwrap() else { panic!() };
@@ -198,7 +198,7 @@ fn the_host_mints_units_and_says_what_they_cost() {
     assert_eq!((name.as_str(), price, maximum, units), ("Black Lotus", 500, Some(2), 25));
     assert_eq!(figures, Figures(25, Some(500), 12_500));
     let after = audit(&table.store).unwrap();
-    assert_eq!((after.faults.as_slice(), after.bank_units), ([].as_slice(), before.bank_units + 5));
+    assert_eq!((after.discrepancies.as_slice(), after.bank_units), ([].as_slice(), before.bank_units + 5));
     let Answer::Decks(DeckAnswer::Limits(limits)) = table.ask_as(&ada, Ask::from(decks::AskLimits)).unwrap() else {
         panic!()
     };
@@ -210,7 +210,7 @@ fn the_host_mints_units_and_says_what_they_cost() {
     assert_eq!(table.ask_as(&ada, Ask::Market(buy)), Ok(Answer::Market(bought)));
     let refused = ask(&mut table, &host, set(500, Some(2), 24)).unwrap_err();
     assert_eq!(refused.reason, "unit_is_a_players", "a player's unit does not cease to be");
-    assert_eq!(audit(&table.store).unwrap().faults, Vec::<String>::new());
+    assert_eq!(audit(&table.store).unwrap().discrepancies, Vec::<String>::new());
 
     ask(&mut table, &host, HostAsk::Take(market::Take { unit: last, from: "Ada".to_owned() })).unwrap();
     ask(&mut table, &host, set(42_000, Some(1), 20)).unwrap();

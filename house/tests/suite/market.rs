@@ -95,7 +95,7 @@ fn figures(store: &mut impl Store, uid: &Uid, name: &str) -> Figures {
 /// The audit of a house with so many players: nothing was made or lost.
 fn sound(store: &impl Store, players: u64) -> Audit {
     let audit = audit(store).unwrap();
-    assert_eq!(audit.faults, [""; 0]);
+    assert_eq!(audit.discrepancies, [""; 0]);
     assert_eq!(audit.sats(), players * STARTING_SATS);
     assert_eq!(audit.units(), 20_180);
     audit
@@ -356,11 +356,11 @@ fn a_house_of_before_loses_nothing_and_hands_nothing_on() {
         store.commit(&[], &writes).unwrap();
     }
     let before = audit(store).unwrap();
-    assert_eq!(before.faults, [""; 0]);
+    assert_eq!(before.discrepancies, [""; 0]);
     for _ in 0..2 {
         house::schema::migrate(store, 3).unwrap();
         let after = audit(store).unwrap();
-        assert_eq!(after.faults, [""; 0]);
+        assert_eq!(after.discrepancies, [""; 0]);
         assert_eq!((after.sats(), after.units()), (before.sats(), before.units()));
         let purse = |uid: &Uid| (player(store, uid).starting, player(store, uid).earned());
         assert_eq!([purse(&ada), purse(&bea), purse(&poor)], [(99_200, 0), (100_000, 150_000), (16_000, 0)]);
@@ -594,12 +594,12 @@ fn the_audit_finds_what_is_wrong() {
     let lost_holdings = wrong(&|store| drop(store.commit(&[], &[Write::Delete(HoldingsDocument::path(&ada))])));
     let lost_player = wrong(&|store| drop(store.commit(&[], &[Write::Delete(PlayerDocument::path(&ada))])));
     for found in [lost_card, lost_holdings, lost_player] {
-        assert!(!found.faults.is_empty());
+        assert!(!found.discrepancies.is_empty());
     }
     let gift = wrong(&|store| {
         change(store, &ada, |player| player.sats += 1);
     });
     assert_ne!(gift.sats(), STARTING_SATS);
     let more = wrong(&|store| change(store, &ada, |player| player.starting = player.sats + 1));
-    assert!(!more.faults.is_empty());
+    assert!(!more.discrepancies.is_empty());
 }

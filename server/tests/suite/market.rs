@@ -46,7 +46,7 @@ impl Dice {
 /// The audit of a database that nobody has open: nothing was made or lost.
 fn audited(folder: &FilePath, players: u64) -> u32 {
     let found = audit(&Sqlite::open(folder).unwrap()).unwrap();
-    assert_eq!(found.faults, [""; 0]);
+    assert_eq!(found.discrepancies, [""; 0]);
     assert_eq!(found.sats(), players * STARTING_SATS);
     assert_eq!(found.units(), 20_180);
     found.players_units

@@ -1,6 +1,6 @@
 //! A deck, opened to be changed.
 
-use house::decks::{Limits, faults};
+use house::decks::{Limits, problems};
 use house::documents::DeckRules;
 use house::wire::OpenedDeck;
 use house::{DeckId, decks};
@@ -98,7 +98,7 @@ fn editor(kept: Kept, shared: bool) -> AnyView {
     });
     let found = Memo::new(move |_| {
         kept.deck
-            .with(|deck| limits.with(|limits| faults(deck, DeckRules { format: deck.format, owned: false }, limits)))
+            .with(|deck| limits.with(|limits| problems(deck, DeckRules { format: deck.format, owned: false }, limits)))
     });
     let looked_at = RwSignal::new(None::<String>);
     let board = Board { kept, dragged: StoredValue::new(None), looked_at, faults: found };

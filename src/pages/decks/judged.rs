@@ -1,7 +1,7 @@
 //! Whether the deck may be played, and what there is to count in it.
 
 use engine::declaration::{CardType, Color};
-use house::decks::{Limits, faults};
+use house::decks::{Limits, problems};
 use house::documents::{DeckContent, DeckRules, Format};
 use leptos::prelude::*;
 
@@ -33,7 +33,7 @@ pub fn legality_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
     let others = move || {
         let found = kept.deck.with(|deck| {
             limits.with(|limits| {
-                Format::ALL.map(|format| (format, faults(deck, DeckRules { format, owned: false }, limits).len()))
+                Format::ALL.map(|format| (format, problems(deck, DeckRules { format, owned: false }, limits).len()))
             })
         });
         let verdict = |(format, faults): (Format, usize)| {

@@ -98,7 +98,7 @@ pub fn Decks() -> impl IntoView {
             <ul class="deck-tiles" data-testid="decks">
                 <For
                     each=all
-                    key=|deck| (deck.id.clone(), deck.changed_at, deck.faults)
+                    key=|deck| (deck.id.clone(), deck.changed_at, deck.problems)
                     children=move |deck| tile(&deck, copy, delete)
                 />
             </ul>
@@ -139,8 +139,8 @@ fn tile(deck: &DeckSummary, copy: Callback<(DeckId, String)>, delete: Callback<(
                     <span class="deck-tile-name">{deck.name.clone()}</span>
                     {pips(deck)}
                     <span class="deck-tile-size">{words::size(deck.cards, deck.sideboard)}</span>
-                    <span class="verdict" class:legal=deck.faults == 0>
-                        {words::standing(deck.format, deck.faults as usize)}
+                    <span class="verdict" class:legal=deck.problems == 0>
+                        {words::standing(deck.format, deck.problems as usize)}
                     </span>
                 </span>
             </a>

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::cards;
 use engine::declaration::CardId;
-use house::refusal::Fault;
+use house::refusal::DeckProblem;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -28,7 +28,7 @@ pub struct Board {
     /// The card that is looked at.
     pub looked_at: RwSignal<Option<String>>,
     /// What is to be mended.
-    pub faults: Memo<Vec<Fault>>,
+    pub faults: Memo<Vec<DeckProblem>>,
 }
 
 /// The face of a card by its name.
@@ -95,7 +95,7 @@ fn row(board: Board, of: Part, name: String, heads: Memo<BTreeMap<String, (Group
     let number = move || name.with_value(|name| kept.deck.with(|deck| count(deck, of, name)));
     let faulty = Memo::new(move |_| {
         name.with_value(|name| {
-            let about = |fault: &&Fault| fault.card() == Some(name);
+            let about = |fault: &&DeckProblem| fault.card() == Some(name);
             board.faults.with(|faults| faults.iter().find(about).map(words::fault))
         })
     });

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Something that is to be mended before a deck may be played.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Fault {
+pub enum DeckProblem {
     /// There are too few cards.
     TooFew {
         /// How many there are.
@@ -72,7 +72,7 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl DeckProblem {
     /// The card that it is about, where it is about one.
     #[must_use]
     pub fn card(&self) -> Option<&str> {
@@ -89,7 +89,7 @@ impl Fault {
 }
 
 /// What the house tells whoever sits down with such a deck.
-impl fmt::Display for Fault {
+impl fmt::Display for DeckProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooFew { have, least } => write!(f, "the deck has {have} cards: it must have {least} at least"),
