@@ -65,7 +65,7 @@ export class Embedded implements House {
   }
 
   agreeInVain({ page }: Player): Promise<void> {
-    return this.ask(page, { beside: { game: gameOf(page), seat: "A", number: 1, request: "accept_draw" } });
+    return this.ask(page, { request: { game: gameOf(page), seat: "A", number: 1, request: "accept_draw" } });
   }
 
   /** Asks on a channel beside the page's own. */

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    AgainstDocument, BesideRequest, DeckChoice, Document as _, Ending, GameDocument, NameDocument, PlayedDocument,
+    AgainstDocument, TableRequest, DeckChoice, Document as _, Ending, GameDocument, NameDocument, PlayedDocument,
     Record, ResultsDocument, Score, Settings, name_key,
 };
 use house::history::catch_up;
@@ -211,7 +211,7 @@ fn game(number: u64, [one, other]: [u64; 2], at: u64) -> Result<(GameId, Memory)
         ask(who, Ask::from(tables::ShowBits { game: game.clone(), seat, bits: hexadecimal::encode(&bits) }))?;
     }
     let concede =
-        Ask::from(referee::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
+        Ask::from(referee::MakeRequest { game: game.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede });
     ask(one, concede)?;
     Ok((game, store))
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::{Action, Event, Illegal, Seat, View};
-use house::documents::{Answered, BesideRequest, ChatTail, GameDocument, Mark, Status, ViewDocument};
+use house::documents::{Answered, TableRequest, ChatTail, GameDocument, Mark, Status, ViewDocument};
 use house::record::Exchanged;
 use house::refusal::reasons;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
@@ -251,16 +251,16 @@ impl Follow {
         let seat = self.seat;
         let beside = match request {
             PlayerRequest::Rematch => return self.rematch(),
-            PlayerRequest::Concede => BesideRequest::Concede,
-            PlayerRequest::OfferDraw => BesideRequest::OfferDraw,
-            PlayerRequest::AcceptDraw => BesideRequest::AcceptDraw,
-            PlayerRequest::DeclineDraw => BesideRequest::DeclineDraw,
-            PlayerRequest::ClaimTime => BesideRequest::ClaimTime,
+            PlayerRequest::Concede => TableRequest::Concede,
+            PlayerRequest::OfferDraw => TableRequest::OfferDraw,
+            PlayerRequest::AcceptDraw => TableRequest::AcceptDraw,
+            PlayerRequest::DeclineDraw => TableRequest::DeclineDraw,
+            PlayerRequest::ClaimTime => TableRequest::ClaimTime,
         };
         let judged = self.document.as_ref().map_or(0, |document| document.requests[seat]);
         let number = judged.max(self.requested[seat]) + 1;
         self.requested[seat] = number;
-        let ask = Ask::from(referee::Beside { game: self.game.clone(), seat, number, request: beside });
+        let ask = Ask::from(referee::MakeRequest { game: self.game.clone(), seat, number, request: beside });
         vec![Out::Ask(ask, About::Request(seat))]
     }
 

@@ -20,7 +20,7 @@ pub fn action(game: &str, seq: u64, uid: &str, body: &str) -> Write {
     written(&format!("games/{game}/actions/{seq}"), json!({"uid": uid, "seq": seq, "body": body}))
 }
 
-/// What a seat asks for beside the actions, as a client writes it to `games/{game}/requests/{seat}`.
+/// A request of a seat, as a client writes it to `games/{game}/requests/{seat}`.
 #[must_use]
 pub fn request(game: &str, seat: &str, number: u64, uid: &str, request: &str) -> Write {
     written(&format!("games/{game}/requests/{seat}"), json!({"uid": uid, "number": number, "request": request}))

@@ -96,12 +96,12 @@ fn whatever_the_rules_let_through_the_referee_refuses_and_the_game_goes_on() {
     for (what, body) in &attempts {
         refused(&cloud, &game, &cheat, seat, what, body);
     }
-    other.beside(&game, seat.other(), 1, "accept_draw");
+    other.request(&game, seat.other(), 1, "accept_draw");
     // And the game goes on, to its end and its record, which is of the game alone and tells of each attempt beside it.
     let (head, attempts_made) = (cloud.table(&game).head, attempts.len() as u64);
     assert_eq!(cheat.act(&game, head + 1, &one(Action::Pass)), 1);
     assert_eq!(cheat.view(&game, seat).answered.unwrap().refused, None);
-    other.beside(&game, seat.other(), 2, "concede");
+    other.request(&game, seat.other(), 2, "concede");
     let Answer::Record { body } = cheat.look(&Ask::from(record::ReadRecord { game: game.clone() })).unwrap() else {
         panic!("no record")
     };

@@ -34,7 +34,7 @@ fn a_whole_game_is_played_by_two_who_write_and_listen() {
         }
     }
     if cloud.table(&game).outcome.is_none() {
-        players.b.beside(&game, Seat::B, 1, "concede");
+        players.b.request(&game, Seat::B, 1, "concede");
     }
     let table: GameDocument = players.b.listen(&GameDocument::path(&game));
     assert!(table.outcome.is_some() && table.playing.is_empty());

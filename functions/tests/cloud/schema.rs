@@ -174,15 +174,16 @@ fn tables_of_the_version_before_are_renamed_and_both_versions_read_them() {
     assert!(!cloud.project.owner().get(GameDocument::path(&game).as_str()).unwrap().unwrap().fields["awaits"].is_null());
     write(&cloud, &[Write::set(at("house/schema"), &json!({"version": 6})).unwrap()]);
     // What somebody has asked the version before, and it has not answered.
-    let say = json!({"say": {"game": game, "seat": "A", "text": "still there?", "nonce": 1}}).to_string();
-    players.a.write(ask("AskedOfTheVersionBefore", "ada", &say)).unwrap();
+    let offer = json!({"beside": {"game": game, "seat": "A", "number": 1, "request": "offer_draw"}}).to_string();
+    players.a.write(ask("AskedOfTheVersionBefore", "ada", &offer)).unwrap();
 
     drop(Program::start(&cloud));
     assert_eq!(version(&cloud), Some(json!(CURRENT)));
     assert_eq!(documents(), before, "nothing is lost");
     has_both_names(&cloud, &game);
     let (status, answer) = players.a.call("advance", &json!({"ask": "AskedOfTheVersionBefore"}));
-    assert_eq!((status, &answer["answer"]["Ok"]), (200, &json!("done")));
+    assert_eq!((status, &answer["answer"]["Ok"]), (200, &json!({"accepted": {"seq": 1}})));
+    assert_eq!(cloud.table(&game).draw_offer, Some(Seat::A));
     act(3);
     has_both_names(&cloud, &game);
 
@@ -227,6 +228,6 @@ fn goes_on_from(cloud: &Cloud, earlier: u32) {
         assert_eq!(players[seat].seen(&game, seat), before.view(seat));
     }
     act(10);
-    players.b.beside(&game, Seat::B, 1, "concede");
+    players.b.request(&game, Seat::B, 1, "concede");
     assert!(players.a.listen::<GameDocument>(&GameDocument::path(&game)).outcome.is_some());
 }

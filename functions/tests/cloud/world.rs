@@ -235,8 +235,8 @@ impl Player<'_> {
         answer["judged"].as_u64().unwrap()
     }
 
-    /// A request beside the actions.
-    pub fn beside(&self, game: &GameId, seat: Seat, number: u64, what: &str) {
+    /// Makes a request at a table.
+    pub fn request(&self, game: &GameId, seat: Seat, number: u64, what: &str) {
         self.write(request(game.as_str(), seat_name(seat), number, self.uid.as_str(), what)).unwrap();
         self.advance(game);
     }

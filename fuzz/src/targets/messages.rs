@@ -2,7 +2,7 @@
 
 use engine::{View, options};
 use house::decide::DriveError;
-use house::documents::{BesideRequest, DeckChoice, Document as _, RuleSet, Settings, ViewDocument};
+use house::documents::{TableRequest, DeckChoice, Document as _, RuleSet, Settings, ViewDocument};
 use house::sealing::seal;
 use house::store::{Memory, Store};
 use house::wire::{Answer, Ask, FromClient, pack_actions, unpack_bytes};
@@ -97,11 +97,11 @@ fn conversation(number: u64) -> Option<Vec<String>> {
     tell(&mut house, 'A', Ask::from(accounts::SetLanguage { language: "en".to_owned() }));
     tell(&mut house, 'B', Ask::from(accounts::Rename { name: "Bea".to_owned() }));
     tell(&mut house, 'B', Ask::from(accounts::Credit { uid: uid(b'A'), from: 0, to: 5 }));
-    let concede = BesideRequest::Concede;
+    let concede = TableRequest::Concede;
     tell(
         &mut house,
         'B',
-        Ask::from(referee::Beside { game: game.clone(), seat: Seat::B, number: 1, request: concede }),
+        Ask::from(referee::MakeRequest { game: game.clone(), seat: Seat::B, number: 1, request: concede }),
     );
     tell(&mut house, 'A', Ask::from(record::ReadRecord { game: game.clone() }));
     tell(&mut house, 'A', Ask::from(tables::WantRematch { game: game.clone(), seat: Seat::A }));

@@ -50,7 +50,7 @@ pub struct Attempt {
 pub enum Written {
     /// A batch of actions, with its number in the game. It uses the number up.
     Actions(u64),
-    /// A request beside the actions, with its number among those of the seat that it was written for.
+    /// A request, with its number among those of the seat that it was written for.
     Request(u64),
 }
 

@@ -66,7 +66,7 @@ pub use game::{
 };
 pub use market::{CardDocument, ChangesDocument, Figures, HoldingsDocument, LibraryDocument, SalesDocument, Stock};
 pub use people::{Blocked, BlocksDocument, ReportDocument};
-pub use play::{ActionDocument, Answered, BesideRequest, HereDocument, RequestDocument, ViewDocument};
+pub use play::{ActionDocument, Answered, TableRequest, HereDocument, RequestDocument, ViewDocument};
 pub use player::{LookDocument, Mark, NameDocument, PlayerDocument, Role, name_key};
 pub use presence::PresenceDocument;
 pub use recent_events::ViewEvents;

@@ -23,7 +23,7 @@ pub struct ActionDocument {
     pub body: String,
 }
 
-/// `games/{id}/requests/{seat}`: what a player asks for beside the actions. One a seat; the next one takes its place.
+/// `games/{id}/requests/{seat}`: a player's request. One a seat; the next one takes its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RequestDocument {
     /// Who wrote it.
@@ -33,13 +33,13 @@ pub struct RequestDocument {
     /// When it came to the house, milliseconds since 1970 by the house's clock.
     pub at: u64,
     /// What is asked for.
-    pub request: BesideRequest,
+    pub request: TableRequest,
 }
 
-/// What a player may ask for beside the actions, whosever decision it is.
+/// What a player may ask for at a table besides acting, whosever decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum BesideRequest {
+pub enum TableRequest {
     /// Give the game up (104.3a).
     Concede,
     /// Offer a draw.
@@ -76,7 +76,7 @@ pub struct ViewDocument {
     pub recent_events: Vec<ViewEvents>,
     /// What became of this seat's last batch of actions.
     pub answered: Option<Answered>,
-    /// What became of this seat's last request beside the actions.
+    /// What became of this seat's last request.
     pub request_answered: Option<Answered>,
 }
 

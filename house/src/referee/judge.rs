@@ -3,7 +3,7 @@
 use engine::{Event, Game};
 
 use super::batch::Batch;
-use super::beside;
+use super::requests;
 use super::views::{News, next_view};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{
@@ -273,7 +273,7 @@ impl<'a> Judgement<'a> {
             let author = self.table.seats_of(&request.uid).next();
             return self.refuse(author, refused(reasons::not_your_seat()), None);
         }
-        match beside::judge(&mut self.table, &mut self.game, &self.judged, seat, request) {
+        match requests::judge(&mut self.table, &mut self.game, &self.judged, seat, request) {
             Ok(done) => {
                 let answered = Some(Answered { seq, refused: None });
                 let news = News { events: &done.events, request_answered: answered, ..News::default() };
@@ -374,7 +374,7 @@ impl<'a> Judgement<'a> {
         self.table.to_act = to_act;
         self.table.changed_at = self.table.changed_at.max(at);
         if let Some(outcome) = self.game.outcome() {
-            let reason = beside::words(outcome.reason).to_owned();
+            let reason = requests::words(outcome.reason).to_owned();
             self.table.end(Outcome { winner: outcome.winner, reason }, at);
         }
     }

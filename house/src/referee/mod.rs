@@ -5,7 +5,7 @@
 
 mod again;
 mod batch;
-mod beside;
+mod requests;
 mod clock;
 mod judge;
 mod leaving;
@@ -16,7 +16,7 @@ mod views;
 
 pub(crate) use again::PlayAgain;
 pub use batch::{Batch, check_form};
-pub use beside::{BETWEEN_OFFERS_MS, MOST_DRAWS_OFFERED};
+pub use requests::{BETWEEN_OFFERS_MS, MOST_DRAWS_OFFERED};
 pub use clock::PAUSE_MS;
 use judge::EndTooLarge;
 pub use judge::{Judge, MOST_STORED, Verdict};
@@ -24,7 +24,7 @@ pub use leaving::{ABSENCE_MS, GRACE_MS, Reopened, has_left};
 pub(crate) use presence::note;
 pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
 pub(crate) use stop::stopped;
-pub use submit::{Act, Beside};
+pub use submit::{Act, MakeRequest};
 pub(crate) use views::first_views;
 
 use crate::GameId;

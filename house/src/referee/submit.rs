@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{
-    ActionDocument, BesideRequest, Document as _, GameDocument, RequestDocument, StateDocument, Status,
+    ActionDocument, TableRequest, Document as _, GameDocument, RequestDocument, StateDocument, Status,
 };
 use crate::refusal::{Field, Refusal, reasons};
 use crate::limits::{self, Invalid};
@@ -73,10 +73,10 @@ impl Act {
     }
 }
 
-/// Something beside the actions. It is answered when it is stored; what becomes of it stands in the next view.
+/// A request. It is answered when it is stored; what becomes of it stands in the next view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Beside {
+pub struct MakeRequest {
     /// In which game.
     pub game: GameId,
     /// For which seat.
@@ -84,10 +84,10 @@ pub struct Beside {
     /// Its number: one more than `GameDocument::requests` says for this seat.
     pub number: u64,
     /// What.
-    pub request: BesideRequest,
+    pub request: TableRequest,
 }
 
-impl Command for Beside {
+impl Command for MakeRequest {
     const WRITES: bool = true;
     /// Its number.
     type Reply = u64;
@@ -107,7 +107,7 @@ impl Command for Beside {
         if self.number != table.requests[self.seat] + 1 {
             return Err(number_taken(&table).into());
         }
-        if caller.now < table.held_until[self.seat] && self.request != BesideRequest::Concede {
+        if caller.now < table.held_until[self.seat] && self.request != TableRequest::Concede {
             return Err(reasons::refused_too_often().into());
         }
         let document =

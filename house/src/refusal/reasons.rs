@@ -204,7 +204,7 @@ reasons! {
     refused_too_often() = TooMany;
     /// The game has grown beyond what can be kept of it, and is over.
     game_too_large() = NotNow;
-    /// Too many requests beside the actions.
+    /// Too many requests at a table.
     too_many_requests() = TooMany;
     /// One's own offer of a draw stands.
     draw_offered() = NotNow;

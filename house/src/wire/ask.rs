@@ -24,7 +24,8 @@ commands! {
     Seed(crate::tables::ShowBits),
     Await(crate::tables::Await),
     Act(crate::referee::Act),
-    Beside(crate::referee::Beside),
+    #[serde(alias = "beside")]
+    Request(crate::referee::MakeRequest),
     Say(crate::chat::Say),
     Rematch(crate::tables::WantRematch),
     Consent(crate::tables::Consent),

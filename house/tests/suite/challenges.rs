@@ -5,7 +5,7 @@ use crate::table::{Table, deck, settings, uid};
 use house::challenges::PATIENCE_MS;
 use house::decide::drive;
 use house::documents::{
-    BesideRequest, ChallengeStatus, DeckChoice, Document as _, Ending, NameDocument, PlayerDocument, Role, Score,
+    TableRequest, ChallengeStatus, DeckChoice, Document as _, Ending, NameDocument, PlayerDocument, Role, Score,
     Settings, Status,
 };
 use house::history::{Connected, catch_up};
@@ -109,7 +109,7 @@ fn play_one(table: &mut Table, key: u8) -> GameId {
     table.game = challenge.clone();
     table.seed(Seat::A, &"1".repeat(32)).unwrap();
     table.seed(Seat::B, &"2".repeat(32)).unwrap();
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     challenge
 }
 
@@ -426,7 +426,7 @@ fn a_stranger_does_not_list_the_players_nor_who_is_here() {
 #[test]
 fn a_hot_seat_is_remembered_and_counts_for_nobody() {
     let mut table = Table::playing(Settings { hot_seat: true, ..settings() });
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     let (own, _) = games(&mut table, 1, Some(Ending::Alone), None, None);
     assert_eq!((own.len(), own[0].opponent_name.as_str()), (1, "Bea"));
     assert_eq!(people(history(&mut table, 1, HistoryAsk::Recent).unwrap()), []);
@@ -514,7 +514,7 @@ fn where_a_challenge_came_from_is_forgotten_with_its_answer() {
 fn guests_that_have_played_can_challenge_each_other() {
     let mut table = Table::playing(settings());
     assert_eq!(refused(send(&mut table, 1, 2, 1)), RefusalCode::NotFound, "nobody is known by an unfinished game");
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     assert_eq!(send(&mut table, 1, 2, 1).unwrap().name, "Bea");
 }
 

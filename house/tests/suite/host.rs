@@ -3,7 +3,7 @@
 use crate::table::{Table, host, host_named, settings, sign_up, uid};
 use house::accounts::STARTING_SATS;
 use house::documents::{
-    BesideRequest, DeckContent, DeckEntry, Deed, Document as _, GameDocument, PlayerDocument, Record, ReportDocument,
+    TableRequest, DeckContent, DeckEntry, Deed, Document as _, GameDocument, PlayerDocument, Record, ReportDocument,
     Role, Status,
 };
 use house::market::{UnitId, audit, catalogue};
@@ -338,7 +338,7 @@ fn whoever_plays_against_a_host_is_not_put_out_of_the_house_meanwhile() {
     let bea = sign_up(&mut table, 2, "Bea");
     let role = |role| Ask::from(accounts::SetRole { uid: bea.clone(), role });
     assert_eq!(table.ask_as(&host, role(Role::Disabled)), Err(reasons::plays_with_host()));
-    table.beside(Seat::B, BesideRequest::Concede).unwrap();
+    table.request(Seat::B, TableRequest::Concede).unwrap();
     table.ask_as(&host, role(Role::Disabled)).unwrap();
     assert_eq!(deeds(&mut table), [Deed::Role { to: "Bea".to_owned(), role: Role::Disabled }]);
 }
@@ -352,7 +352,7 @@ fn no_second_host_ends_a_game_by_making_its_players_hosts_or_none() {
     let role = |uid: &Uid, role| Ask::from(accounts::SetRole { uid: uid.clone(), role });
     assert_eq!(table.ask_as(&puppet, role(&host, Role::Player)), Err(reasons::plays_as_host()));
     assert_eq!(table.ask_as(&puppet, role(&bea, Role::Host)), Err(reasons::plays_with_host()));
-    table.beside(Seat::B, BesideRequest::Concede).unwrap();
+    table.request(Seat::B, TableRequest::Concede).unwrap();
     table.ask_as(&puppet, role(&host, Role::Player)).unwrap();
 }
 

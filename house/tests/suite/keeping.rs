@@ -2,7 +2,7 @@
 
 use engine::{Action, Choice, Game, options};
 use house::documents::{
-    ATTEMPTS_KEPT, ActionDocument, BesideRequest, Document as _, GameDocument, HELD_MS, Input, Judged, Record,
+    ATTEMPTS_KEPT, ActionDocument, TableRequest, Document as _, GameDocument, HELD_MS, Input, Judged, Record,
     StateDocument,
 };
 use house::referee::{MOST_STORED, advance};
@@ -64,7 +64,7 @@ fn what_was_judged_goes_and_is_known_when_it_is_sent_again() {
         );
     }
     assert_eq!((table.truth().hash(), table.document().head), after);
-    table.beside(seat, BesideRequest::Concede).unwrap();
+    table.request(seat, TableRequest::Concede).unwrap();
     assert_eq!(table.write(seat, head + 2, &pass), Ok(Answer::Accepted { seq: head + 2 }), "after the end as well");
 }
 
@@ -97,9 +97,9 @@ fn whoever_is_refused_too_often_waits_and_can_still_give_up() {
     }
     let head = table.document().head;
     assert_eq!(table.write(seat, head + 1, &pass), Err(reasons::refused_too_often()));
-    assert_eq!(table.beside(seat, BesideRequest::OfferDraw), Err(reasons::refused_too_often()));
+    assert_eq!(table.request(seat, TableRequest::OfferDraw), Err(reasons::refused_too_often()));
     assert_eq!(table.document().head, head, "it is not even stored");
-    table.beside(seat.other(), BesideRequest::OfferDraw).unwrap();
+    table.request(seat.other(), TableRequest::OfferDraw).unwrap();
     assert_eq!(table.document().draw_offer, Some(seat.other()), "the other player is none of it");
     table.now += HELD_MS;
     table.write(seat, head + 1, &pass).unwrap();
@@ -113,7 +113,7 @@ fn whoever_is_refused_too_often_waits_and_can_still_give_up() {
         table.write(seat, head + 1, "junk").unwrap();
     }
     assert!(table.document().held_until[seat] > table.now);
-    table.beside(seat, BesideRequest::Concede).unwrap();
+    table.request(seat, TableRequest::Concede).unwrap();
     assert!(table.is_over());
 }
 
@@ -186,7 +186,7 @@ fn what_is_taken_back_is_not_kept() {
             }
         }
         if !table.is_over() {
-            table.beside(seat, BesideRequest::Concede).unwrap();
+            table.request(seat, TableRequest::Concede).unwrap();
         }
         let record = record_of(&mut table);
         assert_eq!(record.verify(&table.kept()).unwrap().end.unwrap().hash(), table.truth().hash(), "{what}");
@@ -202,7 +202,7 @@ fn a_game_that_ends_while_something_taken_back_still_counts_is_what_its_record_s
     let (seat, action, back) = found.expect("a spell");
     table.act(&[action.clone(), back]).unwrap();
     table.act(&[action]).unwrap();
-    table.beside(seat, BesideRequest::Concede).unwrap();
+    table.request(seat, TableRequest::Concede).unwrap();
     assert_eq!(record_of(&mut table).verify(&table.kept()).unwrap().end.unwrap().hash(), table.truth().hash());
 }
 

@@ -2,7 +2,7 @@
 
 use crate::table::{Table, deck, host, settings, sign_up, uid};
 use house::accounts::MOST_BLOCKED;
-use house::documents::{BesideRequest, Document as _, ReportDocument, ResultsDocument, Settings};
+use house::documents::{TableRequest, Document as _, ReportDocument, ResultsDocument, Settings};
 use house::refusal::reasons;
 use house::reports::{MOST, MOST_BY_ONE, MOST_OF_GUESTS};
 use house::store::{Filter, Query, Store};
@@ -59,7 +59,7 @@ fn whoever_is_blocked_does_not_reach_one_by_any_way() {
     assert_eq!(challenge(&mut table, 1, 2, 3), Err(reasons::you_have_blocked()));
     let accept = ChallengeAsk::Accept(challenges::Accept { challenge: open, name: "Ada".to_owned(), deck: deck(0) });
     assert_eq!(table.ask(Seat::A, Ask::Challenges(accept)), Err(reasons::you_have_blocked()));
-    table.beside(Seat::B, BesideRequest::Concede).unwrap();
+    table.request(Seat::B, TableRequest::Concede).unwrap();
     let rematch = Ask::from(tables::WantRematch { game: table.game.clone(), seat: Seat::B });
     assert_eq!(table.ask(Seat::B, rematch), Err(reasons::wants_nothing_of_you()));
 
@@ -201,7 +201,7 @@ fn one_person_has_so_many_reports_waiting_and_no_more() {
     let ada = uid(1);
     for _ in 0..MOST_BY_ONE {
         report(&mut table, &ada, "").unwrap();
-        table.beside(Seat::A, BesideRequest::Concede).unwrap();
+        table.request(Seat::A, TableRequest::Concede).unwrap();
         for seat in Seat::BOTH {
             let rematch = Ask::from(tables::WantRematch { game: table.game.clone(), seat });
             table.ask(seat, rematch).unwrap();

@@ -3,7 +3,7 @@
 use crate::table::{Table, settings, uid};
 use engine::{Action, Until, options};
 use house::documents::{
-    ATTEMPTS_KEPT, ActionDocument, BesideRequest, Document as _, HELD_MS, Input, Judged, Record, RequestDocument,
+    ATTEMPTS_KEPT, ActionDocument, TableRequest, Document as _, HELD_MS, Input, Judged, Record, RequestDocument,
     StateDocument, Written,
 };
 use house::referee::advance;
@@ -151,7 +151,7 @@ fn forged_documents_are_refused_by_the_referee_itself() {
     assert_eq!((table.truth().hash(), table.document().head), (truth, head + 2));
     assert!(table.refused(seat.other()).is_some());
 
-    let foreign = RequestDocument { uid: other, number: 1, at: 0, request: BesideRequest::Concede };
+    let foreign = RequestDocument { uid: other, number: 1, at: 0, request: TableRequest::Concede };
     let write = foreign.write((&table.game, seat)).unwrap();
     table.store.commit(&[], &[write]).unwrap();
     advance(&mut table.store, &table.game).unwrap();
@@ -179,17 +179,17 @@ fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() 
     table.now += 10;
     table.act(&[Action::SubmitAttack]).unwrap();
     table.now += 10;
-    table.beside(seat, BesideRequest::AcceptDraw).unwrap();
+    table.request(seat, TableRequest::AcceptDraw).unwrap();
     table.now += 10;
     // What could be written only where nothing keeps it away: out of turn, by a stranger, and in the other's name.
     forge(&mut table, &honest, head + 3, &pass);
     forge(&mut table, &uid(9), head + 4, &pass);
-    let foreign = RequestDocument { uid: cheat, number: 1, at: table.now, request: BesideRequest::Concede };
+    let foreign = RequestDocument { uid: cheat, number: 1, at: table.now, request: TableRequest::Concede };
     let write = foreign.write((&table.game, seat.other())).unwrap();
     table.store.commit(&[], &[write]).unwrap();
     advance(&mut table.store, &table.game).unwrap();
     table.act(&[Action::Pass]).unwrap();
-    table.beside(seat, BesideRequest::Concede).unwrap();
+    table.request(seat, TableRequest::Concede).unwrap();
 
     let record = record_of(&mut table);
     assert_eq!(record.verify(&table.kept()).unwrap().end.unwrap().hash(), table.truth().hash());
@@ -233,7 +233,7 @@ fn a_flood_of_what_is_refused_makes_neither_state_nor_record_grow() {
     let before = size(&table);
     flood(&mut table, 200);
     assert!(size(&table) < before + 2 * ATTEMPTS_KEPT, "as much, but for a digit more in some numbers");
-    table.beside(seat, BesideRequest::Concede).unwrap();
+    table.request(seat, TableRequest::Concede).unwrap();
     let record = record_of(&mut table);
     let refused = &record.attempts.seats[seat];
     assert_eq!((refused.count, refused.last.len()), (240, ATTEMPTS_KEPT));
@@ -252,7 +252,7 @@ fn a_game_and_a_record_of_a_version_that_kept_no_attempts_go_on_and_open() {
     let state = StateDocument::path(&table.game);
     forget(&mut table, state);
     table.write(seat, 1, "junk").unwrap();
-    table.beside(seat, BesideRequest::Concede).unwrap();
+    table.request(seat, TableRequest::Concede).unwrap();
     assert_eq!(record_of(&mut table).attempts.count(), 1);
     let record = Record::path(&table.game);
     forget(&mut table, record);

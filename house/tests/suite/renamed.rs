@@ -1,7 +1,7 @@
 //! Documents of the version before: their fields have the names of this one after the step, nothing is lost, and what an older program writes later is read.
 
 use house::Seat;
-use house::documents::{BesideRequest, Document as _, GameDocument, ViewDocument};
+use house::documents::{TableRequest, Document as _, GameDocument, ViewDocument};
 use house::schema;
 use house::store::{Fields, Path, Store as _, Write};
 use soak::Chooser;
@@ -48,7 +48,7 @@ fn tables_of_any_status_have_the_names_of_this_version_and_all_they_had() {
     }
     assert!(!playing.view(Seat::A).recent_events.is_empty());
     let mut over = Table::playing(settings());
-    over.beside(Seat::A, BesideRequest::Concede).unwrap();
+    over.request(Seat::A, TableRequest::Concede).unwrap();
     for table in [&mut Table::waiting(settings()), &mut Table::joined(settings()), &mut playing, &mut over] {
         let before = fields(table);
         age(table);

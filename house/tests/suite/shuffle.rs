@@ -2,7 +2,7 @@
 
 use engine::Setup;
 use house::decide::drive;
-use house::documents::{BesideRequest, Document as _, Ending, GameDocument, Record, Settings, StateDocument, Status};
+use house::documents::{TableRequest, Document as _, Ending, GameDocument, Record, Settings, StateDocument, Status};
 use house::record::{Exchanged, Kept, Mismatch, Parts};
 use house::referee::{Beat, Presence};
 use house::refusal::reasons;
@@ -86,7 +86,7 @@ fn a_host_who_reads_the_database_cannot_choose_their_bits_by_the_others() {
     table.drawn.b = Some(BEAS.to_owned());
     table.show(Seat::B, BEAS).unwrap();
     assert_eq!((table.document().status, table.document().commitment), (Status::Playing, Some(house)));
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     assert_eq!(record(&mut table).verify(&table.kept()).unwrap().parts, Parts::Bound);
 }
 
@@ -234,7 +234,7 @@ fn a_table_at_which_both_are_bound_does_not_go_away_by_being_left_alone() {
 #[test]
 fn a_record_is_held_against_what_was_seen_and_never_against_itself() {
     let mut table = Table::playing(settings());
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     let (sound, kept) = (record(&mut table), table.kept());
     assert_eq!(sound.verify(&kept).unwrap().parts, Parts::Bound);
     let of_one = |seat: Seat| {
@@ -321,7 +321,7 @@ fn what_somebody_is_bound_to_is_not_exchanged_unseen() {
 #[test]
 fn at_a_hot_seat_one_browser_gives_both_parts_and_the_record_says_so() {
     let mut table = Table::playing(Settings { hot_seat: true, ..settings() });
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     let record = record(&mut table);
     assert!(record.one_browser);
     assert_eq!(record.verify(&table.kept()).unwrap().parts, Parts::OneBrowser);
@@ -361,7 +361,7 @@ fn a_table_that_an_earlier_version_left_seeding_is_seeded_anew() {
     table.seed(Seat::A, ADAS).unwrap();
     assert_eq!(table.document().status, Status::Playing);
     kept.see(&table.document()).unwrap();
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     kept.bits = table.drawn.clone();
     assert_eq!(record(&mut table).verify(&kept).unwrap().parts, Parts::Bound);
 }
@@ -375,7 +375,7 @@ fn a_game_that_an_earlier_version_has_seeded_goes_on_and_its_record_says_that_no
     table.until_first_priority();
     table.bind(Seat::A, ADAS).unwrap();
     assert_eq!(table.document().seals, None, "what is on is not seeded anew");
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     let record = record(&mut table);
     assert_eq!(record.verify(&kept).unwrap().parts, Parts::Unbound);
     assert_eq!(record.verify(&Kept::default()).err(), Some(Mismatch::NotKept));
@@ -388,7 +388,7 @@ fn a_record_that_an_earlier_version_has_written_is_read() {
     let mut table = Table::playing(settings());
     of_an_earlier_version(&mut table);
     let kept = Kept { commitment: table.document().commitment, ..Kept::default() };
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     let at = Record::path(&table.game);
     let mut fields = table.store.get(&at).unwrap().unwrap().fields;
     for field in ["seals", "one_browser", "withheld"] {

@@ -1,7 +1,7 @@
 //! What goes by itself, and what stays.
 
 use house::documents::{
-    ActionDocument, BesideRequest, Document as _, GameDocument, PlayedDocument, PlayerDocument, Record, Role, Status,
+    ActionDocument, TableRequest, Document as _, GameDocument, PlayedDocument, PlayerDocument, Record, Role, Status,
 };
 use house::store::{Store, Version, Watched, Write};
 use house::sweep::{AT_ONCE, KEPT_MS, catch_up, sweep};
@@ -14,7 +14,7 @@ use crate::table::{Table, settings};
 fn over(hot_seat: bool) -> Table {
     let mut table = Table::playing(house::documents::Settings { hot_seat, ..settings() });
     let seat = table.to_act();
-    table.beside(seat, BesideRequest::Concede).unwrap();
+    table.request(seat, TableRequest::Concede).unwrap();
     table
 }
 

@@ -1,10 +1,10 @@
-//! Tables: made, joined, begun, talked at, ended beside the actions, and set up again.
+//! Tables: made, joined, begun, talked at, ended by requests, and set up again.
 
 use crate::table::{Table, deck, settings, uid, with_clock};
 use engine::{Action, Event, options};
 use house::decide::drive;
 use house::documents::{
-    BesideRequest, ChatTail, DeckChoice, Document as _, GameDocument, Input, Record, Settings, Status,
+    TableRequest, ChatTail, DeckChoice, Document as _, GameDocument, Input, Record, Settings, Status,
 };
 use house::referee::{ABSENCE_MS, BETWEEN_OFFERS_MS, GRACE_MS, MOST_DRAWS_OFFERED, Presence, Reopened, has_left};
 use house::refusal::reasons;
@@ -162,7 +162,7 @@ fn nobody_makes_tables_without_end_by_playing_again() {
     let mut table = Table::playing(Settings { hot_seat: true, ..settings() });
     let mut made = 0;
     let refusal = loop {
-        table.beside(Seat::A, BesideRequest::Concede).unwrap();
+        table.request(Seat::A, TableRequest::Concede).unwrap();
         let finished = table.game.clone();
         let create =
             Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None });
@@ -183,7 +183,7 @@ fn nobody_makes_tables_without_end_by_playing_again() {
 fn giving_up_ends_the_game_whosever_decision_it_is() {
     let mut table = Table::playing(settings());
     let seat = table.to_act().other();
-    table.beside(seat, BesideRequest::Concede).unwrap();
+    table.request(seat, TableRequest::Concede).unwrap();
     let outcome = table.document().outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(seat.other()), "conceded"));
     assert_eq!((table.document().status, table.document().to_act), (Status::Over, None));
@@ -196,16 +196,16 @@ fn giving_up_ends_the_game_whosever_decision_it_is() {
 #[test]
 fn a_draw_needs_both() {
     let mut table = Table::playing(settings());
-    table.beside(Seat::A, BesideRequest::AcceptDraw).unwrap();
+    table.request(Seat::A, TableRequest::AcceptDraw).unwrap();
     assert!(table.request_refused(Seat::A).is_some(), "nothing is on offer");
-    table.beside(Seat::A, BesideRequest::OfferDraw).unwrap();
+    table.request(Seat::A, TableRequest::OfferDraw).unwrap();
     assert_eq!(table.document().draw_offer, Some(Seat::A));
-    table.beside(Seat::A, BesideRequest::AcceptDraw).unwrap();
+    table.request(Seat::A, TableRequest::AcceptDraw).unwrap();
     assert!(table.request_refused(Seat::A).is_some(), "not one's own offer");
-    table.beside(Seat::B, BesideRequest::DeclineDraw).unwrap();
+    table.request(Seat::B, TableRequest::DeclineDraw).unwrap();
     assert_eq!(table.document().draw_offer, None);
-    table.beside(Seat::B, BesideRequest::OfferDraw).unwrap();
-    table.beside(Seat::A, BesideRequest::AcceptDraw).unwrap();
+    table.request(Seat::B, TableRequest::OfferDraw).unwrap();
+    table.request(Seat::A, TableRequest::AcceptDraw).unwrap();
     let outcome = table.document().outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "agreed"));
 }
@@ -214,7 +214,7 @@ fn a_draw_needs_both() {
 fn an_offer_falls_when_the_other_player_acts() {
     let mut table = Table::playing(settings());
     let seat = table.to_act();
-    table.beside(seat.other(), BesideRequest::OfferDraw).unwrap();
+    table.request(seat.other(), TableRequest::OfferDraw).unwrap();
     table.act(&[Action::Keep]).unwrap();
     assert_eq!(table.document().draw_offer, None);
 }
@@ -222,28 +222,28 @@ fn an_offer_falls_when_the_other_player_acts() {
 #[test]
 fn a_request_that_is_sent_again_counts_once() {
     let mut table = Table::playing(settings());
-    let offer = Ask::from(referee::Beside {
+    let offer = Ask::from(referee::MakeRequest {
         game: table.game.clone(),
         seat: Seat::A,
         number: 1,
-        request: BesideRequest::OfferDraw,
+        request: TableRequest::OfferDraw,
     });
     table.ask(Seat::A, offer.clone()).unwrap();
     table.ask(Seat::A, offer).unwrap();
     assert_eq!(table.document().requests.a, 1);
     assert_eq!(table.request_refused(Seat::A), None);
-    let ahead = Ask::from(referee::Beside {
+    let ahead = Ask::from(referee::MakeRequest {
         game: table.game.clone(),
         seat: Seat::A,
         number: 5,
-        request: BesideRequest::Concede,
+        request: TableRequest::Concede,
     });
     assert_eq!(table.ask(Seat::A, ahead).unwrap_err().code, RefusalCode::WrongNumber);
-    let foreign = Ask::from(referee::Beside {
+    let foreign = Ask::from(referee::MakeRequest {
         game: table.game.clone(),
         seat: Seat::A,
         number: 2,
-        request: BesideRequest::Concede,
+        request: TableRequest::Concede,
     });
     assert_eq!(table.ask(Seat::B, foreign).unwrap_err().code, RefusalCode::NotYours);
     assert!(!table.is_over());
@@ -254,12 +254,12 @@ fn time_runs_out_when_the_opponent_claims_it_and_the_timestamps_agree() {
     let mut table = Table::playing(with_clock(60, 5));
     let seat = table.to_act();
     table.now += 59_999;
-    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    table.request(seat.other(), TableRequest::ClaimTime).unwrap();
     assert_eq!(table.request_refused(seat.other()), Some(reasons::time_left()));
     table.now += 1;
-    table.beside(seat, BesideRequest::ClaimTime).unwrap();
+    table.request(seat, TableRequest::ClaimTime).unwrap();
     assert!(table.request_refused(seat).is_some(), "one does not claim one's own");
-    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    table.request(seat.other(), TableRequest::ClaimTime).unwrap();
     assert_eq!(table.document().outcome.unwrap().winner, Some(seat.other()));
     table.read::<Record>(&Record::path(&table.game)).verify(&table.kept()).unwrap();
 }
@@ -272,7 +272,7 @@ fn an_action_in_time_stops_the_clock() {
     table.act(&[Action::Keep]).unwrap();
     assert_eq!(table.document().clocks.unwrap().remaining_ms[seat], 45_000);
     table.now += 59_000;
-    table.beside(seat, BesideRequest::ClaimTime).unwrap();
+    table.request(seat, TableRequest::ClaimTime).unwrap();
     assert!(!table.is_over());
 }
 
@@ -310,7 +310,7 @@ fn taking_back_does_not_stop_the_clock() {
     }
     assert_eq!(table.document().clocks.unwrap().left(seat, table.now), 1_000);
     table.now += 1_000;
-    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    table.request(seat.other(), TableRequest::ClaimTime).unwrap();
     assert_eq!(table.document().outcome.unwrap().winner, Some(seat.other()));
 }
 
@@ -364,12 +364,12 @@ fn nobody_is_kept_for_ever_by_whoever_leaves_a_game_without_clocks() {
     table.until_first_priority();
     let seat = table.to_act();
     table.now += ABSENCE_MS - 1;
-    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    table.request(seat.other(), TableRequest::ClaimTime).unwrap();
     assert_eq!(table.request_refused(seat.other()), Some(reasons::not_left()));
     table.now += 1;
-    table.beside(seat, BesideRequest::ClaimTime).unwrap();
+    table.request(seat, TableRequest::ClaimTime).unwrap();
     assert_eq!(table.request_refused(seat), Some(reasons::not_left()), "whoever is waited for does not claim");
-    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    table.request(seat.other(), TableRequest::ClaimTime).unwrap();
     let outcome = table.document().outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(seat.other()), "away for a day"));
     let record: Record = table.read(&Record::path(&table.game));
@@ -419,9 +419,9 @@ fn nobody_has_left_while_the_house_was_closed() {
 fn an_offer_of_a_draw_does_not_come_and_go_without_end() {
     let mut table = Table::playing(settings());
     let offered = |table: &mut Table| {
-        table.beside(Seat::A, BesideRequest::OfferDraw).unwrap();
+        table.request(Seat::A, TableRequest::OfferDraw).unwrap();
         let refused = table.request_refused(Seat::A);
-        table.beside(Seat::A, BesideRequest::DeclineDraw).unwrap();
+        table.request(Seat::A, TableRequest::DeclineDraw).unwrap();
         refused
     };
     assert_eq!(offered(&mut table), None);
@@ -433,8 +433,8 @@ fn an_offer_of_a_draw_does_not_come_and_go_without_end() {
         table.now += BETWEEN_OFFERS_MS;
     }
     assert_eq!(offered(&mut table), Some(reasons::too_many_draws_offered(MOST_DRAWS_OFFERED)));
-    table.beside(Seat::B, BesideRequest::OfferDraw).unwrap();
-    table.beside(Seat::A, BesideRequest::AcceptDraw).unwrap();
+    table.request(Seat::B, TableRequest::OfferDraw).unwrap();
+    table.request(Seat::A, TableRequest::AcceptDraw).unwrap();
     assert!(table.is_over(), "the other one's can still be accepted");
 }
 
@@ -462,7 +462,7 @@ fn whoever_is_away_is_seen_to_be_and_their_clock_stands_for_a_while() {
     presence(&mut table, false);
     assert_eq!(table.document().away_since[seat], Some(table.now));
     table.now += 100_000;
-    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    table.request(seat.other(), TableRequest::ClaimTime).unwrap();
     assert!(table.request_refused(seat.other()).is_some(), "the pause is not over");
     presence(&mut table, true);
     presence(&mut table, true);
@@ -470,7 +470,7 @@ fn whoever_is_away_is_seen_to_be_and_their_clock_stands_for_a_while() {
     assert_eq!(table.document().clocks.unwrap().remaining_ms[seat], 60_000);
     presence(&mut table, false);
     table.now += 20_000 + 60_000;
-    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    table.request(seat.other(), TableRequest::ClaimTime).unwrap();
     assert!(table.is_over(), "two minutes of pause, and then the clock ran");
 }
 
@@ -480,7 +480,7 @@ fn a_rematch_is_played_with_the_other_player_starting() {
     let first = table.truth().starting_player();
     let want = |table: &Table, seat| Ask::Rematch(tables::WantRematch { game: table.game.clone(), seat });
     assert_eq!(table.ask(Seat::A, want(&table, Seat::A)).unwrap_err().code, RefusalCode::NotNow);
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     table.ask(Seat::A, want(&table, Seat::A)).unwrap();
     assert_eq!(table.document().rematch.game, None, "it takes two");
     table.ask(Seat::B, want(&table, Seat::B)).unwrap();
@@ -495,7 +495,7 @@ fn a_rematch_is_played_with_the_other_player_starting() {
     table.seed(Seat::B, &"7".repeat(32)).unwrap();
     table.seed(Seat::A, &"8".repeat(32)).unwrap();
     assert_eq!(table.truth().starting_player(), first.other());
-    table.beside(Seat::B, BesideRequest::Concede).unwrap();
+    table.request(Seat::B, TableRequest::Concede).unwrap();
     table.read::<Record>(&Record::path(&table.game)).verify(&table.kept()).unwrap();
 }
 

@@ -3,7 +3,7 @@
 use crate::table::{Table, settings};
 use engine::{Action, Event, Game, Setup, View, act};
 use house::documents::{
-    BesideRequest, Document as _, Input, Judged, Record, RuleSet, Settings, StateDocument, ViewDocument,
+    TableRequest, Document as _, Input, Judged, Record, RuleSet, Settings, StateDocument, ViewDocument,
 };
 use house::record::Mismatch;
 use house::store::{Store as _, Write};
@@ -94,7 +94,7 @@ fn goes_on_from(version: u32) {
     for _ in 0..60 {
         table.act_at_random(&mut chooser);
     }
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     record_of(&mut table).verify(&table.kept()).unwrap();
 }
 

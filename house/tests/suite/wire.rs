@@ -17,7 +17,7 @@ const ASKS: &[&str] = &[
     r#"{"seed":{"game":"abcdefghijklmnop","seat":"A","bits":"00"}}"#,
     r#"{"await":{"game":"abcdefghijklmnop","seat":"A","claim":false}}"#,
     r#"{"act":{"game":"abcdefghijklmnop","seq":1,"body":""}}"#,
-    r#"{"beside":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
+    r#"{"request":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
     r#"{"say":{"game":"abcdefghijklmnop","seat":"B","text":"hello","nonce":7}}"#,
     r#"{"rematch":{"game":"abcdefghijklmnop","seat":"A"}}"#,
     r#"{"consent":{"game":"abcdefghijklmnop","agree":true}}"#,
@@ -78,6 +78,12 @@ const ASKS: &[&str] = &[
     r#"{"host":{"change_settings":{"settings":{"by_invitation":true}}}}"#,
 ];
 
+/// What is asked by another name than in the version before: as that one writes it, and as this one does.
+const RENAMED: &[(&str, &str)] = &[(
+    r#"{"beside":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
+    r#"{"request":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
+)];
+
 /// Answers, but for those that hold whole summaries.
 const ANSWERS: &[&str] = &[
     r#""done""#,
@@ -132,6 +138,14 @@ fn every_kind_of_ask_is_written_as_ever() {
     names.sort_unstable();
     all.sort_unstable();
     assert_eq!(names, all);
+}
+
+#[test]
+fn what_the_version_before_asks_is_understood() {
+    for (earlier, present) in RENAMED {
+        let ask: Ask = serde_json::from_str(earlier).unwrap_or_else(|error| panic!("{earlier}: {error}"));
+        assert_eq!(serde_json::to_string(&ask).unwrap(), *present);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::table::{Table, deck, settings, uid};
 use house::decide::{DriveError, drive};
-use house::documents::{AskDocument, BesideRequest, Document as _, GameDocument};
+use house::documents::{AskDocument, TableRequest, Document as _, GameDocument};
 use house::referee::{Beat, GONE_MS};
 use house::refusal::reasons;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
@@ -143,7 +143,7 @@ fn a_refusal_and_what_cannot_be_read_are_answers() {
 #[test]
 fn what_only_reads_fills_the_house_with_no_answers_and_what_nobody_asked_has_none() {
     let mut table = Table::playing(settings());
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
     let record = Ask::from(record::ReadRecord { game: table.game.clone() });
     for ask in [Ask::from(market::ShowCatalogue), Ask::Mine, record] {
         let mut store = table.store.clone();

@@ -26,11 +26,11 @@ async fn whoever_comes_back_is_sent_what_they_missed_and_nothing_twice() {
     if bea.document().to_act == Some(Seat::B) {
         bea.act(&game, 1, &[Action::Keep]).await.unwrap();
     } else {
-        bea.ask(Ask::from(referee::Beside {
+        bea.ask(Ask::from(referee::MakeRequest {
             game: game.clone(),
             seat: Seat::B,
             number: 1,
-            request: house::documents::BesideRequest::OfferDraw,
+            request: house::documents::TableRequest::OfferDraw,
         }))
         .await
         .unwrap();

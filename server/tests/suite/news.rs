@@ -1,7 +1,7 @@
 //! What reaches a person over any connection of theirs, whatever it follows: challenges, tables, and who is here.
 
 use crate::support::{Client, Server, deck, settings, sit_down};
-use house::documents::{BesideRequest, ChallengeStatus, Status};
+use house::documents::{TableRequest, ChallengeStatus, Status};
 use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, FromHouse, HistoryAnswer, News};
 use house::{GameId, Seat, Uid, challenges, history, referee, tables};
 
@@ -36,7 +36,7 @@ async fn challenged(client: &mut Client) -> (GameId, ChallengeStatus) {
 async fn two_who_have_played(port: u16) -> (Client, Client) {
     let (game, mut ada, mut bea) = sit_down(port, settings()).await;
     let concede =
-        Ask::from(referee::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
+        Ask::from(referee::MakeRequest { game: game.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede });
     ada.ask(concede).await.unwrap();
     bea.until(|it| it.document().status == Status::Over).await;
     let mut both = Vec::new();
@@ -100,7 +100,7 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     let (to_act, there) = news(&mut second, table(Status::Playing)).await;
     assert!(to_act.is_some() && !there);
     let concede =
-        Ask::from(referee::Beside { game: id.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
+        Ask::from(referee::MakeRequest { game: id.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede });
     ada.ask(concede).await.unwrap();
     news(&mut second, table(Status::Over)).await;
 

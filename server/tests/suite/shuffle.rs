@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use house::documents::{BesideRequest, Document as _, GameDocument, Record, Settings, StateDocument};
+use house::documents::{TableRequest, Document as _, GameDocument, Record, Settings, StateDocument};
 use house::record::{Exchanged, Mismatch};
 use house::store::{Store as _, Write};
 use house::wire::{Answer, Ask, unpack};
@@ -63,11 +63,11 @@ async fn a_secret_that_is_exchanged_in_the_database_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let (game, ada, mut bea) = sit_down(server.port, settings()).await;
-    bea.ask(Ask::from(referee::Beside {
+    bea.ask(Ask::from(referee::MakeRequest {
         game: game.clone(),
         seat: Seat::B,
         number: 1,
-        request: BesideRequest::Concede,
+        request: TableRequest::Concede,
     }))
     .await
     .unwrap();

@@ -50,7 +50,7 @@ impl Written {
                 json!({"game": game}),
                 Kind::Actions(game.clone(), *seq),
             ),
-            Ask::Beside(referee::Beside { game, seat, number, request }) => written(
+            Ask::Request(referee::MakeRequest { game, seat, number, request }) => written(
                 RequestDocument::path((game, *seat)).to_string(),
                 json!({"uid": uid, "number": number, "at": now, "request": request}),
                 json!({"game": game}),

@@ -1,7 +1,7 @@
-//! `games/{id}/requests/{seat}`: what a player asks for beside the actions, whosever decision it is.
+//! `games/{id}/requests/{seat}`: a player's request, whosever decision it is.
 
 use emulator::Write;
-use house::documents::BesideRequest;
+use house::documents::TableRequest;
 use security_rules::{new_window, request};
 use serde_json::{Value, json};
 
@@ -66,11 +66,11 @@ pub fn cases(world: &World) {
     world.lay(game());
 
     for word in [
-        BesideRequest::Concede,
-        BesideRequest::OfferDraw,
-        BesideRequest::AcceptDraw,
-        BesideRequest::DeclineDraw,
-        BesideRequest::ClaimTime,
+        TableRequest::Concede,
+        TableRequest::OfferDraw,
+        TableRequest::AcceptDraw,
+        TableRequest::DeclineDraw,
+        TableRequest::ClaimTime,
     ] {
         // Until it is judged, he may think better of it.
         let word = serde_json::to_value(word).unwrap();

@@ -5,7 +5,7 @@ use engine::{Action, Game, View, options};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    BesideRequest, DeckChoice, Document as _, GameDocument, PlayerDocument, Role, Settings, StateDocument, Status,
+    TableRequest, DeckChoice, Document as _, GameDocument, PlayerDocument, Role, Settings, StateDocument, Status,
     TimeControl, ViewDocument,
 };
 use house::record::Kept;
@@ -205,9 +205,9 @@ impl Table {
         self.ask(seat, Ask::from(referee::Act { game: self.game.clone(), seq, body: body.to_owned() }))
     }
 
-    pub fn beside(&mut self, seat: Seat, request: BesideRequest) -> Result<Answer, Refusal> {
+    pub fn request(&mut self, seat: Seat, request: TableRequest) -> Result<Answer, Refusal> {
         let number = self.document().requests[seat] + 1;
-        self.ask(seat, Ask::from(referee::Beside { game: self.game.clone(), seat, number, request }))
+        self.ask(seat, Ask::from(referee::MakeRequest { game: self.game.clone(), seat, number, request }))
     }
 
     /// Why this seat's last batch was refused, if it was.

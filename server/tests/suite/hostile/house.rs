@@ -1,6 +1,6 @@
 //! The rows of what is asked over the socket.
 
-use house::documents::{BesideRequest, DeckChoice, DeckEntry, Ending, ReportDocument, Role, Settings};
+use house::documents::{TableRequest, DeckChoice, DeckEntry, Ending, ReportDocument, Role, Settings};
 use house::market::catalogue;
 use house::store::Cursor;
 use house::wire::RefusalCode::{
@@ -116,11 +116,11 @@ fn play(world: &World) -> Vec<Row<Ask>> {
     let seal = |game: &GameId, seat: Seat, seal: &str| tables::Bind { game: game.clone(), seat, seal: seal.to_owned() };
     let own = |game: &GameId| seal(game, Seat::A, &sealed(game, Seat::A, ADA));
     let wait = |seat: Seat| tables::Await { game: bound.clone(), seat, claim: false };
-    let beside = |seat: Seat, number: u64| referee::Beside {
+    let offer = |seat: Seat, number: u64| referee::MakeRequest {
         game: playing.clone(),
         seat,
         number,
-        request: BesideRequest::OfferDraw,
+        request: TableRequest::OfferDraw,
     };
     let say =
         |game: &GameId, text: &str| chat::Say { game: game.clone(), seat: Seat::A, text: text.to_owned(), nonce: 1 };
@@ -164,11 +164,11 @@ fn play(world: &World) -> Vec<Row<Ask>> {
             oversized: Refused(by(world.to_act, too_long), Malformed),
         },
         Row {
-            right: by(ADA, beside(Seat::A, 1)),
-            stranger: Refused(by(STRANGER, beside(Seat::A, 1)), NotFound),
-            wrong: Refused(by(BEA, beside(Seat::A, 1)), NotYours),
+            right: by(ADA, offer(Seat::A, 1)),
+            stranger: Refused(by(STRANGER, offer(Seat::A, 1)), NotFound),
+            wrong: Refused(by(BEA, offer(Seat::A, 1)), NotYours),
             twice: Twice::Once,
-            order: Refused(by(ADA, beside(Seat::A, 9)), WrongNumber),
+            order: Refused(by(ADA, offer(Seat::A, 9)), WrongNumber),
             oversized: None(FIXED),
         },
         Row {

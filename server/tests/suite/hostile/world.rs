@@ -4,7 +4,7 @@ use engine::Action;
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    BesideRequest, DeckChoice, DeckContent, DeckEntry, Document as _, GameDocument, PlayerDocument, Role, Settings,
+    TableRequest, DeckChoice, DeckContent, DeckEntry, Document as _, GameDocument, PlayerDocument, Role, Settings,
 };
 use house::market::{UnitId, UnitNumber, catalogue};
 use house::sealing::seal;
@@ -180,11 +180,11 @@ impl World {
             self.ask(BEA, Ask::from(tables::ShowBits { game: game.clone(), seat: Seat::B, bits: key(BEA) }));
         }
         let [waiting, seeding, (bound, _), (playing, _), (over, _)] = <[_; 5]>::try_from(tables).unwrap();
-        let concede = Ask::from(referee::Beside {
+        let concede = Ask::from(referee::MakeRequest {
             game: over.clone(),
             seat: Seat::A,
             number: 1,
-            request: BesideRequest::Concede,
+            request: TableRequest::Concede,
         });
         self.ask(ADA, concede);
         let at = GameDocument::path(&playing);

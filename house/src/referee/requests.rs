@@ -1,11 +1,11 @@
-//! Requests beside the actions: giving up, agreeing on a draw, claiming that time has run out.
+//! Judging requests: giving up, agreeing on a draw, claiming that time has run out.
 
 use engine::{Event, Game, Reason, Request};
 
 use super::batch::because;
 use super::leaving::has_left;
 use crate::Seat;
-use crate::documents::{BesideRequest, GameDocument, Input, Judged, RequestDocument};
+use crate::documents::{TableRequest, GameDocument, Input, Judged, RequestDocument};
 use crate::refusal::{Refusal, reasons};
 
 /// How many requests one seat may make in a game, concessions and claims aside. Each stays in the record.
@@ -35,13 +35,13 @@ pub fn judge(
     request: &RequestDocument,
 ) -> Result<Granted, Refusal> {
     let note = |input| Granted { events: Vec::new(), seat, input };
-    let of_account = matches!(request.request, BesideRequest::Concede | BesideRequest::ClaimTime);
+    let of_account = matches!(request.request, TableRequest::Concede | TableRequest::ClaimTime);
     if request.number > MOST && !of_account {
         return Err(reasons::too_many_requests());
     }
     match request.request {
-        BesideRequest::Concede => ask(game, seat, Request::Concede),
-        BesideRequest::OfferDraw => match table.draw_offer {
+        TableRequest::Concede => ask(game, seat, Request::Concede),
+        TableRequest::OfferDraw => match table.draw_offer {
             None => {
                 may_offer(before, seat, request.at)?;
                 table.draw_offer = Some(seat);
@@ -50,15 +50,15 @@ pub fn judge(
             Some(offering) if offering == seat => Err(reasons::draw_offered()),
             Some(_) => ask(game, seat, Request::AgreeDraw),
         },
-        BesideRequest::AcceptDraw => match table.draw_offer {
+        TableRequest::AcceptDraw => match table.draw_offer {
             Some(offering) if offering != seat => ask(game, seat, Request::AgreeDraw),
             _ => Err(reasons::no_draw_offered()),
         },
-        BesideRequest::DeclineDraw => match table.draw_offer.take() {
+        TableRequest::DeclineDraw => match table.draw_offer.take() {
             Some(_) => Ok(note(Input::DrawDeclined)),
             None => Err(reasons::no_draw_offered()),
         },
-        BesideRequest::ClaimTime => {
+        TableRequest::ClaimTime => {
             let late = seat.other();
             match &table.clocks {
                 None if has_left(table, late, request.at) => ask(game, late, Request::Leave),
