@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use emulator::{Emulator, NotStarted, Options, Project};
 use functions::store::FirestoreStore;
 use house::documents::{ActionDocument, Document as _};
-use house::moving::Whole as _;
+use house::transfer::Export as _;
 use house::store::{Memory, Path, Store as _, Write};
 use house::wire::pack_actions;
 use serde_json::Value;

@@ -10,7 +10,7 @@ use functions::log;
 use functions::schema;
 use functions::service::{Service, serve};
 use functions::store::FirestoreStore;
-use house::moving;
+use house::transfer;
 use house::sweep;
 use serde_json::json;
 use tokio::net::TcpListener;
@@ -83,13 +83,13 @@ fn export(file: &str) -> Result<(), String> {
     }
     let target = std::fs::File::create_new(file).map_err(|error| format!("{file}: {error}"))?;
     let mut target = BufWriter::new(target);
-    let moved = moving::export(&store, &mut target).map_err(|error| error.to_string());
+    let totals = transfer::export(&store, &mut target).map_err(|error| error.to_string());
     let failed = |error: std::io::Error| format!("{file}: {error}");
-    let moved = moved.and_then(|moved| target.flush().map(|()| moved).map_err(failed)).inspect_err(|_| {
+    let totals = totals.and_then(|totals| target.flush().map(|()| totals).map_err(failed)).inspect_err(|_| {
         // Half a house is none. Where not even this can be done, whoever reads the file finds that its end is missing.
         let _ = std::fs::remove_file(file);
     })?;
-    log::line("INFO", &format!("exported: {moved}"), json!({}));
+    log::line("INFO", &format!("exported: {totals}"), json!({}));
     Ok(())
 }
 
@@ -101,7 +101,7 @@ fn import(file: &str) -> Result<(), String> {
     let mut store = runtime.block_on(open(&config))?;
     // What comes is of this version, and must not be taken for older where no number stands beside it.
     schema::bring_up_to_date(&mut store).map_err(|error| error.to_string())?;
-    let moved = moving::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
-    log::line("INFO", &format!("imported: {moved}"), json!({}));
+    let totals = transfer::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
+    log::line("INFO", &format!("imported: {totals}"), json!({}));
     Ok(())
 }

@@ -19,7 +19,6 @@ pub mod history;
 pub mod id;
 mod indexes;
 pub mod market;
-pub mod moving;
 pub mod names;
 pub mod news;
 mod packed;
@@ -36,6 +35,7 @@ mod source;
 pub mod store;
 pub mod sweep;
 pub mod tables;
+pub mod transfer;
 pub mod wire;
 mod written;
 

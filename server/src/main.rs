@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::Parser;
 use daemon::asked_to_stop;
 use house::documents::PlayerDocument;
-use house::moving;
+use house::transfer;
 use house::store::{Filter, Query, Store as _};
 use server::accounts::{ClaimHost, LinkCode};
 use server::hub::{Hub, Room};
@@ -94,12 +94,12 @@ fn export(data: &Path, file: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("{}: {error}", file.display());
     let store = Sqlite::open(data).map_err(|error| error.to_string())?;
     let mut target = BufWriter::new(File::create_new(file).map_err(failed)?);
-    let moved = moving::export(&store, &mut target).map_err(|error| error.to_string());
-    let moved = moved.and_then(|moved| target.flush().map(|()| moved).map_err(failed)).inspect_err(|_| {
+    let totals = transfer::export(&store, &mut target).map_err(|error| error.to_string());
+    let totals = totals.and_then(|totals| target.flush().map(|()| totals).map_err(failed)).inspect_err(|_| {
         // Half a house is none. Where not even this can be done, whoever reads the file finds that its end is missing.
         let _ = std::fs::remove_file(file);
     })?;
-    log::say(format_args!("exported to {}: {moved}", file.display()));
+    log::say(format_args!("exported to {}: {totals}", file.display()));
     Ok(())
 }
 
@@ -107,8 +107,8 @@ fn export(data: &Path, file: &Path) -> Result<(), String> {
 fn import(data: &Path, file: &Path) -> Result<(), String> {
     let source = File::open(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let mut store = Sqlite::open(data).map_err(|error| error.to_string())?;
-    let moved = moving::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
-    log::say(format_args!("imported from {}: {moved}", file.display()));
+    let totals = transfer::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
+    log::say(format_args!("imported from {}: {totals}", file.display()));
     // Whoever is host in the file is host here: it is to be seen when that is somebody more than one thinks.
     let hosts = Query {
         collection: PlayerDocument::COLLECTION.to_owned(),

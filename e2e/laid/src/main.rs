@@ -14,7 +14,7 @@ use std::io::{BufWriter, Write as _};
 use std::process::ExitCode;
 
 use house::store::{Memory, Store as _};
-use house::{GameId, PerSeat, Uid, moving};
+use house::{GameId, PerSeat, Uid, transfer};
 use serde_json::json;
 
 /// The tokens that the two browsers say who they are with, the first time or a later one.
@@ -70,7 +70,7 @@ fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
         }
     }
     let mut house = BufWriter::new(File::create_new(target).map_err(|error| format!("{target}: {error}"))?);
-    moving::export(&store, &mut house)?;
+    transfer::export(&store, &mut house)?;
     house.flush()?;
     let tokens: Vec<_> = (0..times).map(tokens).collect();
     let uids: Vec<_> = tokens.iter().map(|tokens| tokens.clone().map(|token| Uid::of_token(&token))).collect();

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use house::documents::{ActionDocument, Document as _, Judged, StateDocument, ViewDocument};
-use house::moving::Whole as _;
+use house::transfer::Export as _;
 use house::referee::advance;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
 use house::wire::pack_actions;

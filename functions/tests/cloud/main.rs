@@ -1,4 +1,4 @@
-//! The house on Firestore, on Google's emulator: the store, the service, disorder, cheats, and moving house.
+//! The house on Firestore, on Google's emulator: the store, the service, disorder, cheats, and transfer.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod cheats;
@@ -7,10 +7,10 @@ mod game;
 #[path = "../../../e2e/laid/src/table.rs"]
 mod laid;
 mod log;
-mod moving;
 mod program;
 mod schema;
 mod store;
+mod transfer;
 #[path = "../../../house/tests/suite/table/mod.rs"]
 mod table;
 mod tokens;

@@ -6,7 +6,7 @@ use emulator::Write;
 use house::documents::{
     ChatTail, DeckContent, DeckDocument, DeckEntry, Document as _, Format, GameDocument, PlayerDocument,
 };
-use house::moving::Whole as _;
+use house::transfer::Export as _;
 use house::limits::{CHAT_CHARACTERS, DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_NOTES_CHARACTERS};
 use house::store::Fields;
 use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, RefusalCode};

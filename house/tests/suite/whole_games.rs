@@ -1,4 +1,4 @@
-//! Whole games between people who take any option of their own view, judged by the referee; and their records.
+//! Export games between people who take any option of their own view, judged by the referee; and their records.
 
 use crate::table::{Table, settings};
 use engine::{Action, Event, Game, Setup, View, act};

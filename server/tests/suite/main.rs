@@ -8,11 +8,11 @@ mod floods;
 mod hostile;
 mod lists;
 mod market;
-mod moving;
 mod news;
 mod playing;
 mod room;
 mod shuffle;
+mod transfer;
 #[cfg(target_os = "linux")]
 mod siege;
 mod support;

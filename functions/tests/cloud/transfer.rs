@@ -7,7 +7,7 @@ use std::path::Path as FilePath;
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::market::{audit, catalogue};
-use house::moving::{Whole, export, import};
+use house::transfer::{Export, export, import};
 use house::store::{Path, Store, Write};
 use house::wire::{Ask, Wanted};
 use house::{Caller, Entropy, Uid, answer, market};

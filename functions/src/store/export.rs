@@ -1,7 +1,7 @@
-//! Everything that lies in Firestore, for moving house.
+//! Everything that lies in Firestore, to export it.
 
 use gcloud_sdk::google::firestore::v1::{ListCollectionIdsRequest, ListDocumentsRequest};
-use house::moving::Whole;
+use house::transfer::Export;
 use house::store::{Fields, Path, StoreError};
 
 use super::{FirestoreStore, failed};
@@ -9,7 +9,7 @@ use super::{FirestoreStore, failed};
 /// How many documents a page has.
 const PAGE: i32 = 300;
 
-impl Whole for FirestoreStore {
+impl Export for FirestoreStore {
     fn each(&self, tell: &mut dyn FnMut(Path, Fields) -> Result<(), StoreError>) -> Result<(), StoreError> {
         // The documents whose collections are still to be looked through; the first is the whole database.
         let mut parents = vec![self.db.get_documents_path().clone()];

@@ -1,7 +1,7 @@
 //! A house as a file: whole, or not taken.
 
 use crate::table::{Table, settings};
-use house::moving::{MovingError, export, import};
+use house::transfer::{TransferError, export, import};
 use house::store::{Memory, Path, Store, Version, Watched, Write};
 use serde_json::json;
 
@@ -24,10 +24,10 @@ fn refused(file: &str) -> String {
 fn what_comes_out_of_a_house_goes_into_another_and_comes_out_again() {
     let (store, first) = file();
     let mut other = Memory::new();
-    let moved = import(&mut other, first.as_bytes()).unwrap();
-    assert_eq!(moved.documents as usize, store.changes(Version(0)).unwrap().len() - 4);
+    let totals = import(&mut other, first.as_bytes()).unwrap();
+    assert_eq!(totals.documents as usize, store.changes(Version(0)).unwrap().len() - 4);
     let mut second = Vec::new();
-    assert_eq!(export(&other, &mut second).unwrap(), moved);
+    assert_eq!(export(&other, &mut second).unwrap(), totals);
     assert!(!first.contains("secrets/") && !first.contains("pace/"));
     let sorted = |text: &str| {
         let mut lines: Vec<String> =
@@ -78,7 +78,7 @@ fn nobody_brings_a_session_or_a_password_with_a_house() {
 #[test]
 fn a_house_in_which_there_is_nothing_is_none() {
     let mut file = Vec::new();
-    assert!(matches!(export(&Memory::new(), &mut file), Err(MovingError::Empty)));
+    assert!(matches!(export(&Memory::new(), &mut file), Err(TransferError::Empty)));
     assert!(file.is_empty());
 }
 
@@ -86,7 +86,7 @@ fn a_house_in_which_there_is_nothing_is_none() {
 fn nobody_moves_into_a_house_that_is_lived_in() {
     let (mut store, file) = file();
     let before = store.changes(Version(0)).unwrap();
-    assert!(matches!(import(&mut store, file.as_bytes()), Err(MovingError::NotEmpty(_))));
+    assert!(matches!(import(&mut store, file.as_bytes()), Err(TransferError::NotEmpty(_))));
     assert_eq!(store.changes(Version(0)).unwrap(), before);
 }
 
@@ -97,5 +97,5 @@ fn a_house_whose_money_does_not_add_up_is_not_moved() {
     let document = json!({"spent": 5, "earned": 0, "units": {}, "starter": {}, "deals": []});
     store.commit(&[], &[Write::set(holdings, &document).unwrap()]).unwrap();
     let unsound = export(&store, &mut Vec::new());
-    assert!(matches!(unsound, Err(MovingError::Unsound(_))), "{unsound:?}");
+    assert!(matches!(unsound, Err(TransferError::Unsound(_))), "{unsound:?}");
 }

@@ -1,4 +1,4 @@
-//! Moving house: all documents of one store as a file, and such a file into another, empty store, with money and units held against each other.
+//! Export and import: all documents of one store as a file, and such a file into another, empty store, with money and units held against each other.
 //!
 //! The file is lines of JSON: a head with what is in it, one line a document, a foot with a BLAKE3 hash over all lines before it. How the server knows
 //! people (`secrets`, `sessions`, `links`) stays behind, for it is of no use elsewhere, and so does what is of the moment (`asks`, `pace`, `presence`, who is at a table) or of the store itself (`house`: the version
@@ -15,10 +15,10 @@ use crate::store::{CommitError, Fields, Path, Store, StoreError, Version, Watche
 
 /// The version of the file's form.
 const FORM: u32 = 1;
-/// What stays behind, by the beginning of the path.
-const STAYS: [&str; 7] = ["secrets/", "sessions/", "links/", "asks/", "pace/", "presence/", "house/"];
-/// What moves, by the beginning of the path. What is in neither of these lists is nothing that a house has.
-const MOVES: [&str; 15] = [
+/// What is not exported, by the beginning of the path.
+const LEFT_OUT: [&str; 7] = ["secrets/", "sessions/", "links/", "asks/", "pace/", "presence/", "house/"];
+/// What is exported, by the beginning of the path. What is in neither of these lists is nothing that a house has.
+const EXPORTED: [&str; 15] = [
     "games/",
     "players/",
     "names/",
@@ -38,16 +38,16 @@ const MOVES: [&str; 15] = [
 /// How many documents, and about how many bytes, are written at once: Firestore takes ten megabytes.
 const AT_ONCE: (usize, usize) = (100, 4_000_000);
 
-/// A store that can tell all it holds.
-pub trait Whole: Store {
-    /// Tells every document, in any order.
+/// A store all of whose documents can be listed.
+pub trait Export: Store {
+    /// Calls `tell` with every document, in any order.
     ///
     /// # Errors
     /// When the store cannot be read, or whoever is told fails.
     fn each(&self, tell: &mut dyn FnMut(Path, Fields) -> Result<(), StoreError>) -> Result<(), StoreError>;
 }
 
-impl<S: Watched> Whole for S {
+impl<S: Watched> Export for S {
     fn each(&self, tell: &mut dyn FnMut(Path, Fields) -> Result<(), StoreError>) -> Result<(), StoreError> {
         for (path, _) in self.changes(Version(0))? {
             if let Some(document) = self.get(&path)? {
@@ -58,9 +58,9 @@ impl<S: Watched> Whole for S {
     }
 }
 
-/// What was moved.
+/// What an exported house holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moved {
+pub struct Totals {
     /// How many documents.
     pub documents: u64,
     /// All players' money, sats.
@@ -73,7 +73,7 @@ pub struct Moved {
     pub bank_units: u32,
 }
 
-impl fmt::Display for Moved {
+impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { documents, players_sats, bank_sats, players_units, bank_units } = self;
         write!(
@@ -84,16 +84,16 @@ impl fmt::Display for Moved {
     }
 }
 
-/// Why a house could not be moved.
+/// Why a house could not be exported or imported.
 #[derive(Debug)]
-pub enum MovingError {
+pub enum TransferError {
     /// The store failed.
     Store(StoreError),
     /// The file cannot be read or written.
     File(io::Error),
     /// The file is none, is not whole, or is of another version.
     Unfit(String),
-    /// There is nothing in the store that could be moved.
+    /// There is nothing in the store that could be exported.
     Empty,
     /// There is something in the store already.
     NotEmpty(Path),
@@ -101,32 +101,32 @@ pub enum MovingError {
     Unsound(Vec<String>),
 }
 
-impl From<StoreError> for MovingError {
+impl From<StoreError> for TransferError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
     }
 }
 
-impl From<io::Error> for MovingError {
+impl From<io::Error> for TransferError {
     fn from(error: io::Error) -> Self {
         Self::File(error)
     }
 }
 
-impl fmt::Display for MovingError {
+impl fmt::Display for TransferError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Store(error) => error.fmt(f),
             Self::File(error) => write!(f, "the file: {error}"),
             Self::Unfit(why) => write!(f, "the file cannot be used: {why}"),
             Self::Empty => f.write_str("there is no house here: not one document"),
-            Self::NotEmpty(path) => write!(f, "the house to move into is not empty: there is {path}"),
+            Self::NotEmpty(path) => write!(f, "the house to import into is not empty: there is {path}"),
             Self::Unsound(discrepancies) => write!(f, "money and units do not add up: {}", discrepancies.join("; ")),
         }
     }
 }
 
-impl std::error::Error for MovingError {}
+impl std::error::Error for TransferError {}
 
 #[derive(Serialize, Deserialize)]
 struct Head {
@@ -134,7 +134,7 @@ struct Head {
     form: u32,
     /// [`schema::CURRENT`] of whoever wrote it.
     schema: u32,
-    holds: Moved,
+    holds: Totals,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -152,24 +152,24 @@ struct Foot {
 ///
 /// # Errors
 /// When there is nothing to be written, something cannot be read or written, or money and units do not add up.
-pub fn export(store: &impl Whole, to: &mut impl Output) -> Result<Moved, MovingError> {
+pub fn export(store: &impl Export, to: &mut impl Output) -> Result<Totals, TransferError> {
     let mut documents = 0;
     store.each(&mut |path, _| {
-        if moves(&path) && !is_known(&path) {
-            return Err(StoreError::new(format!("there is {path}, of which nobody knows whether it moves")));
+        if is_exported(&path) && !is_known(&path) {
+            return Err(StoreError::new(format!("there is {path}, of which nobody knows whether to export it")));
         }
-        documents += u64::from(moves(&path));
+        documents += u64::from(is_exported(&path));
         Ok(())
     })?;
     if documents == 0 {
-        return Err(MovingError::Empty);
+        return Err(TransferError::Empty);
     }
     let holds = counted(documents, audit(store)?)?;
     let mut file = Hashed { to, hasher: blake3::Hasher::new() };
     file.line(&Head { house: "JB-MTG".to_owned(), form: FORM, schema: schema::CURRENT, holds })?;
     let mut written = 0;
     store.each(&mut |path, fields| {
-        if !moves(&path) {
+        if !is_exported(&path) {
             return Ok(());
         }
         written += 1;
@@ -177,7 +177,7 @@ pub fn export(store: &impl Whole, to: &mut impl Output) -> Result<Moved, MovingE
         file.line(&line).map_err(|error| StoreError::new(error.to_string()))
     })?;
     if written != documents {
-        return Err(MovingError::Unfit("somebody has written to the house while it was read".to_owned()));
+        return Err(TransferError::Unfit("somebody has written to the house while it was read".to_owned()));
     }
     let blake3 = file.hasher.finalize().to_hex().to_string();
     file.line(&Foot { blake3 })?;
@@ -188,15 +188,15 @@ pub fn export(store: &impl Whole, to: &mut impl Output) -> Result<Moved, MovingE
 ///
 /// # Errors
 /// When the file is not whole or does not fit, the store is not empty or fails, or money and units do not add up. What is in the store then is of no use.
-pub fn import(store: &mut impl Whole, from: impl BufRead) -> Result<Moved, MovingError> {
-    let unfit = |why: &str| MovingError::Unfit(why.to_owned());
+pub fn import(store: &mut impl Export, from: impl BufRead) -> Result<Totals, TransferError> {
+    let unfit = |why: &str| TransferError::Unfit(why.to_owned());
     let mut there = None;
     store.each(&mut |path, _| {
-        there = there.take().or_else(|| moves(&path).then_some(path));
+        there = there.take().or_else(|| is_exported(&path).then_some(path));
         Ok(())
     })?;
     if let Some(path) = there {
-        return Err(MovingError::NotEmpty(path));
+        return Err(TransferError::NotEmpty(path));
     }
     let mut lines = from.lines();
     let first = lines.next().ok_or_else(|| unfit("it is empty"))??;
@@ -223,8 +223,8 @@ pub fn import(store: &mut impl Whole, from: impl BufRead) -> Result<Moved, Movin
         hash(&mut hasher, &line);
         let Line { path, fields } = serde_json::from_str(&line).map_err(|error| unfit(&error.to_string()))?;
         let path = Path::parse(&path).map_err(|error| unfit(&error.to_string()))?;
-        if !moves(&path) || !is_known(&path) {
-            return Err(unfit(&format!("{path} is in it, which does not move")));
+        if !is_exported(&path) || !is_known(&path) {
+            return Err(unfit(&format!("{path} is in it, which is not imported")));
         }
         documents += 1;
         bytes += line.len();
@@ -238,17 +238,17 @@ pub fn import(store: &mut impl Whole, from: impl BufRead) -> Result<Moved, Movin
         return Err(unfit("its end is missing"));
     }
     put(store, &mut writes)?;
-    let moved = counted(documents, audit(store)?)?;
-    if moved != head.holds {
-        return Err(MovingError::Unsound(vec![
+    let totals = counted(documents, audit(store)?)?;
+    if totals != head.holds {
+        return Err(TransferError::Unsound(vec![
             format!("the file says {}", head.holds),
-            format!("the house has {moved}"),
+            format!("the house has {totals}"),
         ]));
     }
-    Ok(moved)
+    Ok(totals)
 }
 
-fn put(store: &mut impl Store, writes: &mut Vec<Write>) -> Result<(), MovingError> {
+fn put(store: &mut impl Store, writes: &mut Vec<Write>) -> Result<(), TransferError> {
     if !writes.is_empty() {
         store.commit(&[], writes).map_err(|error| match error {
             CommitError::Store(error) => error,
@@ -259,22 +259,22 @@ fn put(store: &mut impl Store, writes: &mut Vec<Write>) -> Result<(), MovingErro
     Ok(())
 }
 
-fn counted(documents: u64, audit: Audit) -> Result<Moved, MovingError> {
+fn counted(documents: u64, audit: Audit) -> Result<Totals, TransferError> {
     let Audit { players_sats, bank_sats, players_units, bank_units, discrepancies, starting_sats: _ } = audit;
     if discrepancies.is_empty() {
-        Ok(Moved { documents, players_sats, bank_sats, players_units, bank_units })
+        Ok(Totals { documents, players_sats, bank_sats, players_units, bank_units })
     } else {
-        Err(MovingError::Unsound(discrepancies))
+        Err(TransferError::Unsound(discrepancies))
     }
 }
 
-fn moves(path: &Path) -> bool {
+fn is_exported(path: &Path) -> bool {
     let of_the_moment = path.collection().ends_with("/server") && path.name() == "here";
-    !of_the_moment && !STAYS.iter().any(|stays| path.as_str().starts_with(stays))
+    !of_the_moment && !LEFT_OUT.iter().any(|start| path.as_str().starts_with(start))
 }
 
 fn is_known(path: &Path) -> bool {
-    MOVES.iter().any(|moves| path.as_str().starts_with(moves))
+    EXPORTED.iter().any(|start| path.as_str().starts_with(start))
 }
 
 struct Hashed<'a, W> {
