@@ -4,7 +4,7 @@ use engine::{Event, Game};
 
 use super::batch::Batch;
 use super::requests;
-use super::views::{News, next_view};
+use super::views::{ViewUpdate, next_view};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{
     ActionDocument, Answered, Attempt, Document as _, GameDocument, HELD_MS, Input, Judged, Outcome, Record,
@@ -174,7 +174,7 @@ impl<'a> Judgement<'a> {
         self.table.to_act = self.game.awaits();
         self.table.engine = engine::VERSION.to_owned();
         self.table.cards = crate::cards_hash();
-        let mut writes = vec![self.view(Seat::A, News::default())?, self.view(Seat::B, News::default())?];
+        let mut writes = vec![self.view(Seat::A, ViewUpdate::default())?, self.view(Seat::B, ViewUpdate::default())?];
         self.store_game()?;
         writes.push(self.state.write(self.id)?);
         writes.push(self.table.write(self.id)?);
@@ -215,8 +215,8 @@ impl<'a> Judgement<'a> {
             Ok((seat, batch)) => self.play(action, seat, batch)?,
             Err(why) => {
                 let attempt = Attempt { at: action.at, written: Written::Actions(seq), why };
-                let news = News { answered: Some(attempt.answered()), ..News::default() };
-                self.refuse(author, attempt, author.map(|seat| (seat, news)))?
+                let update = ViewUpdate { answered: Some(attempt.answered()), ..ViewUpdate::default() };
+                self.refuse(author, attempt, author.map(|seat| (seat, update)))?
             }
         };
         // It is judged, and nobody reads it again.
@@ -252,7 +252,7 @@ impl<'a> Judgement<'a> {
             (self.table, self.state.trail, self.game) = (table, trail, before);
             return self.end_too_large(action.at, seat, action.seq);
         }
-        self.write(seat, News { events: &events, answered, ..News::default() })
+        self.write(seat, ViewUpdate { events: &events, answered, ..ViewUpdate::default() })
     }
 
     /// The game has become larger than can be stored: as it is now, it is over.
@@ -262,7 +262,7 @@ impl<'a> Judgement<'a> {
         let answered = Some(Answered { seq, refused: why.clone() });
         self.refused = why;
         let input = Input::Request(engine::Request::TooLong);
-        self.accept(at, seat, input, seat, News { events: &events, answered, ..News::default() })
+        self.accept(at, seat, input, seat, ViewUpdate { events: &events, answered, ..ViewUpdate::default() })
     }
 
     fn request(&mut self, seat: Seat, request: &RequestDocument) -> Result<Vec<Write>, Halt> {
@@ -276,13 +276,13 @@ impl<'a> Judgement<'a> {
         match requests::judge(&mut self.table, &mut self.game, &self.judged, seat, request) {
             Ok(done) => {
                 let answered = Some(Answered { seq, refused: None });
-                let news = News { events: &done.events, request_answered: answered, ..News::default() };
-                self.accept(request.at, done.seat, done.input, seat, news)
+                let update = ViewUpdate { events: &done.events, request_answered: answered, ..ViewUpdate::default() };
+                self.accept(request.at, done.seat, done.input, seat, update)
             }
             Err(why) => {
                 let attempt = refused(why);
-                let news = News { request_answered: Some(attempt.answered()), ..News::default() };
-                self.refuse(Some(seat), attempt, Some((seat, news)))
+                let update = ViewUpdate { request_answered: Some(attempt.answered()), ..ViewUpdate::default() };
+                self.refuse(Some(seat), attempt, Some((seat, update)))
             }
         }
     }
@@ -292,16 +292,16 @@ impl<'a> Judgement<'a> {
         let stopped = engine::Request::Stop;
         // What is over is not stopped, and there is nothing else that could keep it from being.
         let events = self.game.request(Seat::A, stopped).unwrap_or_default();
-        self.accept(at, Seat::A, Input::Request(stopped), Seat::A, News { events: &events, ..News::default() })
+        self.accept(at, Seat::A, Input::Request(stopped), Seat::A, ViewUpdate { events: &events, ..ViewUpdate::default() })
     }
 
-    /// Writes what follows from a request that was granted: of `seat`, with news of its own for `author`.
-    fn accept(&mut self, at: u64, seat: Seat, input: Input, author: Seat, news: News<'_>) -> Result<Vec<Write>, Halt> {
-        self.bring_up_to_date(at, news.events);
+    /// Writes what follows from a request that was granted: of `seat`, with an update of its own for `author`.
+    fn accept(&mut self, at: u64, seat: Seat, input: Input, author: Seat, update: ViewUpdate<'_>) -> Result<Vec<Write>, Halt> {
+        self.bring_up_to_date(at, update.events);
         self.state.trail = Trail::default();
         self.put_down(at, seat, Some(input));
         self.store_game()?;
-        self.write(author, news)
+        self.write(author, update)
     }
 
     /// Puts down what was done, if it has come to anything.
@@ -314,11 +314,11 @@ impl<'a> Judgement<'a> {
         self.judged.push(Judged { at, seat, input, fingerprint });
     }
 
-    /// Writes the game as it is now, with news of its own for `author`.
-    fn write(&mut self, author: Seat, news: News<'_>) -> Result<Vec<Write>, Halt> {
-        let events: &[Event] = news.events;
-        let mut writes = vec![self.view(author, news.clone())?];
-        writes.push(self.view(author.other(), News { events, ..News::default() })?);
+    /// Writes the game as it is now, with an update of its own for `author`.
+    fn write(&mut self, author: Seat, update: ViewUpdate<'_>) -> Result<Vec<Write>, Halt> {
+        let events: &[Event] = update.events;
+        let mut writes = vec![self.view(author, update.clone())?];
+        writes.push(self.view(author.other(), ViewUpdate { events, ..ViewUpdate::default() })?);
         if self.table.status == Status::Over {
             writes.push(Write::set(Record::path(self.id), &Record::of(self.id, &self.table, &self.state)?)?);
             writes.extend(remember(self.documents, self.id, &self.table)?);
@@ -335,7 +335,7 @@ impl<'a> Judgement<'a> {
         &mut self,
         author: Option<Seat>,
         attempt: Attempt,
-        told: Option<(Seat, News<'_>)>,
+        author_update: Option<(Seat, ViewUpdate<'_>)>,
     ) -> Result<Vec<Write>, Halt> {
         self.refused = Some(attempt.why.clone());
         let at = attempt.at;
@@ -347,14 +347,14 @@ impl<'a> Judgement<'a> {
         }
         let mut writes = vec![self.state.write(self.id)?];
         writes.push(self.table.write(self.id)?);
-        if let Some((seat, news)) = told {
-            writes.push(self.view(seat, news)?);
+        if let Some((seat, update)) = author_update {
+            writes.push(self.view(seat, update)?);
         }
         Ok(writes)
     }
 
-    fn view(&self, seat: Seat, news: News<'_>) -> Result<Write, Halt> {
-        next_view(self.documents, self.id, &self.table, seat, &self.game, news)
+    fn view(&self, seat: Seat, update: ViewUpdate<'_>) -> Result<Write, Halt> {
+        next_view(self.documents, self.id, &self.table, seat, &self.game, update)
     }
 
     /// Brings the game document to what the game is now, after this has happened.

@@ -10,9 +10,9 @@ use crate::{GameId, Seat, packed};
 /// How much of what happened before is kept in a view, bytes: enough to fill a log again after a reload, little enough to be written every time.
 const RECENT_BYTES: usize = 24 * 1_024;
 
-/// What is new for one seat.
+/// An update for one seat.
 #[derive(Clone, Debug, Default)]
-pub struct News<'a> {
+pub struct ViewUpdate<'a> {
     /// What happened, on the true game.
     pub events: &'a [Event],
     /// What became of this seat's batch.
@@ -28,13 +28,13 @@ pub fn next_view(
     table: &GameDocument,
     seat: Seat,
     game: &Game,
-    news: News<'_>,
+    update: ViewUpdate<'_>,
 ) -> Result<Write, Halt> {
     let missing = || Damaged { path: ViewDocument::path((id, seat)), message: "the view before is missing".to_owned() };
     let before = documents.get::<ViewDocument>((id, seat))?.ok_or_else(missing)?;
     let mut view = view(id, table, seat, game, before.number + 1)?;
     view.recent_events = before.recent_events;
-    let seen: Vec<Event> = news.events.iter().filter_map(|event| event.seen_by(seat)).collect();
+    let seen: Vec<Event> = update.events.iter().filter_map(|event| event.seen_by(seat)).collect();
     if !seen.is_empty() {
         view.recent_events.push(ViewEvents { number: view.number, body: packed(id, seat, &seen)? });
     }
@@ -47,8 +47,8 @@ pub fn next_view(
     // The events of this very view are in it whatever their length.
     let keep = keep.count().max(1);
     view.recent_events.drain(..view.recent_events.len().saturating_sub(keep));
-    view.answered = news.answered.or(before.answered);
-    view.request_answered = news.request_answered.or(before.request_answered);
+    view.answered = update.answered.or(before.answered);
+    view.request_answered = update.request_answered.or(before.request_answered);
     Ok(view.write((id, seat))?)
 }
 

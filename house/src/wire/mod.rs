@@ -16,7 +16,7 @@
 //! 5. The client pings every [`PING_EVERY_MS`]; when no message at all has come for [`DEAD_AFTER_MS`], the connection is dead, for either side.
 //! 6. The newest connection of a person at a table is the one that counts: the one before gets [`FromHouse::TakenOver`] for that table and hears no
 //!    more of it until it subscribes again.
-//! 7. Whatever a client follows, it hears about the person it is for: [`FromHouse::News`] says after the welcome which challenges and tables are
+//! 7. Whatever a client follows, it hears about the person it is for: [`FromHouse::Update`] says after the welcome which challenges and tables are
 //!    theirs, and then what becomes of these. It never says anything that the person could not ask for.
 //!
 //! # A table
@@ -35,9 +35,9 @@ mod history;
 mod host;
 mod list;
 mod market;
-mod news;
 mod page;
 mod tables;
+mod update;
 
 pub use crate::documents::{Figures, HouseSettings, Stock};
 pub use crate::packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
@@ -48,7 +48,7 @@ pub use decks::{DeckAnswer, DeckAsk, DeckSummary, DeckUses, OpenedDeck, ShownDec
 pub use history::{HistoryAnswer, HistoryAsk, KnownPerson, Person, PlayedGame};
 pub use host::{HostAnswer, HostAsk, ListedReport};
 pub use market::{CardAnswer, CatalogueLine, Held, MarketAnswer, MarketAsk, Mine, SaleLine, UnitLine, Wanted};
-pub use news::News;
+pub use update::Update;
 pub use page::Page;
 pub use tables::{SecondPlayer, TableSummary};
 
@@ -171,7 +171,7 @@ pub enum FromHouse {
         document: ChatTail,
     },
     /// Something about you, whatever you follow.
-    News(News),
+    Update(Update),
     /// There is no such table, or you do not sit there.
     Gone {
         /// Which.

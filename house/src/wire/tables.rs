@@ -44,7 +44,7 @@ pub struct TableSummary {
 }
 
 impl TableSummary {
-    /// What of a table is news when it changes: not the moment in which it did.
+    /// The table without the moment of its last change, which alone is no update.
     #[must_use]
     pub fn without_moment(&self) -> Self {
         Self { changed_at: 0, ..self.clone() }

@@ -9,10 +9,10 @@ use house::documents::{
     Settings, Status,
 };
 use house::history::{Connected, catch_up};
-use house::news::{Standing, challenge_news, table_news};
+use house::updates::{Snapshot, challenge_updates, table_updates};
 use house::store::{Cursor, Store, Watched, Write};
 use house::wire::{
-    Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, KnownPerson, News, Person,
+    Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, KnownPerson, Update, Person,
     PlayedGame, Refusal, RefusalCode,
 };
 use house::{Caller, Entropy, GameId, Seat, Source, Uid, accounts, answer, challenges, history, record};
@@ -548,22 +548,22 @@ fn tables_of_earlier_versions_get_their_results() {
 fn the_two_are_told_of_their_challenge_and_of_their_table_and_nobody_else_is() {
     let mut table = house();
     let id = send(&mut table, 1, 2, 1).unwrap().challenge;
-    let news = challenge_news(&table.store, &id, table.now).unwrap();
-    assert_eq!(news.iter().map(|(who, _)| who.clone()).collect::<Vec<_>>(), [uid(1), uid(2)]);
+    let update = challenge_updates(&table.store, &id, table.now).unwrap();
+    assert_eq!(update.iter().map(|(who, _)| who.clone()).collect::<Vec<_>>(), [uid(1), uid(2)]);
     let standing = |table: &mut Table, who: u8| {
         let (uid, now) = (uid(who), table.now);
-        match drive(&mut table.store, &Standing { uid: &uid, now }).unwrap() {
-            News::Now { challenges, tables } => (challenges.len(), tables.len()),
+        match drive(&mut table.store, &Snapshot { uid: &uid, now }).unwrap() {
+            Update::Snapshot { challenges, tables } => (challenges.len(), tables.len()),
             other => panic!("{other:?}"),
         }
     };
     assert_eq!([1, 2, 3].map(|who| standing(&mut table, who)), [(1, 0), (1, 0), (0, 0)]);
     ask(&mut table, 2, accept(&id)).unwrap();
     assert_eq!([1, 2, 3].map(|who| standing(&mut table, who)), [(0, 1), (0, 1), (0, 0)]);
-    let told = table_news(&table.store, &id).unwrap();
+    let told = table_updates(&table.store, &id).unwrap();
     assert_eq!(
         told.iter().map(|(who, table)| (who.clone(), table.yours.a)).collect::<Vec<_>>(),
         [(uid(1), true), (uid(2), false)]
     );
-    assert_eq!(challenge_news(&table.store, &GameId::from_random([5; 10]), 0).unwrap(), []);
+    assert_eq!(challenge_updates(&table.store, &GameId::from_random([5; 10]), 0).unwrap(), []);
 }

@@ -6,9 +6,9 @@ use house::command::Exchange as _;
 use house::decide::drive;
 use house::documents::{Document as _, PlayerDocument};
 use house::history::{Connected, Online};
-use house::news::{Standing, challenge_news, table_news};
+use house::updates::{Snapshot, challenge_updates, table_updates};
 use house::store::{StoreError, Watched};
-use house::wire::{Answer, Ask, FromHouse, HistoryAnswer, HistoryAsk, News, Refusal, TableSummary};
+use house::wire::{Answer, Ask, FromHouse, HistoryAnswer, HistoryAsk, Update, Refusal, TableSummary};
 use house::{GameId, Uid};
 
 use super::ConnectionId;
@@ -21,22 +21,22 @@ const CURIOUS_ABOUT: usize = 200;
 impl<S: Watched> Worker<S> {
     /// Tells a connection all that there is about its person.
     pub(super) fn tell_standing(&mut self, id: ConnectionId, uid: &Uid) {
-        match drive(&mut self.store, &Standing { uid, now: now() }) {
-            Ok(news) => {
-                if let (News::Now { tables, .. }, Some(connection)) = (&news, self.followers.connection(id)) {
+        match drive(&mut self.store, &Snapshot { uid, now: now() }) {
+            Ok(update) => {
+                if let (Update::Snapshot { tables, .. }, Some(connection)) = (&update, self.followers.connection(id)) {
                     connection.told = tables.iter().map(|table| (table.game.clone(), table.without_moment())).collect();
                 }
-                self.followers.send(id, FromHouse::News(news));
+                self.followers.send(id, FromHouse::Update(update));
             }
-            Err(error) => log::warn(format_args!("news for {uid}: {error}")),
+            Err(error) => log::warn(format_args!("updates for {uid}: {error}")),
         }
     }
 
     /// Tells the two whose challenge it is what has become of it.
     pub(super) fn tell_challenge(&mut self, id: &GameId) -> Result<(), StoreError> {
-        for (uid, news) in challenge_news(&self.store, id, now())? {
+        for (uid, update) in challenge_updates(&self.store, id, now())? {
             for connection in self.followers.connections_of(&uid) {
-                self.followers.send(connection, FromHouse::News(news.clone()));
+                self.followers.send(connection, FromHouse::Update(update.clone()));
             }
         }
         Ok(())
@@ -44,19 +44,19 @@ impl<S: Watched> Worker<S> {
 
     /// Tells whoever sits at a table what has become of it, unless they follow it and know.
     pub(super) fn tell_table(&mut self, game: &GameId) -> Result<(), StoreError> {
-        let news = table_news(&self.store, game)?;
-        for (uid, table) in &news {
+        let updates = table_updates(&self.store, game)?;
+        for (uid, table) in &updates {
             for connection in self.followers.connections_of(uid) {
                 self.tell_table_to(connection, uid, table);
             }
         }
-        let sits = |uid: &Uid| news.iter().any(|(one, _)| one == uid);
+        let sits = |uid: &Uid| updates.iter().any(|(one, _)| one == uid);
         for id in self.followers.told_of(game) {
             if let Some(connection) = self.followers.connection(id)
                 && !sits(&connection.uid)
             {
                 connection.told.remove(game);
-                self.followers.send(id, FromHouse::News(News::TableGone { game: game.clone() }));
+                self.followers.send(id, FromHouse::Update(Update::TableGone { game: game.clone() }));
             }
         }
         Ok(())
@@ -65,9 +65,9 @@ impl<S: Watched> Worker<S> {
     /// Tells a connection that has stopped following a table what it has missed of it since.
     pub(super) fn tell_left(&mut self, id: ConnectionId, game: &GameId) {
         let Some(uid) = self.followers.uid(id) else { return };
-        match table_news(&self.store, game) {
-            Ok(news) => {
-                if let Some((_, table)) = news.iter().find(|(one, _)| *one == uid) {
+        match table_updates(&self.store, game) {
+            Ok(updates) => {
+                if let Some((_, table)) = updates.iter().find(|(one, _)| *one == uid) {
                     self.tell_table_to(id, &uid, table);
                 }
             }
@@ -83,7 +83,7 @@ impl<S: Watched> Worker<S> {
         let Some(connection) = self.followers.connection(id) else { return };
         let new = table.without_moment();
         if connection.told.insert(table.game.clone(), new.clone()).as_ref() != Some(&new) {
-            self.followers.send(id, FromHouse::News(News::Table { table: table.clone(), there }));
+            self.followers.send(id, FromHouse::Update(Update::Table { table: table.clone(), there }));
         }
     }
 
@@ -94,7 +94,7 @@ impl<S: Watched> Worker<S> {
             return;
         }
         for id in curious {
-            self.followers.send(id, FromHouse::News(News::Presence { uid: uid.clone(), online }));
+            self.followers.send(id, FromHouse::Update(Update::Presence { uid: uid.clone(), online }));
         }
     }
 

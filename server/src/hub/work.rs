@@ -9,7 +9,7 @@ use house::accounts::Seen;
 use house::decide::{DriveError, drive};
 use house::documents::{Document as _, GameDocument, PlayerDocument, Role, Status};
 use house::history::catch_up;
-use house::news::{Changed, changed_challenges, changed_players, changed_tables, news};
+use house::updates::{Changed, changed_challenges, changed_players, changed_tables, table_messages};
 use house::referee::{Presence, Reopened, advance};
 use house::refusal::reasons;
 use house::store::{Filter, Query, Store, StoreError, Version, Watched};
@@ -215,7 +215,7 @@ impl<S: Watched> Worker<S> {
         if let Err(error) = advance(&mut self.store, game) {
             log::warn(format_args!("table {game}: {error}"));
         }
-        match news(&self.store, &uid, game, Changed::ALL, seen) {
+        match table_messages(&self.store, &uid, game, Changed::ALL, seen) {
             Ok(Some((messages, seen))) => {
                 for other in self.followers.follow(connection, game, seen) {
                     self.followers.send(other, FromHouse::TakenOver { game: game.clone() });
@@ -290,7 +290,7 @@ impl<S: Watched> Worker<S> {
             }
             for (connection, seen) in self.followers.of(&game) {
                 let Some(uid) = self.followers.uid(connection) else { continue };
-                let Some((messages, seen)) = news(&self.store, &uid, &game, changed, seen)? else {
+                let Some((messages, seen)) = table_messages(&self.store, &uid, &game, changed, seen)? else {
                     self.followers.send(connection, FromHouse::Gone { game: game.clone() });
                     self.followers.leave(connection, &game);
                     continue;

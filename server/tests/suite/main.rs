@@ -8,11 +8,11 @@ mod floods;
 mod hostile;
 mod lists;
 mod market;
-mod news;
 mod playing;
 mod room;
 mod shuffle;
 mod transfer;
+mod updates;
 #[cfg(target_os = "linux")]
 mod siege;
 mod support;

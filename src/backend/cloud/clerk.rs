@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use house::GameId;
 use house::documents::{Document as _, PlayerDocument, PresenceDocument};
-use house::news::standing_queries;
+use house::updates::snapshot_queries;
 use house::store::{Fields, Filter, Path, Query};
 use house::wire::{FromClient, FromHouse, PROTOCOL, Profile};
 use leptos::ev;
@@ -195,7 +195,7 @@ impl AtWork {
         self.hello.replace(Some(hello));
         let uid = &self.page.person.uid;
         self.listen(PlayerDocument::path(uid));
-        let queries = standing_queries(uid);
+        let queries = snapshot_queries(uid);
         self.unanswered.set(queries.len());
         for query in &queries {
             self.listen_to(query);

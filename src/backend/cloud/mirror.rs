@@ -1,6 +1,6 @@
 //! The documents that one may read, as far as they have come, and what of them is told: the same messages that the server sends.
 //!
-//! What Firestore says about documents is put into a [`Memory`]; what follows from it is the house's own to say ([`house::news`]), so that nothing is
+//! What Firestore says about documents is put into a [`Memory`]; what follows from it is the house's own to say ([`house::updates`]), so that nothing is
 //! filtered or summed up in another way than there. A machine without listeners: it is told what comes, and answers what is to be done ([`Wish`]).
 
 use std::collections::{BTreeMap, VecDeque};
@@ -9,9 +9,9 @@ use house::decide::drive;
 use house::documents::{
     ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, Status, ViewDocument,
 };
-use house::news::{Changed, Standing, challenge_news, news, table_news};
+use house::updates::{Changed, Snapshot, challenge_updates, table_messages, table_updates};
 use house::store::{Fields, Memory, Path, Store, Write};
-use house::wire::{FromHouse, News, Profile, Seen, TableSummary};
+use house::wire::{FromHouse, Update, Profile, Seen, TableSummary};
 use house::{GameId, Uid};
 
 /// How many tables are still listened to after they were over: somebody may want to play again.
@@ -120,11 +120,11 @@ impl Mirror {
     /// All that one is told at first has come: how one stands.
     pub fn stand(&mut self, now: u64) -> Vec<Wish> {
         self.standing = true;
-        let Ok(news) = drive(&mut self.store, &Standing { uid: &self.uid, now }) else { return Vec::new() };
-        if let News::Now { tables, .. } = &news {
+        let Ok(news) = drive(&mut self.store, &Snapshot { uid: &self.uid, now }) else { return Vec::new() };
+        if let Update::Snapshot { tables, .. } = &news {
             self.told = tables.iter().map(|table| (table.game.clone(), table.without_moment())).collect();
         }
-        vec![deliver(FromHouse::News(news))]
+        vec![deliver(FromHouse::Update(news))]
     }
 
     /// A document has left what a query finds. It is asked for itself what has become of it.
@@ -181,7 +181,7 @@ impl Mirror {
             wishes.extend(table.seats_of(&self.uid).map(|seat| Wish::Listen(ViewDocument::path((game, seat)))));
         }
         // Else the table itself has not come yet, or is of another version.
-        if let Ok(Some((messages, seen))) = news(&self.store, &self.uid, game, changed, seen) {
+        if let Ok(Some((messages, seen))) = table_messages(&self.store, &self.uid, game, changed, seen) {
             self.followed.insert(game.clone(), seen);
             wishes.extend(messages.into_iter().map(deliver));
         }
@@ -194,25 +194,25 @@ impl Mirror {
             return Vec::new();
         }
         let mine =
-            table_news(&self.store, game).ok().and_then(|news| news.into_iter().find(|(uid, _)| *uid == self.uid));
+            table_updates(&self.store, game).ok().and_then(|news| news.into_iter().find(|(uid, _)| *uid == self.uid));
         let Some((_, table)) = mine else {
-            let gone = || deliver(FromHouse::News(News::TableGone { game: game.clone() }));
+            let gone = || deliver(FromHouse::Update(Update::TableGone { game: game.clone() }));
             return self.told.remove(game).map(|_| gone()).into_iter().collect();
         };
         let new = table.without_moment();
         if self.told.insert(game.clone(), new.clone()).as_ref() == Some(&new) {
             return Vec::new();
         }
-        vec![deliver(FromHouse::News(News::Table { table, there: false }))]
+        vec![deliver(FromHouse::Update(Update::Table { table, there: false }))]
     }
 
     fn tell_challenge(&self, id: &GameId, at: &Path, now: u64) -> Vec<Wish> {
         if !self.standing {
             return Vec::new();
         }
-        let told = challenge_news(&self.store, id, now).unwrap_or_default();
+        let told = challenge_updates(&self.store, id, now).unwrap_or_default();
         let mine = told.into_iter().find(|(uid, _)| *uid == self.uid);
-        let mut wishes: Vec<_> = mine.into_iter().map(|(_, news)| deliver(FromHouse::News(news))).collect();
+        let mut wishes: Vec<_> = mine.into_iter().map(|(_, news)| deliver(FromHouse::Update(news))).collect();
         // Whoever had it out of a query hears from that again when it is open again, which it never is.
         let open = self.read::<ChallengeDocument>(at).is_some_and(|challenge| challenge.asked.is_some());
         if !open {

@@ -2,14 +2,14 @@
 
 use crate::support::{Client, Server, deck, settings, sit_down};
 use house::documents::{TableRequest, ChallengeStatus, Status};
-use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, FromHouse, HistoryAnswer, News};
+use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, FromHouse, HistoryAnswer, Update};
 use house::{GameId, Seat, Uid, challenges, history, referee, tables};
 
-/// The next news of one kind.
-async fn news<T>(client: &mut Client, mut of: impl FnMut(&News) -> Option<T>) -> T {
+/// The next update of one kind.
+async fn update<T>(client: &mut Client, mut of: impl FnMut(&Update) -> Option<T>) -> T {
     loop {
-        if let FromHouse::News(news) = client.next().await.expect("the connection has ended")
-            && let Some(found) = of(&news)
+        if let FromHouse::Update(update) = client.next().await.expect("the connection has ended")
+            && let Some(found) = of(&update)
         {
             return found;
         }
@@ -17,19 +17,19 @@ async fn news<T>(client: &mut Client, mut of: impl FnMut(&News) -> Option<T>) ->
 }
 
 async fn now(client: &mut Client) -> (usize, usize) {
-    let all = |news: &News| match news {
-        News::Now { challenges, tables } => Some((challenges.len(), tables.len())),
+    let all = |update: &Update| match update {
+        Update::Snapshot { challenges, tables } => Some((challenges.len(), tables.len())),
         _ => None,
     };
-    news(client, all).await
+    update(client, all).await
 }
 
 async fn challenged(client: &mut Client) -> (GameId, ChallengeStatus) {
-    let one = |news: &News| match news {
-        News::Challenge { challenge } => Some((challenge.challenge.clone(), challenge.status)),
+    let one = |update: &Update| match update {
+        Update::Challenge { challenge } => Some((challenge.challenge.clone(), challenge.status)),
         _ => None,
     };
-    news(client, one).await
+    update(client, one).await
 }
 
 /// Two who have played a game, and so know each other; each with a connection that follows nothing.
@@ -82,13 +82,13 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     bea.ask(Ask::Challenges(accept)).await.unwrap();
     let table = |wanted: Status| {
         let id = id.clone();
-        move |news: &News| match news {
-            News::Table { table, there } if table.game == id && table.status == wanted => Some((table.to_act, *there)),
+        move |update: &Update| match update {
+            Update::Table { table, there } if table.game == id && table.status == wanted => Some((table.to_act, *there)),
             _ => None,
         }
     };
     for client in [&mut ada, &mut bea, &mut second] {
-        news(client, table(Status::Seeding)).await;
+        update(client, table(Status::Seeding)).await;
     }
     // Ada sits down; her own connection hears of it from the table alone, Bea's hear that a decision is awaited.
     ada.subscribe(&id).await;
@@ -97,18 +97,18 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     ada.show(&id, Seat::A).await;
     let bits = bea.kept[&id].bits.b.clone().unwrap();
     bea.ask(Ask::from(tables::ShowBits { game: id.clone(), seat: Seat::B, bits })).await.unwrap();
-    let (to_act, there) = news(&mut second, table(Status::Playing)).await;
+    let (to_act, there) = update(&mut second, table(Status::Playing)).await;
     assert!(to_act.is_some() && !there);
     let concede =
         Ask::from(referee::MakeRequest { game: id.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede });
     ada.ask(concede).await.unwrap();
-    news(&mut second, table(Status::Over)).await;
+    update(&mut second, table(Status::Over)).await;
 
     eve.ask(Ask::Mine).await.unwrap();
     let told = eve.transcript.iter().filter(|text| text.contains(id.as_str())).count();
     assert_eq!(told, 0, "a stranger hears of none of it");
     let playing =
-        ada.transcript.iter().filter(|text| text.starts_with(r#"{"news":{"table""#) && text.contains("playing"));
+        ada.transcript.iter().filter(|text| text.starts_with(r#"{"update":{"table""#) && text.contains("playing"));
     assert_eq!(playing.count(), 0, "who follows a table is not told twice");
 }
 
@@ -127,15 +127,15 @@ async fn who_was_asked_about_is_told_of_when_they_come_and_go() {
     assert!(here.is_empty(), "who has no account is not told who is here");
 
     let presence = |of: Uid| {
-        move |news: &News| match news {
-            News::Presence { uid, online } if *uid == of => Some(*online),
+        move |update: &Update| match update {
+            Update::Presence { uid, online } if *uid == of => Some(*online),
             _ => None,
         }
     };
     let uid = bea.uid.clone();
     let (token, _) = bea.cut();
-    assert!(!news(&mut ada, presence(uid.clone())).await);
+    assert!(!update(&mut ada, presence(uid.clone())).await);
     assert!(!recent(ada.ask(Ask::from(history::Recent)).await)[0].online);
     let _bea = Client::hello(server.port, Some(&token)).await;
-    assert!(news(&mut ada, presence(uid)).await);
+    assert!(update(&mut ada, presence(uid)).await);
 }

@@ -1,16 +1,16 @@
-//! What the house tells a person about themselves, wherever in the client they are.
+//! Updates for a person about themselves, wherever in the client they are.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ChallengeSummary, TableSummary};
 use crate::{GameId, Uid};
 
-/// News for one person. Comes without being asked for, as soon as there is a connection.
+/// An update for one person. Comes without being asked for, as soon as there is a connection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum News {
+pub enum Update {
     /// Everything, as it stands: after the welcome. What was known before no longer counts.
-    Now {
+    Snapshot {
         /// The challenges that wait for you, and yours of the last days.
         challenges: Vec<ChallengeSummary>,
         /// Your tables that are not over.

@@ -1,4 +1,4 @@
-//! What somebody who follows a table is to be told, out of what has changed and what they have seen.
+//! Updates: the messages for whoever follows a table, and for each person about themselves, out of what has changed and what they have seen.
 //!
 //! Every backend tells its clients through this, so that none can tell one seat what is the other's.
 
@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChallengeDocument, ChatTail, Document, GameDocument, PlayerDocument, ViewDocument};
 use crate::store::{Path, Query, Store, StoreError};
-use crate::wire::{ChallengeSummary, FromHouse, News, Seen, TableSummary};
+use crate::wire::{ChallengeSummary, FromHouse, Update, Seen, TableSummary};
 use crate::{GameId, Seat, Uid, challenges, tables};
 
 /// Which documents of a table have changed.
@@ -26,7 +26,7 @@ impl Changed {
     pub const ALL: Self = Self { game: true, views: true, chat: true };
 }
 
-/// The tables that followers are to be told about, out of all paths that have changed.
+/// The tables that have changed, out of all paths that have.
 pub fn changed_tables<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeMap<GameId, Changed> {
     let mut tables: BTreeMap<GameId, Changed> = BTreeMap::new();
     for path in paths {
@@ -46,7 +46,7 @@ pub fn changed_tables<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeMap<Gam
     tables
 }
 
-/// Whoever is to be told about themselves, out of all paths that have changed.
+/// The players whose own document has changed, out of all paths that have.
 pub fn changed_players<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeSet<Uid> {
     paths
         .filter(|path| path.collection() == PlayerDocument::COLLECTION)
@@ -54,7 +54,7 @@ pub fn changed_players<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeSet<Ui
         .collect()
 }
 
-/// The challenges that somebody is to be told about, out of all paths that have changed.
+/// The challenges that have changed, out of all paths that have.
 pub fn changed_challenges<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeSet<GameId> {
     paths
         .filter(|path| path.collection() == ChallengeDocument::COLLECTION)
@@ -62,63 +62,63 @@ pub fn changed_challenges<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeSet
         .collect()
 }
 
-/// All that somebody who has just come is to be told about themselves.
+/// The first update for a person who has just come: all that there is about them.
 #[derive(Clone, Debug)]
-pub struct Standing<'a> {
+pub struct Snapshot<'a> {
     /// Who.
     pub uid: &'a Uid,
     /// Milliseconds since 1970.
     pub now: u64,
 }
 
-impl Request for Standing<'_> {
-    type Answer = News;
+impl Request for Snapshot<'_> {
+    type Answer = Update;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<News>, Halt> {
+    fn decide(&self, documents: &Documents) -> Result<Decision<Update>, Halt> {
         let challenges = challenges::listed(documents, self.uid, self.now)?;
         let tables = tables::listed(documents, self.uid)?;
-        Ok(Decision::answer(News::Now { challenges, tables }))
+        Ok(Decision::answer(Update::Snapshot { challenges, tables }))
     }
 }
 
-/// What [`Standing`] asks for: challenges that wait for somebody, their own, and their tables that are not over. A client that listens to these
-/// queries can tell itself how it stands.
+/// What [`Snapshot`] asks for: challenges that wait for somebody, their own, and their tables that are not over. A client that listens to these
+/// queries makes the snapshot itself.
 #[must_use]
-pub fn standing_queries(uid: &Uid) -> [Query; 3] {
+pub fn snapshot_queries(uid: &Uid) -> [Query; 3] {
     [challenges::waiting_for(uid), challenges::made_by(uid), tables::unfinished(uid)]
 }
 
-/// Who is to be told what about a challenge: the two whose it is, and nobody else.
+/// The updates about a challenge: for the two whose it is, and nobody else.
 ///
 /// # Errors
 /// When the store cannot be read.
-pub fn challenge_news(store: &impl Store, id: &GameId, now: u64) -> Result<Vec<(Uid, News)>, StoreError> {
+pub fn challenge_updates(store: &impl Store, id: &GameId, now: u64) -> Result<Vec<(Uid, Update)>, StoreError> {
     let Some(challenge) = read::<ChallengeDocument>(store, id)? else { return Ok(Vec::new()) };
     let both = [challenge.from.clone(), challenge.to.clone()];
     let told = |uid: Uid| {
         let challenge = ChallengeSummary::of(id.clone(), challenge.clone(), &uid, now);
-        (uid, News::Challenge { challenge })
+        (uid, Update::Challenge { challenge })
     };
     Ok(both.map(told).into())
 }
 
-/// Who is to be told what about a table, wherever they are: whoever sits there. Nobody, when there is no such table.
+/// The updates about a table, for whoever sits there, wherever they are. None, when there is no such table.
 ///
 /// # Errors
 /// When the store cannot be read.
-pub fn table_news(store: &impl Store, game: &GameId) -> Result<Vec<(Uid, TableSummary)>, StoreError> {
+pub fn table_updates(store: &impl Store, game: &GameId) -> Result<Vec<(Uid, TableSummary)>, StoreError> {
     let Some(table) = read::<GameDocument>(store, game)? else { return Ok(Vec::new()) };
     let uids = table.uids.clone();
     Ok(uids.into_iter().map(|uid| (uid.clone(), tables::summary(game.clone(), table.clone(), &uid))).collect())
 }
 
-/// What somebody is to be told about a table, out of what has changed and what they have seen; and what they have seen then.
+/// The messages about a table for one follower, out of what has changed and what they have seen; and what they have seen then.
 ///
 /// `None` when they do not sit there, or it does not exist.
 ///
 /// # Errors
 /// When the store cannot be read.
-pub fn news(
+pub fn table_messages(
     store: &impl Store,
     uid: &Uid,
     game: &GameId,
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_the_houses_alone_is_no_news() {
+    fn what_is_the_houses_alone_changes_nothing_for_others() {
         let paths = ["games/aaaaaaaaaaaaaaaa/server/state", "games/bbbbbbbbbbbbbbbb/views/A", "other/x", "games/short"];
         let paths = paths.map(|text| Path::parse(text).unwrap());
         let tables = changed_tables(paths.iter());
