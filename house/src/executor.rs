@@ -1,5 +1,5 @@
-//! Where commands are carried out and answered: for somebody who waits for the answer, or in writing, where the answer is kept with the question
-//! ([`crate::written`]).
+//! Where commands are carried out and answered: for somebody who waits for the answer, or queued, where the answer is kept with the command
+//! ([`crate::queue`]).
 
 use crate::Caller;
 use crate::command::{By, Exchange};
@@ -11,12 +11,12 @@ use crate::wire::Answer;
 /// A store, and what is to be written beside whatever is decided.
 pub(crate) struct Executor<'a, S> {
     store: &'a mut S,
-    question: Option<&'a dyn Question>,
+    queued: Option<&'a dyn KeepAnswer>,
     kept: bool,
 }
 
-/// A written question: it can keep its answer.
-pub(crate) trait Question {
+/// A queued command: it can keep its answer.
+pub(crate) trait KeepAnswer {
     /// The write that keeps this answer, and what must still be so for it to be the answer.
     fn keep(&self, answer: &Answer) -> Result<(Expected, Write), Damaged>;
 }
@@ -24,13 +24,13 @@ pub(crate) trait Question {
 impl<'a, S: Store> Executor<'a, S> {
     /// One for somebody who waits.
     pub(crate) fn new(store: &'a mut S) -> Self {
-        Self { store, question: None, kept: false }
+        Self { store, queued: None, kept: false }
     }
 
-    /// One that keeps the answer to this question in the same commit as whatever the answer is about. So what was asked in writing is done once,
+    /// One that keeps the answer to a queued command in the same commit as whatever the answer is about. So it is done once,
     /// whoever breaks off in the middle of it and however often it is begun.
-    pub(crate) fn in_writing(store: &'a mut S, question: &'a dyn Question) -> Self {
-        Self { store, question: Some(question), kept: false }
+    pub(crate) fn queued(store: &'a mut S, queued: &'a dyn KeepAnswer) -> Self {
+        Self { store, queued: Some(queued), kept: false }
     }
 
     /// Whether the answer has been kept.
@@ -42,10 +42,10 @@ impl<'a, S: Store> Executor<'a, S> {
     pub(crate) fn run<C: Exchange>(&mut self, caller: &Caller, command: &C) -> Result<Answer, DriveError> {
         let answer = drive_with(self.store, &By { caller, command }, |reply| {
             let answer = C::answer(reply);
-            let kept = self.question.map(|question| question.keep(&answer)).transpose()?;
+            let kept = self.queued.map(|queued| queued.keep(&answer)).transpose()?;
             Ok((answer, kept))
         })?;
-        self.kept = self.question.is_some();
+        self.kept = self.queued.is_some();
         if let Some(game) = command.to_judge() {
             advance(self.store, game)?;
         }

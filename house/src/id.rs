@@ -20,7 +20,7 @@ pub struct GameId(String);
 #[serde(try_from = "String", into = "String")]
 pub struct DeckId(String);
 
-/// A question in writing: 20 to 40 letters and digits of ASCII, chosen by who asks.
+/// The id of a queued command: 20 to 40 letters and digits of ASCII, chosen by who asks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct AskId(String);

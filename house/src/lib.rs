@@ -23,6 +23,7 @@ pub mod market;
 pub mod names;
 mod packed;
 mod paging;
+mod queue;
 pub mod record;
 pub mod referee;
 pub mod refusal;
@@ -37,7 +38,6 @@ pub mod tables;
 pub mod transfer;
 pub mod updates;
 pub mod wire;
-mod written;
 
 pub use answer::answer;
 pub use caller::{Caller, Entropy};
@@ -46,7 +46,7 @@ pub use id::{AskId, DeckId, GameId, Uid};
 pub use indexes::INDEXES;
 pub use seats::PerSeat;
 pub use source::Source;
-pub use written::{Written, answer_written};
+pub use queue::{QueuedAnswer, answer_queued};
 
 /// The version of the engine that this house plays with.
 pub const ENGINE: &str = engine::VERSION;

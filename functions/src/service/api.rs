@@ -30,7 +30,7 @@ enum Due {
     Ask(AskId),
 }
 
-/// Judges what waits at a table, or answers a question in writing.
+/// Judges what waits at a table, or answers a queued command.
 pub async fn advance(
     Known(caller): Known,
     State(service): State<Arc<Service>>,

@@ -19,7 +19,7 @@ use house::{AskId, GameId, Seat};
 use serde_json::json;
 
 use super::caller::KnownTrigger;
-use super::work::{self, Written, wait};
+use super::work::{self, Submitted, wait};
 use super::{Service, Trace, Trouble};
 use crate::store::Remembering;
 
@@ -45,14 +45,14 @@ pub async fn event(_: KnownTrigger, State(service): State<Arc<Service>>, headers
 
 /// What has been written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum News {
-    Table(GameId, Written),
+enum Trigger {
+    Table(GameId, Submitted),
     Ask(AskId),
 }
 
 async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Response {
     let trace = Trace::of("event", headers, &service.config.project);
-    let Some(news) = news(headers, body) else {
+    let Some(trigger) = trigger(headers, body) else {
         // Sent again, it would be no better.
         trace.done("WARNING", json!({ "trouble": "an event that says nothing of use here" }));
         return StatusCode::NO_CONTENT.into_response();
@@ -64,8 +64,8 @@ async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Res
     let sweeping = service.sweeps.is_due(Instant::now()).then(|| Arc::clone(service));
     let outcome = wait(move || {
         let mut remembering = Remembering::new(store.clone());
-        let mut told = match news {
-            News::Table(game, written) => {
+        let mut told = match trigger {
+            Trigger::Table(game, written) => {
                 let judged = if work::is_due(&remembering, &game, &written)? {
                     work::judge(&mut remembering, &game, None)?
                 } else {
@@ -75,7 +75,7 @@ async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Res
                 told["event"] = json!(written.path(&game).as_str());
                 told
             }
-            News::Ask(id) => {
+            Trigger::Ask(id) => {
                 let answered = work::reply(&mut remembering, &id, None)?.is_some_and(|written| written.now);
                 json!({ "ask": id, "answered": answered })
             }
@@ -106,7 +106,7 @@ async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Res
 }
 
 /// What an event says, if it is of use here.
-fn news(headers: &HeaderMap, body: &[u8]) -> Option<News> {
+fn trigger(headers: &HeaderMap, body: &[u8]) -> Option<Trigger> {
     // The emulator sends the same as text. What is text of that kind is never a message of Firestore's: those begin with a byte that is none of its letters.
     let decoded = STANDARD.decode(body.trim_ascii());
     let document = DocumentEventData::decode(decoded.as_deref().unwrap_or(body)).ok().and_then(|data| data.value);
@@ -118,7 +118,7 @@ fn news(headers: &HeaderMap, body: &[u8]) -> Option<News> {
     };
     let parts: Vec<&str> = path.split('/').collect();
     match parts[..] {
-        ["games", game, "actions", seq] => Some(News::Table(game.parse().ok()?, Written::Action(seq.parse().ok()?))),
+        ["games", game, "actions", seq] => Some(Trigger::Table(game.parse().ok()?, Submitted::Action(seq.parse().ok()?))),
         ["games", game, "requests", seat] => {
             let seat = match seat {
                 "A" => Seat::A,
@@ -130,9 +130,9 @@ fn news(headers: &HeaderMap, body: &[u8]) -> Option<News> {
                 Some(ValueType::IntegerValue(number)) => u64::try_from(*number).ok(),
                 _ => None,
             };
-            Some(News::Table(game.parse().ok()?, Written::Request(seat, number)))
+            Some(Trigger::Table(game.parse().ok()?, Submitted::Request(seat, number)))
         }
-        ["asks", id] => Some(News::Ask(id.parse().ok()?)),
+        ["asks", id] => Some(Trigger::Ask(id.parse().ok()?)),
         _ => None,
     }
 }
@@ -157,9 +157,9 @@ mod tests {
     #[test]
     fn an_event_is_read_as_google_sends_it_and_as_the_emulator_does() {
         let game: GameId = GAME.parse().unwrap();
-        let action = News::Table(game.clone(), Written::Action(12));
-        let request = News::Table(game.clone(), Written::Request(Seat::B, Some(7)));
-        let ask = News::Ask("aaaaaaaaaaBBBBBBBBBB".parse().unwrap());
+        let action = Trigger::Table(game.clone(), Submitted::Action(12));
+        let request = Trigger::Table(game.clone(), Submitted::Request(Seat::B, Some(7)));
+        let ask = Trigger::Ask("aaaaaaaaaaBBBBBBBBBB".parse().unwrap());
         for (path, expected) in [
             (format!("games/{GAME}/actions/12"), action),
             (format!("games/{GAME}/requests/B"), request),
@@ -167,12 +167,12 @@ mod tests {
         ] {
             let message = data(&path);
             let none = HeaderMap::new();
-            assert_eq!(news(&none, &message), Some(expected.clone()), "{path}");
-            assert_eq!(news(&none, STANDARD.encode(&message).as_bytes()), Some(expected.clone()), "{path}");
+            assert_eq!(trigger(&none, &message), Some(expected.clone()), "{path}");
+            assert_eq!(trigger(&none, STANDARD.encode(&message).as_bytes()), Some(expected.clone()), "{path}");
         }
         let mut named = HeaderMap::new();
         named.insert("ce-document", format!("games/{GAME}/requests/A").parse().unwrap());
-        assert_eq!(news(&named, b"{}"), Some(News::Table(game, Written::Request(Seat::A, None))));
+        assert_eq!(trigger(&named, b"{}"), Some(Trigger::Table(game, Submitted::Request(Seat::A, None))));
     }
 
     #[test]
@@ -184,10 +184,10 @@ mod tests {
             "asks/short",
             "pace/a",
         ] {
-            assert_eq!(news(&HeaderMap::new(), &data(path)), None, "{path}");
+            assert_eq!(trigger(&HeaderMap::new(), &data(path)), None, "{path}");
         }
         for junk in [&b""[..], b"\xff\xff\xff", b"AAAA", b"not at all"] {
-            assert_eq!(news(&HeaderMap::new(), junk), None);
+            assert_eq!(trigger(&HeaderMap::new(), junk), None);
         }
     }
 }

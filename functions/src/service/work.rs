@@ -11,7 +11,7 @@ use house::refusal::reasons;
 use house::store::{Path, Store};
 use house::sweep;
 use house::wire::{AccountAnswer, Answer, Ask, MarketAsk, Profile, Refusal};
-use house::{AskId, Entropy, GameId, Seat, Uid, answer, answer_written};
+use house::{AskId, Entropy, GameId, Seat, Uid, answer, answer_queued};
 use serde_json::{Value, json};
 
 use super::Trouble;
@@ -43,9 +43,9 @@ pub fn judge(store: &mut impl Store, game: &GameId, uid: Option<&Uid>) -> Result
 pub fn told(game: &GameId, judged: &[Verdict]) -> Value {
     let about: Vec<&str> = judged.iter().map(|verdict| verdict.at.as_str()).collect();
     let refused = |verdict: &Verdict| {
-        let (what, number) = match verdict.written {
-            documents::Written::Actions(seq) => ("action", seq),
-            documents::Written::Request(number) => ("request", number),
+        let (what, number) = match verdict.submission {
+            documents::Submission::Actions(seq) => ("action", seq),
+            documents::Submission::Request(number) => ("request", number),
         };
         let why = verdict.refused.as_ref()?.to_string();
         Some(json!({ "uid": verdict.uid, "what": what, "number": number, "why": why }))
@@ -55,25 +55,25 @@ pub fn told(game: &GameId, judged: &[Verdict]) -> Value {
 }
 
 /// Whether a document that somebody wrote is still to be judged: one document is read to see it.
-pub fn is_due(store: &impl Store, game: &GameId, written: &Written) -> Result<bool, Trouble> {
+pub fn is_due(store: &impl Store, game: &GameId, submitted: &Submitted) -> Result<bool, Trouble> {
     let Some(table) = read::<GameDocument>(store, game)? else { return Ok(false) };
-    Ok(match written {
-        Written::Action(seq) => table.head < *seq,
-        Written::Request(seat, Some(number)) => table.requests[*seat] < *number,
-        Written::Request(_, None) => true,
+    Ok(match submitted {
+        Submitted::Action(seq) => table.head < *seq,
+        Submitted::Request(seat, Some(number)) => table.requests[*seat] < *number,
+        Submitted::Request(_, None) => true,
     })
 }
 
-/// Something that players write at a table.
+/// A document that a player submits at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written {
+pub enum Submitted {
     /// Actions, of this number.
     Action(u64),
     /// A request of this seat, of this number if it is known.
     Request(Seat, Option<u64>),
 }
 
-impl Written {
+impl Submitted {
     /// Where it lies.
     pub fn path(&self, game: &GameId) -> Path {
         match self {
@@ -83,8 +83,8 @@ impl Written {
     }
 }
 
-/// Answers a question in writing, for its author; for the house itself, when nobody is named.
-pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Option<house::Written>, Trouble> {
+/// Answers a queued command, for its author; for the house itself, when nobody is named.
+pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Option<house::QueuedAnswer>, Trouble> {
     let question = read::<AskDocument>(store, id)?;
     if let Some(uid) = uid
         && question.as_ref().is_none_or(|question| question.uid != *uid)
@@ -96,10 +96,10 @@ pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Op
         if player.is_some_and(|player| player.role.has_account() && !player.verified) {
             // It stays unanswered: it is done when it is asked again by somebody whose address is known by then.
             let answer = Err(reasons::needs_verified_address());
-            return Ok(Some(house::Written { uid: question.uid, answer, now: false }));
+            return Ok(Some(house::QueuedAnswer { uid: question.uid, answer, now: false }));
         }
     }
-    Ok(answer_written(store, id, now(), &entropy()?)?)
+    Ok(answer_queued(store, id, now(), &entropy()?)?)
 }
 
 /// Whether something is asked by which a unit is bought or offered.

@@ -6,7 +6,7 @@ use engine::declaration::{Color, ManaKind};
 use engine::state::INTRINSIC;
 use engine::{Action, Target, Until, options};
 use house::documents::{
-    ActionDocument, Attempts, Document as _, GameDocument, Record, Settings, StateDocument, Written,
+    ActionDocument, Attempts, Document as _, GameDocument, Record, Settings, StateDocument, Submission,
 };
 use house::refusal::reasons;
 use house::store::Store as _;
@@ -49,7 +49,7 @@ fn refused(cloud: &Cloud, game: &GameId, cheat: &Player<'_>, seat: Seat, what: &
     );
     let attempts = cloud.read::<StateDocument>(&StateDocument::path(game)).attempts;
     let last = attempts.seats[seat].last.last().unwrap();
-    assert_eq!((last.written, Some(&last.why)), (Written::Actions(seq), answered.refused.as_ref()), "{what}: on file");
+    assert_eq!((last.submission, Some(&last.why)), (Submission::Actions(seq), answered.refused.as_ref()), "{what}: on file");
 }
 
 /// What was refused, as it stands in the record that this player is told at the end of a game, which holds.
@@ -110,11 +110,11 @@ fn whatever_the_rules_let_through_the_referee_refuses_and_the_game_goes_on() {
     assert_eq!(record.inputs().unwrap().len(), 4, "two opening hands, a pass, and that one has conceded");
     let told = recorded(&cloud, &game, &other);
     assert_eq!(told, record.attempts, "both are told the same");
-    let cheats: Vec<_> = told.seats[seat].last.iter().map(|attempt| attempt.written).collect();
-    assert_eq!(cheats, (head + 1 - attempts_made..=head).map(Written::Actions).collect::<Vec<_>>());
+    let cheats: Vec<_> = told.seats[seat].last.iter().map(|attempt| attempt.submission).collect();
+    assert_eq!(cheats, (head + 1 - attempts_made..=head).map(Submission::Actions).collect::<Vec<_>>());
     assert!(told.seats[seat].last.iter().all(|attempt| attempt.at > 0 && !attempt.why.reason.is_empty()));
     let theirs = &told.seats[seat.other()];
-    assert_eq!((theirs.count, theirs.last[0].written), (1, Written::Request(1)));
+    assert_eq!((theirs.count, theirs.last[0].submission), (1, Submission::Request(1)));
     assert_eq!(theirs.last[0].why, reasons::no_draw_offered());
     assert_eq!(told.strangers.count, 0);
 }
@@ -304,7 +304,7 @@ fn the_service_answers_to_nobody_for_what_is_not_theirs() {
     assert_eq!(
         ada.look(&create).unwrap_err().code,
         RefusalCode::Malformed,
-        "what changes something is asked in writing"
+        "what changes something is queued"
     );
 }
 

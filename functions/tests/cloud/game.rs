@@ -81,7 +81,7 @@ fn a_guest_becomes_a_player_who_buys_and_builds_and_another_becomes_the_host() {
         panic!("no decks")
     };
     assert_eq!(decks.len(), 1, "the starter deck");
-    assert_eq!(ada.look(&buy).unwrap_err().code, RefusalCode::Malformed, "what changes something is asked in writing");
+    assert_eq!(ada.look(&buy).unwrap_err().code, RefusalCode::Malformed, "what changes something is queued");
 
     assert!(sign_up("host", "Hilda")["Ok"].is_object());
     assert_eq!(cloud.player("host").call("hello", &json!({})).1["profile"]["role"], json!("host"));

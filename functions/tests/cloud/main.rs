@@ -12,7 +12,7 @@ mod schema;
 mod store;
 mod transfer;
 #[path = "../../../house/tests/suite/table/mod.rs"]
+mod own_documents;
 mod table;
 mod tokens;
 mod world;
-mod written;

@@ -77,7 +77,7 @@ impl Cloud {
         self.read::<StateDocument>(&at).game(&at).unwrap().unwrap()
     }
 
-    /// A table of Ada's and Ben's, made by what they ask in writing, whose decks are locked.
+    /// A table of Ada's and Ben's, made by queued commands, whose decks are locked.
     pub fn joined(&self) -> GameId {
         let (ada, ben) = (self.player("ada"), self.player("ben"));
         let deck = |number: usize| DeckChoice::Ready { name: engine::decks::ready()[number].name.to_owned() };
@@ -241,7 +241,7 @@ impl Player<'_> {
         self.advance(game);
     }
 
-    /// Asks in writing.
+    /// Queues a command, and waits for the answer.
     pub fn ask(&self, what: &Ask) -> Result<Answer, Refusal> {
         let id = self.question(what);
         let (status, answer) = self.call("advance", &json!({ "ask": id }));

@@ -1,4 +1,4 @@
-//! `asks/{id}`: a question in writing, and its answer.
+//! `asks/{id}`: a queued command, and its answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::Document;
 use crate::store::Path;
 use crate::{AskId, Uid};
 
-/// What somebody asks the house where there is no channel to it. Its author writes it once, the house answers in it once.
+/// A command for the house where there is no channel to it. Its author writes it once, the house answers in it once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskDocument {
     /// Who asks.
@@ -21,16 +21,16 @@ pub struct AskDocument {
     /// When it was answered, milliseconds since 1970 by the house's clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered_at: Option<u64>,
-    /// When the question and its answer may be forgotten, milliseconds since 1970 by the house's clock. On Firestore a policy deletes them then
+    /// When the command and its answer may be forgotten, milliseconds since 1970 by the house's clock. On Firestore a policy deletes them then
     /// (`firestore.indexes.json`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<u64>,
 }
 
 impl AskDocument {
-    /// The collection of all questions.
+    /// The collection of all of them.
     pub const COLLECTION: &str = "asks";
-    /// How long an answer is kept, milliseconds: a day. Whoever sends the same question again in this time is told the answer, and it is not done anew.
+    /// How long an answer is kept, milliseconds: a day. Whoever sends the same again in this time is told the answer, and it is not done anew.
     pub const KEPT_MS: u64 = 24 * 60 * 60 * 1_000;
 }
 

@@ -39,7 +39,8 @@ pub struct Attempt {
     /// When it came to the house, milliseconds since 1970 by the house's clock.
     pub at: u64,
     /// Which document it was.
-    pub written: Written,
+    #[serde(rename = "written")]
+    pub submission: Submission,
     /// Why it was not done.
     pub why: Refusal,
 }
@@ -47,7 +48,7 @@ pub struct Attempt {
 /// A document that the referee judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Written {
+pub enum Submission {
     /// A batch of actions, with its number in the game. It uses the number up.
     Actions(u64),
     /// A request, with its number among those of the seat that it was written for.
@@ -84,7 +85,7 @@ impl Refused {
 impl Attempt {
     /// The same as an answer to its author.
     pub(crate) fn answered(&self) -> Answered {
-        let (Written::Actions(seq) | Written::Request(seq)) = self.written;
+        let (Submission::Actions(seq) | Submission::Request(seq)) = self.submission;
         Answered { seq, refused: Some(self.why.clone()) }
     }
 }
@@ -98,7 +99,7 @@ mod tests {
     fn a_flood_is_counted_and_only_its_end_is_kept() {
         let mut attempts = Attempts::default();
         for number in 1..=1_000 {
-            let attempt = Attempt { at: number, written: Written::Actions(number), why: reasons::no_actions() };
+            let attempt = Attempt { at: number, submission: Submission::Actions(number), why: reasons::no_actions() };
             attempts.note(Some(Seat::B), attempt.clone());
             if number % 100 == 0 {
                 attempts.note(None, attempt);
@@ -106,7 +107,7 @@ mod tests {
         }
         assert_eq!((attempts.seats.a.count, attempts.seats.b.count, attempts.strangers.count), (0, 1_000, 10));
         assert_eq!(attempts.count(), 1_010);
-        let kept: Vec<_> = attempts.seats.b.last.iter().map(|attempt| attempt.written).collect();
-        assert_eq!(kept, (981..=1_000).map(Written::Actions).collect::<Vec<_>>());
+        let kept: Vec<_> = attempts.seats.b.last.iter().map(|attempt| attempt.submission).collect();
+        assert_eq!(kept, (981..=1_000).map(Submission::Actions).collect::<Vec<_>>());
     }
 }

@@ -55,7 +55,7 @@ mod taken;
 mod trail;
 
 pub use ask::AskDocument;
-pub use attempts::{ATTEMPTS_KEPT, Attempt, Attempts, HELD_MS, Refused, Written};
+pub use attempts::{ATTEMPTS_KEPT, Attempt, Attempts, HELD_MS, Refused, Submission};
 pub use challenge::{ChallengeDeck, ChallengeDocument, ChallengeStatus};
 pub use chat::{ChatLine, ChatTail};
 pub use deck::{Deck, DeckContent, DeckDocument, DeckRules, Format};

@@ -8,7 +8,7 @@ use super::views::{ViewUpdate, next_view};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{
     ActionDocument, Answered, Attempt, Document as _, GameDocument, HELD_MS, Input, Judged, Outcome, Record,
-    RequestDocument, StateDocument, Status, Trail, ViewDocument, Written,
+    RequestDocument, StateDocument, Status, Trail, ViewDocument, Submission,
 };
 use crate::history::remember;
 use crate::record::FINGERPRINT_EVERY;
@@ -31,7 +31,7 @@ pub struct Verdict {
     /// Where it lies. A request gives way there to the next one.
     pub at: Path,
     /// Which it was.
-    pub written: Written,
+    pub submission: Submission,
     /// Why it was refused; `None` when it was done.
     pub refused: Option<Refusal>,
 }
@@ -55,17 +55,17 @@ impl Request for Judge<'_> {
             return Ok(Decision::answer(None));
         };
         let mut judgement = Judgement::open(documents, self.game, table)?;
-        let (writes, uid, at, written) = match waiting {
+        let (writes, uid, at, submission) = match waiting {
             Waiting::Action(action) => {
                 let writes = judgement.action(&action)?;
-                (writes, action.uid, ActionDocument::path((self.game, action.seq)), Written::Actions(action.seq))
+                (writes, action.uid, ActionDocument::path((self.game, action.seq)), Submission::Actions(action.seq))
             }
             Waiting::Request(seat, request) => {
                 let writes = judgement.request(seat, &request)?;
-                (writes, request.uid, RequestDocument::path((self.game, seat)), Written::Request(request.number))
+                (writes, request.uid, RequestDocument::path((self.game, seat)), Submission::Request(request.number))
             }
         };
-        Ok(Decision { writes, answer: Some(Verdict { uid, at, written, refused: judgement.refused }) })
+        Ok(Decision { writes, answer: Some(Verdict { uid, at, submission, refused: judgement.refused }) })
     }
 }
 
@@ -95,8 +95,8 @@ impl Request for EndTooLarge<'_> {
         let mut writes = judgement.end_too_large(action.at, seat, action.seq)?;
         let at = ActionDocument::path((self.game, action.seq));
         writes.push(Write::Delete(at.clone()));
-        let (uid, written, refused) = (action.uid, Written::Actions(action.seq), judgement.refused);
-        Ok(Decision { writes, answer: Some(Verdict { uid, at, written, refused }) })
+        let (uid, submission, refused) = (action.uid, Submission::Actions(action.seq), judgement.refused);
+        Ok(Decision { writes, answer: Some(Verdict { uid, at, submission, refused }) })
     }
 }
 
@@ -214,7 +214,7 @@ impl<'a> Judgement<'a> {
         let mut writes = match batch {
             Ok((seat, batch)) => self.play(action, seat, batch)?,
             Err(why) => {
-                let attempt = Attempt { at: action.at, written: Written::Actions(seq), why };
+                let attempt = Attempt { at: action.at, submission: Submission::Actions(seq), why };
                 let update = ViewUpdate { answered: Some(attempt.answered()), ..ViewUpdate::default() };
                 self.refuse(author, attempt, author.map(|seat| (seat, update)))?
             }
@@ -268,7 +268,7 @@ impl<'a> Judgement<'a> {
     fn request(&mut self, seat: Seat, request: &RequestDocument) -> Result<Vec<Write>, Halt> {
         self.table.requests[seat] = request.number;
         let seq = request.number;
-        let refused = |why| Attempt { at: request.at, written: Written::Request(seq), why };
+        let refused = |why| Attempt { at: request.at, submission: Submission::Request(seq), why };
         if !self.table.seats_of(&request.uid).any(|mine| mine == seat) {
             let author = self.table.seats_of(&request.uid).next();
             return self.refuse(author, refused(reasons::not_your_seat()), None);

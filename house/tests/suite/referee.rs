@@ -4,7 +4,7 @@ use crate::table::{Table, settings, uid};
 use engine::{Action, Until, options};
 use house::documents::{
     ATTEMPTS_KEPT, ActionDocument, TableRequest, Document as _, HELD_MS, Input, Judged, Record, RequestDocument,
-    StateDocument, Written,
+    StateDocument, Submission,
 };
 use house::referee::advance;
 use house::refusal::reasons;
@@ -196,21 +196,21 @@ fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() 
     assert_eq!(record.inputs().unwrap().len(), 4, "two opening hands, a pass, and that one has conceded");
     let told = |refused: &house::documents::Refused| {
         assert_eq!(refused.count, refused.last.len() as u64);
-        let told = refused.last.iter().map(|attempt| (attempt.at, attempt.written, attempt.why.reason.to_string()));
+        let told = refused.last.iter().map(|attempt| (attempt.at, attempt.submission, attempt.why.reason.to_string()));
         told.collect::<Vec<_>>()
     };
     let line = |after: u64, written, why: &str| (1_000_000 + after, written, why.to_owned());
     assert_eq!(
         told(&record.attempts.seats[seat]),
         [
-            line(0, Written::Actions(head + 1), "unreadable_actions"),
-            line(10, Written::Actions(head + 2), "not_an_option"),
-            line(20, Written::Request(1), "no_draw_offered"),
-            line(30, Written::Request(1), "not_your_seat"),
+            line(0, Submission::Actions(head + 1), "unreadable_actions"),
+            line(10, Submission::Actions(head + 2), "not_an_option"),
+            line(20, Submission::Request(1), "no_draw_offered"),
+            line(30, Submission::Request(1), "not_your_seat"),
         ]
     );
-    assert_eq!(told(&record.attempts.seats[seat.other()]), [line(30, Written::Actions(head + 3), "not_your_decision")]);
-    assert_eq!(told(&record.attempts.strangers), [line(30, Written::Actions(head + 4), "not_your_decision")]);
+    assert_eq!(told(&record.attempts.seats[seat.other()]), [line(30, Submission::Actions(head + 3), "not_your_decision")]);
+    assert_eq!(told(&record.attempts.strangers), [line(30, Submission::Actions(head + 4), "not_your_decision")]);
     assert_eq!(record.attempts.count(), 6);
 }
 
@@ -237,7 +237,7 @@ fn a_flood_of_what_is_refused_makes_neither_state_nor_record_grow() {
     let record = record_of(&mut table);
     let refused = &record.attempts.seats[seat];
     assert_eq!((refused.count, refused.last.len()), (240, ATTEMPTS_KEPT));
-    assert_eq!(refused.last.last().unwrap().written, Written::Actions(240));
+    assert_eq!(refused.last.last().unwrap().submission, Submission::Actions(240));
 }
 
 #[test]

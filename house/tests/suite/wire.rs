@@ -1,4 +1,4 @@
-//! What is asked and answered, letter by letter: pages of earlier versions ask so, and questions in writing may lie there unanswered.
+//! What is asked and answered, letter by letter: pages of earlier versions ask so, and queued commands may lie there unanswered.
 
 use house::wire::{Answer, Ask};
 

@@ -1,4 +1,4 @@
-//! Questions in writing are answered once, whatever breaks; and who is at a table is known without connections.
+//! Queued commands are answered once, whatever breaks; and who is at a table is known without connections.
 
 use crate::table::{Table, deck, settings, uid};
 use house::decide::{DriveError, drive};
@@ -8,7 +8,7 @@ use house::refusal::reasons;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{Answer, Ask, Refusal, RefusalCode};
 use house::{
-    AskId, Caller, Entropy, GameId, PerSeat, Seat, accounts, answer, answer_written, challenges, chat, decks, history,
+    AskId, Caller, Entropy, GameId, PerSeat, Seat, accounts, answer, answer_queued, challenges, chat, decks, history,
     market, record, tables,
 };
 
@@ -44,7 +44,7 @@ impl Store for Breaking {
                 Err(StoreError::new("the line is cut").into())
             }
             Some(Fault::Overtaken) => {
-                answer_written(&mut self.inner, &id(), NOW, &entropy(99)).unwrap();
+                answer_queued(&mut self.inner, &id(), NOW, &entropy(99)).unwrap();
                 self.inner.commit(expected, writes)
             }
         }
@@ -99,7 +99,7 @@ fn a_question_is_answered_once_wherever_it_breaks_off() {
         // Whoever was to answer is killed at each fault, and called again, with other random bits.
         let mut answers = Vec::new();
         for chance in 0..6 {
-            match answer_written(&mut store, &id(), NOW, &entropy(chance)) {
+            match answer_queued(&mut store, &id(), NOW, &entropy(chance)) {
                 Ok(written) => answers.push(written.unwrap()),
                 Err(DriveError::Store(_)) => {}
                 Err(error) => panic!("{faults:?}: {error}"),
@@ -131,7 +131,7 @@ fn a_refusal_and_what_cannot_be_read_are_answers() {
     ] {
         let mut store = Memory::new();
         asked(&mut store, &body);
-        let written = answer_written(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
+        let written = answer_queued(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
         assert!(matches!(&written.answer, Err(Refusal { code: given, .. }) if *given == code), "{body}: {written:?}");
         let kept: AskDocument =
             store.get(&AskDocument::path(&id())).unwrap().unwrap().read(&AskDocument::path(&id())).unwrap();
@@ -147,14 +147,14 @@ fn what_only_reads_fills_the_house_with_no_answers_and_what_nobody_asked_has_non
     let record = Ask::from(record::ReadRecord { game: table.game.clone() });
     for ask in [Ask::from(market::ShowCatalogue), Ask::Mine, record] {
         let mut store = table.store.clone();
-        assert_eq!(answer_written(&mut store, &id(), NOW, &entropy(1)).unwrap(), None);
+        assert_eq!(answer_queued(&mut store, &id(), NOW, &entropy(1)).unwrap(), None);
         assert!(
             answer(&mut store, &Caller::new(uid(1), NOW, entropy(1)), &ask).is_ok(),
             "{ask:?}: answered where it is to be asked"
         );
         asked(&mut store, &serde_json::to_string(&ask).unwrap());
-        let first = answer_written(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
-        let again = answer_written(&mut store, &id(), NOW, &entropy(2)).unwrap().unwrap();
+        let first = answer_queued(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
+        let again = answer_queued(&mut store, &id(), NOW, &entropy(2)).unwrap().unwrap();
         assert_eq!(first.answer, Err(reasons::not_in_writing()), "{ask:?}");
         assert!(first.now && !again.now && first.answer == again.answer);
     }
@@ -185,7 +185,7 @@ fn what_can_never_be_stored_is_answered_and_not_asked_for_ever() {
     let mut store = Full(Memory::new());
     asked(&mut store.0, &create());
     for now in [true, false] {
-        let written = answer_written(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
+        let written = answer_queued(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
         assert_eq!((written.answer, written.now), (Err(reasons::more_than_can_be_kept()), now));
     }
 }

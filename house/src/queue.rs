@@ -1,9 +1,9 @@
-//! Questions in writing: `asks/{id}`, a document that somebody writes and the house answers in the same document. It is how everything is asked where
+//! Queued commands: `asks/{id}`, a document that somebody writes and the house answers in the same document. So every command that writes is asked for where
 //! clients have no channel to the house, on Firestore.
 
 use crate::decide::DriveError;
 use crate::documents::{AskDocument, Document as _};
-use crate::executor::{Executor, Question};
+use crate::executor::{Executor, KeepAnswer};
 use crate::refusal::{Refusal, reasons};
 use crate::store::{CommitError, Damaged, Expected, Path, Store, StoreError, Version, Write};
 use crate::wire::{Answer, Ask};
@@ -12,9 +12,9 @@ use crate::{AskId, Caller, Entropy, Uid};
 /// How often it is begun anew when others answer, or keep changing what it is about.
 const ATTEMPTS: usize = 8;
 
-/// A question that has been answered.
+/// A queued command that has been answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct QueuedAnswer {
     /// Who asked.
     pub uid: Uid,
     /// The answer.
@@ -23,18 +23,18 @@ pub struct Written {
     pub now: bool,
 }
 
-/// Answers what somebody asks in writing, or tells how it was answered; `None` when there is no such question. However often it is called, by however many
+/// Carries out a queued command, or tells how it was answered; `None` when there is none of this id. However often it is called, by however many
 /// at once, what is asked is done once: the answer is written in the same commit as all that follows from it. It is done at `now`, milliseconds since 1970, with
 /// this chance.
 ///
 /// # Errors
 /// When the store fails. A refusal is no error: it is an answer.
-pub fn answer_written(
+pub fn answer_queued(
     store: &mut impl Store,
     id: &AskId,
     now: u64,
     entropy: &Entropy,
-) -> Result<Option<Written>, DriveError> {
+) -> Result<Option<QueuedAnswer>, DriveError> {
     let at = AskDocument::path(id);
     for _ in 0..ATTEMPTS {
         let Some(found) = store.get(&at).map_err(DriveError::Store)? else { return Ok(None) };
@@ -42,11 +42,11 @@ pub fn answer_written(
         if let Some(text) = &document.answer {
             let unreadable = |error: serde_json::Error| Damaged { path: at.clone(), message: error.to_string() };
             let answer = serde_json::from_str(text).map_err(unreadable).map_err(DriveError::Damaged)?;
-            return Ok(Some(Written { uid: document.uid, answer, now: false }));
+            return Ok(Some(QueuedAnswer { uid: document.uid, answer, now: false }));
         }
-        let question = Unanswered { at: &at, version: found.version, document: &document, now };
-        match question.answer(store, entropy) {
-            Ok(answer) => return Ok(Some(Written { uid: document.uid, answer, now: true })),
+        let queued = Unanswered { at: &at, version: found.version, document: &document, now };
+        match queued.answer(store, entropy) {
+            Ok(answer) => return Ok(Some(QueuedAnswer { uid: document.uid, answer, now: true })),
             // Somebody else has answered it meanwhile: their answer holds.
             Err(DriveError::Busy(path)) if path == at => {}
             Err(error) => return Err(error),
@@ -70,7 +70,7 @@ impl Unanswered<'_> {
             Ok(ask) if !ask.writes() => (Err(reasons::not_in_writing()), false),
             Ok(ask) => {
                 let caller = Caller::new(self.document.uid.clone(), self.now, entropy.clone());
-                let mut executor = Executor::in_writing(store, self);
+                let mut executor = Executor::queued(store, self);
                 match ask.run(&mut executor, &caller) {
                     Ok(answer) => (Ok(answer), executor.kept()),
                     Err(DriveError::Refused(refusal)) => (Err(refusal), false),
@@ -104,7 +104,7 @@ impl Unanswered<'_> {
     }
 }
 
-impl Question for Unanswered<'_> {
+impl KeepAnswer for Unanswered<'_> {
     fn keep(&self, answer: &Answer) -> Result<(Expected, Write), Damaged> {
         self.kept(&Ok(answer.clone()))
     }
