@@ -326,7 +326,7 @@ fn measure(store: &mut Sqlite, players: u64) -> Result<(), Box<dyn Error>> {
     let somebody = Cursor { number: NOW, name: somebody.name().to_owned() };
     let requests: [(&str, Asking); 20] = [
         ("catalogue", market(MarketAsk::Catalogue)),
-        ("library", market(MarketAsk::Library)),
+        ("library", market(MarketAsk::Listings)),
         ("card, 20 units", market(MarketAsk::Card(market::ShowCard { card: bolt }))),
         ("card, 100 units", market(MarketAsk::Card(market::ShowCard { card: island }))),
         ("own cards", market(MarketAsk::Mine)),

@@ -1,7 +1,7 @@
 //! The words of the library, of one's cards and of the market.
 
 use house::market::Rarity;
-use house::wire::{Figures, Stock};
+use house::wire::{Figures, CatalogueOverride};
 
 pub use super::accounts::sats;
 pub use super::keys::market::*;
@@ -40,7 +40,7 @@ pub fn stocking(name: &str) -> String {
 }
 
 /// What has been changed about it.
-pub fn stocked(name: &str, stock: &Stock) -> String {
+pub fn stocked(name: &str, stock: &CatalogueOverride) -> String {
     say!(market::stock_saved, name, price = sats(stock.price), units = super::local::number(stock.units.into()))
 }
 

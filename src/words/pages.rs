@@ -114,7 +114,7 @@ pub fn deed(deed: &Deed) -> String {
         }
         Deed::Gave { unit, to } => say!(pages::deed_gave, unit = unit.to_string(), name = to),
         Deed::Took { unit, from } => say!(pages::deed_took, unit = unit.to_string(), name = from),
-        Deed::Stocked { card, stock } => {
+        Deed::OverrodeCatalogue { card, values: stock } => {
             say!(
                 pages::deed_stocked,
                 card = card.to_string(),

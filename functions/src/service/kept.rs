@@ -24,7 +24,7 @@ pub struct Kept(Mutex<HashMap<Asked, (Instant, Answer)>>);
 /// For how long the answer to this is kept, and whether it is the same for everybody.
 fn keeps(ask: &Ask) -> Option<(Duration, bool)> {
     match ask {
-        Ask::Market(MarketAsk::Catalogue | MarketAsk::Library) => Some((COMMON, true)),
+        Ask::Market(MarketAsk::Catalogue | MarketAsk::Listings) => Some((COMMON, true)),
         // One's own results against each stand in it.
         Ask::History(HistoryAsk::Search(_) | HistoryAsk::Recent | HistoryAsk::Online) => Some((PEOPLE, false)),
         _ => None,
@@ -73,8 +73,8 @@ mod tests {
     fn nobody_has_the_library_read_again_by_asking_again_or_is_told_what_is_anothers() {
         let (kept, start) = (Kept::default(), Instant::now());
         let (ada, bea): (Uid, Uid) = ("ada".parse().unwrap(), "bea".parse().unwrap());
-        let library = Ask::from(market::ShowLibrary);
-        let answer = Answer::Market(MarketAnswer::Library { figures: Vec::new() });
+        let library = Ask::from(market::ShowListings);
+        let answer = Answer::Market(MarketAnswer::Listings { figures: Vec::new() });
         kept.keep(&ada, &library, &answer, start);
         assert_eq!(kept.answer(&bea, &library, start + Duration::from_secs(29)), Some(answer.clone()));
         assert_eq!(kept.answer(&bea, &library, start + Duration::from_secs(31)), None);

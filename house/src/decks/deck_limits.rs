@@ -4,18 +4,18 @@ use super::COPIES;
 use super::legality::Limits;
 use crate::Uid;
 use crate::decide::{Documents, Halt};
-use crate::documents::{ChangesDocument, Document as _, HoldingsDocument};
-use crate::market::Stocked;
+use crate::documents::{CatalogueOverridesDocument, Document as _, HoldingsDocument};
+use crate::market::CatalogueOverrides;
 
 /// What the house's own format allows this person.
 ///
 /// # Errors
 /// When documents must be read first, or cannot be.
 pub fn deck_limits(documents: &Documents, uid: &Uid) -> Result<Limits, Halt> {
-    documents.want(&[ChangesDocument::path(()), HoldingsDocument::path(uid)])?;
+    documents.want(&[CatalogueOverridesDocument::path(()), HoldingsDocument::path(uid)])?;
     let holdings = documents.get::<HoldingsDocument>(uid)?.unwrap_or_default();
     let mut limits = Limits::default();
-    for entry in Stocked::of(documents)?.all() {
+    for entry in CatalogueOverrides::of(documents)?.all() {
         if entry.maximum != Some(COPIES) {
             limits.most.insert(entry.name.to_owned(), entry.maximum);
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Stock;
+use super::CatalogueOverride;
 use super::{Document, PlayerDocument, Role};
 use crate::market::{CardCode, UnitId};
 use crate::store::{Damaged, Path, Write};
@@ -54,11 +54,13 @@ pub enum Deed {
         from: String,
     },
     /// Changed what the bank asks for a card, how many there are, and how many a deck may have.
-    Stocked {
+    #[serde(rename = "stocked")]
+    OverrodeCatalogue {
         /// Which card.
         card: CardCode,
         /// What holds of it since.
-        stock: Stock,
+        #[serde(rename = "stock")]
+        values: CatalogueOverride,
     },
     /// Gave or took money.
     Credited {

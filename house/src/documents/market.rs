@@ -76,15 +76,15 @@ impl CardDocument {
 
 /// `catalogue/changes`: the cards of which the host has changed something, each with all that holds of it now.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChangesDocument {
+pub struct CatalogueOverridesDocument {
     /// Them. A card that does not stand here is as the catalogue has it.
-    pub cards: BTreeMap<CardCode, Stock>,
+    pub cards: BTreeMap<CardCode, CatalogueOverride>,
 }
 
-/// What the host may change about a card of the catalogue.
+/// What the host has changed about a card of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stock {
+pub struct CatalogueOverride {
     /// At which price the bank sells it, sats.
     pub price: u64,
     /// The most of it in one deck by the house's own rules; `None`: as many as one likes.
@@ -196,10 +196,10 @@ pub struct Sale {
     pub buyer: Uid,
 }
 
-/// `library/{shard}`: what is for sale of the cards of one part of the catalogue, written with each deal, so that nobody has to read a thousand
+/// `library/{shard}`: listings, which are what is for sale of the cards of one part of the catalogue, written with each deal, so that nobody has to read a thousand
 /// documents to draw a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LibraryDocument {
+pub struct ListingsDocument {
     /// Of the cards that somebody has dealt in.
     pub figures: BTreeMap<CardCode, Figures>,
 }
@@ -224,7 +224,7 @@ impl Figures {
     }
 }
 
-/// How many documents the figures of the library lie in.
+/// How many documents the listings lie in.
 pub const SHARDS: usize = 16;
 
 /// Which of them those of a card lie in: neighbours in different ones, so that few who trade at once meet in one.
@@ -241,7 +241,7 @@ impl Document for CardDocument {
     }
 }
 
-impl Document for ChangesDocument {
+impl Document for CatalogueOverridesDocument {
     type Key<'a> = ();
 
     fn path((): Self::Key<'_>) -> Path {
@@ -265,7 +265,7 @@ impl Document for SalesDocument {
     }
 }
 
-impl Document for LibraryDocument {
+impl Document for ListingsDocument {
     type Key<'a> = usize;
 
     fn path(shard: Self::Key<'_>) -> Path {

@@ -16,9 +16,9 @@
 //! | `looks/{look}` | nobody | [`LookDocument`] |
 //! | `cards/{code}` | nobody; told by [`crate::market`] | [`CardDocument`] |
 //! | `sales/{code}` | nobody; told by [`crate::market`] | [`SalesDocument`] |
-//! | `library/{shard}` | nobody; told by [`crate::market`] | [`LibraryDocument`] |
+//! | `library/{shard}` | nobody; told by [`crate::market`] | [`ListingsDocument`] |
 //! | `holdings/{uid}` | whose they are | [`HoldingsDocument`] |
-//! | `catalogue/changes` | nobody; told by [`crate::market`] | [`ChangesDocument`] |
+//! | `catalogue/changes` | nobody; told by [`crate::market`] | [`CatalogueOverridesDocument`] |
 //! | `settings/house` | nobody | [`SettingsDocument`] |
 //! | `house/schema` | nobody | [`SchemaDocument`] |
 //! | `asks/{id}` | its author | [`AskDocument`] |
@@ -64,7 +64,7 @@ pub use game::{
     Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostWish, HostWishes, Outcome, Rematch, RuleSet,
     SeatDocument, Settings, Status, TimeControl,
 };
-pub use market::{CardDocument, ChangesDocument, Figures, HoldingsDocument, LibraryDocument, SalesDocument, Stock};
+pub use market::{CardDocument, CatalogueOverridesDocument, Figures, HoldingsDocument, ListingsDocument, SalesDocument, CatalogueOverride};
 pub use people::{Blocked, BlocksDocument, ReportDocument};
 pub use play::{ActionDocument, Answered, TableRequest, HereDocument, RequestDocument, ViewDocument};
 pub use player::{LookDocument, Mark, NameDocument, PlayerDocument, Role, name_key};

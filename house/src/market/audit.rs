@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Entry, Stocked};
+use super::{Entry, CatalogueOverrides};
 use crate::Uid;
-use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, shard};
-use crate::documents::{ChangesDocument, Document as _, PlayerDocument};
+use crate::documents::market::{CardDocument, HoldingsDocument, ListingsDocument, shard};
+use crate::documents::{CatalogueOverridesDocument, Document as _, PlayerDocument};
 use crate::store::{Document, Filter, Path, Query, Store, StoreError};
 
 /// What an audit has found.
@@ -39,7 +39,7 @@ impl Audit {
     }
 }
 
-/// Reads everything and holds it against each other: every unit has one owner, who has it, at the price at which it is offered; what the library
+/// Reads everything and holds it against each other: every unit has one owner, who has it, at the price at which it is offered; what the listings
 /// says is so; what all players have spent is what all and the bank have earned.
 ///
 /// # Errors
@@ -62,15 +62,15 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         audit.discrepancies.push(format!("{uid} has more starting money than money"));
     }
 
-    let changes_at = ChangesDocument::path(());
+    let changes_at = CatalogueOverridesDocument::path(());
     let changes = read(store.get(&changes_at)?, &changes_at, &mut audit).unwrap_or_default();
-    let entries: Vec<Entry> = Stocked(changes).all().collect();
+    let entries: Vec<Entry> = CatalogueOverrides(changes).all().collect();
     let cards = store.get_all(&entries.iter().map(|entry| CardDocument::path(entry.code)).collect::<Vec<_>>())?;
     let shards = entries.iter().map(|entry| shard(entry.code)).collect::<BTreeSet<_>>();
-    let mut libraries: BTreeMap<usize, LibraryDocument> = BTreeMap::new();
+    let mut listings: BTreeMap<usize, ListingsDocument> = BTreeMap::new();
     for shard in shards {
-        let at = LibraryDocument::path(shard);
-        libraries.insert(shard, read(store.get(&at)?, &at, &mut audit).unwrap_or_default());
+        let at = ListingsDocument::path(shard);
+        listings.insert(shard, read(store.get(&at)?, &at, &mut audit).unwrap_or_default());
     }
     for (entry, card) in entries.into_iter().zip(cards) {
         let card: CardDocument = read(card, &CardDocument::path(entry.code), &mut audit).unwrap_or_default();
@@ -90,10 +90,10 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         let sold = u32::try_from(known).unwrap_or(u32::MAX);
         audit.players_units += sold;
         audit.bank_units += u32::from(entry.units) - sold;
-        let figures_told = libraries.get(&shard(entry.code)).and_then(|library| library.figures.get(&entry.code));
+        let figures_told = listings.get(&shard(entry.code)).and_then(|shard| shard.figures.get(&entry.code));
         let figures = card.figures(&entry);
         if figures_told.is_some_and(|told| *told != figures) || (figures_told.is_none() && !card.sold.is_empty()) {
-            audit.discrepancies.push(format!("the library is wrong about {}", entry.code));
+            audit.discrepancies.push(format!("the listings are wrong about {}", entry.code));
         }
     }
     // What the cards know of was taken out above.

@@ -1,19 +1,19 @@
 //! What a deal in one card reads and writes.
 
-use super::stocked::Stocked;
+use super::overrides::CatalogueOverrides;
 use super::{CardCode, Entry};
 use crate::decide::{Documents, Halt};
 use crate::documents::market::shard;
-use crate::documents::{CardDocument, ChangesDocument, Document, LibraryDocument};
+use crate::documents::{CardDocument, CatalogueOverridesDocument, Document, ListingsDocument};
 use crate::store::{Damaged, Path, Write};
 
-/// The market of one card: its units, and what stands about them in the library.
+/// The market of one card: its units, and what stands about them in the listings.
 pub(super) struct Ledger {
     /// The card, as the host has it now.
     pub(super) entry: Entry,
     /// Its units.
     pub(super) card: CardDocument,
-    library: LibraryDocument,
+    listings: ListingsDocument,
 }
 
 impl Ledger {
@@ -22,12 +22,12 @@ impl Ledger {
     /// # Errors
     /// When there is no such card, or documents must be read first.
     pub(super) fn open(documents: &Documents, code: CardCode, further: &[Path]) -> Result<Self, Halt> {
-        let own = [ChangesDocument::path(()), CardDocument::path(code), LibraryDocument::path(shard(code))];
+        let own = [CatalogueOverridesDocument::path(()), CardDocument::path(code), ListingsDocument::path(shard(code))];
         documents.want(&[&own, further].concat())?;
         Ok(Self {
-            entry: Stocked::of(documents)?.entry(code)?,
+            entry: CatalogueOverrides::of(documents)?.entry(code)?,
             card: documents.get::<CardDocument>(code)?.unwrap_or_default(),
-            library: documents.get::<LibraryDocument>(shard(code))?.unwrap_or_default(),
+            listings: documents.get::<ListingsDocument>(shard(code))?.unwrap_or_default(),
         })
     }
 
@@ -45,7 +45,7 @@ impl Ledger {
     /// When it cannot be written down.
     pub(super) fn listed(&mut self) -> Result<Write, Damaged> {
         let code = self.entry.code;
-        self.library.figures.insert(code, self.card.figures(&self.entry));
-        self.library.write(shard(code))
+        self.listings.figures.insert(code, self.card.figures(&self.entry));
+        self.listings.write(shard(code))
     }
 }

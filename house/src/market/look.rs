@@ -1,13 +1,13 @@
-//! Looking: at the catalogue, at the library, at one card, at what is one's own.
+//! Looking: at the catalogue, at the listings, at one card, at what is one's own.
 
 use serde::{Deserialize, Serialize};
 
-use super::stocked::Stocked;
+use super::overrides::CatalogueOverrides;
 use crate::accounts::{account, player};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SHARDS, SalesDocument, shard};
-use crate::documents::{ChangesDocument, Document as _, Figures, PlayerDocument};
+use crate::documents::market::{CardDocument, HoldingsDocument, ListingsDocument, SHARDS, SalesDocument, shard};
+use crate::documents::{CatalogueOverridesDocument, Document as _, Figures, PlayerDocument};
 use crate::market::{CardCode, Entry};
 use crate::wire::{CardAnswer, CatalogueLine, Held, Mine, SaleLine, UnitLine};
 use crate::{Caller, Uid};
@@ -24,28 +24,28 @@ impl Command for ShowCatalogue {
         let line = |Entry { name, set, rarity, price, maximum, units, .. }: Entry| {
             CatalogueLine(name.to_owned(), set.to_owned(), rarity, price, maximum, units)
         };
-        Ok(Decision::answer(Stocked::of(documents)?.all().map(line).collect()))
+        Ok(Decision::answer(CatalogueOverrides::of(documents)?.all().map(line).collect()))
     }
 }
 
 /// What is for sale of each card, at which prices.
 #[derive(Clone, Copy, Debug)]
-pub struct ShowLibrary;
+pub struct ShowListings;
 
-impl Command for ShowLibrary {
+impl Command for ShowListings {
     const WRITES: bool = false;
     type Reply = Vec<Figures>;
 
     fn decide(&self, _: &Caller, documents: &Documents) -> Result<Decision<Vec<Figures>>, Halt> {
-        let paths: Vec<_> = (0..SHARDS).map(LibraryDocument::path).collect();
-        documents.want(&[&[ChangesDocument::path(())], paths.as_slice()].concat())?;
-        let shard_of = |shard| Ok(documents.get::<LibraryDocument>(shard)?.unwrap_or_default());
+        let paths: Vec<_> = (0..SHARDS).map(ListingsDocument::path).collect();
+        documents.want(&[&[CatalogueOverridesDocument::path(())], paths.as_slice()].concat())?;
+        let shard_of = |shard| Ok(documents.get::<ListingsDocument>(shard)?.unwrap_or_default());
         let shards = (0..SHARDS).map(shard_of).collect::<Result<Vec<_>, Halt>>()?;
         let figures = |entry: Entry| {
             let dealt = shards.get(shard(entry.code)).and_then(|shard| shard.figures.get(&entry.code));
             dealt.copied().unwrap_or_else(|| untouched(&entry))
         };
-        Ok(Decision::answer(Stocked::of(documents)?.all().map(figures).collect()))
+        Ok(Decision::answer(CatalogueOverrides::of(documents)?.all().map(figures).collect()))
     }
 }
 
@@ -68,12 +68,12 @@ impl Command for ShowCard {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Box<CardAnswer>>, Halt> {
         documents.want(&[
-            ChangesDocument::path(()),
+            CatalogueOverridesDocument::path(()),
             PlayerDocument::path(&caller.uid),
             CardDocument::path(self.card),
             SalesDocument::path(self.card),
         ])?;
-        let entry = Stocked::of(documents)?.entry(self.card)?;
+        let entry = CatalogueOverrides::of(documents)?.entry(self.card)?;
         let you = player(documents, &caller.uid, caller.now)?;
         let card = documents.get::<CardDocument>(self.card)?.unwrap_or_default();
         let history = documents.get::<SalesDocument>(self.card)?.unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The market: numbered units of cards, owned by players or by the bank, offered and sold for sats.
 //!
 //! Every card of the [`catalogue`] exists in a limited number of units. At first all are the bank's, which offers each at the catalogue's price. How
-//! many there are and what the bank asks is the host's to change ([`SetStock`]). A player may offer a unit at a price of their own; whoever buys it pays exactly that, without a fee. A deal is one
+//! many there are and what the bank asks is the host's to change ([`OverrideCatalogue`]). A player may offer a unit at a price of their own; whoever buys it pays exactly that, without a fee. A deal is one
 //! [`Command`](crate::command::Command): money and unit change hands in one commit or not at all, and what is sent again with the same key counts
 //! once. No sat is ever made or lost by a deal, and no unit; [`audit()`] proves it.
 //!
@@ -20,9 +20,9 @@ mod leave;
 mod ledger;
 mod look;
 mod offer;
+mod override_catalogue;
+mod overrides;
 pub mod starter;
-mod stock;
-mod stocked;
 mod unit;
 
 pub use audit::{Audit, audit};
@@ -30,10 +30,10 @@ pub(crate) use bound::Bound;
 pub use buy::{Bought, Buy};
 pub use catalogue::{Entry, Rarity};
 pub use give::{Give, Take};
-pub use look::{ShowCard, ShowCatalogue, ShowLibrary, ShowOwn, ShowTheirs};
+pub use look::{ShowCard, ShowCatalogue, ShowListings, ShowOwn, ShowTheirs};
 pub use offer::{MOST_SATS, Offer, Withdraw};
-pub use stock::SetStock;
-pub(crate) use stocked::Stocked;
+pub use override_catalogue::OverrideCatalogue;
+pub(crate) use overrides::CatalogueOverrides;
 pub use unit::{CardCode, UnitId, UnitNumber};
 
 use crate::hexadecimal;

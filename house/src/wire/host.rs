@@ -21,7 +21,8 @@ commands! {
     Settle(crate::reports::Settle),
     Give(crate::market::Give),
     Take(crate::market::Take),
-    Stock(crate::market::SetStock),
+    #[serde(alias = "stock")]
+    OverrideCatalogue(crate::market::OverrideCatalogue),
     ChangeSettings(crate::accounts::ChangeSettings),;
 }
 

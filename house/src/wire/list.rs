@@ -3,13 +3,13 @@
 /// Makes an area's asks of the list of its commands: the enum that goes over the wire, the name of each, whether it writes, who carries it out, and how its
 /// reply goes over the wire.
 ///
-/// First those that say nothing but their name, then those that say more, and then further areas, each with its own list. An attribute says by which name one
-/// was asked for in the version before: so it may lie in a document unanswered.
+/// First those that say nothing but their name, then those that say more, and then further areas, each with its own list. An attribute says by which other
+/// name one goes over the wire, or went in the version before: so it may lie in a document unanswered.
 macro_rules! commands {
     (
         $(#[$about:meta])*
         $asks:ident, $prefix:literal, answered by $answers:ident:
-        $($bare:ident = $silent:path,)*;
+        $($(#[$of_bare:meta])* $bare:ident = $silent:path,)*;
         $($(#[$attribute:meta])* $variant:ident($command:path),)*;
         $($area:ident($further:ident),)*
     ) => {
@@ -17,7 +17,7 @@ macro_rules! commands {
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum $asks {
-            $(#[doc = concat!("[`", stringify!($silent), "`]")] $bare,)*
+            $($(#[$of_bare])* #[doc = concat!("[`", stringify!($silent), "`]")] $bare,)*
             $($(#[$attribute])* #[doc = concat!("[`", stringify!($command), "`]")] $variant($command),)*
             $(#[doc = concat!("[`", stringify!($further), "`]")] $area($further),)*
         }

@@ -12,7 +12,8 @@ commands! {
     /// Something asked of the market.
     MarketAsk, "market: ", answered by MarketAnswer:
     Catalogue = crate::market::ShowCatalogue,
-    Library = crate::market::ShowLibrary,
+    #[serde(rename = "library")]
+    Listings = crate::market::ShowListings,
     Mine = crate::market::ShowOwn,;
     Card(crate::market::ShowCard),
     Theirs(crate::market::ShowTheirs),
@@ -24,7 +25,7 @@ commands! {
 replies! { MarketAnswer:
     (): (()) = (Done),
     Vec<CatalogueLine>: (cards) = (Catalogue { cards }),
-    Vec<Figures>: (figures) = (Library { figures }),
+    Vec<Figures>: (figures) = (Listings { figures }),
     Box<CardAnswer>: (card) = (Card(card)),
     Mine: (mine) = (Mine(mine)),
     Vec<Held>: (cards) = (Theirs { cards }),
@@ -53,7 +54,8 @@ pub enum MarketAnswer {
         cards: Vec<CatalogueLine>,
     },
     /// What is for sale.
-    Library {
+    #[serde(rename = "library")]
+    Listings {
         /// In the order of the cards' codes.
         figures: Vec<Figures>,
     },

@@ -39,7 +39,7 @@ mod page;
 mod tables;
 mod update;
 
-pub use crate::documents::{Figures, HouseSettings, Stock};
+pub use crate::documents::{Figures, HouseSettings, CatalogueOverride};
 pub use crate::packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
 pub use account::{AccountAnswer, AccountAsk, BlockedPerson, LinkKind, LinkSummary, ListedPlayer, MadeLink, Profile};
 pub use ask::{Answer, Ask};

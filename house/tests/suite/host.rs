@@ -11,7 +11,7 @@ use house::refusal::reasons;
 use house::store::Store;
 use house::wire::{
     AccountAsk, Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HostAnswer, HostAsk,
-    HouseSettings, MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
+    HouseSettings, MarketAnswer, MarketAsk, Refusal, RefusalCode, CatalogueOverride, Wanted,
 };
 use house::{DeckId, GameId, Seat, Uid, accounts, decks, history, market, reports, tables};
 
@@ -172,7 +172,7 @@ fn line(table: &mut Table, name: &str) -> (CatalogueLine, Figures) {
         other => panic!("{other:?}"),
     };
     let MarketAnswer::Catalogue { mut cards } = market(MarketAsk::Catalogue) else { panic!() };
-    let MarketAnswer::Library { figures } = market(MarketAsk::Library) else { panic!() };
+    let MarketAnswer::Listings { figures } = market(MarketAsk::Listings) else { panic!() };
     (cards.remove(place), figures[place])
 }
 
@@ -184,7 +184,7 @@ fn the_host_mints_units_and_says_what_they_cost() {
     let lotus = catalogue::by_name("Black Lotus").unwrap().code;
     let before = audit(&table.store).unwrap();
     let set = |price, maximum, units| {
-        HostAsk::Stock(market::SetStock { card: lotus, stock: Stock { price, maximum, units } })
+        HostAsk::OverrideCatalogue(market::OverrideCatalogue { card: lotus, values: CatalogueOverride { price, maximum, units } })
     };
     assert_eq!(ask(&mut table, &ada, set(1, None, 25)).unwrap_err().code, RefusalCode::NotYours);
     for wrong in [set(0, None, 25), set(5, None, 0), set(5, Some(0), 25), set(5, None, 1_001), set(u64::MAX, None, 25)]
@@ -396,7 +396,7 @@ fn whatever_a_host_does_can_be_read_by_everybody_and_stands_there_once() {
     let bea = sign_up(&mut table, 2, "Bea");
     let cy = sign_up(&mut table, 3, "Cy");
     let bolt = unit("Lightning Bolt", 1);
-    let stock = Stock { price: 500, maximum: Some(4), units: 30 };
+    let stock = CatalogueOverride { price: 500, maximum: Some(4), units: 30 };
     let account = |table: &mut Table, ask| table.ask_as(&host, Ask::Account(ask)).unwrap();
     for again in [0, 1] {
         // Later, as it is sent again when the answer was lost.
@@ -405,7 +405,7 @@ fn whatever_a_host_does_can_be_read_by_everybody_and_stands_there_once() {
         account(&mut table, AccountAsk::Credit(accounts::Credit { uid: bea.clone(), from, to }));
         account(&mut table, AccountAsk::Role(accounts::SetRole { uid: cy.clone(), role: Role::Host }));
         ask(&mut table, &host, HostAsk::Give(market::Give { unit: bolt, to: bea.clone() })).unwrap();
-        ask(&mut table, &host, HostAsk::Stock(market::SetStock { card: bolt.card, stock })).unwrap();
+        ask(&mut table, &host, HostAsk::OverrideCatalogue(market::OverrideCatalogue { card: bolt.card, values: stock })).unwrap();
     }
     for _ in 0..2 {
         ask(&mut table, &host, HostAsk::Take(market::Take { unit: bolt, from: "Bea".to_owned() })).unwrap();
@@ -422,7 +422,7 @@ fn whatever_a_host_does_can_be_read_by_everybody_and_stands_there_once() {
         Deed::Role { to: "Cy".to_owned(), role: Role::Player },
         Deed::Gave { unit: bolt, to: to.clone() },
         Deed::Took { unit: bolt, from: to },
-        Deed::Stocked { card: bolt.card, stock },
+        Deed::OverrodeCatalogue { card: bolt.card, values: stock },
         Deed::Closed { players, agreed: false },
     ]
     .map(|deed| format!("{deed:?}"));

@@ -7,11 +7,11 @@ use crate::table::SignUp;
 use house::accounts::STARTING_SATS;
 use house::decide::{DriveError, drive};
 use house::documents::market::WithdrawnOffer;
-use house::documents::{CardDocument, Document as _, HoldingsDocument, LibraryDocument, PlayerDocument, Role};
+use house::documents::{CardDocument, Document as _, HoldingsDocument, ListingsDocument, PlayerDocument, Role};
 use house::market::{Audit, CardCode, UnitId, audit, catalogue};
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{
-    Answer, Ask, CardAnswer, Figures, HostAsk, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode, Stock, Wanted,
+    Answer, Ask, CardAnswer, Figures, HostAsk, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode, CatalogueOverride, Wanted,
 };
 use house::{Caller, Entropy, Uid, answer, market};
 
@@ -86,8 +86,8 @@ fn card(store: &mut impl Store, uid: &Uid, name: &str) -> CardAnswer {
 }
 
 fn figures(store: &mut impl Store, uid: &Uid, name: &str) -> Figures {
-    match ask(store, uid, MarketAsk::Library).unwrap() {
-        MarketAnswer::Library { figures } => figures[code(name).place()],
+    match ask(store, uid, MarketAsk::Listings).unwrap() {
+        MarketAnswer::Listings { figures } => figures[code(name).place()],
         other => panic!("{other:?}"),
     }
 }
@@ -117,7 +117,7 @@ fn a_fresh_house_sells_every_unit_at_the_price_of_the_catalogue() {
     let store = &mut Memory::new();
     let stranger = Uid::of_token("nobody");
     let MarketAnswer::Catalogue { cards } = ask(store, &stranger, MarketAsk::Catalogue).unwrap() else { panic!() };
-    let MarketAnswer::Library { figures } = ask(store, &stranger, MarketAsk::Library).unwrap() else { panic!() };
+    let MarketAnswer::Listings { figures } = ask(store, &stranger, MarketAsk::Listings).unwrap() else { panic!() };
     assert_eq!((cards.len(), figures.len()), (989, 989));
     let at = code("Black Lotus").place();
     assert_eq!(cards[at].0, "Black Lotus");
@@ -305,7 +305,7 @@ fn nobody_asks_more_than_ten_times_what_the_bank_asks() {
     ask(store, &ada, offer(3_500)).unwrap();
     // The bank asks less: what is offered above that is taken back, and its owner is told.
     let stock = |price| {
-        HostAsk::Stock(market::SetStock { card: bolt.card, stock: Stock { price, maximum: Some(4), units: 20 } })
+        HostAsk::OverrideCatalogue(market::OverrideCatalogue { card: bolt.card, values: CatalogueOverride { price, maximum: Some(4), units: 20 } })
     };
     let caller = Caller::new(host, 5_000, Entropy::new([7; Entropy::BYTES]));
     answer(store, &caller, &Ask::Host(stock(349))).unwrap();
@@ -345,8 +345,8 @@ fn a_house_of_before_loses_nothing_and_hands_nothing_on() {
         card.sold.get_mut(&unit.number).unwrap().offer = Some(price);
         let mut holdings: HoldingsDocument = store.get(&holdings_at).unwrap().unwrap().read(&holdings_at).unwrap();
         holdings.put(unit, Some(price));
-        let library_at = LibraryDocument::path(house::documents::market::shard(unit.card));
-        let mut library: LibraryDocument = store.get(&library_at).unwrap().unwrap().read(&library_at).unwrap();
+        let library_at = ListingsDocument::path(house::documents::market::shard(unit.card));
+        let mut library: ListingsDocument = store.get(&library_at).unwrap().unwrap().read(&library_at).unwrap();
         library.figures.insert(unit.card, card.figures(catalogue::entry(unit.card).unwrap()));
         let writes = [
             Write::set(card_at, &card).unwrap(),
@@ -449,7 +449,7 @@ fn owners_names_are_for_players() {
 fn the_whole_library_is_a_small_message() {
     let store = &mut Memory::new();
     let ada = sign_up(store, "Ada");
-    for ask_for in [MarketAsk::Catalogue, MarketAsk::Library] {
+    for ask_for in [MarketAsk::Catalogue, MarketAsk::Listings] {
         let answer = ask(store, &ada, ask_for.clone()).unwrap();
         let bytes = serde_json::to_string(&answer).unwrap().len();
         assert!(bytes < 60_000, "{ask_for:?} takes {bytes} bytes");

@@ -217,7 +217,7 @@ fn what_is_said_to_change_nothing_writes_nothing() {
         Ask::from(accounts::Me),
         Ask::from(accounts::List { search: String::new(), after: None }),
         Ask::from(market::ShowCatalogue),
-        Ask::from(market::ShowLibrary),
+        Ask::from(market::ShowListings),
         Ask::from(market::ShowOwn),
         Ask::from(decks::List),
         Ask::from(decks::Uses),

@@ -74,15 +74,21 @@ const ASKS: &[&str] = &[
     r#"{"host":{"settle":{"report":"abcdefghijklmnop"}}}"#,
     r#"{"host":{"give":{"unit":"c000001.u0001","to":"ada"}}}"#,
     r#"{"host":{"take":{"unit":"c000001.u0001","from":"Ada"}}}"#,
-    r#"{"host":{"stock":{"card":"c000001","stock":{"price":1,"maximum":null,"units":20}}}}"#,
+    r#"{"host":{"override_catalogue":{"card":"c000001","values":{"price":1,"maximum":null,"units":20}}}}"#,
     r#"{"host":{"change_settings":{"settings":{"by_invitation":true}}}}"#,
 ];
 
 /// What is asked by another name than in the version before: as that one writes it, and as this one does.
-const RENAMED: &[(&str, &str)] = &[(
-    r#"{"beside":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
-    r#"{"request":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
-)];
+const RENAMED: &[(&str, &str)] = &[
+    (
+        r#"{"beside":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
+        r#"{"request":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
+    ),
+    (
+        r#"{"host":{"stock":{"card":"c000001","stock":{"price":1,"maximum":null,"units":20}}}}"#,
+        r#"{"host":{"override_catalogue":{"card":"c000001","values":{"price":1,"maximum":null,"units":20}}}}"#,
+    ),
+];
 
 /// Answers, but for those that hold whole summaries.
 const ANSWERS: &[&str] = &[

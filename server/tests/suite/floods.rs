@@ -74,7 +74,7 @@ fn hello() -> Vec<u8> {
 }
 
 fn library(id: u64) -> FromClient {
-    FromClient::Ask { id, ask: Ask::from(market::ShowLibrary) }
+    FromClient::Ask { id, ask: Ask::from(market::ShowListings) }
 }
 
 /// Waits until this holds.
@@ -233,7 +233,7 @@ async fn what_nobody_reads_takes_little_memory() {
     let server = Server::start(folder.path());
     // One is answered first, so that what the house itself needs is not counted.
     let mut ada = Client::hello(server.port, None).await;
-    ada.ask(Ask::from(market::ShowLibrary)).await.unwrap();
+    ada.ask(Ask::from(market::ShowListings)).await.unwrap();
     drop(ada);
     let memory = server.memory();
     let mut open = Vec::new();

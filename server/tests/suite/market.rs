@@ -122,7 +122,7 @@ async fn what_no_client_sends_ends_the_connection_and_a_guest_cannot_deal() {
     let long =
         MarketAsk::Withdraw(market::Withdraw { key: "a".repeat(20_000), unit: "c000001.u0001".parse().unwrap() });
     assert_eq!(guest.ask(Ask::Market(long)).await.unwrap_err().code, RefusalCode::Malformed);
-    let ask = FromClient::Ask { id: 9, ask: Ask::from(market::ShowLibrary) };
+    let ask = FromClient::Ask { id: 9, ask: Ask::from(market::ShowListings) };
     let extra =
         serde_json::to_string(&ask).unwrap().replace("\"library\"", "{\"card\":{\"card\":\"c000001\",\"all\":1}}");
     guest.send_text(&extra).await;

@@ -25,7 +25,7 @@ pub fn LibraryPage() -> impl IntoView {
     let figures = RwSignal::new(Vec::<Figures>::new());
     let refused = RwSignal::new(None::<String>);
     let look = move || {
-        backend.ask_then(market::ShowLibrary, move |answer| match answer {
+        backend.ask_then(market::ShowListings, move |answer| match answer {
             Ok(now) => {
                 let _ = figures.try_set(now);
             }

@@ -1,7 +1,7 @@
 //! What the host may change about a card: what the bank asks for it, how many units there are, how many there may be in a deck.
 
 use house::market;
-use house::wire::Stock;
+use house::wire::CatalogueOverride;
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
@@ -34,7 +34,7 @@ pub fn StockDialog(
         let typed = with(&price.get_untracked(), &units.get_untracked(), &maximum.get_untracked());
         let Some(stock) = typed else { return doing.refuse(words::no_number().to_owned()) };
         let said = words::stocked(&name, &stock);
-        doing.run(backend.ask(market::SetStock { card: code, stock }), move |()| done.run(said));
+        doing.run(backend.ask(market::OverrideCatalogue { card: code, values: stock }), move |()| done.run(said));
     };
     view! {
         <Modal kind="stock" title=words::stocking(&card.name) close=words::close() on_close=close>
@@ -55,13 +55,13 @@ pub fn StockDialog(
 }
 
 /// What was typed; nothing where one of them is no number.
-fn with(price: &str, units: &str, maximum: &str) -> Option<Stock> {
+fn with(price: &str, units: &str, maximum: &str) -> Option<CatalogueOverride> {
     let plain = |text: &str| text.replace([',', '.', ' '], "");
     let maximum = match maximum.trim() {
         "" => None,
         number => Some(number.parse().ok()?),
     };
-    Some(Stock { price: plain(price).parse().ok()?, units: plain(units).parse().ok()?, maximum })
+    Some(CatalogueOverride { price: plain(price).parse().ok()?, units: plain(units).parse().ok()?, maximum })
 }
 
 fn field(id: &'static str, label: &'static str, value: RwSignal<String>, help: Option<&'static str>) -> AnyView {
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn what_is_typed_is_read_with_its_marks_and_without() {
-        let some = |price, maximum, units| Some(Stock { price, maximum, units });
+        let some = |price, maximum, units| Some(CatalogueOverride { price, maximum, units });
         assert_eq!(with("42,000", "20", "1"), some(42_000, Some(1), 20));
         assert_eq!(with(" 1.500 ", "1 000", " "), some(1_500, None, 1_000));
         for (price, units, maximum) in

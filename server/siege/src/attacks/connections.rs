@@ -91,7 +91,7 @@ async fn ask_for_much(target: Target, number: u8) {
         let _ = sends.send(say(&FromClient::Hello { protocol: PROTOCOL })).await;
         for id in 0.. {
             let nonsense = DeckAsk::Read(decks::ReadList { text: "4 Nonsense Of The Plains\n".repeat(800) });
-            let ask = if number.is_multiple_of(2) { Ask::from(market::ShowLibrary) } else { Ask::Decks(nonsense) };
+            let ask = if number.is_multiple_of(2) { Ask::from(market::ShowListings) } else { Ask::Decks(nonsense) };
             if sends.send(say(&FromClient::Ask { id, ask })).await.is_err() {
                 return;
             }

@@ -6,7 +6,7 @@ use house::store::Cursor;
 use house::wire::RefusalCode::{
     BadDeck, Malformed, NameTaken, NotForSale, NotFound, NotInvited, NotNow, NotYours, PriceRose, WrongNumber,
 };
-use house::wire::{Ask, HouseSettings, RefusalCode, Stock, Wanted};
+use house::wire::{Ask, HouseSettings, RefusalCode, CatalogueOverride, Wanted};
 use house::{GameId, Seat, accounts, challenges, chat, decks, history, market, record, referee, reports, tables};
 
 use super::Case::{Answered, None, Refused};
@@ -307,7 +307,7 @@ fn market() -> Vec<Row<Ask>> {
     let fresh = key(40);
     vec![
         telling(market::ShowCatalogue, ANYBODY),
-        telling(market::ShowLibrary, ANYBODY),
+        telling(market::ShowListings, ANYBODY),
         Row {
             order: Refused(by(ADA, market::ShowCard { card: nothing }), NotFound),
             ..telling(card("Lightning Bolt"), ANYBODY)
@@ -543,8 +543,8 @@ fn host(world: &World) -> Vec<Row<Ask>> {
     let take = |number: u16, from: &str| market::Take { unit: bolt(number), from: from.to_owned() };
     let change_settings = |by_invitation| accounts::ChangeSettings { settings: HouseSettings { by_invitation } };
     let stock = |price: u64, units: u16| {
-        let stock = Stock { price, maximum: Some(4), units };
-        market::SetStock { card: bolt(1).card, stock }
+        let stock = CatalogueOverride { price, maximum: Some(4), units };
+        market::OverrideCatalogue { card: bolt(1).card, values: stock }
     };
     vec![
         Row {

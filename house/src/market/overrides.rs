@@ -1,21 +1,21 @@
-//! The catalogue with what the host has changed about it.
+//! The catalogue with the host's overrides.
 
 use super::catalogue;
 use super::{CardCode, Entry};
 use crate::decide::{Documents, Halt};
-use crate::documents::{ChangesDocument, Stock};
+use crate::documents::{CatalogueOverridesDocument, CatalogueOverride};
 use crate::refusal::{Refusal, reasons};
 
 /// The catalogue as the host has it now.
-pub(crate) struct Stocked(pub(super) ChangesDocument);
+pub(crate) struct CatalogueOverrides(pub(super) CatalogueOverridesDocument);
 
-impl Stocked {
+impl CatalogueOverrides {
     /// Reads what has been changed.
     ///
     /// # Errors
     /// When that must be read first, or cannot be.
     pub(crate) fn of(documents: &Documents) -> Result<Self, Halt> {
-        Ok(Self(documents.get::<ChangesDocument>(())?.unwrap_or_default()))
+        Ok(Self(documents.get::<CatalogueOverridesDocument>(())?.unwrap_or_default()))
     }
 
     /// The card of this code.
@@ -33,7 +33,7 @@ impl Stocked {
 
     fn now(&self, entry: &Entry) -> Entry {
         let changed = self.0.cards.get(&entry.code);
-        changed.map_or(*entry, |Stock { price, maximum, units }| Entry {
+        changed.map_or(*entry, |CatalogueOverride { price, maximum, units }| Entry {
             price: *price,
             maximum: *maximum,
             units: *units,

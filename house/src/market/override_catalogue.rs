@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::bound::withdraw_above;
 use super::ledger::Ledger;
-use super::stocked::Stocked;
+use super::overrides::CatalogueOverrides;
 use super::{MOST_SATS, catalogue};
 use crate::Caller;
 use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Deed, Document as _, Stock};
+use crate::documents::{Deed, Document as _, CatalogueOverride};
 use crate::market::{CardCode, Entry};
 use crate::refusal::{Field, reasons};
 use crate::limits::{DECK_MOST, Invalid};
@@ -22,37 +22,38 @@ const MOST_UNITS: u16 = 1_000;
 /// as it is sent. The units that players own stay as they are, and so do their offers, but for those above what may be asked then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SetStock {
+pub struct OverrideCatalogue {
     /// Which card.
     pub card: CardCode,
     /// What is to hold of it.
-    pub stock: Stock,
+    #[serde(alias = "stock")]
+    pub values: CatalogueOverride,
 }
 
-impl Command for SetStock {
+impl Command for OverrideCatalogue {
     const WRITES: bool = true;
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         let host = host(documents, &caller.uid)?;
         let in_deck = u32::try_from(DECK_MOST).unwrap_or(u32::MAX);
-        within(Field::Price, self.stock.price, MOST_SATS)?;
-        within(Field::Units, self.stock.units.into(), MOST_UNITS.into())?;
-        within(Field::Maximum, self.stock.maximum.unwrap_or(1).into(), in_deck)?;
+        within(Field::Price, self.values.price, MOST_SATS)?;
+        within(Field::Units, self.values.units.into(), MOST_UNITS.into())?;
+        within(Field::Maximum, self.values.maximum.unwrap_or(1).into(), in_deck)?;
 
         let mut ledger = Ledger::open(documents, self.card, &[])?;
-        let Stocked(mut changes) = Stocked::of(documents)?;
+        let CatalogueOverrides(mut changes) = CatalogueOverrides::of(documents)?;
         let before = changes.clone();
         let printed = catalogue::entry(self.card).ok_or_else(reasons::no_card)?;
-        if let Some(highest) = ledger.card.sold.keys().next_back().filter(|number| number.get() > self.stock.units) {
+        if let Some(highest) = ledger.card.sold.keys().next_back().filter(|number| number.get() > self.values.units) {
             return Err(reasons::unit_is_a_players(&highest.to_string()).into());
         }
-        let Stock { price, maximum, units } = self.stock;
+        let CatalogueOverride { price, maximum, units } = self.values;
         ledger.entry = Entry { price, maximum, units, ..*printed };
         if ledger.entry == *printed {
             changes.cards.remove(&self.card);
         } else {
-            changes.cards.insert(self.card, self.stock);
+            changes.cards.insert(self.card, self.values);
         }
         // Sent again, because the answer did not arrive.
         if changes == before {
@@ -62,7 +63,7 @@ impl Command for SetStock {
         if !writes.is_empty() {
             writes.push(ledger.card.write(self.card)?);
         }
-        let deed = Deed::Stocked { card: self.card, stock: self.stock };
+        let deed = Deed::OverrodeCatalogue { card: self.card, values: self.values };
         writes.extend([changes.write(())?, ledger.listed()?, deed.written(&caller.uid, &host, caller.now)?]);
         Ok(Decision { writes, answer: () })
     }
