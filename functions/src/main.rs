@@ -10,8 +10,8 @@ use functions::log;
 use functions::schema;
 use functions::service::{Service, serve};
 use functions::store::FirestoreStore;
-use house::transfer;
 use house::sweep;
+use house::transfer;
 use serde_json::json;
 use tokio::net::TcpListener;
 

@@ -6,8 +6,8 @@ use crate::accounts::not_blocked;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{ChatLine, ChatTail, Document as _};
-use crate::refusal::{Field, reasons};
 use crate::limits::{self, CHAT_CHARACTERS, CHAT_LINES, CHAT_PACE_LINES, CHAT_PACE_MS};
+use crate::refusal::{Field, reasons};
 use crate::tables::seated;
 use crate::{Caller, GameId, Seat};
 

@@ -44,9 +44,9 @@ pub use caller::{Caller, Entropy};
 pub use engine::Seat;
 pub use id::{AskId, DeckId, GameId, Uid};
 pub use indexes::INDEXES;
+pub use queue::{QueuedAnswer, answer_queued};
 pub use seats::PerSeat;
 pub use source::Source;
-pub use queue::{QueuedAnswer, answer_queued};
 
 /// The version of the engine that this house plays with.
 pub const ENGINE: &str = engine::VERSION;

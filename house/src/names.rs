@@ -8,9 +8,9 @@ use unicode_security::MixedScript as _;
 use unicode_security::confusable_detection::skeleton;
 
 use crate::documents::name_key;
-use crate::refusal::{Field, Refusal, reasons};
 use crate::limits;
 use crate::limits::Invalid;
+use crate::refusal::{Field, Refusal, reasons};
 
 /// How many marks in a row may stand above and below a letter, beside those that belong to it.
 const MARKS: usize = 2;

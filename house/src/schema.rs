@@ -154,7 +154,9 @@ fn fields_are_renamed(store: &mut dyn Store) -> Result<(), DriveError> {
         for some in tables(store, status)?.chunks(TABLES_AT_ONCE) {
             let games = some.iter().filter_map(|(at, _)| Some((at, at.name().parse::<GameId>().ok()?)));
             let paths: Vec<Path> = games
-                .flat_map(|(at, game)| [at.clone()].into_iter().chain(Seat::BOTH.map(|seat| ViewDocument::path((&game, seat)))))
+                .flat_map(|(at, game)| {
+                    [at.clone()].into_iter().chain(Seat::BOTH.map(|seat| ViewDocument::path((&game, seat))))
+                })
                 .collect();
             let found = store.get_all(&paths).map_err(DriveError::Store)?;
             let changed: Vec<_> = paths

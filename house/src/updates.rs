@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChallengeDocument, ChatTail, Document, GameDocument, PlayerDocument, ViewDocument};
 use crate::store::{Path, Query, Store, StoreError};
-use crate::wire::{ChallengeSummary, FromHouse, Update, Seen, TableSummary};
+use crate::wire::{ChallengeSummary, FromHouse, Seen, TableSummary, Update};
 use crate::{GameId, Seat, Uid, challenges, tables};
 
 /// Which documents of a table have changed.

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    AgainstDocument, TableRequest, DeckChoice, Document as _, Ending, GameDocument, NameDocument, PlayedDocument,
-    Record, ResultsDocument, Score, Settings, name_key,
+    AgainstDocument, DeckChoice, Document as _, Ending, GameDocument, NameDocument, PlayedDocument, Record,
+    ResultsDocument, Score, Settings, TableRequest, name_key,
 };
 use house::history::catch_up;
 use house::market::{CardCode, audit, catalogue};
@@ -210,8 +210,12 @@ fn game(number: u64, [one, other]: [u64; 2], at: u64) -> Result<(GameId, Memory)
     for (who, seat) in [(one, Seat::A), (other, Seat::B)] {
         ask(who, Ask::from(tables::ShowBits { game: game.clone(), seat, bits: hexadecimal::encode(&bits) }))?;
     }
-    let concede =
-        Ask::from(referee::MakeRequest { game: game.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede });
+    let concede = Ask::from(referee::MakeRequest {
+        game: game.clone(),
+        seat: Seat::A,
+        number: 1,
+        request: TableRequest::Concede,
+    });
     ask(one, concede)?;
     Ok((game, store))
 }

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use futures_channel::oneshot;
 use house::command::Exchange;
 use house::documents::GameDocument;
-use house::wire::{Answer, Ask, FromClient, FromHouse, Update, Profile, Refusal, RefusalCode, Seen};
+use house::wire::{Answer, Ask, FromClient, FromHouse, Profile, Refusal, RefusalCode, Seen, Update};
 use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;

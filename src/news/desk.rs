@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use house::documents::{ChallengeStatus, Status};
-use house::wire::{ChallengeSummary, Update, TableSummary};
+use house::wire::{ChallengeSummary, TableSummary, Update};
 use house::{GameId, Seat, Uid};
 
 use crate::words::play::marked;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::{Action, Event, Illegal, Seat, View};
-use house::documents::{Answered, TableRequest, ChatTail, GameDocument, Mark, Status, ViewDocument};
+use house::documents::{Answered, ChatTail, GameDocument, Mark, Status, TableRequest, ViewDocument};
 use house::record::Exchanged;
 use house::refusal::reasons;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};

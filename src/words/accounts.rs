@@ -1,8 +1,8 @@
 //! The words about oneself and about players: the way between the pages, accounts, and the host's page.
 
 use house::documents::{ChatLine, Mark, ReportDocument, Role};
-use house::market::UnitId;
 use house::limits;
+use house::market::UnitId;
 use house::wire::{LinkKind, LinkSummary, Profile};
 use house::{PerSeat, Seat};
 

@@ -1,7 +1,7 @@
 //! The words of the library, of one's cards and of the market.
 
 use house::market::Rarity;
-use house::wire::{Figures, CatalogueOverride};
+use house::wire::{CatalogueOverride, Figures};
 
 pub use super::accounts::sats;
 pub use super::keys::market::*;

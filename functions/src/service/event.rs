@@ -118,7 +118,9 @@ fn trigger(headers: &HeaderMap, body: &[u8]) -> Option<Trigger> {
     };
     let parts: Vec<&str> = path.split('/').collect();
     match parts[..] {
-        ["games", game, "actions", seq] => Some(Trigger::Table(game.parse().ok()?, Submitted::Action(seq.parse().ok()?))),
+        ["games", game, "actions", seq] => {
+            Some(Trigger::Table(game.parse().ok()?, Submitted::Action(seq.parse().ok()?)))
+        }
         ["games", game, "requests", seat] => {
             let seat = match seat {
                 "A" => Seat::A,

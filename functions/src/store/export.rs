@@ -1,8 +1,8 @@
 //! Everything that lies in Firestore, to export it.
 
 use gcloud_sdk::google::firestore::v1::{ListCollectionIdsRequest, ListDocumentsRequest};
-use house::transfer::Export;
 use house::store::{Fields, Path, StoreError};
+use house::transfer::Export;
 
 use super::{FirestoreStore, failed};
 

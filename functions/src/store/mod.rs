@@ -6,10 +6,10 @@
 //! - Requests and answers are those of Firestore's own interface; the crate `firestore` brings the connection and the credentials.
 
 mod count;
+mod export;
 mod remembering;
 mod shape;
 mod value;
-mod whole;
 
 use std::collections::{BTreeMap, HashMap};
 use std::future::Future;

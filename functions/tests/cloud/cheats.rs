@@ -49,7 +49,11 @@ fn refused(cloud: &Cloud, game: &GameId, cheat: &Player<'_>, seat: Seat, what: &
     );
     let attempts = cloud.read::<StateDocument>(&StateDocument::path(game)).attempts;
     let last = attempts.seats[seat].last.last().unwrap();
-    assert_eq!((last.submission, Some(&last.why)), (Submission::Actions(seq), answered.refused.as_ref()), "{what}: on file");
+    assert_eq!(
+        (last.submission, Some(&last.why)),
+        (Submission::Actions(seq), answered.refused.as_ref()),
+        "{what}: on file"
+    );
 }
 
 /// What was refused, as it stands in the record that this player is told at the end of a game, which holds.
@@ -301,11 +305,7 @@ fn the_service_answers_to_nobody_for_what_is_not_theirs() {
         settings: Settings::default(),
         second: None,
     });
-    assert_eq!(
-        ada.look(&create).unwrap_err().code,
-        RefusalCode::Malformed,
-        "what changes something is queued"
-    );
+    assert_eq!(ada.look(&create).unwrap_err().code, RefusalCode::Malformed, "what changes something is queued");
 }
 
 #[test]

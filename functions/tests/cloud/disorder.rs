@@ -5,9 +5,9 @@ use std::thread;
 use std::time::Duration;
 
 use house::documents::{ActionDocument, Document as _, Judged, StateDocument, ViewDocument};
-use house::transfer::Export as _;
 use house::referee::advance;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
+use house::transfer::Export as _;
 use house::wire::pack_actions;
 use house::{GameId, Seat};
 use soak::Chooser;

@@ -7,12 +7,12 @@ mod game;
 #[path = "../../../e2e/laid/src/table.rs"]
 mod laid;
 mod log;
+mod own_documents;
 mod program;
 mod schema;
 mod store;
-mod transfer;
 #[path = "../../../house/tests/suite/table/mod.rs"]
-mod own_documents;
 mod table;
 mod tokens;
+mod transfer;
 mod world;

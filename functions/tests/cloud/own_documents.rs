@@ -6,9 +6,9 @@ use emulator::Write;
 use house::documents::{
     ChatTail, DeckContent, DeckDocument, DeckEntry, Document as _, Format, GameDocument, PlayerDocument,
 };
-use house::transfer::Export as _;
 use house::limits::{CHAT_CHARACTERS, DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_NOTES_CHARACTERS};
 use house::store::Fields;
+use house::transfer::Export as _;
 use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, RefusalCode};
 use house::{DeckId, GameId, Seat, accounts, chat, decks};
 use security_rules::{ASK_BYTES, ask};

@@ -126,11 +126,7 @@ fn a_game_under_way_that_an_earlier_engine_has_stored_goes_on() {
 
 /// The documents of a table that its players listen to.
 fn listened(game: &GameId) -> [Path; 3] {
-    [
-        GameDocument::path(game),
-        ViewDocument::path((game, Seat::A)),
-        ViewDocument::path((game, Seat::B)),
-    ]
+    [GameDocument::path(game), ViewDocument::path((game, Seat::A)), ViewDocument::path((game, Seat::B))]
 }
 
 /// Writes a table as the version before wrote it.
@@ -171,7 +167,9 @@ fn tables_of_the_version_before_are_renamed_and_both_versions_read_them() {
     let documents = || (cloud.table(&game), Seat::BOTH.map(|seat| players[seat].view(&game, seat)), cloud.truth(&game));
     let before = documents();
     age(&cloud, &game);
-    assert!(!cloud.project.owner().get(GameDocument::path(&game).as_str()).unwrap().unwrap().fields["awaits"].is_null());
+    assert!(
+        !cloud.project.owner().get(GameDocument::path(&game).as_str()).unwrap().unwrap().fields["awaits"].is_null()
+    );
     write(&cloud, &[Write::set(at("house/schema"), &json!({"version": 6})).unwrap()]);
     // What somebody has asked the version before, and it has not answered.
     let offer = json!({"beside": {"game": game, "seat": "A", "number": 1, "request": "offer_draw"}}).to_string();

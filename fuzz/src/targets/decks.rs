@@ -3,8 +3,8 @@
 use engine::{Game, Rules, Seat, Setup, cards};
 use house::decks::{COPIES, Style, read, write};
 use house::documents::{Deck, DeckChoice, DeckContent, DeckEntry};
-use house::refusal::Refusal;
 use house::limits;
+use house::refusal::Refusal;
 use soak::laws::Broken;
 
 fn entries(list: &[(u8, &str)]) -> Vec<DeckEntry> {

@@ -2,7 +2,7 @@
 
 use engine::{View, options};
 use house::decide::DriveError;
-use house::documents::{TableRequest, DeckChoice, Document as _, RuleSet, Settings, ViewDocument};
+use house::documents::{DeckChoice, Document as _, RuleSet, Settings, TableRequest, ViewDocument};
 use house::sealing::seal;
 use house::store::{Memory, Store};
 use house::wire::{Answer, Ask, FromClient, pack_actions, unpack_bytes};

@@ -6,8 +6,8 @@ use super::{challenge, no_longer_open};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{ChallengeDocument, ChallengeStatus, Document as _};
-use crate::refusal::{Field, reasons};
 use crate::limits::{self, WORD_CHARACTERS};
+use crate::refusal::{Field, reasons};
 use crate::wire::ChallengeSummary;
 use crate::{Caller, GameId, Uid};
 

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::formats::{Copies, facts};
 use super::{COPIES, names};
 use crate::documents::{DeckContent, DeckEntry, DeckRules};
-use crate::refusal::DeckProblem;
 use crate::limits::DECK_MOST;
+use crate::refusal::DeckProblem;
 
 /// What the house's own format allows somebody: by English name, each card that differs from the rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,7 +94,10 @@ mod tests {
     fn anything_goes_within_bounds() {
         assert_eq!(of(Format::Anything, &deck(&[(20, "Black Lotus"), (20, "Lightning Bolt")], &[])), []);
         assert_eq!(of(Format::Anything, &deck(&[(39, "Forest")], &[])), [DeckProblem::TooFew { have: 39, least: 40 }]);
-        assert_eq!(of(Format::Anything, &deck(&[(251, "Forest")], &[])), [DeckProblem::TooMany { have: 251, most: 250 }]);
+        assert_eq!(
+            of(Format::Anything, &deck(&[(251, "Forest")], &[])),
+            [DeckProblem::TooMany { have: 251, most: 250 }]
+        );
         let nothing = of(Format::Anything, &deck(&[(40, "Wasp")], &[]));
         assert_eq!(nothing, [DeckProblem::NotPlayable { card: "Wasp".to_owned() }], "a token is no card");
     }
@@ -107,7 +110,10 @@ mod tests {
             [DeckProblem::Copies { card: "Lightning Bolt".to_owned(), have: 5, most: 4 }]
         );
         let lotus = deck(&[(59, "Mountain"), (1, "Black Lotus")], &[(1, "Black Lotus")]);
-        assert_eq!(of(Format::OldSchool, &lotus), [DeckProblem::Restricted { card: "Black Lotus".to_owned(), have: 2 }]);
+        assert_eq!(
+            of(Format::OldSchool, &lotus),
+            [DeckProblem::Restricted { card: "Black Lotus".to_owned(), have: 2 }]
+        );
         let beside = deck(&[(60, "Mountain")], &[(16, "Island")]);
         assert_eq!(of(Format::OldSchool, &beside), [DeckProblem::Sideboard { have: 16, most: 15 }]);
     }

@@ -11,8 +11,8 @@ use crate::Caller;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckContent, DeckEntry};
-use crate::refusal::{Field, reasons};
 use crate::limits::{DECK_LINES, DECK_MOST, DECK_NAME_CHARACTERS, DECK_TEXT_BYTES};
+use crate::refusal::{Field, reasons};
 
 /// How many remarks are made; what is behind them is counted.
 const REMARKS: usize = 200;

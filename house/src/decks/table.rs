@@ -9,8 +9,8 @@ use super::{deck_limits, names, own};
 use crate::Uid;
 use crate::decide::{Documents, Halt};
 use crate::documents::{Deck, DeckChoice, DeckContent, DeckEntry, DeckRules};
-use crate::refusal::{Refusal, RefusalCode, reasons};
 use crate::limits;
+use crate::refusal::{Refusal, RefusalCode, reasons};
 
 /// How many problems a refusal names; the editor names all.
 const NAMED: usize = 3;

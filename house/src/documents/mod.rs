@@ -64,9 +64,12 @@ pub use game::{
     Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostWish, HostWishes, Outcome, Rematch, RuleSet,
     SeatDocument, Settings, Status, TimeControl,
 };
-pub use market::{CardDocument, CatalogueOverridesDocument, Figures, HoldingsDocument, ListingsDocument, SalesDocument, CatalogueOverride};
+pub use market::{
+    CardDocument, CatalogueOverride, CatalogueOverridesDocument, Figures, HoldingsDocument, ListingsDocument,
+    SalesDocument,
+};
 pub use people::{Blocked, BlocksDocument, ReportDocument};
-pub use play::{ActionDocument, Answered, TableRequest, HereDocument, RequestDocument, ViewDocument};
+pub use play::{ActionDocument, Answered, HereDocument, RequestDocument, TableRequest, ViewDocument};
 pub use player::{LookDocument, Mark, NameDocument, PlayerDocument, Role, name_key};
 pub use presence::PresenceDocument;
 pub use recent_events::ViewEvents;

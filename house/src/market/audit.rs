@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Entry, CatalogueOverrides};
+use super::{CatalogueOverrides, Entry};
 use crate::Uid;
 use crate::documents::market::{CardDocument, HoldingsDocument, ListingsDocument, shard};
 use crate::documents::{CatalogueOverridesDocument, Document as _, PlayerDocument};

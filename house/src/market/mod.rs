@@ -37,8 +37,8 @@ pub(crate) use overrides::CatalogueOverrides;
 pub use unit::{CardCode, UnitId, UnitNumber};
 
 use crate::hexadecimal;
-use crate::refusal::Field;
 use crate::limits::{self, Invalid};
+use crate::refusal::Field;
 
 /// The key of a request, as it is kept.
 fn key(text: &str) -> Result<String, Invalid> {

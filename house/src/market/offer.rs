@@ -9,9 +9,9 @@ use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::market::Receipt;
 use crate::documents::{Document as _, HoldingsDocument, PlayerDocument};
+use crate::limits::Invalid;
 use crate::market::UnitId;
 use crate::refusal::{Field, reasons};
-use crate::limits::Invalid;
 
 /// The highest price at which anything may be offered, by the bank too, sats: a bitcoin.
 pub const MOST_SATS: u32 = 100_000_000;

@@ -10,10 +10,10 @@ use crate::Caller;
 use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Deed, Document as _, CatalogueOverride};
+use crate::documents::{CatalogueOverride, Deed, Document as _};
+use crate::limits::{DECK_MOST, Invalid};
 use crate::market::{CardCode, Entry};
 use crate::refusal::{Field, reasons};
-use crate::limits::{DECK_MOST, Invalid};
 
 /// The most units of one card: all of them stand on its page, in one message.
 const MOST_UNITS: u16 = 1_000;

@@ -3,7 +3,7 @@
 use super::catalogue;
 use super::{CardCode, Entry};
 use crate::decide::{Documents, Halt};
-use crate::documents::{CatalogueOverridesDocument, CatalogueOverride};
+use crate::documents::{CatalogueOverride, CatalogueOverridesDocument};
 use crate::refusal::{Refusal, reasons};
 
 /// The catalogue as the host has it now.

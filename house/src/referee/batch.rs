@@ -4,7 +4,7 @@ use engine::{Act, Action, Event, Game, Illegal, View, act};
 
 use crate::documents::{Left, Trail, Walk};
 use crate::refusal::{Refusal, reasons};
-use crate::{Seat, packed, limits};
+use crate::{Seat, limits, packed};
 
 /// A batch that was accepted.
 #[derive(Clone, Debug)]

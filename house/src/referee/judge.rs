@@ -8,7 +8,7 @@ use super::views::{ViewUpdate, next_view};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{
     ActionDocument, Answered, Attempt, Document as _, GameDocument, HELD_MS, Input, Judged, Outcome, Record,
-    RequestDocument, StateDocument, Status, Trail, ViewDocument, Submission,
+    RequestDocument, StateDocument, Status, Submission, Trail, ViewDocument,
 };
 use crate::history::remember;
 use crate::record::FINGERPRINT_EVERY;
@@ -292,11 +292,24 @@ impl<'a> Judgement<'a> {
         let stopped = engine::Request::Stop;
         // What is over is not stopped, and there is nothing else that could keep it from being.
         let events = self.game.request(Seat::A, stopped).unwrap_or_default();
-        self.accept(at, Seat::A, Input::Request(stopped), Seat::A, ViewUpdate { events: &events, ..ViewUpdate::default() })
+        self.accept(
+            at,
+            Seat::A,
+            Input::Request(stopped),
+            Seat::A,
+            ViewUpdate { events: &events, ..ViewUpdate::default() },
+        )
     }
 
     /// Writes what follows from a request that was granted: of `seat`, with an update of its own for `author`.
-    fn accept(&mut self, at: u64, seat: Seat, input: Input, author: Seat, update: ViewUpdate<'_>) -> Result<Vec<Write>, Halt> {
+    fn accept(
+        &mut self,
+        at: u64,
+        seat: Seat,
+        input: Input,
+        author: Seat,
+        update: ViewUpdate<'_>,
+    ) -> Result<Vec<Write>, Halt> {
         self.bring_up_to_date(at, update.events);
         self.state.trail = Trail::default();
         self.put_down(at, seat, Some(input));

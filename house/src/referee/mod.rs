@@ -5,24 +5,24 @@
 
 mod again;
 mod batch;
-mod requests;
 mod clock;
 mod judge;
 mod leaving;
 mod presence;
+mod requests;
 mod stop;
 mod submit;
 mod views;
 
 pub(crate) use again::PlayAgain;
 pub use batch::{Batch, check_form};
-pub use requests::{BETWEEN_OFFERS_MS, MOST_DRAWS_OFFERED};
 pub use clock::PAUSE_MS;
 use judge::EndTooLarge;
 pub use judge::{Judge, MOST_STORED, Verdict};
 pub use leaving::{ABSENCE_MS, GRACE_MS, Reopened, has_left};
 pub(crate) use presence::note;
 pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
+pub use requests::{BETWEEN_OFFERS_MS, MOST_DRAWS_OFFERED};
 pub(crate) use stop::stopped;
 pub use submit::{Act, MakeRequest};
 pub(crate) use views::first_views;

@@ -5,7 +5,7 @@ use engine::{Event, Game, Reason, Request};
 use super::batch::because;
 use super::leaving::has_left;
 use crate::Seat;
-use crate::documents::{TableRequest, GameDocument, Input, Judged, RequestDocument};
+use crate::documents::{GameDocument, Input, Judged, RequestDocument, TableRequest};
 use crate::refusal::{Refusal, reasons};
 
 /// How many requests one seat may make in a game, concessions and claims aside. Each stays in the record.

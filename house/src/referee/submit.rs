@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{
-    ActionDocument, TableRequest, Document as _, GameDocument, RequestDocument, StateDocument, Status,
+    ActionDocument, Document as _, GameDocument, RequestDocument, StateDocument, Status, TableRequest,
 };
-use crate::refusal::{Field, Refusal, reasons};
 use crate::limits::{self, Invalid};
+use crate::refusal::{Field, Refusal, reasons};
 use crate::tables::{seated, table};
 use crate::{Caller, GameId, Seat};
 

@@ -1,6 +1,6 @@
 //! Every reason for which the house, its server or the cloud's function refuses something.
 
-use super::{Detail, DeckProblem, Field, Refusal, RefusalCode};
+use super::{DeckProblem, Detail, Field, Refusal, RefusalCode};
 
 macro_rules! reasons {
     ($($(#[$doc:meta])* $reason:ident($($value:ident: $kind:ty),*) = $code:ident;)*) => {

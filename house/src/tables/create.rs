@@ -14,7 +14,7 @@ use crate::documents::{
 use crate::refusal::reasons;
 use crate::sealing::invite_hash;
 use crate::wire::SecondPlayer;
-use crate::{Caller, GameId, PerSeat, Uid, hexadecimal, names, limits};
+use crate::{Caller, GameId, PerSeat, Uid, hexadecimal, limits, names};
 
 /// Make a table and sit down on seat A.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

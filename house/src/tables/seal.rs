@@ -6,9 +6,9 @@ use super::{lock, seated};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Awaited, Document as _, HereDocument, StateDocument, Status};
+use crate::limits;
 use crate::referee::note;
 use crate::refusal::reasons;
-use crate::limits;
 use crate::{Caller, GameId, Seat};
 
 /// What this seat's player binds themselves to before anybody shows their part of the game's seed. The first one stands.

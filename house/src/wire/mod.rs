@@ -39,7 +39,7 @@ mod page;
 mod tables;
 mod update;
 
-pub use crate::documents::{Figures, HouseSettings, CatalogueOverride};
+pub use crate::documents::{CatalogueOverride, Figures, HouseSettings};
 pub use crate::packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
 pub use account::{AccountAnswer, AccountAsk, BlockedPerson, LinkKind, LinkSummary, ListedPlayer, MadeLink, Profile};
 pub use ask::{Answer, Ask};
@@ -48,9 +48,9 @@ pub use decks::{DeckAnswer, DeckAsk, DeckSummary, DeckUses, OpenedDeck, ShownDec
 pub use history::{HistoryAnswer, HistoryAsk, KnownPerson, Person, PlayedGame};
 pub use host::{HostAnswer, HostAsk, ListedReport};
 pub use market::{CardAnswer, CatalogueLine, Held, MarketAnswer, MarketAsk, Mine, SaleLine, UnitLine, Wanted};
-pub use update::Update;
 pub use page::Page;
 pub use tables::{SecondPlayer, TableSummary};
+pub use update::Update;
 
 use serde::{Deserialize, Serialize};
 

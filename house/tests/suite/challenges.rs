@@ -5,15 +5,15 @@ use crate::table::{Table, deck, settings, uid};
 use house::challenges::PATIENCE_MS;
 use house::decide::drive;
 use house::documents::{
-    TableRequest, ChallengeStatus, DeckChoice, Document as _, Ending, NameDocument, PlayerDocument, Role, Score,
-    Settings, Status,
+    ChallengeStatus, DeckChoice, Document as _, Ending, NameDocument, PlayerDocument, Role, Score, Settings, Status,
+    TableRequest,
 };
 use house::history::{Connected, catch_up};
-use house::updates::{Snapshot, challenge_updates, table_updates};
 use house::store::{Cursor, Store, Watched, Write};
+use house::updates::{Snapshot, challenge_updates, table_updates};
 use house::wire::{
-    Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, KnownPerson, Update, Person,
-    PlayedGame, Refusal, RefusalCode,
+    Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, KnownPerson, Person,
+    PlayedGame, Refusal, RefusalCode, Update,
 };
 use house::{Caller, Entropy, GameId, Seat, Source, Uid, accounts, answer, challenges, history, record};
 

@@ -3,15 +3,15 @@
 use crate::table::{Table, host, host_named, settings, sign_up, uid};
 use house::accounts::STARTING_SATS;
 use house::documents::{
-    TableRequest, DeckContent, DeckEntry, Deed, Document as _, GameDocument, PlayerDocument, Record, ReportDocument,
-    Role, Status,
+    DeckContent, DeckEntry, Deed, Document as _, GameDocument, PlayerDocument, Record, ReportDocument, Role, Status,
+    TableRequest,
 };
 use house::market::{UnitId, audit, catalogue};
 use house::refusal::reasons;
 use house::store::Store;
 use house::wire::{
-    AccountAsk, Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HostAnswer, HostAsk,
-    HouseSettings, MarketAnswer, MarketAsk, Refusal, RefusalCode, CatalogueOverride, Wanted,
+    AccountAsk, Answer, Ask, CatalogueLine, CatalogueOverride, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer,
+    HostAnswer, HostAsk, HouseSettings, MarketAnswer, MarketAsk, Refusal, RefusalCode, Wanted,
 };
 use house::{DeckId, GameId, Seat, Uid, accounts, decks, history, market, reports, tables};
 
@@ -184,7 +184,10 @@ fn the_host_mints_units_and_says_what_they_cost() {
     let lotus = catalogue::by_name("Black Lotus").unwrap().code;
     let before = audit(&table.store).unwrap();
     let set = |price, maximum, units| {
-        HostAsk::OverrideCatalogue(market::OverrideCatalogue { card: lotus, values: CatalogueOverride { price, maximum, units } })
+        HostAsk::OverrideCatalogue(market::OverrideCatalogue {
+            card: lotus,
+            values: CatalogueOverride { price, maximum, units },
+        })
     };
     assert_eq!(ask(&mut table, &ada, set(1, None, 25)).unwrap_err().code, RefusalCode::NotYours);
     for wrong in [set(0, None, 25), set(5, None, 0), set(5, Some(0), 25), set(5, None, 1_001), set(u64::MAX, None, 25)]
@@ -405,7 +408,12 @@ fn whatever_a_host_does_can_be_read_by_everybody_and_stands_there_once() {
         account(&mut table, AccountAsk::Credit(accounts::Credit { uid: bea.clone(), from, to }));
         account(&mut table, AccountAsk::Role(accounts::SetRole { uid: cy.clone(), role: Role::Host }));
         ask(&mut table, &host, HostAsk::Give(market::Give { unit: bolt, to: bea.clone() })).unwrap();
-        ask(&mut table, &host, HostAsk::OverrideCatalogue(market::OverrideCatalogue { card: bolt.card, values: stock })).unwrap();
+        ask(
+            &mut table,
+            &host,
+            HostAsk::OverrideCatalogue(market::OverrideCatalogue { card: bolt.card, values: stock }),
+        )
+        .unwrap();
     }
     for _ in 0..2 {
         ask(&mut table, &host, HostAsk::Take(market::Take { unit: bolt, from: "Bea".to_owned() })).unwrap();

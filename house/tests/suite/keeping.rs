@@ -2,8 +2,8 @@
 
 use engine::{Action, Choice, Game, options};
 use house::documents::{
-    ATTEMPTS_KEPT, ActionDocument, TableRequest, Document as _, GameDocument, HELD_MS, Input, Judged, Record,
-    StateDocument,
+    ATTEMPTS_KEPT, ActionDocument, Document as _, GameDocument, HELD_MS, Input, Judged, Record, StateDocument,
+    TableRequest,
 };
 use house::referee::{MOST_STORED, advance};
 use house::refusal::reasons;

@@ -11,7 +11,8 @@ use house::documents::{CardDocument, Document as _, HoldingsDocument, ListingsDo
 use house::market::{Audit, CardCode, UnitId, audit, catalogue};
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{
-    Answer, Ask, CardAnswer, Figures, HostAsk, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode, CatalogueOverride, Wanted,
+    Answer, Ask, CardAnswer, CatalogueOverride, Figures, HostAsk, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode,
+    Wanted,
 };
 use house::{Caller, Entropy, Uid, answer, market};
 
@@ -305,7 +306,10 @@ fn nobody_asks_more_than_ten_times_what_the_bank_asks() {
     ask(store, &ada, offer(3_500)).unwrap();
     // The bank asks less: what is offered above that is taken back, and its owner is told.
     let stock = |price| {
-        HostAsk::OverrideCatalogue(market::OverrideCatalogue { card: bolt.card, values: CatalogueOverride { price, maximum: Some(4), units: 20 } })
+        HostAsk::OverrideCatalogue(market::OverrideCatalogue {
+            card: bolt.card,
+            values: CatalogueOverride { price, maximum: Some(4), units: 20 },
+        })
     };
     let caller = Caller::new(host, 5_000, Entropy::new([7; Entropy::BYTES]));
     answer(store, &caller, &Ask::Host(stock(349))).unwrap();

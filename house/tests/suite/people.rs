@@ -2,7 +2,7 @@
 
 use crate::table::{Table, deck, host, settings, sign_up, uid};
 use house::accounts::MOST_BLOCKED;
-use house::documents::{TableRequest, Document as _, ReportDocument, ResultsDocument, Settings};
+use house::documents::{Document as _, ReportDocument, ResultsDocument, Settings, TableRequest};
 use house::refusal::reasons;
 use house::reports::{MOST, MOST_BY_ONE, MOST_OF_GUESTS};
 use house::store::{Filter, Query, Store};

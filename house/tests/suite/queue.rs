@@ -2,7 +2,7 @@
 
 use crate::table::{Table, deck, settings, uid};
 use house::decide::{DriveError, drive};
-use house::documents::{AskDocument, TableRequest, Document as _, GameDocument};
+use house::documents::{AskDocument, Document as _, GameDocument, TableRequest};
 use house::referee::{Beat, GONE_MS};
 use house::refusal::reasons;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};

@@ -3,8 +3,8 @@
 use crate::table::{Table, settings, uid};
 use engine::{Action, Until, options};
 use house::documents::{
-    ATTEMPTS_KEPT, ActionDocument, TableRequest, Document as _, HELD_MS, Input, Judged, Record, RequestDocument,
-    StateDocument, Submission,
+    ATTEMPTS_KEPT, ActionDocument, Document as _, HELD_MS, Input, Judged, Record, RequestDocument, StateDocument,
+    Submission, TableRequest,
 };
 use house::referee::advance;
 use house::refusal::reasons;
@@ -209,7 +209,10 @@ fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() 
             line(30, Submission::Request(1), "not_your_seat"),
         ]
     );
-    assert_eq!(told(&record.attempts.seats[seat.other()]), [line(30, Submission::Actions(head + 3), "not_your_decision")]);
+    assert_eq!(
+        told(&record.attempts.seats[seat.other()]),
+        [line(30, Submission::Actions(head + 3), "not_your_decision")]
+    );
     assert_eq!(told(&record.attempts.strangers), [line(30, Submission::Actions(head + 4), "not_your_decision")]);
     assert_eq!(record.attempts.count(), 6);
 }

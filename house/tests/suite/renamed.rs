@@ -1,7 +1,7 @@
 //! Documents of the version before: their fields have the names of this one after the step, nothing is lost, and what an older program writes later is read.
 
 use house::Seat;
-use house::documents::{TableRequest, Document as _, GameDocument, ViewDocument};
+use house::documents::{Document as _, GameDocument, TableRequest, ViewDocument};
 use house::schema;
 use house::store::{Fields, Path, Store as _, Write};
 use soak::Chooser;

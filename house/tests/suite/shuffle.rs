@@ -2,7 +2,7 @@
 
 use engine::Setup;
 use house::decide::drive;
-use house::documents::{TableRequest, Document as _, Ending, GameDocument, Record, Settings, StateDocument, Status};
+use house::documents::{Document as _, Ending, GameDocument, Record, Settings, StateDocument, Status, TableRequest};
 use house::record::{Exchanged, Kept, Mismatch, Parts};
 use house::referee::{Beat, Presence};
 use house::refusal::reasons;

@@ -1,7 +1,7 @@
 //! What goes by itself, and what stays.
 
 use house::documents::{
-    ActionDocument, TableRequest, Document as _, GameDocument, PlayedDocument, PlayerDocument, Record, Role, Status,
+    ActionDocument, Document as _, GameDocument, PlayedDocument, PlayerDocument, Record, Role, Status, TableRequest,
 };
 use house::store::{Store, Version, Watched, Write};
 use house::sweep::{AT_ONCE, KEPT_MS, catch_up, sweep};

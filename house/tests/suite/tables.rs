@@ -4,7 +4,7 @@ use crate::table::{Table, deck, settings, uid, with_clock};
 use engine::{Action, Event, options};
 use house::decide::drive;
 use house::documents::{
-    TableRequest, ChatTail, DeckChoice, Document as _, GameDocument, Input, Record, Settings, Status,
+    ChatTail, DeckChoice, Document as _, GameDocument, Input, Record, Settings, Status, TableRequest,
 };
 use house::referee::{ABSENCE_MS, BETWEEN_OFFERS_MS, GRACE_MS, MOST_DRAWS_OFFERED, Presence, Reopened, has_left};
 use house::refusal::reasons;

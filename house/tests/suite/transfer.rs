@@ -1,8 +1,8 @@
 //! A house as a file: whole, or not taken.
 
 use crate::table::{Table, settings};
-use house::transfer::{TransferError, export, import};
 use house::store::{Memory, Path, Store, Version, Watched, Write};
+use house::transfer::{TransferError, export, import};
 use serde_json::json;
 
 fn file() -> (Memory, String) {

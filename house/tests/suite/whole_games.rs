@@ -3,7 +3,7 @@
 use crate::table::{Table, settings};
 use engine::{Action, Event, Game, Setup, View, act};
 use house::documents::{
-    TableRequest, Document as _, Input, Judged, Record, RuleSet, Settings, StateDocument, ViewDocument,
+    Document as _, Input, Judged, Record, RuleSet, Settings, StateDocument, TableRequest, ViewDocument,
 };
 use house::record::Mismatch;
 use house::store::{Store as _, Write};

@@ -1,10 +1,14 @@
 //! What is asked and answered, letter by letter: pages of earlier versions ask so, and queued commands may lie there unanswered.
 
-use house::wire::{Answer, Ask};
+use house::wire::{Answer, Ask, Refusal};
 
 const SETTINGS: &str = r#"{"rules":"current","automatic_redeal":false,"ante":false,"time":null,"hot_seat":false,"decks":{"format":"anything","owned":false}}"#;
 const CONTENT: &str =
     r#"{"name":"D","main":[{"count":1,"card":"Island"}],"sideboard":[],"notes":"","format":"anything"}"#;
+
+const TABLE: &str = r#"{"game":"abcdefghijklmnop","status":"playing","settings":SETTINGS,"names":{"A":"Ada","B":null},"marks":{"A":null,"B":"guest"},"decks":{"A":"R","B":null},"yours":{"A":true,"B":false},"to_act":"A","outcome":null,"wanted":{"A":false,"B":false},"changed_at":5}"#;
+const CHALLENGE: &str = r#"{"challenge":"abcdefghijklmnop","yours":true,"uid":"bea","name":"Bea","mark":"alike","deck":"R","settings":SETTINGS,"status":"open","word":null,"created_at":1,"changed_at":2}"#;
+const PLAYER: &str = r#"{"uid":"ada","name":"Ada","role":"host","sats":100,"created_at":1,"last_seen_at":2}"#;
 
 /// Every kind of ask.
 const ASKS: &[&str] = &[
@@ -90,16 +94,19 @@ const RENAMED: &[(&str, &str)] = &[
     ),
 ];
 
-/// Answers, but for those that hold whole summaries.
+/// Every kind of answer.
 const ANSWERS: &[&str] = &[
     r#""done""#,
     r#"{"created":{"game":"abcdefghijklmnop","invite":"00"}}"#,
     r#"{"seated":{"game":"abcdefghijklmnop","seat":"B"}}"#,
-    r#"{"mine":{"tables":[]}}"#,
+    r#"{"summary":{"table":TABLE}}"#,
+    r#"{"mine":{"tables":[TABLE]}}"#,
     r#"{"accepted":{"seq":1}}"#,
     r#"{"record":{"body":""}}"#,
-    r#"{"account":{"blocks":{"people":[]}}}"#,
-    r#"{"account":{"players":{"players":[],"next":{"number":1,"name":"a"}}}}"#,
+    r#"{"account":{"profile":{"profile":{"uid":"ada","name":"Ada","role":"player","sats":100,"starting":50,"hidden":false,"language":null}}}}"#,
+    r#"{"account":{"blocks":{"people":[{"uid":"bea","name":"Bea","at":1}]}}}"#,
+    r#"{"account":{"players":{"players":[PLAYER],"next":{"number":1,"name":"a"}}}}"#,
+    r#"{"account":{"player":{"player":PLAYER}}}"#,
     r#"{"market":"done"}"#,
     r#"{"market":{"catalogue":{"cards":[]}}}"#,
     r#"{"market":{"library":{"figures":[[20,350,7000]]}}}"#,
@@ -108,28 +115,39 @@ const ANSWERS: &[&str] = &[
     r#"{"market":{"theirs":{"cards":[]}}}"#,
     r#"{"market":{"bought":{"unit":"c000001.u0001","price":5,"sats":95}}}"#,
     r#"{"decks":"done"}"#,
-    r#"{"decks":{"decks":{"decks":[]}}}"#,
+    r#"{"decks":{"decks":{"decks":[{"id":"abcdefghijklmnop","name":"D","format":"house","colors":3,"cards":60,"sideboard":15,"faults":2,"playable":true,"face":null,"changed_at":5}]}}}"#,
     r#"{"decks":{"deck":{"version":1,"shared":false,"content":CONTENT}}}"#,
     r#"{"decks":{"shown":{"owner":"Ada","content":CONTENT}}}"#,
     r#"{"decks":{"saved":{"version":2}}}"#,
     r#"{"decks":{"uses":{"decks":[],"cards":{}}}}"#,
+    r#"{"decks":{"limits":{"most":{"Mountain":null,"Shatter":1},"owned":{"Mountain":40}}}}"#,
+    r#"{"decks":{"read":{"deck":CONTENT,"remarks":[{"line":1,"text":"4 Iland","why":"no_such_card","meant":"Island"}],"more":0}}}"#,
+    r#"{"challenges":{"challenge":{"challenge":CHALLENGE}}}"#,
     r#"{"challenges":{"table":{"game":"abcdefghijklmnop"}}}"#,
-    r#"{"challenges":{"mine":{"challenges":[]}}}"#,
+    r#"{"challenges":{"mine":{"challenges":[CHALLENGE]}}}"#,
     r#"{"history":{"people":{"people":[],"next":null}}}"#,
-    r#"{"history":{"deeds":{"deeds":[],"next":null}}}"#,
+    r#"{"history":{"deeds":{"deeds":[{"at":1,"by":"ada","by_name":"Ada","deed":{"stocked":{"card":"c000001","stock":{"price":1,"maximum":null,"units":20}}}}],"next":null}}}"#,
     r#"{"history":{"person":{"person":{"uid":"ada","name":"Ada","account":true,"online":false,"score":{"won":1,"lost":0,"drawn":0}},"score":{"won":1,"lost":0,"drawn":0},"since":5}}}"#,
-    r#"{"history":{"games":{"games":[],"next":null}}}"#,
+    r#"{"history":{"games":{"games":[{"game":"abcdefghijklmnop","opponent":"bea","opponent_name":"Bea","deck":"R","opponent_deck":"S","ending":"won","reason":"conceded","settings":SETTINGS,"ended_at":5}],"next":null}}}"#,
     r#"{"host":"done"}"#,
     r#"{"host":"asked"}"#,
     r#"{"host":{"restarted":{"game":"abcdefghijklmnop"}}}"#,
-    r#"{"host":{"reports":{"reports":[],"next":null}}}"#,
+    r#"{"host":{"reports":{"reports":[{"id":"abcdefghijklmnop","report":{"at":1,"by":"ada","by_name":"Ada","seat":"A","guest":false,"about":"bea","about_name":"Bea","game":"abcdefghijklmnop","word":"","chat":[{"number":0,"seat":"B","at":1,"text":"hello","nonce":7}]}}],"next":null}}}"#,
     r#"{"host":{"settings":{"settings":{"by_invitation":true}}}}"#,
     r#"{"host":{"invited":{"code":"00"}}}"#,
     r#"{"host":{"tables":{"tables":[],"next":null}}}"#,
 ];
 
+/// Refusals, with every kind of value.
+const REFUSALS: &[&str] = &[
+    r#"{"code":"malformed","reason":"too_long","values":{"most":{"number":24},"part":{"part":"deck_name"}}}"#,
+    r#"{"code":"bad_deck","reason":"faulty_deck","values":{"faults":{"faults":[{"TooFew":{"have":1,"least":60}}]},"more":{"number":0}}}"#,
+    r#"{"code":"bad_deck","reason":"faulty_deck_of","values":{"name":{"text":"Ada"},"why":{"because":{"code":"not_now","reason":"game_over","values":{}}}}}"#,
+];
+
 fn whole(text: &str) -> String {
-    text.replace("SETTINGS", SETTINGS).replace("CONTENT", CONTENT)
+    let whole = text.replace("TABLE", TABLE).replace("CHALLENGE", CHALLENGE).replace("PLAYER", PLAYER);
+    whole.replace("SETTINGS", SETTINGS).replace("CONTENT", CONTENT)
 }
 
 #[test]
@@ -159,5 +177,13 @@ fn answers_are_written_as_ever() {
     for text in ANSWERS.iter().map(|text| whole(text)) {
         let answer: Answer = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(serde_json::to_string(&answer).unwrap(), text);
+    }
+}
+
+#[test]
+fn refusals_are_written_as_ever() {
+    for text in REFUSALS {
+        let refusal: Refusal = serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(serde_json::to_string(&refusal).unwrap(), *text);
     }
 }

@@ -6,9 +6,9 @@ mod cookies;
 mod device;
 mod files;
 mod headers;
-mod rate_limits;
 mod origin;
 mod places;
+mod rate_limits;
 mod serve;
 mod socket;
 
@@ -26,8 +26,8 @@ use tokio::sync::Semaphore;
 use crate::accounts::Passwords;
 use crate::hub::Handle;
 use caller::{Caller, Proxies, Scheme};
-use rate_limits::RateLimits;
 use origin::Names;
+use rate_limits::RateLimits;
 pub use serve::{Tls, serve};
 
 /// How many lists of cards are read at once. Reading one takes as long as a hundred other requests, and nothing of the house.

@@ -6,9 +6,9 @@ use house::command::Exchange as _;
 use house::decide::drive;
 use house::documents::{Document as _, PlayerDocument};
 use house::history::{Connected, Online};
-use house::updates::{Snapshot, challenge_updates, table_updates};
 use house::store::{StoreError, Watched};
-use house::wire::{Answer, Ask, FromHouse, HistoryAnswer, HistoryAsk, Update, Refusal, TableSummary};
+use house::updates::{Snapshot, challenge_updates, table_updates};
+use house::wire::{Answer, Ask, FromHouse, HistoryAnswer, HistoryAsk, Refusal, TableSummary, Update};
 use house::{GameId, Uid};
 
 use super::ConnectionId;

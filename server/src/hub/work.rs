@@ -9,12 +9,12 @@ use house::accounts::Seen;
 use house::decide::{DriveError, drive};
 use house::documents::{Document as _, GameDocument, PlayerDocument, Role, Status};
 use house::history::catch_up;
-use house::updates::{Changed, changed_challenges, changed_players, changed_tables, table_messages};
 use house::referee::{Presence, Reopened, advance};
 use house::refusal::reasons;
 use house::store::{Filter, Query, Store, StoreError, Version, Watched};
 use house::sweep;
 use house::tables::Expire;
+use house::updates::{Changed, changed_challenges, changed_players, changed_tables, table_messages};
 use house::wire::{self, AccountAsk, Ask, ChallengeAsk, Closing, DeckAsk, FromHouse, Profile, Refusal};
 use house::{Caller, Entropy, GameId, Source, Uid, accounts};
 

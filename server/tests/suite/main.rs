@@ -11,8 +11,8 @@ mod market;
 mod playing;
 mod room;
 mod shuffle;
-mod transfer;
-mod updates;
 #[cfg(target_os = "linux")]
 mod siege;
 mod support;
+mod transfer;
+mod updates;

@@ -2,7 +2,7 @@
 
 use crate::support::{Client, Server, create, settings, sit_down};
 use engine::{Action, Event, Game, Setup, View, act, options};
-use house::documents::{TableRequest, GameDocument, Record, Settings, Status};
+use house::documents::{GameDocument, Record, Settings, Status, TableRequest};
 use house::record::Parts;
 use house::wire::{Answer, Ask, FromHouse, unpack, unpack_bytes};
 use house::{GameId, Seat, chat, record, referee, tables};
@@ -141,8 +141,12 @@ async fn what_one_says_or_asks_for_reaches_the_other() {
     ada.ask(say).await.unwrap();
     bea.until(|it| it.chat.lines.iter().any(|line| line.text == "hello")).await;
 
-    let concede =
-        Ask::from(referee::MakeRequest { game: game.clone(), seat: Seat::B, number: 1, request: TableRequest::Concede });
+    let concede = Ask::from(referee::MakeRequest {
+        game: game.clone(),
+        seat: Seat::B,
+        number: 1,
+        request: TableRequest::Concede,
+    });
     bea.ask(concede).await.unwrap();
     ada.until(|it| it.document().outcome.as_ref().is_some_and(|outcome| outcome.winner == Some(Seat::A))).await;
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use house::documents::{TableRequest, Document as _, GameDocument, Record, Settings, StateDocument};
+use house::documents::{Document as _, GameDocument, Record, Settings, StateDocument, TableRequest};
 use house::record::{Exchanged, Mismatch};
 use house::store::{Store as _, Write};
 use house::wire::{Answer, Ask, unpack};

@@ -1,7 +1,7 @@
 //! What reaches a person over any connection of theirs, whatever it follows: challenges, tables, and who is here.
 
 use crate::support::{Client, Server, deck, settings, sit_down};
-use house::documents::{TableRequest, ChallengeStatus, Status};
+use house::documents::{ChallengeStatus, Status, TableRequest};
 use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, FromHouse, HistoryAnswer, Update};
 use house::{GameId, Seat, Uid, challenges, history, referee, tables};
 
@@ -35,8 +35,12 @@ async fn challenged(client: &mut Client) -> (GameId, ChallengeStatus) {
 /// Two who have played a game, and so know each other; each with a connection that follows nothing.
 async fn two_who_have_played(port: u16) -> (Client, Client) {
     let (game, mut ada, mut bea) = sit_down(port, settings()).await;
-    let concede =
-        Ask::from(referee::MakeRequest { game: game.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede });
+    let concede = Ask::from(referee::MakeRequest {
+        game: game.clone(),
+        seat: Seat::A,
+        number: 1,
+        request: TableRequest::Concede,
+    });
     ada.ask(concede).await.unwrap();
     bea.until(|it| it.document().status == Status::Over).await;
     let mut both = Vec::new();
@@ -83,7 +87,9 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     let table = |wanted: Status| {
         let id = id.clone();
         move |update: &Update| match update {
-            Update::Table { table, there } if table.game == id && table.status == wanted => Some((table.to_act, *there)),
+            Update::Table { table, there } if table.game == id && table.status == wanted => {
+                Some((table.to_act, *there))
+            }
             _ => None,
         }
     };

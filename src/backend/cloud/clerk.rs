@@ -6,8 +6,8 @@ use std::rc::{Rc, Weak};
 
 use house::GameId;
 use house::documents::{Document as _, PlayerDocument, PresenceDocument};
-use house::updates::snapshot_queries;
 use house::store::{Fields, Filter, Path, Query};
+use house::updates::snapshot_queries;
 use house::wire::{FromClient, FromHouse, PROTOCOL, Profile};
 use leptos::ev;
 use leptos::prelude::{WindowListenerHandle, window_event_listener};

@@ -9,9 +9,9 @@ use house::decide::drive;
 use house::documents::{
     ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, Status, ViewDocument,
 };
-use house::updates::{Changed, Snapshot, challenge_updates, table_messages, table_updates};
 use house::store::{Fields, Memory, Path, Store, Write};
-use house::wire::{FromHouse, Update, Profile, Seen, TableSummary};
+use house::updates::{Changed, Snapshot, challenge_updates, table_messages, table_updates};
+use house::wire::{FromHouse, Profile, Seen, TableSummary, Update};
 use house::{GameId, Uid};
 
 /// How many tables are still listened to after they were over: somebody may want to play again.

@@ -1,9 +1,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use house::documents::{Answered, TableRequest, DeckChoice, Document as _, GameDocument, Settings, ViewDocument};
+use house::documents::{Answered, DeckChoice, Document as _, GameDocument, Settings, TableRequest, ViewDocument};
 use house::sealing::seal;
 use house::store::{Memory, Path, Store};
-use house::wire::{Answer, Ask, FromHouse, Update, RefusalCode, SecondPlayer, Seen};
+use house::wire::{Answer, Ask, FromHouse, RefusalCode, SecondPlayer, Seen, Update};
 use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, chat, referee, tables};
 use serde_json::json;
 
@@ -131,7 +131,12 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
     mirror.follow(&game, Seen::default());
     house.ask(
         &anna(),
-        &Ask::from(referee::MakeRequest { game: game.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede }),
+        &Ask::from(referee::MakeRequest {
+            game: game.clone(),
+            seat: Seat::A,
+            number: 1,
+            request: TableRequest::Concede,
+        }),
     );
     let followed = mirror.hear(house.said(GameDocument::path(&game)), 0);
     assert!(matches!(delivered(&followed)[..], [FromHouse::Game { .. }]));

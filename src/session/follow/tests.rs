@@ -202,7 +202,9 @@ fn a_gap_in_the_views_is_asked_for_and_a_view_heard_twice_counts_once() {
         other => panic!("{other:?}"),
     };
     later.number += 2;
-    later.recent_events.push(ViewEvents { number: later.number, body: wire::pack(&vec![Event::Shuffled(seat)]).unwrap() });
+    later
+        .recent_events
+        .push(ViewEvents { number: later.number, body: wire::pack(&vec![Event::Shuffled(seat)]).unwrap() });
     let message = FromHouse::View { game: game.clone(), seat, document: later };
     let out = follow.hear(message.clone(), &mut browser);
     assert!(matches!(out.as_slice(), [Out::Subscribe(_)]), "{out:?}");

@@ -5,7 +5,7 @@ use engine::{Action, Game, View, options};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    TableRequest, DeckChoice, Document as _, GameDocument, PlayerDocument, Role, Settings, StateDocument, Status,
+    DeckChoice, Document as _, GameDocument, PlayerDocument, Role, Settings, StateDocument, Status, TableRequest,
     TimeControl, ViewDocument,
 };
 use house::record::Kept;

@@ -1,6 +1,6 @@
 //! Whoever makes tables, and what is written at them, without end.
 
-use house::documents::{TableRequest, Settings};
+use house::documents::{Settings, TableRequest};
 use house::wire::{Answer, Ask, SecondPlayer};
 use house::{GameId, Seat, referee, tables};
 use tokio::task::JoinSet;
@@ -64,8 +64,12 @@ pub(super) fn rematches(target: &Target, all: &mut JoinSet<()>) {
 
 /// Gives the game up and plays again; the next game, when there is one.
 async fn again(client: &mut Client, game: &GameId, target: &Target) -> Outcome<Option<GameId>> {
-    let concede =
-        Ask::from(referee::MakeRequest { game: game.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede });
+    let concede = Ask::from(referee::MakeRequest {
+        game: game.clone(),
+        seat: Seat::A,
+        number: 1,
+        request: TableRequest::Concede,
+    });
     let _ = client.ask(concede).await?;
     target.tried();
     if client.ask(Ask::from(tables::WantRematch { game: game.clone(), seat: Seat::A })).await?.is_err() {

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use axum::extract::State;
-use house::refusal::reasons;
 use house::limits;
+use house::refusal::reasons;
 use house::wire::{LinkSummary, Refusal};
 use serde::Deserialize;
 

@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use house::documents::name_key;
 use house::refusal::reasons;
 use house::wire::Refusal;
-use house::{Uid, names, limits};
+use house::{Uid, limits, names};
 use serde::Deserialize;
 use tokio::time::sleep;
 

@@ -1,12 +1,12 @@
 //! The rows of what is asked over the socket.
 
-use house::documents::{TableRequest, DeckChoice, DeckEntry, Ending, ReportDocument, Role, Settings};
+use house::documents::{DeckChoice, DeckEntry, Ending, ReportDocument, Role, Settings, TableRequest};
 use house::market::catalogue;
 use house::store::Cursor;
 use house::wire::RefusalCode::{
     BadDeck, Malformed, NameTaken, NotForSale, NotFound, NotInvited, NotNow, NotYours, PriceRose, WrongNumber,
 };
-use house::wire::{Ask, HouseSettings, RefusalCode, CatalogueOverride, Wanted};
+use house::wire::{Ask, CatalogueOverride, HouseSettings, RefusalCode, Wanted};
 use house::{GameId, Seat, accounts, challenges, chat, decks, history, market, record, referee, reports, tables};
 
 use super::Case::{Answered, None, Refused};

@@ -4,7 +4,7 @@ use engine::Action;
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    TableRequest, DeckChoice, DeckContent, DeckEntry, Document as _, GameDocument, PlayerDocument, Role, Settings,
+    DeckChoice, DeckContent, DeckEntry, Document as _, GameDocument, PlayerDocument, Role, Settings, TableRequest,
 };
 use house::market::{UnitId, UnitNumber, catalogue};
 use house::sealing::seal;
