@@ -13,7 +13,7 @@ use house::documents::PlayerDocument;
 use house::store::{Filter, Query, Store as _};
 use house::transfer;
 use server::accounts::{ClaimHost, LinkCode};
-use server::hub::{Hub, Room};
+use server::hub::{Hub, DiskSpace};
 use server::sqlite::Sqlite;
 use server::{http, lan, log, now};
 use tokio::net::TcpListener;
@@ -134,8 +134,8 @@ fn serve(arguments: &Arguments) -> Result<(), String> {
     runtime.block_on(async {
         let listener = listen(arguments).await?;
         let local = listener.local_addr().map_err(|error| error.to_string())?;
-        let room = Room::at(arguments.data.clone());
-        let hub = Hub::start_in(store, room).map_err(|error| error.to_string())?;
+        let disk = DiskSpace::at(arguments.data.clone());
+        let hub = Hub::start_on(store, disk).map_err(|error| error.to_string())?;
         announce(arguments, local, claim(&hub).await);
         let settings = http::Settings {
             hosts: arguments.hosts.clone(),

@@ -14,13 +14,13 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::caller::Known;
+use super::caller::Authenticated;
 use super::work::{self, wait};
-use super::{Service, Trace, Trouble, answered};
+use super::{Service, Trace, ServiceError, answered};
 use crate::now;
-use crate::store::{Count, Remembering};
+use crate::store::{Count, DocumentCache};
 
-type Reply = Result<Response, Trouble>;
+type Reply = Result<Response, ServiceError>;
 
 /// What is to be looked at.
 #[derive(Deserialize)]
@@ -32,7 +32,7 @@ enum Due {
 
 /// Judges what waits at a table, or answers a queued command.
 pub async fn advance(
-    Known(caller): Known,
+    Authenticated(caller): Authenticated,
     State(service): State<Arc<Service>>,
     headers: HeaderMap,
     body: Bytes,
@@ -44,21 +44,21 @@ pub async fn advance(
     let count = store.count();
     let keeper = service.clone();
     let outcome = wait(move || {
-        let mut store = Remembering::new(store);
+        let mut store = DocumentCache::new(store);
         match due {
             Due::Game(game) => {
                 let judged = work::judge(&mut store, &game, Some(&caller.uid))?;
-                let mut told = work::told(&game, &judged);
-                told["uid"] = json!(caller.uid);
-                Ok((json!({ "judged": judged.len() }), told))
+                let mut fields = work::verdict_fields(&game, &judged);
+                fields["uid"] = json!(caller.uid);
+                Ok((json!({ "judged": judged.len() }), fields))
             }
             Due::Ask(id) => {
-                let written = work::reply(&mut store, &id, Some(&caller.uid))?.ok_or(Trouble::NotYours)?;
+                let written = work::reply(&mut store, &id, Some(&caller.uid))?.ok_or(ServiceError::NotYours)?;
                 if written.now {
-                    keeper.kept.forget();
+                    keeper.answers.forget();
                 }
-                let told = json!({ "uid": caller.uid, "ask": id, "answered": written.now, "refused": refusal(&written.answer) });
-                Ok((json!({ "answer": written.answer }), told))
+                let fields = json!({ "uid": caller.uid, "ask": id, "answered": written.now, "refused": refusal(&written.answer) });
+                Ok((json!({ "answer": written.answer }), fields))
             }
         }
     });
@@ -66,22 +66,22 @@ pub async fn advance(
 }
 
 /// Answers a question that changes nothing.
-pub async fn ask(Known(caller): Known, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+pub async fn ask(Authenticated(caller): Authenticated, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
     let trace = Trace::of("ask", &headers, &service.config.project);
     let ask: Ask = read(&body)?;
     let uid = caller.uid.clone();
-    if let Some(answer) = service.kept.answer(&uid, &ask, Instant::now()) {
+    if let Some(answer) = service.answers.answer(&uid, &ask, Instant::now()) {
         let answer: Result<Answer, Refusal> = Ok(answer);
-        let told = json!({ "uid": uid, "kept": true });
-        return finish(&service, &uid, &trace, Ok((json!({ "answer": answer }), told)), &Count::default());
+        let fields = json!({ "uid": uid, "kept": true });
+        return finish(&service, &uid, &trace, Ok((json!({ "answer": answer }), fields)), &Count::default());
     }
     let store = service.store();
     let count = store.count();
     let keeper = service.clone();
     let outcome = wait(move || {
-        let answer = work::tell(&mut Remembering::new(store), &caller.uid, &ask)?;
+        let answer = work::answer_query(&mut DocumentCache::new(store), &caller.uid, &ask)?;
         if let Ok(answer) = &answer {
-            keeper.kept.keep(&caller.uid, &ask, answer, Instant::now());
+            keeper.answers.keep(&caller.uid, &ask, answer, Instant::now());
         }
         Ok((json!({ "answer": answer }), json!({ "uid": caller.uid, "refused": refusal(&answer) })))
     });
@@ -97,32 +97,32 @@ struct Presence {
 }
 
 /// Puts down that somebody is at a table, or goes.
-pub async fn here(Known(caller): Known, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+pub async fn here(Authenticated(caller): Authenticated, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
     let trace = Trace::of("here", &headers, &service.config.project);
     let presence: Presence = read(&body)?;
     let uid = caller.uid.clone();
     let store = service.store();
     let count = store.count();
     let outcome = wait(move || {
-        work::beat(&mut Remembering::new(store), &presence.game, &caller.uid, presence.here)?;
+        work::beat(&mut DocumentCache::new(store), &presence.game, &caller.uid, presence.here)?;
         Ok((json!({}), json!({ "uid": caller.uid, "game": presence.game, "here": presence.here })))
     });
     finish(&service, &uid, &trace, outcome.await, &count)
 }
 
 /// Says who the house is, and who the caller is to it.
-pub async fn hello(Known(caller): Known, State(service): State<Arc<Service>>, headers: HeaderMap) -> Reply {
+pub async fn hello(Authenticated(caller): Authenticated, State(service): State<Arc<Service>>, headers: HeaderMap) -> Reply {
     let trace = Trace::of("hello", &headers, &service.config.project);
     let host = service.config.host.as_ref() == Some(&caller.uid);
     let uid = caller.uid.clone();
     let store = service.store();
     let count = store.count();
     let outcome = wait(move || {
-        let profile = work::arrive(&mut Remembering::new(store), &caller, host)?;
-        let told = json!({ "uid": caller.uid });
+        let profile = work::arrive(&mut DocumentCache::new(store), &caller, host)?;
+        let fields = json!({ "uid": caller.uid });
         let who =
             json!({ "now": now(), "engine": ENGINE, "cards": cards_hash(), "uid": caller.uid, "profile": profile });
-        Ok((who, told))
+        Ok((who, fields))
     });
     finish(&service, &uid, &trace, outcome.await, &count)
 }
@@ -138,7 +138,7 @@ struct Name {
 
 /// Makes a player of a guest of whom more is known than their browser: an address that is theirs.
 pub async fn account(
-    Known(caller): Known,
+    Authenticated(caller): Authenticated,
     State(service): State<Arc<Service>>,
     headers: HeaderMap,
     body: Bytes,
@@ -154,15 +154,15 @@ pub async fn account(
     let store = service.store();
     let count = store.count();
     let outcome = wait(move || {
-        let answer = work::sign_up(&mut Remembering::new(store), &caller.uid, &name, invitation.as_deref())?;
+        let answer = work::sign_up(&mut DocumentCache::new(store), &caller.uid, &name, invitation.as_deref())?;
         Ok((json!({ "answer": answer }), json!({ "uid": caller.uid, "refused": refusal(&answer) })))
     });
     finish(&service, &uid, &trace, outcome.await, &count)
 }
 
-fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Trouble> {
+fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, ServiceError> {
     serde_json::from_slice(body)
-        .map_err(|error| Trouble::Unreadable(format!("this is nothing that is taken here: {error}")))
+        .map_err(|error| ServiceError::Unreadable(format!("this is nothing that is taken here: {error}")))
 }
 
 /// Why something was refused, for the log.
@@ -175,17 +175,17 @@ fn finish(
     service: &Service,
     uid: &Uid,
     trace: &Trace,
-    outcome: Result<(Value, Value), Trouble>,
+    outcome: Result<(Value, Value), ServiceError>,
     count: &Count,
 ) -> Reply {
     service.pace.charge(uid, count.reads());
     match outcome {
-        Ok((answer, mut told)) => {
-            if let Value::Object(told) = &mut told {
-                told.insert("reads".to_owned(), count.reads().into());
-                told.insert("writes".to_owned(), count.writes().into());
+        Ok((answer, mut fields)) => {
+            if let Value::Object(fields) = &mut fields {
+                fields.insert("reads".to_owned(), count.reads().into());
+                fields.insert("writes".to_owned(), count.writes().into());
             }
-            trace.done("INFO", told);
+            trace.done("INFO", fields);
             Ok(answered(StatusCode::OK, &answer))
         }
         Err(trouble) => {

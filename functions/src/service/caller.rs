@@ -8,35 +8,35 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
-use super::{Service, Trouble};
+use super::{Service, ServiceError};
 use crate::tokens::Caller;
 
 /// The header that says which app calls.
 const APP_CHECK: &str = "x-firebase-appcheck";
 
 /// Somebody with a good token, who has not called too often.
-pub(super) struct Known(pub Caller);
+pub(super) struct Authenticated(pub Caller);
 
-impl FromRequestParts<Arc<Service>> for Known {
-    type Rejection = Trouble;
+impl FromRequestParts<Arc<Service>> for Authenticated {
+    type Rejection = ServiceError;
 
-    async fn from_request_parts(parts: &mut Parts, service: &Arc<Service>) -> Result<Self, Trouble> {
+    async fn from_request_parts(parts: &mut Parts, service: &Arc<Service>) -> Result<Self, ServiceError> {
         if let Some(apps) = &service.config.apps {
             let token = parts.headers.get(APP_CHECK).and_then(|value| value.to_str().ok());
-            apps.verify(token.ok_or(Trouble::NotKnown("nothing says that it is our page that calls"))?).await?;
+            apps.verify(token.ok_or(ServiceError::NotKnown("nothing says that it is our page that calls"))?).await?;
         }
         let caller = service.config.people.verify(bearer(&parts.headers)?).await?;
-        if service.pace.allows(&caller.uid, Instant::now()) { Ok(Self(caller)) } else { Err(Trouble::TooFast) }
+        if service.pace.allows(&caller.uid, Instant::now()) { Ok(Self(caller)) } else { Err(ServiceError::TooFast) }
     }
 }
 
 /// A trigger that has shown who it is, or an emulator on this machine, which shows nothing.
-pub(super) struct KnownTrigger;
+pub(super) struct AuthenticatedTrigger;
 
-impl FromRequestParts<Arc<Service>> for KnownTrigger {
-    type Rejection = Trouble;
+impl FromRequestParts<Arc<Service>> for AuthenticatedTrigger {
+    type Rejection = ServiceError;
 
-    async fn from_request_parts(parts: &mut Parts, service: &Arc<Service>) -> Result<Self, Trouble> {
+    async fn from_request_parts(parts: &mut Parts, service: &Arc<Service>) -> Result<Self, ServiceError> {
         if let Some(triggers) = &service.config.triggers {
             triggers.verify(bearer(&parts.headers)?).await?;
             return Ok(Self);
@@ -46,12 +46,12 @@ impl FromRequestParts<Arc<Service>> for KnownTrigger {
         if cfg!(feature = "emulated") && service.config.emulator.is_some() && here {
             Ok(Self)
         } else {
-            Err(Trouble::NotKnown("there are no triggers here"))
+            Err(ServiceError::NotKnown("there are no triggers here"))
         }
     }
 }
 
-fn bearer(headers: &HeaderMap) -> Result<&str, Trouble> {
+fn bearer(headers: &HeaderMap) -> Result<&str, ServiceError> {
     let said = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    said.and_then(|said| said.strip_prefix("Bearer ")).ok_or(Trouble::NotKnown("there is no token"))
+    said.and_then(|said| said.strip_prefix("Bearer ")).ok_or(ServiceError::NotKnown("there is no token"))
 }

@@ -18,10 +18,10 @@ use gcloud_sdk::prost::{self, Message};
 use house::{AskId, GameId, Seat};
 use serde_json::json;
 
-use super::caller::KnownTrigger;
+use super::caller::AuthenticatedTrigger;
 use super::work::{self, Submitted, wait};
-use super::{Service, Trace, Trouble};
-use crate::store::Remembering;
+use super::{Service, Trace, ServiceError};
+use crate::store::DocumentCache;
 
 /// `google.events.cloud.firestore.v1.DocumentEventData`: a document as it is now and as it was before.
 #[derive(Clone, PartialEq, prost::Message)]
@@ -39,7 +39,7 @@ pub struct DocumentEventData {
 }
 
 /// An event from whoever may tell one.
-pub async fn event(_: KnownTrigger, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Response {
+pub async fn event(_: AuthenticatedTrigger, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Response {
     handle(&service, &headers, &body).await
 }
 
@@ -63,42 +63,42 @@ async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Res
     // Nobody waits for an event.
     let sweeping = service.sweeps.is_due(Instant::now()).then(|| Arc::clone(service));
     let outcome = wait(move || {
-        let mut remembering = Remembering::new(store.clone());
-        let mut told = match trigger {
+        let mut documents = DocumentCache::new(store.clone());
+        let mut fields = match trigger {
             Trigger::Table(game, written) => {
-                let judged = if work::is_due(&remembering, &game, &written)? {
-                    work::judge(&mut remembering, &game, None)?
+                let judged = if work::is_due(&documents, &game, &written)? {
+                    work::judge(&mut documents, &game, None)?
                 } else {
                     Vec::new()
                 };
-                let mut told = work::told(&game, &judged);
-                told["event"] = json!(written.path(&game).as_str());
-                told
+                let mut fields = work::verdict_fields(&game, &judged);
+                fields["event"] = json!(written.path(&game).as_str());
+                fields
             }
             Trigger::Ask(id) => {
-                let answered = work::reply(&mut remembering, &id, None)?.is_some_and(|written| written.now);
+                let answered = work::reply(&mut documents, &id, None)?.is_some_and(|written| written.now);
                 json!({ "ask": id, "answered": answered })
             }
         };
         if let Some(service) = sweeping {
             let looked_at = work::sweep(store);
             service.sweeps.looked_at(looked_at, Instant::now());
-            told["swept"] = looked_at.into();
+            fields["swept"] = looked_at.into();
         }
-        Ok(told)
+        Ok(fields)
     });
     match outcome.await {
-        Ok(mut told) => {
-            told["reads"] = count.reads().into();
-            told["writes"] = count.writes().into();
-            trace.done("INFO", told);
+        Ok(mut fields) => {
+            fields["reads"] = count.reads().into();
+            fields["writes"] = count.writes().into();
+            trace.done("INFO", fields);
             StatusCode::NO_CONTENT.into_response()
         }
         Err(trouble) => {
             trace.failed(&trouble);
             match trouble {
                 // It would fail the same way for a day.
-                Trouble::Lasting(_) => StatusCode::NO_CONTENT.into_response(),
+                ServiceError::Lasting(_) => StatusCode::NO_CONTENT.into_response(),
                 passing => passing.into_response(),
             }
         }

@@ -4,7 +4,7 @@ mod api;
 mod caller;
 mod event;
 mod files;
-mod kept;
+mod answer_cache;
 mod pace;
 mod sweeps;
 mod work;
@@ -26,7 +26,7 @@ use serde_json::{Value, json};
 use crate::config::Config;
 use crate::log;
 use crate::store::FirestoreStore;
-use crate::tokens::NotGood;
+use crate::tokens::TokenError;
 
 /// How much a client may send at once, bytes: more than any question has.
 const BODY_BYTES: usize = 32 * 1_024;
@@ -40,7 +40,7 @@ pub struct Service {
     config: Config,
     pace: pace::Pace,
     sweeps: sweeps::Sweeps,
-    kept: kept::Kept,
+    answers: answer_cache::AnswerCache,
 }
 
 struct Store(FirestoreStore);
@@ -60,7 +60,7 @@ impl Service {
             config,
             pace: pace::Pace::default(),
             sweeps: sweeps::Sweeps::default(),
-            kept: kept::Kept::default(),
+            kept: answer_cache::AnswerCache::default(),
         })
     }
 
@@ -118,7 +118,7 @@ pub async fn serve(
 
 /// Why a request is not answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Trouble {
+enum ServiceError {
     /// What was sent is not what is taken here.
     Unreadable(String),
     /// Nobody knows who calls.
@@ -133,16 +133,16 @@ enum Trouble {
     Lasting(String),
 }
 
-impl From<NotGood> for Trouble {
-    fn from(why: NotGood) -> Self {
+impl From<TokenError> for ServiceError {
+    fn from(why: TokenError) -> Self {
         match why {
-            NotGood::Refused(why) => Self::NotKnown(why),
-            NotGood::Unavailable => Self::Passing("Google's keys cannot be had".to_owned()),
+            TokenError::Refused(why) => Self::NotKnown(why),
+            TokenError::Unavailable => Self::Passing("Google's keys cannot be had".to_owned()),
         }
     }
 }
 
-impl From<DriveError> for Trouble {
+impl From<DriveError> for ServiceError {
     fn from(error: DriveError) -> Self {
         match &error {
             DriveError::Damaged(_) => Self::Lasting(error.to_string()),
@@ -152,7 +152,7 @@ impl From<DriveError> for Trouble {
     }
 }
 
-impl IntoResponse for Trouble {
+impl IntoResponse for ServiceError {
     fn into_response(self) -> Response {
         // The inner life of the store is not for those who ask.
         let (status, message) = match self {
@@ -205,8 +205,8 @@ impl Trace {
         log::line(severity, self.what, more);
     }
 
-    fn failed(&self, trouble: &Trouble) {
-        let severity = if matches!(trouble, Trouble::Lasting(_)) { "ERROR" } else { "WARNING" };
+    fn failed(&self, trouble: &ServiceError) {
+        let severity = if matches!(trouble, ServiceError::Lasting(_)) { "ERROR" } else { "WARNING" };
         self.done(severity, json!({ "trouble": format!("{trouble:?}") }));
     }
 }
@@ -219,11 +219,11 @@ mod tests {
 
     #[test]
     fn what_will_never_pass_is_not_asked_for_again() {
-        let trouble = |error| Trouble::from(DriveError::Store(error));
-        assert_eq!(trouble(StoreError::new("away")), Trouble::Passing("the store failed: away".to_owned()));
+        let trouble = |error| ServiceError::from(DriveError::Store(error));
+        assert_eq!(trouble(StoreError::new("away")), ServiceError::Passing("the store failed: away".to_owned()));
         assert_eq!(
             trouble(StoreError::lasting("too large")),
-            Trouble::Lasting("the store failed: too large".to_owned())
+            ServiceError::Lasting("the store failed: too large".to_owned())
         );
     }
 }

@@ -14,7 +14,7 @@ use house::wire::{AccountAnswer, Answer, Ask, MarketAsk, Profile, Refusal};
 use house::{AskId, Entropy, GameId, Seat, Uid, answer, answer_queued};
 use serde_json::{Value, json};
 
-use super::Trouble;
+use super::ServiceError;
 use crate::tokens::Caller;
 use crate::{log, now};
 
@@ -22,25 +22,25 @@ use crate::{log, now};
 const SEEN_TO_MS: u64 = 5 * 60 * 1_000;
 
 /// Runs something that waits.
-pub async fn wait<T: Send + 'static>(work: impl FnOnce() -> Result<T, Trouble> + Send + 'static) -> Result<T, Trouble> {
+pub async fn wait<T: Send + 'static>(work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static) -> Result<T, ServiceError> {
     // A fault in the rules costs one table one answer.
-    let broken = |error: tokio::task::JoinError| Err(Trouble::Lasting(format!("it broke off: {error}")));
+    let broken = |error: tokio::task::JoinError| Err(ServiceError::Lasting(format!("it broke off: {error}")));
     tokio::task::spawn_blocking(work).await.unwrap_or_else(broken)
 }
 
 /// Judges what waits at a table, for one of those who sit there; for the house itself, when nobody is named.
-pub fn judge(store: &mut impl Store, game: &GameId, uid: Option<&Uid>) -> Result<Vec<Verdict>, Trouble> {
+pub fn judge(store: &mut impl Store, game: &GameId, uid: Option<&Uid>) -> Result<Vec<Verdict>, ServiceError> {
     if let Some(uid) = uid {
         let table = read::<GameDocument>(store, game)?;
         if table.is_none_or(|table| table.seats_of(uid).next().is_none()) {
-            return Err(Trouble::NotYours);
+            return Err(ServiceError::NotYours);
         }
     }
     Ok(advance(store, game)?)
 }
 
 /// What was judged at a table, for the log: how much, which documents, and what was refused of it, by whom and why.
-pub fn told(game: &GameId, judged: &[Verdict]) -> Value {
+pub fn verdict_fields(game: &GameId, judged: &[Verdict]) -> Value {
     let about: Vec<&str> = judged.iter().map(|verdict| verdict.at.as_str()).collect();
     let refused = |verdict: &Verdict| {
         let (what, number) = match verdict.submission {
@@ -55,7 +55,7 @@ pub fn told(game: &GameId, judged: &[Verdict]) -> Value {
 }
 
 /// Whether a document that somebody wrote is still to be judged: one document is read to see it.
-pub fn is_due(store: &impl Store, game: &GameId, submitted: &Submitted) -> Result<bool, Trouble> {
+pub fn is_due(store: &impl Store, game: &GameId, submitted: &Submitted) -> Result<bool, ServiceError> {
     let Some(table) = read::<GameDocument>(store, game)? else { return Ok(false) };
     Ok(match submitted {
         Submitted::Action(seq) => table.head < *seq,
@@ -84,12 +84,12 @@ impl Submitted {
 }
 
 /// Answers a queued command, for its author; for the house itself, when nobody is named.
-pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Option<house::QueuedAnswer>, Trouble> {
+pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Option<house::QueuedAnswer>, ServiceError> {
     let question = read::<AskDocument>(store, id)?;
     if let Some(uid) = uid
         && question.as_ref().is_none_or(|question| question.uid != *uid)
     {
-        return Err(Trouble::NotYours);
+        return Err(ServiceError::NotYours);
     }
     if let Some(question) = question.filter(|question| question.answer.is_none() && is_deal(&question.body)) {
         let player = read::<PlayerDocument>(store, &question.uid)?;
@@ -109,7 +109,7 @@ fn is_deal(body: &str) -> bool {
 }
 
 /// Answers a question that changes nothing.
-pub fn tell(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Result<Answer, Refusal>, Trouble> {
+pub fn answer_query(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Result<Answer, Refusal>, ServiceError> {
     if ask.writes() {
         return Ok(Err(reasons::only_in_writing()));
     }
@@ -130,13 +130,13 @@ pub fn sweep(mut store: impl Store) -> usize {
 }
 
 /// Puts down that somebody is at a table, or goes.
-pub fn beat(store: &mut impl Store, game: &GameId, uid: &Uid, here: bool) -> Result<(), Trouble> {
+pub fn beat(store: &mut impl Store, game: &GameId, uid: &Uid, here: bool) -> Result<(), ServiceError> {
     let sits = drive(store, &Beat { uid, game, here, now: now() })?;
-    if sits { Ok(()) } else { Err(Trouble::NotYours) }
+    if sits { Ok(()) } else { Err(ServiceError::NotYours) }
 }
 
 /// Somebody has come; who they are.
-pub fn arrive(store: &mut impl Store, caller: &Caller, host: bool) -> Result<Profile, Trouble> {
+pub fn arrive(store: &mut impl Store, caller: &Caller, host: bool) -> Result<Profile, ServiceError> {
     let uid = &caller.uid;
     let player = drive(store, &Arrive { uid, host, verified: caller.verified, now: now() })?;
     Ok(Profile::of(uid.clone(), player))
@@ -148,13 +148,13 @@ pub fn sign_up(
     uid: &Uid,
     name: &str,
     invitation: Option<&str>,
-) -> Result<Result<Answer, Refusal>, Trouble> {
+) -> Result<Result<Answer, Refusal>, ServiceError> {
     let player = refusable(drive(store, &SignUp { uid, name, invitation, now: now() }))?;
     Ok(player.map(|player| Answer::Account(AccountAnswer::Profile { profile: Profile::of(uid.clone(), player) })))
 }
 
 /// What may be refused: that is an answer.
-fn refusable<T>(outcome: Result<T, DriveError>) -> Result<Result<T, Refusal>, Trouble> {
+fn refusable<T>(outcome: Result<T, DriveError>) -> Result<Result<T, Refusal>, ServiceError> {
     match outcome {
         Ok(value) => Ok(Ok(value)),
         Err(DriveError::Refused(refusal)) => Ok(Err(refusal)),
@@ -162,13 +162,13 @@ fn refusable<T>(outcome: Result<T, DriveError>) -> Result<Result<T, Refusal>, Tr
     }
 }
 
-fn entropy() -> Result<Entropy, Trouble> {
+fn entropy() -> Result<Entropy, ServiceError> {
     let mut bytes = [0; Entropy::BYTES];
-    getrandom::fill(&mut bytes).map_err(|error| Trouble::Passing(format!("there is no chance to be had: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| ServiceError::Passing(format!("there is no chance to be had: {error}")))?;
     Ok(Entropy::new(bytes))
 }
 
-fn read<D: Document>(store: &impl Store, key: D::Key<'_>) -> Result<Option<D>, Trouble> {
+fn read<D: Document>(store: &impl Store, key: D::Key<'_>) -> Result<Option<D>, ServiceError> {
     let at = D::path(key);
     let found = store.get(&at).map_err(DriveError::Store)?;
     let read = |document: house::store::Document| document.read(&at).map_err(DriveError::Damaged);

@@ -7,8 +7,8 @@
 
 mod count;
 mod export;
-mod remembering;
-mod shape;
+mod document_cache;
+mod encoding;
 mod value;
 
 use std::collections::{BTreeMap, HashMap};
@@ -33,8 +33,8 @@ use gcloud_sdk::google::firestore::v1::{
 use gcloud_sdk::prost_types::Timestamp;
 use gcloud_sdk::tonic::{Code, Status};
 use house::store::{CommitError, Document, Expected, Filter, Path, Query, Store, StoreError, Version, Write};
-pub use remembering::Remembering;
-pub use shape::{from_firestore, to_firestore};
+pub use document_cache::DocumentCache;
+pub use encoding::{from_firestore, to_firestore};
 use tokio::runtime::Handle;
 pub use value::{decode, encode};
 
@@ -60,15 +60,15 @@ pub struct FirestoreStore {
 
 /// Why there is no way to Firestore.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoWay(pub String);
+pub struct OpenError(pub String);
 
-impl std::fmt::Display for NoWay {
+impl std::fmt::Display for OpenError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "there is no way to Firestore: {}", self.0)
     }
 }
 
-impl std::error::Error for NoWay {}
+impl std::error::Error for OpenError {}
 
 type Client = proto::firestore_client::FirestoreClient<firestore_client::Middleware>;
 
@@ -83,8 +83,8 @@ impl FirestoreStore {
     ///
     /// # Errors
     /// When there are no credentials, or the address is none.
-    pub async fn open(project: &str, emulator: Option<&str>) -> Result<Self, NoWay> {
-        let no_way = |error: firestore::errors::FirestoreError| NoWay(error.to_string());
+    pub async fn open(project: &str, emulator: Option<&str>) -> Result<Self, OpenError> {
+        let no_way = |error: firestore::errors::FirestoreError| OpenError(error.to_string());
         let options = FirestoreDbOptions::new(project.to_owned());
         let db = match emulator {
             None => FirestoreDb::with_options(options).await.map_err(no_way)?,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use jsonwebtoken::DecodingKey;
 use jsonwebtoken::jwk::JwkSet;
 
-use super::NotGood;
+use super::TokenError;
 
 /// How long keys are kept where nothing is said about it, and how long at least before they are asked for anew because a token names another.
 const LEAST: Duration = Duration::from_secs(60);
@@ -44,8 +44,8 @@ impl Keys {
     /// The key of this name.
     ///
     /// # Errors
-    /// [`NotGood::Unavailable`] when the list cannot be had; [`NotGood::Refused`] when there is no such key on it.
-    pub async fn key(&self, name: &str) -> Result<DecodingKey, NotGood> {
+    /// [`TokenError::Unavailable`] when the list cannot be had; [`TokenError::Refused`] when there is no such key on it.
+    pub async fn key(&self, name: &str) -> Result<DecodingKey, TokenError> {
         if let Some(known) = self.look(name, Instant::now()) {
             return known;
         }
@@ -60,11 +60,11 @@ impl Keys {
             Err(message) => {
                 crate::log::warn(&format!("Google's keys cannot be had: {message}"));
                 let held = self.held();
-                let Some(held) = held else { return Err(NotGood::Unavailable) };
+                let Some(held) = held else { return Err(TokenError::Unavailable) };
                 self.hold(Held { asked: Instant::now(), until: Instant::now() + LEAST, ..held });
             }
         }
-        self.look(name, Instant::now()).unwrap_or(Err(NotGood::Refused("no key of this name is known")))
+        self.look(name, Instant::now()).unwrap_or(Err(TokenError::Refused("no key of this name is known")))
     }
 
     fn held(&self) -> Option<Held> {
@@ -76,12 +76,12 @@ impl Keys {
     }
 
     /// What is known of a key without asking anew; `None` when it is time to ask.
-    fn look(&self, name: &str, now: Instant) -> Option<Result<DecodingKey, NotGood>> {
+    fn look(&self, name: &str, now: Instant) -> Option<Result<DecodingKey, TokenError>> {
         let held = self.held().filter(|held| now < held.until)?;
         match held.keys.find(name) {
-            Some(key) => Some(DecodingKey::from_jwk(key).map_err(|_| NotGood::Refused("the key is of no use"))),
+            Some(key) => Some(DecodingKey::from_jwk(key).map_err(|_| TokenError::Refused("the key is of no use"))),
             // It may be a new one; but whoever sends names without end does not make us ask without end.
-            None if now < held.asked + LEAST => Some(Err(NotGood::Refused("no key of this name is known"))),
+            None if now < held.asked + LEAST => Some(Err(TokenError::Refused("no key of this name is known"))),
             None => None,
         }
     }

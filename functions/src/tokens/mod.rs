@@ -36,7 +36,7 @@ pub struct Caller {
 
 /// Why a token opens nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotGood {
+pub enum TokenError {
     /// It is none of ours, or is over.
     Refused(&'static str),
     /// It cannot be judged at the moment.
@@ -101,9 +101,9 @@ impl People {
     ///
     /// # Errors
     /// When it is not good, or Google's keys cannot be had.
-    pub async fn verify(&self, token: &str) -> Result<Caller, NotGood> {
+    pub async fn verify(&self, token: &str) -> Result<Caller, TokenError> {
         if token.len() > TOKEN_BYTES {
-            return Err(NotGood::Refused("it is too long"));
+            return Err(TokenError::Refused("it is too long"));
         }
         match self {
             #[cfg(feature = "emulated")]
@@ -113,7 +113,7 @@ impl People {
                 let claims: Claims = signed(token, keys, &issuer, project).await?;
                 let latest = crate::now() / 1_000 + LEEWAY;
                 if claims.iat > latest || claims.auth_time > latest {
-                    return Err(NotGood::Refused("it is of times to come"));
+                    return Err(TokenError::Refused("it is of times to come"));
                 }
                 caller(claims.sub, claims.email_verified, &claims.firebase)
             }
@@ -137,12 +137,12 @@ impl Triggers {
     ///
     /// # Errors
     /// When it is not, or Google's keys cannot be had.
-    pub async fn verify(&self, token: &str) -> Result<(), NotGood> {
+    pub async fn verify(&self, token: &str) -> Result<(), TokenError> {
         let account: Account = signed(token, &self.keys, "https://accounts.google.com", &self.audience).await?;
         if account.email_verified && account.email == self.account {
             Ok(())
         } else {
-            Err(NotGood::Refused("it is another account's"))
+            Err(TokenError::Refused("it is another account's"))
         }
     }
 }
@@ -168,14 +168,14 @@ impl Apps {
     ///
     /// # Errors
     /// When it is not, or Google's keys cannot be had.
-    pub async fn verify(&self, token: &str) -> Result<(), NotGood> {
+    pub async fn verify(&self, token: &str) -> Result<(), TokenError> {
         if token.len() > TOKEN_BYTES {
-            return Err(NotGood::Refused("it is too long"));
+            return Err(TokenError::Refused("it is too long"));
         }
         let issuer = format!("https://firebaseappcheck.googleapis.com/{}", self.project_number);
         let audience = format!("projects/{}", self.project_number);
         let app: App = signed(token, &self.keys, &issuer, &audience).await?;
-        if app.sub.is_empty() { Err(NotGood::Refused("it is no app's")) } else { Ok(()) }
+        if app.sub.is_empty() { Err(TokenError::Refused("it is no app's")) } else { Ok(()) }
     }
 }
 
@@ -184,36 +184,36 @@ async fn signed<T: serde::de::DeserializeOwned>(
     keys: &Keys,
     issuer: &str,
     audience: &str,
-) -> Result<T, NotGood> {
-    let header = decode_header(token).map_err(|_| NotGood::Refused("it is no token"))?;
+) -> Result<T, TokenError> {
+    let header = decode_header(token).map_err(|_| TokenError::Refused("it is no token"))?;
     if header.alg != Algorithm::RS256 {
-        return Err(NotGood::Refused("it is not signed as Google signs"));
+        return Err(TokenError::Refused("it is not signed as Google signs"));
     }
-    let name = header.kid.ok_or(NotGood::Refused("it names no key"))?;
+    let name = header.kid.ok_or(TokenError::Refused("it names no key"))?;
     let key = keys.key(&name).await?;
     let mut validation = Validation::new(Algorithm::RS256);
     validation.leeway = LEEWAY;
     validation.set_audience(&[audience]);
     validation.set_issuer(&[issuer]);
     validation.set_required_spec_claims(&["exp", "aud", "iss", "sub"]);
-    decode::<T>(token, &key, &validation).map(|token| token.claims).map_err(|_| NotGood::Refused("it does not hold"))
+    decode::<T>(token, &key, &validation).map(|token| token.claims).map_err(|_| TokenError::Refused("it does not hold"))
 }
 
 #[cfg(feature = "emulated")]
-fn unsigned(token: &str) -> Result<Caller, NotGood> {
-    let no_token = NotGood::Refused("it is no token");
+fn unsigned(token: &str) -> Result<Caller, TokenError> {
+    let no_token = TokenError::Refused("it is no token");
     let mut parts = token.split('.');
     let (Some(_), Some(claims), Some(_), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
         return Err(no_token);
     };
     let json = URL_SAFE_NO_PAD.decode(claims.trim_end_matches('=')).map_err(|_| no_token.clone())?;
     let claims: Unsigned = serde_json::from_slice(&json).map_err(|_| no_token)?;
-    let uid = claims.sub.or(claims.user_id).ok_or(NotGood::Refused("it is nobody's"))?;
+    let uid = claims.sub.or(claims.user_id).ok_or(TokenError::Refused("it is nobody's"))?;
     caller(uid, claims.email_verified, &claims.firebase)
 }
 
-fn caller(uid: String, email_verified: bool, sign_in: &SignIn) -> Result<Caller, NotGood> {
-    let uid = Uid::try_from(uid).map_err(|_| NotGood::Refused("it is nobody's"))?;
+fn caller(uid: String, email_verified: bool, sign_in: &SignIn) -> Result<Caller, TokenError> {
+    let uid = Uid::try_from(uid).map_err(|_| TokenError::Refused("it is nobody's"))?;
     let by = sign_in.sign_in_provider.as_deref();
     // An account with a password can be made for any address; only whoever reads what is sent there has it verified.
     let verified = by != Some("anonymous") && (email_verified || by == Some("google.com"));

@@ -233,7 +233,7 @@ fn a_line_that_is_cut_between_reading_and_writing_or_just_after_changes_nothing(
     let played = played();
     played.lay(&cloud);
     played.write_all(&cloud);
-    let mut store = Cut { inner: functions::store::Remembering::new(cloud.store.clone()), commits: 0 };
+    let mut store = Cut { inner: functions::store::DocumentCache::new(cloud.store.clone()), commits: 0 };
     let mut cut = 0;
     while advance(&mut store, played.game()).is_err() {
         cut += 1;

@@ -1,7 +1,7 @@
 //! Firestore is a store like any other.
 
 use emulator::{Emulator, Options, Write, for_tests, skipped};
-use functions::store::{FirestoreStore, Remembering};
+use functions::store::{FirestoreStore, DocumentCache};
 use house::documents::{ActionDocument, Document as _, GameDocument, ViewDocument};
 use house::store::{CommitError, Expected, Store, StoreError, suite};
 use house::{GameId, Seat};
@@ -20,7 +20,7 @@ fn firestore_passes_the_suite() {
         return;
     }
     suite::run(|_| fresh().unwrap());
-    suite::run(|_| Remembering::new(fresh().unwrap()));
+    suite::run(|_| DocumentCache::new(fresh().unwrap()));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use axum::routing::get;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::config::Config;
-use functions::tokens::{Apps, Caller, Keys, NotGood, People, Triggers};
+use functions::tokens::{Apps, Caller, Keys, TokenError, People, Triggers};
 use serde_json::{Value, json};
 
 use crate::world::{Cloud, config, post, post_with, runtime, start};
@@ -90,7 +90,7 @@ fn people(url: &str) -> People {
     People::Signed { project: PROJECT.to_owned(), keys: Keys::at(url) }
 }
 
-fn verify(people: &People, token: &str) -> Result<Caller, NotGood> {
+fn verify(people: &People, token: &str) -> Result<Caller, TokenError> {
     runtime().block_on(people.verify(token))
 }
 
@@ -145,7 +145,7 @@ fn a_token_that_google_has_signed_for_this_project_is_good_and_no_other() {
         ("too long", "A".repeat(100_000)),
     ];
     for (what, token) in bad {
-        assert!(matches!(verify(&people, &token), Err(NotGood::Refused(_))), "{what}");
+        assert!(matches!(verify(&people, &token), Err(TokenError::Refused(_))), "{what}");
     }
     assert_eq!(verify(&people, &good).unwrap().uid.as_str(), "ada");
     assert_eq!(
@@ -158,7 +158,7 @@ fn a_token_that_google_has_signed_for_this_project_is_good_and_no_other() {
 #[test]
 fn where_the_keys_cannot_be_had_nobody_is_let_in_and_it_may_go_better_later() {
     let key = Key::new("one");
-    assert_eq!(verify(&people("http://127.0.0.1:1/keys"), &key.sign(&claims())), Err(NotGood::Unavailable));
+    assert_eq!(verify(&people("http://127.0.0.1:1/keys"), &key.sign(&claims())), Err(TokenError::Unavailable));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::places::Place;
+use super::slots::Slot;
 use super::{Shared, headers, origin};
 
 /// How a page is loaded.
@@ -35,10 +35,10 @@ impl Scheme {
 /// What a connection takes up, and gives back when nothing goes on over it any more.
 #[derive(Debug)]
 pub struct Held {
-    /// Its place among all.
+    /// Its slot among all.
     pub _room: OwnedSemaphorePermit,
-    /// Its place among those of its address. A proxy that is trusted has none.
-    pub _place: Option<Place<IpAddr>>,
+    /// Its slot among those of its address. A proxy that is trusted has none.
+    pub _slot: Option<Slot<IpAddr>>,
 }
 
 /// The connection that a request came over.

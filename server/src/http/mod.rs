@@ -7,7 +7,7 @@ mod device;
 mod files;
 mod headers;
 mod origin;
-mod places;
+mod slots;
 mod rate_limits;
 mod serve;
 mod socket;

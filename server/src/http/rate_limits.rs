@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use house::Uid;
 
-use super::places::Places;
+use super::slots::Slots;
 
 /// How many connections one address may have at once: a browser has six for files, and one that is a socket.
 const CONNECTIONS: usize = 128;
@@ -140,11 +140,11 @@ pub enum Guess {
 #[derive(Debug)]
 pub struct RateLimits {
     /// Connections of an address, whatever they are used for.
-    pub connections: Arc<Places<IpAddr>>,
+    pub connections: Arc<Slots<IpAddr>>,
     /// Sockets of an address.
-    pub sockets: Arc<Places<IpAddr>>,
+    pub sockets: Arc<Slots<IpAddr>>,
     /// Sockets of a person.
-    pub windows: Arc<Places<Uid>>,
+    pub windows: Arc<Slots<Uid>>,
     /// Sockets that an address makes.
     pub connecting: Buckets<IpAddr>,
     /// Tables that an address makes.
@@ -162,9 +162,9 @@ pub struct RateLimits {
 impl Default for RateLimits {
     fn default() -> Self {
         Self {
-            connections: Places::new(CONNECTIONS),
-            sockets: Places::new(SOCKETS),
-            windows: Places::new(WINDOWS),
+            connections: Slots::new(CONNECTIONS),
+            sockets: Slots::new(SOCKETS),
+            windows: Slots::new(WINDOWS),
             connecting: Buckets::new(CONNECTING),
             tables: Buckets::new(TABLES),
             accounts: Buckets::new(ACCOUNTS),

@@ -97,15 +97,15 @@ pub async fn serve(
         };
         // Whoever has too many, or comes when there are too many, is told nothing: an answer would have to be waited for.
         let Ok(room) = room.clone().try_acquire_owned() else { continue };
-        let place = match site.shared.proxies.are_trusted(address) {
+        let slot = match site.shared.proxies.are_trusted(address) {
             true => None,
             false => match site.shared.rate_limits.connections.take(&counted(address)) {
                 None => continue,
-                place => place,
+                slot => slot,
             },
         };
         let scheme = if tls.is_some() { Scheme::Https } else { Scheme::Http };
-        let peer = Peer { address, scheme, held: Some(Arc::new(Held { _room: room, _place: place })) };
+        let peer = Peer { address, scheme, held: Some(Arc::new(Held { _room: room, _slot: slot })) };
         connections.spawn(connection(stream, peer, service.clone(), tls.clone(), stopped.clone()));
     }
     drop(listener);

@@ -20,7 +20,7 @@ use super::caller::Caller;
 use super::rate_limits::{Bucket, CONTROL, MESSAGES};
 use super::{Shared, cookies};
 use crate::accounts::{SessionKey, unavailable};
-use crate::hub::{Job, Line, Outgoing};
+use crate::hub::{Task, ConnectionHandle, Outgoing};
 use crate::now;
 
 /// The longest message a client may send, bytes: a deck of one's own, with room to spare.
@@ -43,7 +43,7 @@ pub async fn upgrade(
     }
     let too_many = || (StatusCode::TOO_MANY_REQUESTS, "too many connections: wait a little\n").into_response();
     let limits = &shared.rate_limits;
-    let Some(place) = limits.sockets.take(&caller.address) else { return too_many() };
+    let Some(slot) = limits.sockets.take(&caller.address) else { return too_many() };
     if !limits.connecting.take(&caller.address, Instant::now()) {
         return too_many();
     }
@@ -60,7 +60,7 @@ pub async fn upgrade(
         let heard = tokio::time::Instant::now();
         Client { socket, caller, shared, pace, control, owed: Duration::ZERO, heard }.serve(uid, session).await;
         // These are the connection's until here, whatever becomes of it.
-        drop((place, window, held));
+        drop((slot, window, held));
     });
     who.cookies.put(&mut response);
     response
@@ -128,11 +128,11 @@ impl Client {
         if let Err(end) = self.send(&welcome).await {
             return end;
         }
-        let (line, mut inbox) = self.shared.hub.from(self.caller.address).open(uid.clone(), session);
-        self.exchange(&line, &uid, &mut inbox).await
+        let (connection, mut inbox) = self.shared.hub.from(self.caller.address).open(uid.clone(), session);
+        self.exchange(&connection, &uid, &mut inbox).await
     }
 
-    async fn exchange(&mut self, line: &Line, uid: &Uid, inbox: &mut mpsc::Receiver<Outgoing>) -> End {
+    async fn exchange(&mut self, connection: &ConnectionHandle, uid: &Uid, inbox: &mut mpsc::Receiver<Outgoing>) -> End {
         loop {
             let step = tokio::select! {
                 message = inbox.recv() => match message {
@@ -142,7 +142,7 @@ impl Client {
                     None => Err(End::Close(Closing::Resume, "too much at once: come back and go on".to_owned())),
                 },
                 message = self.receive() => match message {
-                    Ok(message) => self.take(line, uid, message).await,
+                    Ok(message) => self.take(connection, uid, message).await,
                     Err(end) => Err(end),
                 },
             };
@@ -153,7 +153,7 @@ impl Client {
     }
 
     /// Does what a message says.
-    async fn take(&mut self, line: &Line, uid: &Uid, message: FromClient) -> Result<(), End> {
+    async fn take(&mut self, connection: &ConnectionHandle, uid: &Uid, message: FromClient) -> Result<(), End> {
         // Whoever sends too fast is not thrown out: they are read no faster.
         let wait = self.pace.take(Instant::now()).err().unwrap_or_default().max(self.owed);
         if !wait.is_zero() {
@@ -163,9 +163,9 @@ impl Client {
             FromClient::Hello { .. } => return Err(unacceptable("hello was said already")),
             FromClient::Ping { sent } => return self.send(&FromHouse::Pong { sent, now: now() }).await,
             FromClient::Subscribe { game, seen } => {
-                line.tell(|connection| Job::Subscribe { connection, game, seen }).await
+                connection.tell(|connection| Task::Subscribe { connection, game, seen }).await
             }
-            FromClient::Unsubscribe { game } => line.tell(|connection| Job::Unsubscribe { connection, game }).await,
+            FromClient::Unsubscribe { game } => connection.tell(|connection| Task::Unsubscribe { connection, game }).await,
             FromClient::Ask {
                 id,
                 ask: Ask::Create(_) | Ask::Rematch(_) | Ask::Challenges(ChallengeAsk::Accept(_)),
@@ -177,7 +177,7 @@ impl Client {
                 let answer = read(self.shared.reading.clone(), uid.clone(), ask).await;
                 return self.send(&FromHouse::Reply { id, answer }).await;
             }
-            FromClient::Ask { id, ask } => line.tell(|connection| Job::Ask { connection, id, ask }).await,
+            FromClient::Ask { id, ask } => connection.tell(|connection| Task::Ask { connection, id, ask }).await,
         }
         Ok(())
     }

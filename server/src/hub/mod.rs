@@ -7,7 +7,7 @@ mod followers;
 mod outbox;
 mod personal;
 mod queue;
-mod room;
+mod disk_space;
 mod work;
 
 use std::any::Any;
@@ -30,20 +30,20 @@ use crate::log;
 use outbox::Outbox;
 pub(crate) use outbox::Outgoing;
 use queue::{Lane, Queue};
-pub use room::{LEAST_FREE, Room};
+pub use disk_space::{LEAST_FREE, DiskSpace};
 use work::Worker;
 
 /// How much of one connection may wait for the house; beyond that, it waits before it reads on.
-const JOBS: usize = 8;
+const TASKS: usize = 8;
 /// How long the house still works on what waits when it is asked to stop.
-const LAST_JOBS: Duration = Duration::from_secs(2);
+const LAST_TASKS: Duration = Duration::from_secs(2);
 
 /// Which connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ConnectionId(u64);
 
 /// What the house's thread is told.
-pub(crate) enum Job {
+pub(crate) enum Task {
     /// A connection is there, and is known to be somebody's.
     Open { connection: ConnectionId, uid: Uid, session: Option<SessionKey>, address: Option<IpAddr>, outbox: Outbox },
     /// It wants to hear of a table.
@@ -57,12 +57,12 @@ pub(crate) enum Job {
     /// Sessions of somebody have ended, and so do the connections that were made in them.
     End { uid: Uid, which: Ended },
     /// Something is to be decided beside what clients may ask.
-    Decide(Errand),
+    Decide(StoreTask),
 }
 
 /// Something that waits to be done, and the room that it takes up of those who asked for it.
 struct Queued {
-    job: Job,
+    task: Task,
     _room: Option<OwnedSemaphorePermit>,
 }
 
@@ -73,7 +73,7 @@ impl fmt::Debug for Queued {
 }
 
 /// Something that is done with the store, on the house's thread.
-pub(crate) type Errand = Box<dyn FnOnce(&mut dyn Store) + Send>;
+pub(crate) type StoreTask = Box<dyn FnOnce(&mut dyn Store) + Send>;
 
 /// Which sessions of somebody have ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,15 +96,15 @@ pub struct Hub {
 /// A way to the house's thread, for one address. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Handle {
-    jobs: Arc<Queue<Queued>>,
+    tasks: Arc<Queue<Queued>>,
     lane: Lane,
     next: Arc<AtomicU64>,
-    room: Arc<Room>,
+    disk: Arc<DiskSpace>,
 }
 
 /// A connection that the house knows of. When this goes, however it goes, the house is told.
 #[derive(Debug)]
-pub(crate) struct Line {
+pub(crate) struct ConnectionHandle {
     handle: Handle,
     id: ConnectionId,
     room: Arc<Semaphore>,
@@ -145,29 +145,29 @@ impl Hub {
     /// # Errors
     /// When the store cannot be read, or there is no thread to be had.
     pub fn start<S: Watched + Send + 'static>(store: S) -> Result<Self, StartError> {
-        Self::start_in(store, Room::of(|| None))
+        Self::start_on(store, DiskSpace::of(|| None))
     }
 
-    /// The same, where there is so much room.
+    /// The same, on a disk with so much space.
     ///
     /// # Errors
     /// As [`Hub::start`].
-    pub fn start_in<S: Watched + Send + 'static>(store: S, room: Room) -> Result<Self, StartError> {
-        let jobs = Arc::new(Queue::new());
-        let room = Arc::new(room);
-        let mut worker = Worker::new(store, room.clone()).map_err(StartError::Store)?;
-        let ends = Ends(jobs.clone());
+    pub fn start_on<S: Watched + Send + 'static>(store: S, disk: DiskSpace) -> Result<Self, StartError> {
+        let tasks = Arc::new(Queue::new());
+        let disk = Arc::new(disk);
+        let mut worker = Worker::new(store, disk.clone()).map_err(StartError::Store)?;
+        let ends = Ends(tasks.clone());
         let run = move || {
-            while let Some((lane, Queued { job, _room })) = ends.0.take() {
+            while let Some((lane, Queued { task, _room })) = ends.0.take() {
                 let begun = Instant::now();
-                worker.work(job);
+                worker.work(task);
                 ends.0.done(&lane, begun.elapsed());
             }
             worker.stop();
         };
         let thread = std::thread::Builder::new().name("house".to_owned()).spawn(run).map_err(StartError::Thread)?;
         let lane = Lane { address: None, person: None };
-        Ok(Self { handle: Handle { jobs, lane, next: Arc::default(), room }, thread })
+        Ok(Self { handle: Handle { tasks, lane, next: Arc::default(), disk }, thread })
     }
 
     /// A way to it.
@@ -178,7 +178,7 @@ impl Hub {
 
     /// Finishes what waits, says good-bye to everybody, and closes the database.
     pub async fn stop(self) {
-        self.handle.jobs.close(LAST_JOBS);
+        self.handle.tasks.close(LAST_TASKS);
         let thread = self.thread;
         let joined: Result<Result<(), Box<dyn Any + Send>>, _> =
             tokio::task::spawn_blocking(move || thread.join()).await;
@@ -199,8 +199,8 @@ impl Handle {
     ///
     /// # Errors
     /// Then.
-    pub(crate) fn room_for_more(&self) -> Result<(), Refusal> {
-        if self.room.is_there(Instant::now()) { Ok(()) } else { Err(reasons::disk_full()) }
+    pub(crate) fn space_for_more(&self) -> Result<(), Refusal> {
+        if self.disk.is_there(Instant::now()) { Ok(()) } else { Err(reasons::disk_full()) }
     }
 
     /// Lets the house decide something, and answers as it does.
@@ -213,41 +213,41 @@ impl Handle {
         R::Answer: Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
-        let errand: Errand = Box::new(move |store| {
+        let task: StoreTask = Box::new(move |store| {
             // Whoever asked may have gone meanwhile.
             let _ = reply.send(drive(store, &request).map_err(work::logged));
         });
-        self.tell(Job::Decide(errand));
+        self.tell(Task::Decide(task));
         answer.await.unwrap_or_else(|_| Err(unavailable()))
     }
 
     /// A connection of somebody; what the house sends it comes out of the receiver. It ends when the house wants the connection closed.
-    pub(crate) fn open(&self, uid: Uid, session: Option<SessionKey>) -> (Line, mpsc::Receiver<Outgoing>) {
+    pub(crate) fn open(&self, uid: Uid, session: Option<SessionKey>) -> (ConnectionHandle, mpsc::Receiver<Outgoing>) {
         let id = ConnectionId(self.next.fetch_add(1, Ordering::Relaxed));
         let (outbox, inbox) = outbox::outbox();
         let handle = Self { lane: Lane { address: self.lane.address, person: Some(uid.clone()) }, ..self.clone() };
-        handle.tell(Job::Open { connection: id, uid, session, address: self.lane.address, outbox });
-        (Line { handle, id, room: Arc::new(Semaphore::new(JOBS)) }, inbox)
+        handle.tell(Task::Open { connection: id, uid, session, address: self.lane.address, outbox });
+        (ConnectionHandle { handle, id, room: Arc::new(Semaphore::new(TASKS)) }, inbox)
     }
 
     /// Tells the house something. When the house has ended, so do the connections: their receivers say so.
-    pub(crate) fn tell(&self, job: Job) {
-        self.jobs.put(&self.lane, Queued { job, _room: None });
+    pub(crate) fn tell(&self, task: Task) {
+        self.tasks.put(&self.lane, Queued { task, _room: None });
     }
 }
 
-impl Line {
+impl ConnectionHandle {
     /// Tells the house something of this connection, as soon as there is room for it.
-    pub(crate) async fn tell(&self, job: impl FnOnce(ConnectionId) -> Job) {
+    pub(crate) async fn tell(&self, task: impl FnOnce(ConnectionId) -> Task) {
         // Nobody closes it.
         let room = self.room.clone().acquire_owned().await.ok();
-        self.handle.jobs.put(&self.handle.lane, Queued { job: job(self.id), _room: room });
+        self.handle.tasks.put(&self.handle.lane, Queued { task: task(self.id), _room: room });
     }
 }
 
-impl Drop for Line {
+impl Drop for ConnectionHandle {
     fn drop(&mut self) {
-        self.handle.tell(Job::Close { connection: self.id });
+        self.handle.tell(Task::Close { connection: self.id });
     }
 }
 

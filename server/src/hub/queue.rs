@@ -22,25 +22,25 @@ pub struct Lane {
 
 /// How much of the house's time a lane has taken, and what waits in it.
 #[derive(Debug)]
-struct Waiting<J> {
+struct Waiting<T> {
     taken: Duration,
-    jobs: VecDeque<J>,
+    tasks: VecDeque<T>,
 }
 
 /// All lanes of one address.
 #[derive(Debug)]
-struct Address<J> {
+struct Address<T> {
     taken: Duration,
     /// Where those of its lanes stand that are served.
     served: Duration,
-    people: HashMap<Option<Uid>, Waiting<J>>,
+    people: HashMap<Option<Uid>, Waiting<T>>,
 }
 
 #[derive(Debug)]
-struct State<J> {
+struct State<T> {
     /// Where the addresses stand that are served.
     served: Duration,
-    addresses: HashMap<Option<IpAddr>, Address<J>>,
+    addresses: HashMap<Option<IpAddr>, Address<T>>,
     /// When what still waits then is not done any more.
     until: Option<Instant>,
     /// Nothing is taken in any more.
@@ -49,12 +49,12 @@ struct State<J> {
 
 /// The queue.
 #[derive(Debug)]
-pub struct Queue<J> {
-    state: Mutex<State<J>>,
+pub struct Queue<T> {
+    state: Mutex<State<T>>,
     changed: Condvar,
 }
 
-impl<J> Queue<J> {
+impl<T> Queue<T> {
     /// An empty one.
     pub fn new() -> Self {
         let state = State { served: Duration::ZERO, addresses: HashMap::new(), until: None, ended: false };
@@ -62,11 +62,11 @@ impl<J> Queue<J> {
     }
 
     /// Puts something at the end of its lane. When the queue has ended, it is dropped.
-    pub fn put(&self, lane: &Lane, job: J) {
+    pub fn put(&self, lane: &Lane, task: T) {
         let mut state = self.state();
         if state.ended || state.until.is_some() {
             drop(state);
-            drop(job);
+            drop(task);
             return;
         }
         let served = state.served;
@@ -76,18 +76,18 @@ impl<J> Queue<J> {
             address.taken = address.taken.max(served);
         }
         let served = address.served;
-        let fresh = || Waiting { taken: served, jobs: VecDeque::new() };
+        let fresh = || Waiting { taken: served, tasks: VecDeque::new() };
         let person = address.people.entry(lane.person.clone()).or_insert_with(fresh);
-        if person.jobs.is_empty() {
+        if person.tasks.is_empty() {
             person.taken = person.taken.max(served);
         }
-        person.jobs.push_back(job);
+        person.tasks.push_back(task);
         drop(state);
         self.changed.notify_one();
     }
 
     /// The next thing to be done, and whose it is; waits until there is one. `None` when the queue is closed and nothing is left that there is time for.
-    pub fn take(&self) -> Option<(Lane, J)> {
+    pub fn take(&self) -> Option<(Lane, T)> {
         let mut state = self.state();
         loop {
             if state.ended || state.until.is_some_and(|until| Instant::now() >= until) {
@@ -117,7 +117,7 @@ impl<J> Queue<J> {
         }
         // Who waits for nothing and has had no more than others is as good as new.
         let stands = address.served;
-        address.people.retain(|_, person| !person.jobs.is_empty() || person.taken > stands);
+        address.people.retain(|_, person| !person.tasks.is_empty() || person.taken > stands);
         if !address.waits() && address.taken <= served {
             state.addresses.remove(&lane.address);
         }
@@ -138,28 +138,28 @@ impl<J> Queue<J> {
         drop(left);
     }
 
-    fn state(&self) -> MutexGuard<'_, State<J>> {
+    fn state(&self) -> MutexGuard<'_, State<T>> {
         // Nothing that is done while it is held can leave it in halves.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<J> Address<J> {
+impl<T> Address<T> {
     fn waits(&self) -> bool {
-        self.people.values().any(|person| !person.jobs.is_empty())
+        self.people.values().any(|person| !person.tasks.is_empty())
     }
 }
 
-impl<J> State<J> {
-    fn take(&mut self) -> Option<(Lane, J)> {
+impl<T> State<T> {
+    fn take(&mut self) -> Option<(Lane, T)> {
         let waiting = self.addresses.iter_mut().filter(|(_, address)| address.waits());
         let (at, address) = waiting.min_by_key(|(_, address)| address.taken)?;
         self.served = address.taken;
-        let waiting = address.people.iter_mut().filter(|(_, person)| !person.jobs.is_empty());
+        let waiting = address.people.iter_mut().filter(|(_, person)| !person.tasks.is_empty());
         let (who, person) = waiting.min_by_key(|(_, person)| person.taken)?;
         address.served = person.taken;
         let lane = Lane { address: *at, person: who.clone() };
-        person.jobs.pop_front().map(|job| (lane, job))
+        person.tasks.pop_front().map(|task| (lane, task))
     }
 }
 
@@ -176,9 +176,9 @@ mod tests {
 
     /// Does the next thing, which takes so long.
     fn work(queue: &Queue<&'static str>, milliseconds: u64) -> &'static str {
-        let (lane, job) = queue.take().unwrap();
+        let (lane, task) = queue.take().unwrap();
         queue.done(&lane, Duration::from_millis(milliseconds));
-        job
+        task
     }
 
     #[test]
@@ -209,9 +209,9 @@ mod tests {
         }
         let mut slow = 0;
         for _ in 0..55 {
-            let (lane, job) = queue.take().unwrap();
-            slow += usize::from(job == "slow");
-            queue.done(&lane, Duration::from_millis(if job == "slow" { 100 } else { 10 }));
+            let (lane, task) = queue.take().unwrap();
+            slow += usize::from(task == "slow");
+            queue.done(&lane, Duration::from_millis(if task == "slow" { 100 } else { 10 }));
         }
         assert_eq!(slow, 5);
     }
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn one_lane_keeps_its_order_and_what_waits_is_done_when_it_is_closed() {
         let queue = Queue::new();
-        ["one", "two", "three"].iter().for_each(|job| queue.put(&lane(1, "ada"), *job));
+        ["one", "two", "three"].iter().for_each(|task| queue.put(&lane(1, "ada"), *task));
         queue.close(Duration::from_secs(60));
         queue.put(&lane(1, "ada"), "late");
         assert_eq!([work(&queue, 1), work(&queue, 1), work(&queue, 1)], ["one", "two", "three"]);
@@ -243,11 +243,11 @@ mod tests {
     #[test]
     fn what_waits_when_it_ends_is_dropped() {
         let queue = Queue::new();
-        let job = std::sync::Arc::new(());
-        queue.put(&lane(1, "ada"), job.clone());
+        let task = std::sync::Arc::new(());
+        queue.put(&lane(1, "ada"), task.clone());
         queue.end();
-        queue.put(&lane(1, "ada"), job.clone());
-        assert_eq!(std::sync::Arc::strong_count(&job), 1);
+        queue.put(&lane(1, "ada"), task.clone());
+        assert_eq!(std::sync::Arc::strong_count(&task), 1);
         assert!(queue.take().is_none());
     }
 }

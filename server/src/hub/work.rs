@@ -19,8 +19,8 @@ use house::wire::{self, AccountAsk, Ask, ChallengeAsk, Closing, DeckAsk, FromHou
 use house::{Caller, Entropy, GameId, Source, Uid, accounts};
 
 use super::followers::{Connection, Followers};
-use super::room::Room;
-use super::{ConnectionId, Ended, Job};
+use super::disk_space::DiskSpace;
+use super::{ConnectionId, Ended, Task};
 use crate::accounts::{EndSessions, Identify, Identity, SessionKey};
 use crate::{log, now};
 
@@ -41,14 +41,14 @@ pub struct Worker<S> {
     published: Version,
     /// From when on it is looked again whether something is to be forgotten, milliseconds since 1970.
     sweeps_at: u64,
-    room: Arc<Room>,
+    disk: Arc<DiskSpace>,
     /// What marks of addresses are made with, as long as the program runs.
     key: [u8; 32],
 }
 
 impl<S: Watched> Worker<S> {
     /// A worker on this store. Whoever was at a table when the house last stopped has been away since.
-    pub fn new(mut store: S, room: Arc<Room>) -> Result<Self, StoreError> {
+    pub fn new(mut store: S, disk: Arc<DiskSpace>) -> Result<Self, StoreError> {
         if let Err(error) = catch_up(&mut store) {
             log::warn(format_args!("results of earlier games: {error}"));
         }
@@ -71,13 +71,13 @@ impl<S: Watched> Worker<S> {
             .map_err(|error| StoreError::new(format!("the system has no random bits: {error}")))?;
         // A commit of nothing tells where the store stands, without a look at all that it holds.
         let published = store.commit(&[], &[]).map_err(|error| StoreError::new(error.to_string()))?;
-        Ok(Self { store, followers: Followers::default(), published, sweeps_at: 0, room, key })
+        Ok(Self { store, followers: Followers::default(), published, sweeps_at: 0, disk, key })
     }
 
     /// Does one thing, and tells whoever follows what has changed by it.
-    pub fn work(&mut self, job: Job) {
+    pub fn work(&mut self, task: Task) {
         // A fault in the rules must cost one table one answer, and not everybody the house. The store's transaction is rolled back on the way.
-        if catch_unwind(AssertUnwindSafe(|| self.handle(job))).is_err() {
+        if catch_unwind(AssertUnwindSafe(|| self.handle(task))).is_err() {
             log::warn("something asked of the house broke off; the message above says where");
         }
         if catch_unwind(AssertUnwindSafe(|| self.sweep())).is_err() {
@@ -112,17 +112,17 @@ impl<S: Watched> Worker<S> {
         }
     }
 
-    fn handle(&mut self, job: Job) {
-        match job {
-            Job::Open { connection, uid, session, address, outbox } => {
+    fn handle(&mut self, task: Task) {
+        match task {
+            Task::Open { connection, uid, session, address, outbox } => {
                 self.open(connection, Connection::new(uid, session, address, outbox));
             }
-            Job::Subscribe { connection, game, seen } => self.subscribe(connection, &game, seen),
-            Job::Unsubscribe { connection, game } => self.unsubscribe(connection, &game),
-            Job::Ask { connection, id, ask } => self.ask(connection, id, &ask),
-            Job::Close { connection } => self.close(connection),
-            Job::End { uid, which } => self.end(&uid, &which),
-            Job::Decide(errand) => errand(&mut self.store),
+            Task::Subscribe { connection, game, seen } => self.subscribe(connection, &game, seen),
+            Task::Unsubscribe { connection, game } => self.unsubscribe(connection, &game),
+            Task::Ask { connection, id, ask } => self.ask(connection, id, &ask),
+            Task::Close { connection } => self.close(connection),
+            Task::End { uid, which } => self.end(&uid, &which),
+            Task::Decide(task) => task(&mut self.store),
         }
     }
 
@@ -172,7 +172,7 @@ impl<S: Watched> Worker<S> {
         if Self::is_about_connections(ask) {
             return self.answer_online(uid);
         }
-        if makes_something(ask) && !self.room.is_there(Instant::now()) {
+        if makes_something(ask) && !self.disk.is_there(Instant::now()) {
             return Err(reasons::disk_full());
         }
         if matches!(ask, Ask::Create(_)) && !self.has_room().map_err(logged_store)? {

@@ -9,7 +9,7 @@ mod hostile;
 mod lists;
 mod market;
 mod playing;
-mod room;
+mod disk_space;
 mod shuffle;
 #[cfg(target_os = "linux")]
 mod siege;

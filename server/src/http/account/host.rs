@@ -29,7 +29,7 @@ pub struct Whom {
 pub async fn onboard(State(shared): State<Shared>, asked: Asked<Name>) -> Result<Answered<MadeLink>, Refused> {
     let name = limits::name(&asked.body.name)?;
     let host = identify(&shared, &asked.caller, &asked.headers).await?.uid;
-    asked.hub.room_for_more()?;
+    asked.hub.space_for_more()?;
     let code = LinkCode::new()?;
     // Nobody keeps this token: the account is opened by its link.
     let uid = Uid::of_token(&guest_token()?);

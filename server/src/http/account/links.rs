@@ -13,7 +13,7 @@ use super::{Answered, Asked, Done, Refused};
 use crate::accounts::{LinkCode, Look, Redeem, Token};
 use crate::http::Shared;
 use crate::http::cookies::{Cookies, identify};
-use crate::hub::{Ended, Job};
+use crate::hub::{Ended, Task};
 use crate::now;
 
 /// The code of a link.
@@ -77,7 +77,7 @@ pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Resul
     }
     let which = Ended::AllBut(token.key());
     if redeemed.ended {
-        asked.hub.tell(Job::End { uid: redeemed.uid, which });
+        asked.hub.tell(Task::End { uid: redeemed.uid, which });
     } else if redeemed.signed_in {
         end_soon(&asked.hub, redeemed.uid, which);
     }

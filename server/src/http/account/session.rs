@@ -20,7 +20,7 @@ use crate::http::Shared;
 use crate::http::cookies::{self, Cookies, identify};
 use crate::http::device::device;
 use crate::http::rate_limits::Guess;
-use crate::hub::{Ended, Handle, Job};
+use crate::hub::{Ended, Handle, Task};
 use crate::now;
 
 /// How long after a session has ended its connections are closed.
@@ -87,7 +87,7 @@ pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NewAccount>) -> 
     if who.session.is_some() {
         return Err(reasons::has_account().into());
     }
-    asked.hub.room_for_more()?;
+    asked.hub.space_for_more()?;
     let hash = shared.passwords.choose(password, &name).await?;
     let token = Token::new()?;
     let mark = Secret { hash: hash.clone() }.known(&who.uid);
@@ -183,7 +183,7 @@ pub async fn end(State(shared): State<Shared>, asked: Asked<Which>) -> Result<An
         return Err(reasons::needs_account().into());
     }
     if let Some(session) = asked.hub.decide(EndSession { uid: who.uid.clone(), id: asked.body.id }).await? {
-        asked.hub.tell(Job::End { uid: who.uid, which: Ended::Only(session) });
+        asked.hub.tell(Task::End { uid: who.uid, which: Ended::Only(session) });
     }
     Ok(Answered { body: Done {}, cookies: Cookies::default() })
 }
@@ -193,7 +193,7 @@ pub(super) fn end_soon(hub: &Handle, uid: Uid, which: Ended) {
     let hub = hub.clone();
     tokio::spawn(async move {
         sleep(OTHER_PAGES_AFTER).await;
-        hub.tell(Job::End { uid, which });
+        hub.tell(Task::End { uid, which });
     });
 }
 
@@ -228,7 +228,7 @@ pub async fn password(State(shared): State<Shared>, asked: Asked<NewPassword>) -
     let mark = Secret { hash: hash.clone() }.known(&uid);
     asked.hub.decide(ChangePassword { uid: uid.clone(), secret, hash, session: session.clone() }).await?;
     shared.rate_limits.guesses.forget(&guess);
-    asked.hub.tell(Job::End { uid, which: Ended::AllBut(session) });
+    asked.hub.tell(Task::End { uid, which: Ended::AllBut(session) });
     let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.known(&mark);
     Ok(Answered { body: Done {}, cookies })

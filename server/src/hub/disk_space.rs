@@ -14,20 +14,20 @@ const LOOKS_EACH: Duration = Duration::from_secs(5);
 
 type Free = Box<dyn Fn() -> Option<u64> + Send + Sync>;
 
-/// The room on a disk.
-pub struct Room {
+/// The free space of a disk.
+pub struct DiskSpace {
     free: Free,
     /// When it was looked at last, and whether there was enough.
     looked: Mutex<Option<(Instant, bool)>>,
 }
 
-impl fmt::Debug for Room {
+impl fmt::Debug for DiskSpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Room").field("looked", &self.looked).finish_non_exhaustive()
+        f.debug_struct("DiskSpace").field("looked", &self.looked).finish_non_exhaustive()
     }
 }
 
-impl Room {
+impl DiskSpace {
     /// That of the disk that this folder lies on.
     #[must_use]
     pub fn at(folder: PathBuf) -> Self {
@@ -75,13 +75,13 @@ mod tests {
     fn it_is_looked_at_once_in_a_while() {
         let free = Arc::new(AtomicU64::new(LEAST_FREE));
         let told = free.clone();
-        let (room, begun) = (Room::of(move || Some(told.load(Ordering::Relaxed))), Instant::now());
+        let (room, begun) = (DiskSpace::of(move || Some(told.load(Ordering::Relaxed))), Instant::now());
         assert!(room.is_there(begun));
         free.store(LEAST_FREE - 1, Ordering::Relaxed);
         assert!(room.is_there(begun), "that was a moment ago");
         assert!(!room.is_there(begun + LOOKS_EACH));
         free.store(LEAST_FREE, Ordering::Relaxed);
         assert!(room.is_there(begun + 2 * LOOKS_EACH));
-        assert!(Room::of(|| None).is_there(begun), "where nobody knows, nobody is sent away");
+        assert!(DiskSpace::of(|| None).is_there(begun), "where nobody knows, nobody is sent away");
     }
 }

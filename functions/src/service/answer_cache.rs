@@ -19,7 +19,7 @@ type Asked = (Option<Uid>, String);
 
 /// The answers, each until when it holds.
 #[derive(Debug, Default)]
-pub struct Kept(Mutex<HashMap<Asked, (Instant, Answer)>>);
+pub struct AnswerCache(Mutex<HashMap<Asked, (Instant, Answer)>>);
 
 /// For how long the answer to this is kept, and whether it is the same for everybody.
 fn keeps(ask: &Ask) -> Option<(Duration, bool)> {
@@ -35,7 +35,7 @@ fn name(uid: &Uid, ask: &Ask, common: bool) -> Option<Asked> {
     Some(((!common).then(|| uid.clone()), serde_json::to_string(ask).ok()?))
 }
 
-impl Kept {
+impl AnswerCache {
     /// The answer to this, if it was given lately.
     pub fn answer(&self, uid: &Uid, ask: &Ask, now: Instant) -> Option<Answer> {
         let (_, common) = keeps(ask)?;
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn nobody_has_the_library_read_again_by_asking_again_or_is_told_what_is_anothers() {
-        let (kept, start) = (Kept::default(), Instant::now());
+        let (kept, start) = (AnswerCache::default(), Instant::now());
         let (ada, bea): (Uid, Uid) = ("ada".parse().unwrap(), "bea".parse().unwrap());
         let library = Ask::from(market::ShowListings);
         let answer = Answer::Market(MarketAnswer::Listings { figures: Vec::new() });

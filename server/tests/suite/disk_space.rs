@@ -8,7 +8,7 @@ use house::store::Memory;
 use house::wire::{Answer, Ask, ChallengeAsk, RefusalCode};
 use house::{challenges, tables};
 use server::http::{Settings, Site, serve};
-use server::hub::{Hub, LEAST_FREE, Room};
+use server::hub::{Hub, LEAST_FREE, DiskSpace};
 use server::sqlite::INDEXES;
 
 use crate::support::{Browser, deck};
@@ -16,7 +16,7 @@ use crate::support::{Browser, deck};
 #[tokio::test(flavor = "multi_thread")]
 async fn a_nearly_full_disk_is_not_filled_by_anybody() {
     for (free, full) in [(LEAST_FREE - 1, true), (LEAST_FREE, false)] {
-        let hub = Hub::start_in(Memory::asked(&INDEXES), Room::of(move || Some(free))).unwrap();
+        let hub = Hub::start_on(Memory::asked(&INDEXES), DiskSpace::of(move || Some(free))).unwrap();
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let (stop, stopped) = tokio::sync::watch::channel(false);

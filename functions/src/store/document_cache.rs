@@ -9,19 +9,19 @@ use house::store::{CommitError, Document, Expected, Path, Query, Store, StoreErr
 ///
 /// What it remembers may be of yesterday. A commit compares it with what is there, so nothing wrong is ever written; a conflict makes it forget
 /// everything. Where nothing is written, somebody may miss what came after they looked: whoever wrote that sees to it that somebody looks again.
-pub struct Remembering<S> {
+pub struct DocumentCache<S> {
     inner: S,
     known: RefCell<BTreeMap<Path, Option<Document>>>,
 }
 
-impl<S: Store> Remembering<S> {
+impl<S: Store> DocumentCache<S> {
     /// One that remembers nothing yet.
     pub fn new(inner: S) -> Self {
         Self { inner, known: RefCell::default() }
     }
 }
 
-impl<S: Store> Store for Remembering<S> {
+impl<S: Store> Store for DocumentCache<S> {
     fn get(&self, path: &Path) -> Result<Option<Document>, StoreError> {
         if let Some(known) = self.known.borrow().get(path) {
             return Ok(known.clone());
@@ -72,6 +72,6 @@ mod tests {
 
     #[test]
     fn it_is_a_store_like_any_other() {
-        suite::run(|_| Remembering::new(Memory::asked(&suite::INDEXES)));
+        suite::run(|_| DocumentCache::new(Memory::asked(&suite::INDEXES)));
     }
 }
