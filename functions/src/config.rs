@@ -76,7 +76,7 @@ impl Config {
         let event_delay_ms = delay.parse().map_err(|_| format!("JB_MTG_EVENT_DELAY_MS is no number: {delay}"))?;
         let contact = said("JB_MTG_CONTACT").map(|contact| {
             let no_address = || format!("JB_MTG_CONTACT is no address such as mailto:me@example.org: {contact}");
-            daemon::is_contact(&contact).then(|| contact.clone()).ok_or_else(no_address)
+            house::site::is_contact(&contact).then(|| contact.clone()).ok_or_else(no_address)
         });
         let client = said("JB_MTG_CLIENT").map(PathBuf::from);
         Ok(Self {

@@ -9,6 +9,7 @@ pub mod log;
 pub mod schema;
 pub mod service;
 pub mod store;
+pub mod system;
 pub mod tokens;
 
-pub use daemon::now;
+pub use system::now;

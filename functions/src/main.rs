@@ -4,12 +4,12 @@ use std::io::{BufReader, BufWriter, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 
-use daemon::asked_to_stop;
 use functions::config::Config;
 use functions::log;
 use functions::schema;
 use functions::service::{Service, serve};
 use functions::store::FirestoreStore;
+use functions::system::asked_to_stop;
 use house::sweep;
 use house::transfer;
 use serde_json::json;

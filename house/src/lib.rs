@@ -31,6 +31,7 @@ pub mod reports;
 pub mod schema;
 pub mod sealing;
 pub mod seats;
+pub mod site;
 mod source;
 pub mod store;
 pub mod sweep;

@@ -9,5 +9,6 @@ pub mod hub;
 pub mod lan;
 pub mod log;
 pub mod sqlite;
+pub mod system;
 
-pub use daemon::now;
+pub use system::now;

@@ -8,13 +8,13 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use daemon::asked_to_stop;
 use house::documents::PlayerDocument;
 use house::store::{Filter, Query, Store as _};
 use house::transfer;
 use server::accounts::{ClaimHost, LinkCode};
-use server::hub::{Hub, DiskSpace};
+use server::hub::{DiskSpace, Hub};
 use server::sqlite::Sqlite;
+use server::system::{self, asked_to_stop};
 use server::{http, lan, log, now};
 use tokio::net::TcpListener;
 
@@ -60,7 +60,7 @@ struct Arguments {
 /// An address that may stand in the file.
 fn contact(text: &str) -> Result<String, String> {
     let refused = || "it takes an address such as mailto:me@example.org or https://example.org/contact".to_owned();
-    daemon::is_contact(text).then(|| text.to_owned()).ok_or_else(refused)
+    house::site::is_contact(text).then(|| text.to_owned()).ok_or_else(refused)
 }
 
 /// How long requests under way may take when the server stops.
@@ -68,7 +68,7 @@ const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    daemon::keep_files_private();
+    system::keep_files_private();
     let outcome = match (&arguments.backup, &arguments.export, &arguments.import) {
         (Some(file), ..) => Sqlite::back_up(&arguments.data, file)
             .map(|()| log::say(format_args!("copied to {}", file.display())))
@@ -146,7 +146,7 @@ fn serve(arguments: &Arguments) -> Result<(), String> {
         let site = http::Site::new(hub.handle(), &settings);
         let (stop, stopped) = tokio::sync::watch::channel(false);
         // Half of the files that the system gives are for connections; the rest is for everything else.
-        let served = tokio::spawn(http::serve(site, listener, tls, daemon::open_files() / 2, stopped));
+        let served = tokio::spawn(http::serve(site, listener, tls, system::open_files() / 2, stopped));
         asked_to_stop().await;
         log::say("stopping");
         hub.stop().await;

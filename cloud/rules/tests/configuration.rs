@@ -88,7 +88,7 @@ fn hosting_sends_the_headers_of_the_server_and_allows_what_googles_sdk_needs() {
 
 #[test]
 fn hosting_knows_the_pages_that_the_server_knows() {
-    let source = text("daemon/src/pages.rs");
+    let source = text("house/src/site/pages.rs");
     let list = |name: &str| {
         let from = source.split(&format!("const {name}")).nth(1).unwrap();
         quoted(from.split("];").next().unwrap())

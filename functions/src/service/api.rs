@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::caller::Authenticated;
 use super::work::{self, wait};
-use super::{Service, Trace, ServiceError, answered};
+use super::{Service, ServiceError, Trace, answered};
 use crate::now;
 use crate::store::{Count, DocumentCache};
 
@@ -66,7 +66,12 @@ pub async fn advance(
 }
 
 /// Answers a question that changes nothing.
-pub async fn ask(Authenticated(caller): Authenticated, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+pub async fn ask(
+    Authenticated(caller): Authenticated,
+    State(service): State<Arc<Service>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Reply {
     let trace = Trace::of("ask", &headers, &service.config.project);
     let ask: Ask = read(&body)?;
     let uid = caller.uid.clone();
@@ -97,7 +102,12 @@ struct Presence {
 }
 
 /// Puts down that somebody is at a table, or goes.
-pub async fn here(Authenticated(caller): Authenticated, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+pub async fn here(
+    Authenticated(caller): Authenticated,
+    State(service): State<Arc<Service>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Reply {
     let trace = Trace::of("here", &headers, &service.config.project);
     let presence: Presence = read(&body)?;
     let uid = caller.uid.clone();
@@ -111,7 +121,11 @@ pub async fn here(Authenticated(caller): Authenticated, State(service): State<Ar
 }
 
 /// Says who the house is, and who the caller is to it.
-pub async fn hello(Authenticated(caller): Authenticated, State(service): State<Arc<Service>>, headers: HeaderMap) -> Reply {
+pub async fn hello(
+    Authenticated(caller): Authenticated,
+    State(service): State<Arc<Service>>,
+    headers: HeaderMap,
+) -> Reply {
     let trace = Trace::of("hello", &headers, &service.config.project);
     let host = service.config.host.as_ref() == Some(&caller.uid);
     let uid = caller.uid.clone();

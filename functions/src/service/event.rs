@@ -20,7 +20,7 @@ use serde_json::json;
 
 use super::caller::AuthenticatedTrigger;
 use super::work::{self, Submitted, wait};
-use super::{Service, Trace, ServiceError};
+use super::{Service, ServiceError, Trace};
 use crate::store::DocumentCache;
 
 /// `google.events.cloud.firestore.v1.DocumentEventData`: a document as it is now and as it was before.
@@ -39,7 +39,12 @@ pub struct DocumentEventData {
 }
 
 /// An event from whoever may tell one.
-pub async fn event(_: AuthenticatedTrigger, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Response {
+pub async fn event(
+    _: AuthenticatedTrigger,
+    State(service): State<Arc<Service>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
     handle(&service, &headers, &body).await
 }
 

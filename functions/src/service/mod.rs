@@ -1,10 +1,10 @@
 //! What is served: for clients under `/api/`, for triggers under `/event`, and for developers the client's files.
 
+mod answer_cache;
 mod api;
 mod caller;
 mod event;
 mod files;
-mod answer_cache;
 mod pace;
 mod sweeps;
 mod work;
@@ -60,7 +60,7 @@ impl Service {
             config,
             pace: pace::Pace::default(),
             sweeps: sweeps::Sweeps::default(),
-            kept: answer_cache::AnswerCache::default(),
+            answers: answer_cache::AnswerCache::default(),
         })
     }
 
@@ -85,7 +85,7 @@ pub fn router(service: Arc<Service>) -> Router {
     }
     let events = events.layer(DefaultBodyLimit::max(EVENT_BYTES));
     let mut router =
-        api.merge(events).route("/healthz", get(|| async { "ok" })).route(daemon::SECURITY_TXT, get(security_txt));
+        api.merge(events).route("/healthz", get(|| async { "ok" })).route(house::site::SECURITY_TXT, get(security_txt));
     if service.config.client.is_some() {
         router = router.fallback(files::file);
     }
@@ -100,7 +100,7 @@ async fn security_txt(State(service): State<Arc<Service>>, headers: HeaderMap) -
     let contact = service.config.contact.clone();
     let contact = contact.unwrap_or_else(|| format!("https://{}/about", host.unwrap_or_default()));
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
-    (kind, daemon::security_txt(&contact, crate::now())).into_response()
+    (kind, house::site::security_txt(&contact, crate::now())).into_response()
 }
 
 /// Listens, and serves until it is stopped.

@@ -22,7 +22,9 @@ use crate::{log, now};
 const SEEN_TO_MS: u64 = 5 * 60 * 1_000;
 
 /// Runs something that waits.
-pub async fn wait<T: Send + 'static>(work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static) -> Result<T, ServiceError> {
+pub async fn wait<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
+) -> Result<T, ServiceError> {
     // A fault in the rules costs one table one answer.
     let broken = |error: tokio::task::JoinError| Err(ServiceError::Lasting(format!("it broke off: {error}")));
     tokio::task::spawn_blocking(work).await.unwrap_or_else(broken)
@@ -84,7 +86,11 @@ impl Submitted {
 }
 
 /// Answers a queued command, for its author; for the house itself, when nobody is named.
-pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Option<house::QueuedAnswer>, ServiceError> {
+pub fn reply(
+    store: &mut impl Store,
+    id: &AskId,
+    uid: Option<&Uid>,
+) -> Result<Option<house::QueuedAnswer>, ServiceError> {
     let question = read::<AskDocument>(store, id)?;
     if let Some(uid) = uid
         && question.as_ref().is_none_or(|question| question.uid != *uid)
@@ -164,7 +170,8 @@ fn refusable<T>(outcome: Result<T, DriveError>) -> Result<Result<T, Refusal>, Se
 
 fn entropy() -> Result<Entropy, ServiceError> {
     let mut bytes = [0; Entropy::BYTES];
-    getrandom::fill(&mut bytes).map_err(|error| ServiceError::Passing(format!("there is no chance to be had: {error}")))?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| ServiceError::Passing(format!("there is no chance to be had: {error}")))?;
     Ok(Entropy::new(bytes))
 }
 

@@ -6,9 +6,9 @@
 //! - Requests and answers are those of Firestore's own interface; the crate `firestore` brings the connection and the credentials.
 
 mod count;
-mod export;
 mod document_cache;
 mod encoding;
+mod export;
 mod value;
 
 use std::collections::{BTreeMap, HashMap};
@@ -16,6 +16,8 @@ use std::future::Future;
 use std::time::Duration;
 
 pub use count::Count;
+pub use document_cache::DocumentCache;
+pub use encoding::{from_firestore, to_firestore};
 use firestore::{FirestoreDb, FirestoreDbOptions};
 use gcloud_sdk::google::firestore::v1::batch_get_documents_request::ConsistencySelector;
 use gcloud_sdk::google::firestore::v1::precondition::ConditionType;
@@ -33,8 +35,6 @@ use gcloud_sdk::google::firestore::v1::{
 use gcloud_sdk::prost_types::Timestamp;
 use gcloud_sdk::tonic::{Code, Status};
 use house::store::{CommitError, Document, Expected, Filter, Path, Query, Store, StoreError, Version, Write};
-pub use document_cache::DocumentCache;
-pub use encoding::{from_firestore, to_firestore};
 use tokio::runtime::Handle;
 pub use value::{decode, encode};
 

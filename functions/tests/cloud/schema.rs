@@ -134,7 +134,8 @@ fn age(cloud: &Cloud, game: &GameId) {
     for at in listened(game) {
         let mut fields = cloud.store.get(&at).unwrap().unwrap().fields;
         for (earlier, present) in [("awaits", "to_act"), ("awaited_since", "to_act_since"), ("told", "recent_events")] {
-            fields.extend(fields.remove(present).map(|value| (earlier.to_owned(), value)));
+            let value = fields.remove(present);
+            fields.extend(value.map(|value| (earlier.to_owned(), value)));
         }
         write(cloud, &[Write::Set(at, fields)]);
     }

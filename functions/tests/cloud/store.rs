@@ -1,7 +1,7 @@
 //! Firestore is a store like any other.
 
 use emulator::{Emulator, Options, Write, for_tests, skipped};
-use functions::store::{FirestoreStore, DocumentCache};
+use functions::store::{DocumentCache, FirestoreStore};
 use house::documents::{ActionDocument, Document as _, GameDocument, ViewDocument};
 use house::store::{CommitError, Expected, Store, StoreError, suite};
 use house::{GameId, Seat};

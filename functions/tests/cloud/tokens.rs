@@ -12,7 +12,7 @@ use axum::routing::get;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::config::Config;
-use functions::tokens::{Apps, Caller, Keys, TokenError, People, Triggers};
+use functions::tokens::{Apps, Caller, Keys, People, TokenError, Triggers};
 use serde_json::{Value, json};
 
 use crate::world::{Cloud, config, post, post_with, runtime, start};

@@ -27,9 +27,9 @@ pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     if let Some(file) = FILES.iter().find(|file| file.name == path) {
         return send(file, &headers);
     }
-    let is_page = daemon::is_page(path);
+    let is_page = house::site::is_page(path);
     let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
-    if !is_page && !accepted.into_iter().any(daemon::takes_a_page) {
+    if !is_page && !accepted.into_iter().any(house::site::takes_a_page) {
         return (StatusCode::NOT_FOUND, "there is nothing here\n").into_response();
     }
     let mut response = match FILES.iter().find(|file| file.name == "index.html") {

@@ -7,9 +7,9 @@ mod device;
 mod files;
 mod headers;
 mod origin;
-mod slots;
 mod rate_limits;
 mod serve;
+mod slots;
 mod socket;
 
 use std::net::IpAddr;
@@ -73,7 +73,7 @@ impl Site {
         let router = Router::new()
             .route("/ws", any(socket::upgrade))
             .nest("/account", account::router())
-            .route(daemon::SECURITY_TXT, get(security_txt))
+            .route(house::site::SECURITY_TXT, get(security_txt))
             .fallback(get(files::serve))
             .layer(middleware::from_fn_with_state(shared.clone(), caller::note))
             .layer(middleware::map_response(headers::add))
@@ -106,6 +106,6 @@ async fn security_txt(
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let scheme = if caller.scheme == Scheme::Https { "https" } else { "http" };
     let contact = shared.contact.as_deref().map_or_else(|| format!("{scheme}://{host}/about"), str::to_owned);
-    let text = daemon::security_txt(&contact, crate::now());
+    let text = house::site::security_txt(&contact, crate::now());
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
 }

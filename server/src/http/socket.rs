@@ -20,7 +20,7 @@ use super::caller::Caller;
 use super::rate_limits::{Bucket, CONTROL, MESSAGES};
 use super::{Shared, cookies};
 use crate::accounts::{SessionKey, unavailable};
-use crate::hub::{Task, ConnectionHandle, Outgoing};
+use crate::hub::{ConnectionHandle, Outgoing, Task};
 use crate::now;
 
 /// The longest message a client may send, bytes: a deck of one's own, with room to spare.
@@ -132,7 +132,12 @@ impl Client {
         self.exchange(&connection, &uid, &mut inbox).await
     }
 
-    async fn exchange(&mut self, connection: &ConnectionHandle, uid: &Uid, inbox: &mut mpsc::Receiver<Outgoing>) -> End {
+    async fn exchange(
+        &mut self,
+        connection: &ConnectionHandle,
+        uid: &Uid,
+        inbox: &mut mpsc::Receiver<Outgoing>,
+    ) -> End {
         loop {
             let step = tokio::select! {
                 message = inbox.recv() => match message {
@@ -165,7 +170,9 @@ impl Client {
             FromClient::Subscribe { game, seen } => {
                 connection.tell(|connection| Task::Subscribe { connection, game, seen }).await
             }
-            FromClient::Unsubscribe { game } => connection.tell(|connection| Task::Unsubscribe { connection, game }).await,
+            FromClient::Unsubscribe { game } => {
+                connection.tell(|connection| Task::Unsubscribe { connection, game }).await
+            }
             FromClient::Ask {
                 id,
                 ask: Ask::Create(_) | Ask::Rematch(_) | Ask::Challenges(ChallengeAsk::Accept(_)),

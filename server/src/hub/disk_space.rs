@@ -31,7 +31,7 @@ impl DiskSpace {
     /// That of the disk that this folder lies on.
     #[must_use]
     pub fn at(folder: PathBuf) -> Self {
-        Self::of(move || daemon::free_bytes(&folder))
+        Self::of(move || crate::system::free_bytes(&folder))
     }
 
     /// That of which this tells how many bytes are free, if it is known.

@@ -3,11 +3,11 @@
 //! One thread has the database, and does one thing after another: what clients ask, who follows which table, and telling them what has changed.
 //! So nothing of the house is locked, and nobody is told of anything before it is committed. What waits for it stands in a [fair order](queue).
 
+mod disk_space;
 mod followers;
 mod outbox;
 mod personal;
 mod queue;
-mod disk_space;
 mod work;
 
 use std::any::Any;
@@ -27,10 +27,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::accounts::{SessionKey, unavailable};
 use crate::log;
+pub use disk_space::{DiskSpace, LEAST_FREE};
 use outbox::Outbox;
 pub(crate) use outbox::Outgoing;
 use queue::{Lane, Queue};
-pub use disk_space::{LEAST_FREE, DiskSpace};
 use work::Worker;
 
 /// How much of one connection may wait for the house; beyond that, it waits before it reads on.

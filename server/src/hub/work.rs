@@ -18,8 +18,8 @@ use house::updates::{Changed, changed_challenges, changed_players, changed_table
 use house::wire::{self, AccountAsk, Ask, ChallengeAsk, Closing, DeckAsk, FromHouse, Profile, Refusal};
 use house::{Caller, Entropy, GameId, Source, Uid, accounts};
 
-use super::followers::{Connection, Followers};
 use super::disk_space::DiskSpace;
+use super::followers::{Connection, Followers};
 use super::{ConnectionId, Ended, Task};
 use crate::accounts::{EndSessions, Identify, Identity, SessionKey};
 use crate::{log, now};

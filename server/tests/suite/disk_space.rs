@@ -8,7 +8,7 @@ use house::store::Memory;
 use house::wire::{Answer, Ask, ChallengeAsk, RefusalCode};
 use house::{challenges, tables};
 use server::http::{Settings, Site, serve};
-use server::hub::{Hub, LEAST_FREE, DiskSpace};
+use server::hub::{DiskSpace, Hub, LEAST_FREE};
 use server::sqlite::INDEXES;
 
 use crate::support::{Browser, deck};

@@ -3,13 +3,13 @@
 
 mod accounts;
 mod connections;
+mod disk_space;
 #[cfg(target_os = "linux")]
 mod floods;
 mod hostile;
 mod lists;
 mod market;
 mod playing;
-mod disk_space;
 mod shuffle;
 #[cfg(target_os = "linux")]
 mod siege;

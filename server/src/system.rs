@@ -1,11 +1,4 @@
-//! What the two programs that serve a house, the server and the function, have in common: what they ask the operating system for, which is what time it is, when
-//! to stop, and whose files are, at which addresses there are pages, and to whom one writes.
-
-mod pages;
-mod security_txt;
-
-pub use pages::{is_page, takes_a_page};
-pub use security_txt::{SECURITY_TXT, is_contact, security_txt};
+//! What the server asks the operating system for: the time, when to stop, whose files are, how much of the disk and how many files there are.
 
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -1,0 +1,7 @@
+//! What the house's site is, whichever program serves it: at which addresses there are pages, and to whom one writes.
+
+mod pages;
+mod security_txt;
+
+pub use pages::{is_page, takes_a_page};
+pub use security_txt::{SECURITY_TXT, is_contact, security_txt};
