@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChallengeDocument, ChatTail, Document, GameDocument, PlayerDocument, ViewDocument};
 use crate::store::{Path, Query, Store, StoreError};
-use crate::wire::{ChallengeSummary, FromHouse, Seen, TableSummary, Update};
+use crate::wire::{ChallengeSummary, FromHouse, PersonalUpdate, Seen, TableSummary};
 use crate::{GameId, Seat, Uid, challenges, tables};
 
 /// Which documents of a table have changed.
@@ -72,12 +72,12 @@ pub struct Snapshot<'a> {
 }
 
 impl Request for Snapshot<'_> {
-    type Answer = Update;
+    type Answer = PersonalUpdate;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Update>, Halt> {
+    fn decide(&self, documents: &Documents) -> Result<Decision<PersonalUpdate>, Halt> {
         let challenges = challenges::listed(documents, self.uid, self.now)?;
         let tables = tables::listed(documents, self.uid)?;
-        Ok(Decision::answer(Update::Snapshot { challenges, tables }))
+        Ok(Decision::answer(PersonalUpdate::Snapshot { challenges, tables }))
     }
 }
 
@@ -92,12 +92,12 @@ pub fn snapshot_queries(uid: &Uid) -> [Query; 3] {
 ///
 /// # Errors
 /// When the store cannot be read.
-pub fn challenge_updates(store: &impl Store, id: &GameId, now: u64) -> Result<Vec<(Uid, Update)>, StoreError> {
+pub fn challenge_updates(store: &impl Store, id: &GameId, now: u64) -> Result<Vec<(Uid, PersonalUpdate)>, StoreError> {
     let Some(challenge) = read::<ChallengeDocument>(store, id)? else { return Ok(Vec::new()) };
     let both = [challenge.from.clone(), challenge.to.clone()];
     let told = |uid: Uid| {
         let challenge = ChallengeSummary::of(id.clone(), challenge.clone(), &uid, now);
-        (uid, Update::Challenge { challenge })
+        (uid, PersonalUpdate::Challenge { challenge })
     };
     Ok(both.map(told).into())
 }

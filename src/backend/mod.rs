@@ -16,7 +16,7 @@ use std::rc::Rc;
 use futures_channel::oneshot;
 use house::command::Exchange;
 use house::documents::GameDocument;
-use house::wire::{Answer, Ask, FromClient, FromHouse, Profile, Refusal, RefusalCode, Seen, Update};
+use house::wire::{Answer, Ask, FromClient, FromHouse, PersonalUpdate, Profile, Refusal, RefusalCode, Seen};
 use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;
@@ -34,7 +34,7 @@ const TOKEN: &str = "jb-mtg.token";
 /// Takes what the house says about one table.
 type Listener = Rc<dyn Fn(FromHouse)>;
 /// Takes what the house says about oneself.
-type NewsListener = Rc<dyn Fn(Update)>;
+type NewsListener = Rc<dyn Fn(PersonalUpdate)>;
 /// Takes every table document that comes, whoever else does.
 type GameListener = Rc<dyn Fn(&GameDocument)>;
 /// Takes the answer to one ask.
@@ -218,7 +218,7 @@ impl Backend {
     }
 
     /// Hears what the house says about oneself.
-    pub fn hear_news(self, hear: impl Fn(Update) + 'static) {
+    pub fn hear_news(self, hear: impl Fn(PersonalUpdate) + 'static) {
         self.wire.update_value(|wire| wire.news = Some(Rc::new(hear)));
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use house::documents::{ChallengeStatus, Status};
-use house::wire::{ChallengeSummary, TableSummary, Update};
+use house::wire::{ChallengeSummary, PersonalUpdate, TableSummary};
 use house::{GameId, Seat, Uid};
 
 use crate::words::play::marked;
@@ -120,9 +120,9 @@ impl Desk {
     }
 
     /// The house says something. What of it is worth an interruption.
-    pub fn hear(&mut self, news: Update) -> Vec<Notice> {
+    pub fn hear(&mut self, news: PersonalUpdate) -> Vec<Notice> {
         match news {
-            Update::Snapshot { challenges, tables } => {
+            PersonalUpdate::Snapshot { challenges, tables } => {
                 // Whatever came while there was no connection is as new as if there had been one.
                 let fresh = |challenge: &&ChallengeSummary| {
                     self.heard && !self.challenges.iter().any(|known| known.challenge == challenge.challenge)
@@ -133,16 +133,16 @@ impl Desk {
                 self.presence.clear();
                 notices
             }
-            Update::Challenge { challenge } => self.hear_challenge(challenge).into_iter().collect(),
-            Update::Table { table, there } => {
+            PersonalUpdate::Challenge { challenge } => self.hear_challenge(challenge).into_iter().collect(),
+            PersonalUpdate::Table { table, there } => {
                 let notice = self.hear_table(table);
                 notice.into_iter().filter(|_| !there).collect()
             }
-            Update::TableGone { game } => {
+            PersonalUpdate::TableGone { game } => {
                 self.tables.retain(|table| table.game != game);
                 Vec::new()
             }
-            Update::Presence { uid, online } => {
+            PersonalUpdate::Presence { uid, online } => {
                 self.presence.insert(uid, online);
                 Vec::new()
             }
@@ -215,8 +215,8 @@ mod tests {
 
     use super::*;
 
-    fn challenge(yours: bool, status: ChallengeStatus) -> Update {
-        Update::Challenge {
+    fn challenge(yours: bool, status: ChallengeStatus) -> PersonalUpdate {
+        PersonalUpdate::Challenge {
             challenge: ChallengeSummary {
                 challenge: GameId::from_random([1; 10]),
                 yours,
@@ -233,8 +233,8 @@ mod tests {
         }
     }
 
-    fn table(status: Status, to_act: Option<Seat>, there: bool) -> Update {
-        Update::Table {
+    fn table(status: Status, to_act: Option<Seat>, there: bool) -> PersonalUpdate {
+        PersonalUpdate::Table {
             table: TableSummary {
                 game: GameId::from_random([1; 10]),
                 status,
@@ -292,9 +292,9 @@ mod tests {
     #[test]
     fn another_game_is_proposed_once_and_not_to_whoever_wants_it_already() {
         let over = |a: bool, b: bool| {
-            let Update::Table { mut table, .. } = table(Status::Over, None, false) else { unreachable!() };
+            let PersonalUpdate::Table { mut table, .. } = table(Status::Over, None, false) else { unreachable!() };
             table.wanted = PerSeat { a, b };
-            Update::Table { table, there: false }
+            PersonalUpdate::Table { table, there: false }
         };
         let mut desk = Desk::default();
         assert!(matches!(desk.hear(over(false, true))[..], [Notice::Again { .. }]));
@@ -305,9 +305,9 @@ mod tests {
     #[test]
     fn what_came_while_there_was_no_connection_is_announced_and_what_was_known_is_not() {
         let mut desk = Desk::default();
-        let Update::Challenge { challenge } = challenge(false, ChallengeStatus::Open) else { unreachable!() };
-        let now = || Update::Snapshot { challenges: vec![challenge.clone()], tables: Vec::new() };
-        assert_eq!(desk.hear(Update::Snapshot { challenges: Vec::new(), tables: Vec::new() }), []);
+        let PersonalUpdate::Challenge { challenge } = challenge(false, ChallengeStatus::Open) else { unreachable!() };
+        let now = || PersonalUpdate::Snapshot { challenges: vec![challenge.clone()], tables: Vec::new() };
+        assert_eq!(desk.hear(PersonalUpdate::Snapshot { challenges: Vec::new(), tables: Vec::new() }), []);
         assert_eq!(desk.hear(now()).len(), 1);
         assert_eq!(desk.hear(now()), []);
         assert_eq!(Desk::default().hear(now()), [], "what one finds on opening the page is on the page");

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use house::GameId;
 use house::documents::GameDocument;
-use house::wire::Update;
+use house::wire::PersonalUpdate;
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -112,7 +112,7 @@ impl Newsroom {
         set_timeout(fade, after);
     }
 
-    fn hear(self, news: Update, wishes: alert::Wishes) {
+    fn hear(self, news: PersonalUpdate, wishes: alert::Wishes) {
         let notices = self.desk.try_update(|desk| desk.hear(news)).unwrap_or_default();
         // What has been answered, or no longer waits, is no longer said.
         let stale = |notice: &Notice| {

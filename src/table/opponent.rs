@@ -86,7 +86,7 @@ fn About(
             <form on:submit=report>
                 <input
                     type="text"
-                    maxlength=house::shape::CHAT_CHARACTERS.to_string()
+                    maxlength=house::limits::CHAT_CHARACTERS.to_string()
                     autocomplete="off"
                     aria-label=words::report_word()
                     placeholder=words::report_word()

@@ -50,7 +50,7 @@ pub use host::{HostAnswer, HostAsk, ListedReport};
 pub use market::{CardAnswer, CatalogueLine, Held, MarketAnswer, MarketAsk, Mine, SaleLine, UnitLine, Wanted};
 pub use page::Page;
 pub use tables::{SecondPlayer, TableSummary};
-pub use update::Update;
+pub use update::PersonalUpdate;
 
 use serde::{Deserialize, Serialize};
 
@@ -171,7 +171,7 @@ pub enum FromHouse {
         document: ChatTail,
     },
     /// Something about you, whatever you follow.
-    Update(Update),
+    Update(PersonalUpdate),
     /// There is no such table, or you do not sit there.
     Gone {
         /// Which.

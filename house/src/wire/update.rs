@@ -8,7 +8,7 @@ use crate::{GameId, Uid};
 /// An update for one person. Comes without being asked for, as soon as there is a connection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Update {
+pub enum PersonalUpdate {
     /// Everything, as it stands: after the welcome. What was known before no longer counts.
     Snapshot {
         /// The challenges that wait for you, and yours of the last days.

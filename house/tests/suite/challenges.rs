@@ -13,7 +13,7 @@ use house::store::{Cursor, Store, Watched, Write};
 use house::updates::{Snapshot, challenge_updates, table_updates};
 use house::wire::{
     Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, KnownPerson, Person,
-    PlayedGame, Refusal, RefusalCode, Update,
+    PersonalUpdate, PlayedGame, Refusal, RefusalCode,
 };
 use house::{Caller, Entropy, GameId, Seat, Source, Uid, accounts, answer, challenges, history, record};
 
@@ -553,7 +553,7 @@ fn the_two_are_told_of_their_challenge_and_of_their_table_and_nobody_else_is() {
     let standing = |table: &mut Table, who: u8| {
         let (uid, now) = (uid(who), table.now);
         match drive(&mut table.store, &Snapshot { uid: &uid, now }).unwrap() {
-            Update::Snapshot { challenges, tables } => (challenges.len(), tables.len()),
+            PersonalUpdate::Snapshot { challenges, tables } => (challenges.len(), tables.len()),
             other => panic!("{other:?}"),
         }
     };

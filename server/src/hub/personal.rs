@@ -8,7 +8,7 @@ use house::documents::{Document as _, PlayerDocument};
 use house::history::{Connected, Online};
 use house::store::{StoreError, Watched};
 use house::updates::{Snapshot, challenge_updates, table_updates};
-use house::wire::{Answer, Ask, FromHouse, HistoryAnswer, HistoryAsk, Refusal, TableSummary, Update};
+use house::wire::{Answer, Ask, FromHouse, HistoryAnswer, HistoryAsk, PersonalUpdate, Refusal, TableSummary};
 use house::{GameId, Uid};
 
 use super::ConnectionId;
@@ -23,7 +23,9 @@ impl<S: Watched> Worker<S> {
     pub(super) fn tell_standing(&mut self, id: ConnectionId, uid: &Uid) {
         match drive(&mut self.store, &Snapshot { uid, now: now() }) {
             Ok(update) => {
-                if let (Update::Snapshot { tables, .. }, Some(connection)) = (&update, self.followers.connection(id)) {
+                if let (PersonalUpdate::Snapshot { tables, .. }, Some(connection)) =
+                    (&update, self.followers.connection(id))
+                {
                     connection.told = tables.iter().map(|table| (table.game.clone(), table.without_moment())).collect();
                 }
                 self.followers.send(id, FromHouse::Update(update));
@@ -56,7 +58,7 @@ impl<S: Watched> Worker<S> {
                 && !sits(&connection.uid)
             {
                 connection.told.remove(game);
-                self.followers.send(id, FromHouse::Update(Update::TableGone { game: game.clone() }));
+                self.followers.send(id, FromHouse::Update(PersonalUpdate::TableGone { game: game.clone() }));
             }
         }
         Ok(())
@@ -83,7 +85,7 @@ impl<S: Watched> Worker<S> {
         let Some(connection) = self.followers.connection(id) else { return };
         let new = table.without_moment();
         if connection.told.insert(table.game.clone(), new.clone()).as_ref() != Some(&new) {
-            self.followers.send(id, FromHouse::Update(Update::Table { table: table.clone(), there }));
+            self.followers.send(id, FromHouse::Update(PersonalUpdate::Table { table: table.clone(), there }));
         }
     }
 
@@ -94,7 +96,7 @@ impl<S: Watched> Worker<S> {
             return;
         }
         for id in curious {
-            self.followers.send(id, FromHouse::Update(Update::Presence { uid: uid.clone(), online }));
+            self.followers.send(id, FromHouse::Update(PersonalUpdate::Presence { uid: uid.clone(), online }));
         }
     }
 

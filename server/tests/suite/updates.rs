@@ -2,11 +2,11 @@
 
 use crate::support::{Client, Server, deck, settings, sit_down};
 use house::documents::{ChallengeStatus, Status, TableRequest};
-use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, FromHouse, HistoryAnswer, Update};
+use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, FromHouse, HistoryAnswer, PersonalUpdate};
 use house::{GameId, Seat, Uid, challenges, history, referee, tables};
 
 /// The next update of one kind.
-async fn update<T>(client: &mut Client, mut of: impl FnMut(&Update) -> Option<T>) -> T {
+async fn update<T>(client: &mut Client, mut of: impl FnMut(&PersonalUpdate) -> Option<T>) -> T {
     loop {
         if let FromHouse::Update(update) = client.next().await.expect("the connection has ended")
             && let Some(found) = of(&update)
@@ -17,16 +17,16 @@ async fn update<T>(client: &mut Client, mut of: impl FnMut(&Update) -> Option<T>
 }
 
 async fn now(client: &mut Client) -> (usize, usize) {
-    let all = |update: &Update| match update {
-        Update::Snapshot { challenges, tables } => Some((challenges.len(), tables.len())),
+    let all = |update: &PersonalUpdate| match update {
+        PersonalUpdate::Snapshot { challenges, tables } => Some((challenges.len(), tables.len())),
         _ => None,
     };
     update(client, all).await
 }
 
 async fn challenged(client: &mut Client) -> (GameId, ChallengeStatus) {
-    let one = |update: &Update| match update {
-        Update::Challenge { challenge } => Some((challenge.challenge.clone(), challenge.status)),
+    let one = |update: &PersonalUpdate| match update {
+        PersonalUpdate::Challenge { challenge } => Some((challenge.challenge.clone(), challenge.status)),
         _ => None,
     };
     update(client, one).await
@@ -86,8 +86,8 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     bea.ask(Ask::Challenges(accept)).await.unwrap();
     let table = |wanted: Status| {
         let id = id.clone();
-        move |update: &Update| match update {
-            Update::Table { table, there } if table.game == id && table.status == wanted => {
+        move |update: &PersonalUpdate| match update {
+            PersonalUpdate::Table { table, there } if table.game == id && table.status == wanted => {
                 Some((table.to_act, *there))
             }
             _ => None,
@@ -133,8 +133,8 @@ async fn who_was_asked_about_is_told_of_when_they_come_and_go() {
     assert!(here.is_empty(), "who has no account is not told who is here");
 
     let presence = |of: Uid| {
-        move |update: &Update| match update {
-            Update::Presence { uid, online } if *uid == of => Some(*online),
+        move |update: &PersonalUpdate| match update {
+            PersonalUpdate::Presence { uid, online } if *uid == of => Some(*online),
             _ => None,
         }
     };

@@ -11,7 +11,7 @@ use house::documents::{
 };
 use house::store::{Fields, Memory, Path, Store, Write};
 use house::updates::{Changed, Snapshot, challenge_updates, table_messages, table_updates};
-use house::wire::{FromHouse, Profile, Seen, TableSummary, Update};
+use house::wire::{FromHouse, PersonalUpdate, Profile, Seen, TableSummary};
 use house::{GameId, Uid};
 
 /// How many tables are still listened to after they were over: somebody may want to play again.
@@ -121,7 +121,7 @@ impl Mirror {
     pub fn stand(&mut self, now: u64) -> Vec<Wish> {
         self.standing = true;
         let Ok(news) = drive(&mut self.store, &Snapshot { uid: &self.uid, now }) else { return Vec::new() };
-        if let Update::Snapshot { tables, .. } = &news {
+        if let PersonalUpdate::Snapshot { tables, .. } = &news {
             self.told = tables.iter().map(|table| (table.game.clone(), table.without_moment())).collect();
         }
         vec![deliver(FromHouse::Update(news))]
@@ -196,14 +196,14 @@ impl Mirror {
         let mine =
             table_updates(&self.store, game).ok().and_then(|news| news.into_iter().find(|(uid, _)| *uid == self.uid));
         let Some((_, table)) = mine else {
-            let gone = || deliver(FromHouse::Update(Update::TableGone { game: game.clone() }));
+            let gone = || deliver(FromHouse::Update(PersonalUpdate::TableGone { game: game.clone() }));
             return self.told.remove(game).map(|_| gone()).into_iter().collect();
         };
         let new = table.without_moment();
         if self.told.insert(game.clone(), new.clone()).as_ref() == Some(&new) {
             return Vec::new();
         }
-        vec![deliver(FromHouse::Update(Update::Table { table, there: false }))]
+        vec![deliver(FromHouse::Update(PersonalUpdate::Table { table, there: false }))]
     }
 
     fn tell_challenge(&self, id: &GameId, at: &Path, now: u64) -> Vec<Wish> {

@@ -3,7 +3,7 @@
 use house::documents::{Answered, DeckChoice, Document as _, GameDocument, Settings, TableRequest, ViewDocument};
 use house::sealing::seal;
 use house::store::{Memory, Path, Store};
-use house::wire::{Answer, Ask, FromHouse, RefusalCode, SecondPlayer, Seen, Update};
+use house::wire::{Answer, Ask, FromHouse, PersonalUpdate, RefusalCode, SecondPlayer, Seen};
 use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, chat, referee, tables};
 use serde_json::json;
 
@@ -120,12 +120,14 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
     let mut mirror = Mirror::new(anna());
     assert!(mirror.hear(house.said(GameDocument::path(&game)), 0).is_empty(), "nobody has asked yet");
     let stands = mirror.stand(0);
-    let [FromHouse::Update(Update::Snapshot { tables, .. })] = delivered(&stands)[..] else { panic!("{stands:?}") };
+    let [FromHouse::Update(PersonalUpdate::Snapshot { tables, .. })] = delivered(&stands)[..] else {
+        panic!("{stands:?}")
+    };
     assert_eq!(tables.iter().map(|table| &table.game).collect::<Vec<_>>(), [&game]);
 
     seed(&mut house, &game);
     let told = mirror.hear(house.said(GameDocument::path(&game)), 0);
-    assert!(matches!(delivered(&told)[..], [FromHouse::Update(Update::Table { .. })]));
+    assert!(matches!(delivered(&told)[..], [FromHouse::Update(PersonalUpdate::Table { .. })]));
 
     // A table that is followed is no news; when it is left, what was missed is.
     mirror.follow(&game, Seen::default());
@@ -142,7 +144,7 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
     assert!(matches!(delivered(&followed)[..], [FromHouse::Game { .. }]));
     let left = mirror.leave(&game);
     assert!(left.contains(&Wish::Leave(ViewDocument::path((&game, Seat::A)))));
-    let [FromHouse::Update(Update::Table { table, .. })] = delivered(&left)[..] else { panic!("{left:?}") };
+    let [FromHouse::Update(PersonalUpdate::Table { table, .. })] = delivered(&left)[..] else { panic!("{left:?}") };
     assert!(table.outcome.is_some());
     assert!(left.contains(&Wish::Listen(GameDocument::path(&game))), "somebody may want to play again");
 }
@@ -157,7 +159,7 @@ fn a_table_that_leaves_the_query_is_asked_what_has_become_of_it() {
     let left = mirror.left_query(&GameDocument::path(&game));
     assert_eq!(left, [Wish::Listen(GameDocument::path(&game))]);
     let told = mirror.hear(Said { path: GameDocument::path(&game), fields: None }, 0);
-    assert_eq!(delivered(&told), [&FromHouse::Update(Update::TableGone { game })]);
+    assert_eq!(delivered(&told), [&FromHouse::Update(PersonalUpdate::TableGone { game })]);
 }
 
 #[test]
