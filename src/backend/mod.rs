@@ -25,7 +25,7 @@ use leptos::task::spawn_local;
 use crate::session::Connection;
 use crate::words::accounts as words;
 use crate::{platform, storage};
-use channel::{Channel, Do, Standing};
+use channel::{Channel, Command, Standing};
 use socket::Socket;
 
 /// Where earlier versions of this page kept the token by which the house knows this browser. It is a cookie now, which no script can read.
@@ -205,16 +205,16 @@ impl Backend {
     /// Sends what is asked, whatever it is; `later` keeps it back for a while first.
     pub fn send(self, ask: Ask, later: bool, done: impl FnOnce(Result<Answer, Refusal>) + 'static) {
         let now = platform::now();
-        let out = self.wire.try_update_value(|wire| {
-            let (id, out) = if later {
+        let commands = self.wire.try_update_value(|wire| {
+            let (id, commands) = if later {
                 (wire.channel.ask_later(ask.clone(), now), Vec::new())
             } else {
                 wire.channel.ask(ask.clone())
             };
             wire.replies.insert(id, Box::new(done));
-            out
+            commands
         });
-        self.run(out.unwrap_or_default());
+        self.run(commands.unwrap_or_default());
     }
 
     /// Hears what the house says about oneself.
@@ -261,28 +261,28 @@ impl Backend {
     }
 
     /// Lets the channel do something and does what it says.
-    fn step(self, change: impl FnOnce(&mut Channel, f64) -> Vec<Do>) {
-        let out = self.wire.try_update_value(|wire| change(&mut wire.channel, platform::now()));
-        self.run(out.unwrap_or_default());
+    fn step(self, change: impl FnOnce(&mut Channel, f64) -> Vec<Command>) {
+        let commands = self.wire.try_update_value(|wire| change(&mut wire.channel, platform::now()));
+        self.run(commands.unwrap_or_default());
         self.publish();
     }
 
-    fn run(self, out: Vec<Do>) {
-        for what in out {
-            match what {
-                Do::Open => self.open(),
-                Do::Close => self.wire.update_value(|wire| {
+    fn run(self, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Open => self.open(),
+                Command::Close => self.wire.update_value(|wire| {
                     wire.generation += 1;
                     wire.line = None;
                 }),
-                Do::Send(message) => self.wire.with_value(|wire| {
+                Command::Send(message) => self.wire.with_value(|wire| {
                     if let Some(line) = &wire.line {
                         line.send(message);
                     }
                 }),
-                Do::Deliver(message) => self.deliver(*message),
-                Do::Renew => platform::reload(),
-                Do::Reload => platform::reload_once(),
+                Command::Deliver(message) => self.deliver(*message),
+                Command::Renew => platform::reload(),
+                Command::Reload => platform::reload_once(),
             }
         }
     }

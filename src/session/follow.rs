@@ -1,4 +1,4 @@
-//! What the house has said about one game, and what is still to be said to it. Plain state: told things, it answers what to send.
+//! What the house has said about one game, and what is still to be said to it. A machine without a connection: it is told things, and answers with commands.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use super::shuffle::{Browser, Dealing, Shuffle};
 use super::{ChatLine, Moment, PlayerRequest};
 use crate::words;
 
-/// What is to be sent.
+/// A command to whoever has the connection.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Out {
+pub enum Command {
     /// Ask the house this; its answer concerns that.
     Ask(Ask, About),
     /// Ask the house this again in a while.
@@ -144,24 +144,24 @@ impl Follow {
     }
 
     /// Says that the other player's part of the shuffle is waited for, where it is.
-    pub fn wait(&mut self) -> Vec<Out> {
+    pub fn wait(&mut self) -> Vec<Command> {
         if self.taken_over || self.exchanged().is_some() || !self.is_seeding() {
             return Vec::new();
         }
         let Dealing::Awaiting(_) = self.dealing() else { return Vec::new() };
-        self.shuffle.wait(&self.game, self.seat).map(|ask| Out::Ask(ask, About::Waiting)).into_iter().collect()
+        self.shuffle.wait(&self.game, self.seat).map(|ask| Command::Ask(ask, About::Waiting)).into_iter().collect()
     }
 
     /// The house has heard that.
-    pub fn waited(&mut self) -> Vec<Out> {
+    pub fn waited(&mut self) -> Vec<Command> {
         self.shuffle.waited();
         Vec::new()
     }
 
     /// Claims to have won, because the other player does not show their part of the shuffle.
-    pub fn claim_shuffle(&mut self) -> Vec<Out> {
+    pub fn claim_shuffle(&mut self) -> Vec<Command> {
         let ask = Ask::from(tables::Await { game: self.game.clone(), seat: self.seat, claim: true });
-        vec![Out::Ask(ask, About::Other)]
+        vec![Command::Ask(ask, About::Other)]
     }
 
     /// Who has lost before the game has begun, by not showing their part of the shuffle, and whether that is us.
@@ -214,7 +214,7 @@ impl Follow {
     ///
     /// # Errors
     /// [`Illegal`], where it is no option, or another window has the game; nothing has changed.
-    pub fn act(&mut self, action: Action) -> Result<Vec<Out>, Illegal> {
+    pub fn act(&mut self, action: Action) -> Result<Vec<Command>, Illegal> {
         if self.taken_over || self.exchanged().is_some() {
             return Err(Illegal::NotYourDecision(None));
         }
@@ -224,7 +224,7 @@ impl Follow {
     }
 
     /// The next batch of a seat, if there is one to send.
-    fn send(&mut self, seat: Seat) -> Vec<Out> {
+    fn send(&mut self, seat: Seat) -> Vec<Command> {
         if self.exchanged().is_some() {
             return Vec::new();
         }
@@ -238,7 +238,7 @@ impl Follow {
         };
         let seq = head + 1;
         own.batch = Some(seq);
-        vec![Out::Ask(Ask::from(referee::Act { game: self.game.clone(), seq, body }), About::Batch(seat, seq))]
+        vec![Command::Ask(Ask::from(referee::Act { game: self.game.clone(), seq, body }), About::Batch(seat, seq))]
     }
 
     /// The number of the last action document that was judged, as far as we have heard.
@@ -247,7 +247,7 @@ impl Follow {
     }
 
     /// Something beside the actions.
-    pub fn request(&mut self, request: PlayerRequest) -> Vec<Out> {
+    pub fn request(&mut self, request: PlayerRequest) -> Vec<Command> {
         let seat = self.seat;
         let beside = match request {
             PlayerRequest::Rematch => return self.rematch(),
@@ -261,34 +261,34 @@ impl Follow {
         let number = judged.max(self.requested[seat]) + 1;
         self.requested[seat] = number;
         let ask = Ask::from(referee::Beside { game: self.game.clone(), seat, number, request: beside });
-        vec![Out::Ask(ask, About::Request(seat))]
+        vec![Command::Ask(ask, About::Request(seat))]
     }
 
     /// Playing again, for every seat that is ours.
-    fn rematch(&self) -> Vec<Out> {
-        let wish = |seat| Out::Ask(Ask::from(tables::WantRematch { game: self.game.clone(), seat }), About::Other);
+    fn rematch(&self) -> Vec<Command> {
+        let wish = |seat| Command::Ask(Ask::from(tables::WantRematch { game: self.game.clone(), seat }), About::Other);
         self.own.iter().filter(|(_, own)| own.is_some()).map(|(seat, _)| wish(seat)).collect()
     }
 
     /// Answers what the host wants done to this table.
-    pub fn consent(&self, agree: bool) -> Vec<Out> {
-        vec![Out::Ask(Ask::from(tables::Consent { game: self.game.clone(), agree }), About::Other)]
+    pub fn consent(&self, agree: bool) -> Vec<Command> {
+        vec![Command::Ask(Ask::from(tables::Consent { game: self.game.clone(), agree }), About::Other)]
     }
 
     /// Says a line. The nonce is any number; the same line sent twice has the same.
-    pub fn say(&self, text: String, nonce: u64) -> Vec<Out> {
-        vec![Out::Ask(Ask::from(chat::Say { game: self.game.clone(), seat: self.seat, text, nonce }), About::Other)]
+    pub fn say(&self, text: String, nonce: u64) -> Vec<Command> {
+        vec![Command::Ask(Ask::from(chat::Say { game: self.game.clone(), seat: self.seat, text, nonce }), About::Other)]
     }
 
     /// The table is followed anew after another window had it.
-    pub fn take_back(&mut self) -> Vec<Out> {
+    pub fn take_back(&mut self) -> Vec<Command> {
         self.taken_over = false;
         self.asked_anew = PerSeat { a: true, b: true };
-        vec![Out::Subscribe(self.seen())]
+        vec![Command::Subscribe(self.seen())]
     }
 
     /// The house says something about this table.
-    pub fn hear(&mut self, message: FromHouse, browser: &mut dyn Browser) -> Vec<Out> {
+    pub fn hear(&mut self, message: FromHouse, browser: &mut dyn Browser) -> Vec<Command> {
         match message {
             FromHouse::Game { document, .. } => self.hear_game(*document, browser),
             FromHouse::View { seat, document, .. } => self.hear_view(seat, &document),
@@ -308,7 +308,7 @@ impl Follow {
         }
     }
 
-    fn hear_game(&mut self, document: GameDocument, browser: &mut dyn Browser) -> Vec<Out> {
+    fn hear_game(&mut self, document: GameDocument, browser: &mut dyn Browser) -> Vec<Command> {
         self.gone = false;
         let first = self.document.is_none();
         let mine: Vec<Seat> = document.seats_of(&self.uid).collect();
@@ -316,15 +316,15 @@ impl Follow {
             self.seat = *seat;
         }
         let asks = self.shuffle.see(&self.game, &document, &mine, browser);
-        let mut out: Vec<Out> = asks.into_iter().map(|ask| Out::Ask(ask, About::Shuffle)).collect();
+        let mut commands: Vec<Command> = asks.into_iter().map(|ask| Command::Ask(ask, About::Shuffle)).collect();
         self.document = Some(document);
         for seat in Seat::BOTH {
-            out.extend(self.send(seat));
+            commands.extend(self.send(seat));
         }
-        out
+        commands
     }
 
-    fn hear_view(&mut self, seat: Seat, view: &ViewDocument) -> Vec<Out> {
+    fn hear_view(&mut self, seat: Seat, view: &ViewDocument) -> Vec<Command> {
         let known = self.own[seat].as_ref().map_or(0, |own| own.number);
         if view.number < known || (view.number == known && known > 0 && !self.asked_anew[seat]) {
             return Vec::new();
@@ -332,10 +332,10 @@ impl Follow {
         if view.number > known + 1 && !self.asked_anew[seat] {
             // Some views were missed; what happened in them is asked for.
             self.asked_anew[seat] = true;
-            return vec![Out::Subscribe(self.seen())];
+            return vec![Command::Subscribe(self.seen())];
         }
         self.asked_anew[seat] = false;
-        let Some(game) = unpack_view(&view.body) else { return vec![Out::Reload] };
+        let Some(game) = unpack_view(&view.body) else { return vec![Command::Reload] };
         if let Some(document) = self.document.as_mut() {
             document.head = document.head.max(view.seq);
         }
@@ -404,7 +404,7 @@ impl Follow {
     }
 
     /// The house refuses to take something that was asked. What it was asked is `ask`.
-    pub fn hear_refusal(&mut self, ask: Ask, about: About, refusal: Refusal) -> Vec<Out> {
+    pub fn hear_refusal(&mut self, ask: Ask, about: About, refusal: Refusal) -> Vec<Command> {
         if about == About::Waiting {
             // It is said again in a while anyway.
             return self.waited();
@@ -413,7 +413,7 @@ impl Follow {
         let lasts = [reasons::unreadable_table(), reasons::house_mistake()].contains(&refusal);
         let passes = matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) && !lasts;
         if passes && about != About::Other {
-            return vec![Out::AskAgain(ask, about)];
+            return vec![Command::AskAgain(ask, about)];
         }
         match about {
             About::Batch(seat, seq) => {
@@ -429,7 +429,7 @@ impl Follow {
         self.refused = Some(crate::words::refused(&refusal));
         // Perhaps we had not heard the last of it.
         self.asked_anew = PerSeat { a: true, b: true };
-        vec![Out::Subscribe(self.seen())]
+        vec![Command::Subscribe(self.seen())]
     }
 }
 

@@ -12,7 +12,7 @@ use house::wire::FromHouse;
 use house::{GameId, Uid};
 use leptos::prelude::*;
 
-use super::follow::{About, Follow, Out};
+use super::follow::{About, Command, Follow};
 use super::kept::ThisBrowser;
 use super::shuffle::Dealing;
 use super::{ChatLine, ClockView, Connection, LogLine, Moment, PlayerRequest, Session, TableSettings, Waiting};
@@ -126,11 +126,11 @@ impl Sitting {
 
     fn hear(self, message: FromHouse) {
         let Some(uid) = self.backend.uid() else { return };
-        let out = self.follow.try_update_value(|follow| {
+        let commands = self.follow.try_update_value(|follow| {
             let follow = follow.get_or_insert_with(|| Follow::new(self.game.get_value(), uid));
             follow.hear(message, &mut ThisBrowser(self.game.get_value()))
         });
-        self.send(out.unwrap_or_default());
+        self.send(commands.unwrap_or_default());
         self.publish();
         self.unasked.update(|unasked| *unasked += 1);
     }
@@ -143,10 +143,10 @@ impl Sitting {
 
     /// Does an action; what is no choice is not done.
     pub fn act(self, action: Action) {
-        let out = self.follow.try_update_value(|follow| follow.as_mut().map(|follow| follow.act(action)));
-        if let Some(Some(Ok(out))) = out {
+        let commands = self.follow.try_update_value(|follow| follow.as_mut().map(|follow| follow.act(action)));
+        if let Some(Some(Ok(commands))) = commands {
             self.publish();
-            self.send(out);
+            self.send(commands);
         }
     }
 
@@ -192,19 +192,19 @@ impl Sitting {
         self.with_follow(Follow::take_back);
     }
 
-    fn with_follow(self, change: impl FnOnce(&mut Follow) -> Vec<Out>) {
-        let out = self.follow.try_update_value(|follow| follow.as_mut().map(change));
+    fn with_follow(self, change: impl FnOnce(&mut Follow) -> Vec<Command>) {
+        let commands = self.follow.try_update_value(|follow| follow.as_mut().map(change));
         self.publish();
-        self.send(out.flatten().unwrap_or_default());
+        self.send(commands.flatten().unwrap_or_default());
     }
 
-    fn send(self, out: Vec<Out>) {
-        for out in out {
-            match out {
-                Out::Ask(ask, about) => self.ask(ask, about, false),
-                Out::AskAgain(ask, about) => self.ask(ask, about, true),
-                Out::Subscribe(seen) => self.backend.subscribe(&self.game.get_value(), seen),
-                Out::Reload => self.backend.reload(),
+    fn send(self, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Ask(ask, about) => self.ask(ask, about, false),
+                Command::AskAgain(ask, about) => self.ask(ask, about, true),
+                Command::Subscribe(seen) => self.backend.subscribe(&self.game.get_value(), seen),
+                Command::Reload => self.backend.reload(),
             }
         }
     }

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Page;
-use super::mirror::{Mirror, Said, Wish};
+use super::mirror::{Command, Mirror, Said};
 use super::sdk::Listening;
 use crate::backend::Heard;
 use crate::platform::{self, Repeating};
@@ -160,14 +160,14 @@ impl AtWork {
                 self.deliver(FromHouse::Pong { sent, now: (now - took / 2.0).max(0.0) as u64 });
             }
             FromClient::Subscribe { game, seen } => {
-                let wishes = self.mirror.borrow_mut().follow(&game, seen);
-                self.grant(wishes);
+                let commands = self.mirror.borrow_mut().follow(&game, seen);
+                self.run(commands);
                 self.tell_windows(&game).await;
                 self.say_here(&game).await;
             }
             FromClient::Unsubscribe { game } => {
-                let wishes = self.mirror.borrow_mut().leave(&game);
-                self.grant(wishes);
+                let commands = self.mirror.borrow_mut().leave(&game);
+                self.run(commands);
                 self.page.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
             }
             FromClient::Ask { id, ask } => {
@@ -259,8 +259,8 @@ impl AtWork {
     }
 
     fn hear_said(self: &Rc<Self>, said: Said) {
-        let wishes = self.mirror.borrow_mut().hear(said, self.now());
-        self.grant(wishes);
+        let commands = self.mirror.borrow_mut().hear(said, self.now());
+        self.run(commands);
     }
 
     fn welcome(&self) {
@@ -286,8 +286,8 @@ impl AtWork {
         for change in found.changes {
             let Ok(path) = Path::parse(&change.path) else { continue };
             if change.gone {
-                let wishes = self.mirror.borrow_mut().left_query(&path);
-                self.grant(wishes);
+                let commands = self.mirror.borrow_mut().left_query(&path);
+                self.run(commands);
             } else {
                 self.hear_said(Said { path, fields: change.fields });
             }
@@ -295,18 +295,18 @@ impl AtWork {
         if !found.cached && !answered.replace(true) {
             self.unanswered.set(self.unanswered.get().saturating_sub(1));
             if self.unanswered.get() == 0 {
-                let wishes = self.mirror.borrow_mut().stand(self.now());
-                self.grant(wishes);
+                let commands = self.mirror.borrow_mut().stand(self.now());
+                self.run(commands);
             }
         }
     }
 
-    fn grant(self: &Rc<Self>, wishes: Vec<Wish>) {
-        for wish in wishes {
-            match wish {
-                Wish::Listen(path) => self.listen(path),
-                Wish::Leave(path) => drop(self.listening.borrow_mut().remove(&path)),
-                Wish::Deliver(message) => self.say(Heard::Message(Some(message))),
+    fn run(self: &Rc<Self>, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Listen(path) => self.listen(path),
+                Command::Leave(path) => drop(self.listening.borrow_mut().remove(&path)),
+                Command::Deliver(message) => self.say(Heard::Message(Some(message))),
             }
         }
     }
@@ -343,8 +343,8 @@ impl AtWork {
         let followed = self.mirror.borrow().followed().any(|one| *one == game);
         if uid == self.page.person.uid.as_str() && followed {
             self.deliver(FromHouse::TakenOver { game: game.clone() });
-            let wishes = self.mirror.borrow_mut().leave(&game);
-            self.grant(wishes);
+            let commands = self.mirror.borrow_mut().leave(&game);
+            self.run(commands);
         }
     }
 

@@ -7,7 +7,7 @@ use house::wire::{Answer, Ask, FromHouse, News, RefusalCode, SecondPlayer, Seen}
 use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, chat, referee, tables};
 use serde_json::json;
 
-use super::mirror::{Mirror, Said, Wish};
+use super::mirror::{Command, Mirror, Said};
 use super::written::{Kind, Written, judged};
 use super::{Place, read};
 
@@ -57,17 +57,17 @@ fn seed(house: &mut House, game: &GameId) {
     }
 }
 
-fn delivered(wishes: &[Wish]) -> Vec<&FromHouse> {
-    let messages = wishes.iter().filter_map(|wish| match wish {
-        Wish::Deliver(message) => Some(message.as_ref()),
+fn delivered(commands: &[Command]) -> Vec<&FromHouse> {
+    let messages = commands.iter().filter_map(|command| match command {
+        Command::Deliver(message) => Some(message.as_ref()),
         _ => None,
     });
     messages.collect()
 }
 
-fn listened(wishes: &[Wish]) -> Vec<String> {
-    let paths = wishes.iter().filter_map(|wish| match wish {
-        Wish::Listen(path) => Some(path.to_string()),
+fn listened(commands: &[Command]) -> Vec<String> {
+    let paths = commands.iter().filter_map(|command| match command {
+        Command::Listen(path) => Some(path.to_string()),
         _ => None,
     });
     paths.collect()
@@ -136,10 +136,10 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
     let followed = mirror.hear(house.said(GameDocument::path(&game)), 0);
     assert!(matches!(delivered(&followed)[..], [FromHouse::Game { .. }]));
     let left = mirror.leave(&game);
-    assert!(left.contains(&Wish::Leave(ViewDocument::path((&game, Seat::A)))));
+    assert!(left.contains(&Command::Leave(ViewDocument::path((&game, Seat::A)))));
     let [FromHouse::News(News::Table { table, .. })] = delivered(&left)[..] else { panic!("{left:?}") };
     assert!(table.outcome.is_some());
-    assert!(left.contains(&Wish::Listen(GameDocument::path(&game))), "somebody may want to play again");
+    assert!(left.contains(&Command::Listen(GameDocument::path(&game))), "somebody may want to play again");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_table_that_leaves_the_query_is_asked_what_has_become_of_it() {
     mirror.hear(house.said(GameDocument::path(&game)), 0);
     mirror.stand(0);
     let left = mirror.left_query(&GameDocument::path(&game));
-    assert_eq!(left, [Wish::Listen(GameDocument::path(&game))]);
+    assert_eq!(left, [Command::Listen(GameDocument::path(&game))]);
     let told = mirror.hear(Said { path: GameDocument::path(&game), fields: None }, 0);
     assert_eq!(delivered(&told), [&FromHouse::News(News::TableGone { game })]);
 }
