@@ -54,7 +54,7 @@ enum Line {
     Socket(Socket),
     /// To Firestore.
     #[cfg(any(feature = "cloud", test))]
-    Clerk(cloud::Clerk),
+    Firestore(cloud::FirestoreConnection),
 }
 
 impl Line {
@@ -62,7 +62,7 @@ impl Line {
         match self {
             Line::Socket(socket) => socket.send(&message),
             #[cfg(any(feature = "cloud", test))]
-            Line::Clerk(clerk) => clerk.send(message),
+            Line::Firestore(connection) => connection.send(message),
         }
     }
 }
@@ -343,8 +343,9 @@ impl Backend {
         if !self.is_current(generation) {
             return;
         }
-        let line =
-            page.map(|page| Line::Clerk(cloud::Clerk::begin(page, again, move |heard| self.heard(generation, heard))));
+        let line = page.map(|page| {
+            Line::Firestore(cloud::FirestoreConnection::begin(page, again, move |heard| self.heard(generation, heard)))
+        });
         self.opened(line);
     }
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::clerk::AtWork;
+use super::connection::Inner;
 use super::sdk::Posted;
 use super::written::{Kind, Written, judged};
 use crate::platform;
@@ -37,7 +37,7 @@ struct Read {
     fields: Option<Fields>,
 }
 
-impl AtWork {
+impl Inner {
     /// The answer; none when the line is broken, or has ended.
     pub(super) async fn answer(&self, ask: &Ask, name: &str) -> Option<Result<Answer, Refusal>> {
         match Written::of(ask, &self.page.person.uid, name) {

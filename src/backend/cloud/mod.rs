@@ -4,7 +4,7 @@
 //! hosting serves, says where it is.
 
 mod asking;
-mod clerk;
+mod connection;
 mod mirror;
 mod pace;
 mod sdk;
@@ -21,7 +21,7 @@ use crate::platform;
 use pace::Pace;
 use sdk::Sdk;
 
-pub use clerk::Clerk;
+pub use connection::FirestoreConnection;
 pub use sdk::Person;
 
 /// Where hosting says which house this page belongs to.

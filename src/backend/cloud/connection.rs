@@ -1,4 +1,4 @@
-//! Whoever passes on what is said between the channel and Firestore, from the opening of a connection to its end.
+//! A connection over Firestore: the same messages as over the WebSocket.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -27,14 +27,14 @@ const BEAT_MS: u64 = 20_000;
 const LISTED: usize = 50;
 
 /// A connection. It ends when this is dropped, and is not heard any more from then on.
-pub struct Clerk {
-    at_work: Rc<AtWork>,
+pub struct FirestoreConnection {
+    inner: Rc<Inner>,
     leaving: Option<WindowListenerHandle>,
     _beats: [Repeating; 2],
 }
 
-/// A connection at work.
-pub(super) struct AtWork {
+/// The state of a connection, which its listeners share.
+pub(super) struct Inner {
     pub(super) page: Rc<Page>,
     hear: Box<dyn Fn(Heard)>,
     pub(super) ended: Cell<bool>,
@@ -82,15 +82,15 @@ struct Found {
     changes: Vec<SaidOf>,
 }
 
-impl Clerk {
+impl FirestoreConnection {
     /// Begins a connection. `again`: the page had one before, so the SDK is to lose no time in connecting anew.
-    pub fn begin(page: Rc<Page>, again: bool, hear: impl Fn(Heard) + 'static) -> Clerk {
+    pub fn begin(page: Rc<Page>, again: bool, hear: impl Fn(Heard) + 'static) -> FirestoreConnection {
         if again {
             let page = Rc::clone(&page);
             spawn_local(async move { drop(page.sdk.ask("wake", &[]).await) });
         }
         let uid = page.person.uid.clone();
-        let at_work = Rc::new(AtWork {
+        let inner = Rc::new(Inner {
             page,
             hear: Box::new(hear),
             ended: Cell::new(false),
@@ -103,48 +103,48 @@ impl Clerk {
             clock: Cell::new((0, 0.0)),
             took: Cell::new(0.0),
         });
-        let weak = Rc::downgrade(&at_work);
+        let weak = Rc::downgrade(&inner);
         let leaving = window_event_listener(ev::Custom::<web_sys::Event>::new("pagehide"), {
             let weak = Weak::clone(&weak);
             move |_| {
-                if let Some(at_work) = weak.upgrade() {
-                    at_work.say_gone();
+                if let Some(inner) = weak.upgrade() {
+                    inner.say_gone();
                 }
             }
         });
         let beats = platform::every(BEAT_MS, move || {
-            if let Some(at_work) = weak.upgrade() {
-                at_work.beat();
+            if let Some(inner) = weak.upgrade() {
+                inner.beat();
             }
         });
-        let weak = Rc::downgrade(&at_work);
+        let weak = Rc::downgrade(&inner);
         let presence = platform::every(PresenceDocument::BEAT_MS, move || {
-            if let Some(at_work) = weak.upgrade() {
-                at_work.say_present();
+            if let Some(inner) = weak.upgrade() {
+                inner.say_present();
             }
         });
-        Clerk { at_work, leaving: Some(leaving), _beats: [beats, presence] }
+        FirestoreConnection { inner, leaving: Some(leaving), _beats: [beats, presence] }
     }
 
     /// Takes what the channel says. It is done a moment later, so that whoever says it is not answered in the middle of saying it.
     pub fn send(&self, message: FromClient) {
-        let at_work = Rc::clone(&self.at_work);
-        spawn_local(async move { at_work.take(message).await });
+        let inner = Rc::clone(&self.inner);
+        spawn_local(async move { inner.take(message).await });
     }
 }
 
-impl Drop for Clerk {
+impl Drop for FirestoreConnection {
     fn drop(&mut self) {
-        self.at_work.ended.set(true);
-        self.at_work.listening.borrow_mut().clear();
-        self.at_work.others.borrow_mut().clear();
+        self.inner.ended.set(true);
+        self.inner.listening.borrow_mut().clear();
+        self.inner.others.borrow_mut().clear();
         if let Some(listener) = self.leaving.take() {
             listener.remove();
         }
     }
 }
 
-impl AtWork {
+impl Inner {
     async fn take(self: Rc<Self>, message: FromClient) {
         if self.ended.get() {
             return;
@@ -202,8 +202,8 @@ impl AtWork {
         }
         let weak = Rc::downgrade(&self);
         let windows = self.page.sdk.listen("windows", None, move |text| {
-            if let Some(at_work) = alive(&weak) {
-                at_work.hear_window(&text);
+            if let Some(inner) = alive(&weak) {
+                inner.hear_window(&text);
             }
         });
         self.others.borrow_mut().push(windows);
@@ -216,8 +216,8 @@ impl AtWork {
         let weak = Rc::downgrade(self);
         let at = path.clone();
         let listening = self.page.sdk.listen("listen", Some(path.as_str()), move |text| {
-            if let Some(at_work) = alive(&weak) {
-                at_work.hear_document(&at, &text);
+            if let Some(inner) = alive(&weak) {
+                inner.hear_document(&at, &text);
             }
         });
         self.listening.borrow_mut().insert(path, listening);
@@ -228,8 +228,8 @@ impl AtWork {
         let weak = Rc::downgrade(self);
         let answered = Rc::new(Cell::new(false));
         let listening = self.page.sdk.listen("query", Some(&asked.to_string()), move |text| {
-            if let Some(at_work) = alive(&weak) {
-                at_work.hear_query(&text, &answered);
+            if let Some(inner) = alive(&weak) {
+                inner.hear_query(&text, &answered);
             }
         });
         self.others.borrow_mut().push(listening);
@@ -359,8 +359,8 @@ impl AtWork {
     fn beat(self: &Rc<Self>) {
         let followed: Vec<GameId> = self.mirror.borrow().followed().cloned().collect();
         for game in followed {
-            let at_work = Rc::clone(self);
-            spawn_local(async move { at_work.say_here(&game).await });
+            let inner = Rc::clone(self);
+            spawn_local(async move { inner.say_here(&game).await });
         }
     }
 
@@ -371,8 +371,8 @@ impl AtWork {
     }
 }
 
-fn alive(weak: &Weak<AtWork>) -> Option<Rc<AtWork>> {
-    weak.upgrade().filter(|at_work| !at_work.ended.get())
+fn alive(weak: &Weak<Inner>) -> Option<Rc<Inner>> {
+    weak.upgrade().filter(|inner| !inner.ended.get())
 }
 
 /// A query, as the facade asks it. None for one that asks for everything, which no client may.
