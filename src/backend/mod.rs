@@ -73,9 +73,9 @@ struct Wire {
     line: Option<Line>,
     /// Counts the lines: a retired one is not listened to.
     generation: u64,
-    /// Which house this page belongs to, once that is known.
+    /// The kind of backend that this page has, once that is known.
     #[cfg(any(feature = "cloud", test))]
-    place: Option<cloud::Place>,
+    kind: Option<cloud::BackendKind>,
     /// What the page has on the cloud, once it has begun there.
     #[cfg(any(feature = "cloud", test))]
     page: Option<Rc<cloud::Page>>,
@@ -124,7 +124,7 @@ impl Backend {
             line: None,
             generation: 0,
             #[cfg(any(feature = "cloud", test))]
-            place: None,
+            kind: None,
             #[cfg(any(feature = "cloud", test))]
             page: None,
             listeners: BTreeMap::new(),
@@ -309,18 +309,18 @@ impl Backend {
         self.wire.try_with_value(|wire| wire.generation) == generation
     }
 
-    /// Opens a line to the house that this page belongs to.
+    /// Opens a line to the backend that this page has.
     #[cfg(any(feature = "cloud", test))]
     async fn open_somewhere(self, generation: Option<u64>) {
-        let known = self.wire.try_with_value(|wire| wire.place.clone()).flatten();
-        let place = match known {
-            Some(place) => Some(place),
-            None => cloud::place().await,
+        let known = self.wire.try_with_value(|wire| wire.kind.clone()).flatten();
+        let kind = match known {
+            Some(kind) => Some(kind),
+            None => cloud::backend_kind().await,
         };
-        self.wire.try_update_value(|wire| wire.place.clone_from(&place));
-        match place {
-            Some(cloud::Place::Server) if self.is_current(generation) => self.open_server(generation),
-            Some(cloud::Place::Firestore(configuration)) => self.open_cloud(generation, configuration).await,
+        self.wire.try_update_value(|wire| wire.kind.clone_from(&kind));
+        match kind {
+            Some(cloud::BackendKind::Server) if self.is_current(generation) => self.open_server(generation),
+            Some(cloud::BackendKind::Firestore(configuration)) => self.open_cloud(generation, configuration).await,
             None if self.is_current(generation) => self.step(Channel::lost),
             _ => {}
         }

@@ -129,9 +129,9 @@ impl Mirror {
 
     /// A document has left what a query finds. It is asked for itself what has become of it.
     pub fn left_query(&mut self, at: &Path) -> Vec<Command> {
-        match place(at) {
-            Some(Place::Game(game)) if !self.followed.contains_key(&game) => self.keep_over(&game),
-            Some(Place::Challenge(_)) => vec![Command::Listen(at.clone())],
+        match kind_of(at) {
+            Some(DocumentKind::Game(game)) if !self.followed.contains_key(&game) => self.keep_over(&game),
+            Some(DocumentKind::Challenge(_)) => vec![Command::Listen(at.clone())],
             _ => Vec::new(),
         }
     }
@@ -148,12 +148,12 @@ impl Mirror {
         };
         // A commit that expects nothing does not fail in memory.
         let _ = self.store.commit(&[], &[write]);
-        match place(&said.path) {
-            Some(Place::Game(game)) => self.hear_game(&game, before.is_none(), said.fields.is_some()),
-            Some(Place::View(game)) => self.tell_followed(&game, Changed { views: true, ..Changed::default() }),
-            Some(Place::Chat(game)) => self.tell_followed(&game, Changed { chat: true, ..Changed::default() }),
-            Some(Place::Challenge(id)) => self.tell_challenge(&id, &said.path, now),
-            Some(Place::Player) => self.tell_player(&said.path),
+        match kind_of(&said.path) {
+            Some(DocumentKind::Game(game)) => self.hear_game(&game, before.is_none(), said.fields.is_some()),
+            Some(DocumentKind::View(game)) => self.tell_followed(&game, Changed { views: true, ..Changed::default() }),
+            Some(DocumentKind::Chat(game)) => self.tell_followed(&game, Changed { chat: true, ..Changed::default() }),
+            Some(DocumentKind::Challenge(id)) => self.tell_challenge(&id, &said.path, now),
+            Some(DocumentKind::Player) => self.tell_player(&said.path),
             None => Vec::new(),
         }
     }
@@ -232,8 +232,8 @@ fn deliver(message: FromHouse) -> Command {
     Command::Deliver(Box::new(message))
 }
 
-/// What lies at a path that is listened to.
-enum Place {
+/// The documents that are listened to.
+enum DocumentKind {
     Game(GameId),
     View(GameId),
     Chat(GameId),
@@ -241,14 +241,14 @@ enum Place {
     Player,
 }
 
-fn place(at: &Path) -> Option<Place> {
+fn kind_of(at: &Path) -> Option<DocumentKind> {
     let parts: Vec<&str> = at.as_str().split('/').collect();
     match parts.as_slice() {
-        [GameDocument::COLLECTION, game] => Some(Place::Game(game.parse().ok()?)),
-        [GameDocument::COLLECTION, game, "views", _] => Some(Place::View(game.parse().ok()?)),
-        [GameDocument::COLLECTION, game, "chat", _] => Some(Place::Chat(game.parse().ok()?)),
-        [ChallengeDocument::COLLECTION, id] => Some(Place::Challenge(id.parse().ok()?)),
-        [PlayerDocument::COLLECTION, _] => Some(Place::Player),
+        [GameDocument::COLLECTION, game] => Some(DocumentKind::Game(game.parse().ok()?)),
+        [GameDocument::COLLECTION, game, "views", _] => Some(DocumentKind::View(game.parse().ok()?)),
+        [GameDocument::COLLECTION, game, "chat", _] => Some(DocumentKind::Chat(game.parse().ok()?)),
+        [ChallengeDocument::COLLECTION, id] => Some(DocumentKind::Challenge(id.parse().ok()?)),
+        [PlayerDocument::COLLECTION, _] => Some(DocumentKind::Player),
         _ => None,
     }
 }

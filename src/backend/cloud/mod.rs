@@ -24,12 +24,12 @@ use sdk::Sdk;
 pub use connection::FirestoreConnection;
 pub use sdk::Person;
 
-/// Where hosting says which house this page belongs to.
+/// The file in which hosting says which backend this page has.
 const CONFIGURATION: &str = "/backend.json";
 
-/// Which house this page belongs to.
+/// The kind of backend that this page has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum BackendKind {
     /// The server that has sent this page.
     Server,
     /// Firestore, as this text configures it for the facade.
@@ -43,19 +43,19 @@ enum Configuration {
     Firestore {},
 }
 
-/// Which house this page belongs to; none where that cannot be known now.
-pub async fn place() -> Option<Place> {
+/// The kind of backend that this page has; none where that cannot be known now.
+pub async fn backend_kind() -> Option<BackendKind> {
     let (there, text) = platform::get(CONFIGURATION).await?;
     read(there, text)
 }
 
-fn read(there: bool, text: String) -> Option<Place> {
+fn read(there: bool, text: String) -> Option<BackendKind> {
     if !there {
-        return Some(Place::Server);
+        return Some(BackendKind::Server);
     }
     match serde_json::from_str(&text) {
-        Ok(Configuration::Embedded {}) => Some(Place::Server),
-        Ok(Configuration::Firestore {}) => Some(Place::Firestore(text)),
+        Ok(Configuration::Embedded {}) => Some(BackendKind::Server),
+        Ok(Configuration::Firestore {}) => Some(BackendKind::Firestore(text)),
         Err(_) => None,
     }
 }
