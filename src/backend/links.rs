@@ -27,8 +27,8 @@ impl Backend {
     /// Signs out, and begins anew as somebody else.
     pub async fn sign_out(self) -> Result<(), Refusal> {
         #[cfg(any(feature = "cloud", test))]
-        if let Some(page) = self.page() {
-            page.account("leave", &[]).await.map_err(|code| elsewhere::unknown(&code))?;
+        if let Some(client) = self.cloud() {
+            client.account("leave", &[]).await.map_err(|code| elsewhere::unknown(&code))?;
             crate::platform::reload();
             return Ok(());
         }
@@ -45,7 +45,7 @@ mod elsewhere {
     use house::wire::{Refusal, RefusalCode};
     use leptos::prelude::*;
 
-    use super::super::cloud::{Page, Person};
+    use super::super::cloud::{CloudClient, Person};
     use super::{Backend, Known};
     use crate::platform;
     use crate::words::accounts as words;
@@ -78,24 +78,24 @@ mod elsewhere {
     }
 
     impl Backend {
-        /// What the page has on the cloud.
-        pub(super) fn page(self) -> Option<Rc<Page>> {
-            self.wire.try_with_value(|wire| wire.page.clone()).flatten()
+        /// The client of the cloud, once it has begun.
+        pub(super) fn cloud(self) -> Option<Rc<CloudClient>> {
+            self.wire.try_with_value(|wire| wire.cloud.clone()).flatten()
         }
 
         /// Makes oneself known. Whoever is somebody else by that is signed in as they.
         pub async fn link(self, how: Link) -> Result<Linked, Refusal> {
-            let Some(page) = self.page() else {
+            let Some(client) = self.cloud() else {
                 return Err(Refusal::said(RefusalCode::Unavailable, words::no_answer()));
             };
             let here = platform::address();
             let said = match &how {
-                Link::Google => page.account("linkGoogle", &[]).await,
+                Link::Google => client.account("linkGoogle", &[]).await,
                 Link::Mail(address) => {
                     let back = format!("{}/sign-in", platform::origin());
-                    page.account("sendLink", &[address, &back]).await.map(|_| "sent".to_owned())
+                    client.account("sendLink", &[address, &back]).await.map(|_| "sent".to_owned())
                 }
-                Link::Follow(address) => page.account("followLink", &[&here, address]).await,
+                Link::Follow(address) => client.account("followLink", &[&here, address]).await,
             };
             match said.map_err(|code| unknown(&code))?.as_str() {
                 "sent" => Ok(Linked::Sent),
@@ -103,7 +103,7 @@ mod elsewhere {
                 "" => Ok(Linked::NoLink),
                 "address" => Ok(Linked::Address),
                 person => {
-                    let same = serde_json::from_str::<Person>(person).is_ok_and(|now| now.uid == *page.uid());
+                    let same = serde_json::from_str::<Person>(person).is_ok_and(|now| now.uid == *client.uid());
                     if same {
                         self.known.set(Known::Elsewhere);
                     } else {
@@ -116,10 +116,10 @@ mod elsewhere {
 
         /// Takes a name, and so an account of this house; for whoever is known elsewhere.
         pub async fn take_name(self, name: String) -> Result<(), Refusal> {
-            let Some(page) = self.page() else {
+            let Some(client) = self.cloud() else {
                 return Err(Refusal::said(RefusalCode::Unavailable, words::no_answer()));
             };
-            page.take_name(&name).await
+            client.take_name(&name).await
         }
     }
 

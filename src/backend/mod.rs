@@ -76,9 +76,9 @@ struct Wire {
     /// The kind of backend that this page has, once that is known.
     #[cfg(any(feature = "cloud", test))]
     kind: Option<cloud::BackendKind>,
-    /// What the page has on the cloud, once it has begun there.
+    /// The client of the cloud, once it has begun.
     #[cfg(any(feature = "cloud", test))]
-    page: Option<Rc<cloud::Page>>,
+    cloud: Option<Rc<cloud::CloudClient>>,
     listeners: BTreeMap<GameId, Listener>,
     news: Option<NewsListener>,
     games: Option<GameListener>,
@@ -126,7 +126,7 @@ impl Backend {
             #[cfg(any(feature = "cloud", test))]
             kind: None,
             #[cfg(any(feature = "cloud", test))]
-            page: None,
+            cloud: None,
             listeners: BTreeMap::new(),
             news: None,
             games: None,
@@ -329,22 +329,24 @@ impl Backend {
     /// Opens a line to Firestore.
     #[cfg(any(feature = "cloud", test))]
     async fn open_cloud(self, generation: Option<u64>, configuration: String) {
-        let begun = self.wire.try_with_value(|wire| wire.page.clone()).flatten();
+        let begun = self.wire.try_with_value(|wire| wire.cloud.clone()).flatten();
         let again = begun.is_some();
-        let page = match begun {
-            Some(page) => Some(page),
-            None => cloud::Page::begin(&configuration).await.map(Rc::new),
+        let client = match begun {
+            Some(client) => Some(client),
+            None => cloud::CloudClient::begin(&configuration).await.map(Rc::new),
         };
-        if let Some(page) = &page {
-            self.wire.try_update_value(|wire| wire.page = Some(Rc::clone(page)));
-            let known = if page.is_linked() { links::Known::Elsewhere } else { links::Known::ByNothing };
+        if let Some(client) = &client {
+            self.wire.try_update_value(|wire| wire.cloud = Some(Rc::clone(client)));
+            let known = if client.is_linked() { links::Known::Elsewhere } else { links::Known::ByNothing };
             let _ = self.known.try_set(known);
         }
         if !self.is_current(generation) {
             return;
         }
-        let line = page.map(|page| {
-            Line::Firestore(cloud::FirestoreConnection::begin(page, again, move |heard| self.heard(generation, heard)))
+        let line = client.map(|client| {
+            Line::Firestore(cloud::FirestoreConnection::begin(client, again, move |heard| {
+                self.heard(generation, heard)
+            }))
         });
         self.opened(line);
     }

@@ -40,7 +40,7 @@ struct Read {
 impl Inner {
     /// The answer; none when the line is broken, or has ended.
     pub(super) async fn answer(&self, ask: &Ask, name: &str) -> Option<Result<Answer, Refusal>> {
-        match Written::of(ask, &self.page.person.uid, name) {
+        match Written::of(ask, &self.client.person.uid, name) {
             Err(refusal) => Some(Err(refusal)),
             Ok(Some(written)) => self.write(&written).await,
             Ok(None) => {
@@ -68,21 +68,21 @@ impl Inner {
                     }
                 }
             }
-            self.pause(self.page.pace.get().wait(platform::now()).max(FIRST_WAIT_MS)).await?;
+            self.pause(self.client.pace.get().wait(platform::now()).max(FIRST_WAIT_MS)).await?;
         }
         Some(Err(Refusal::said(RefusalCode::TooMany, cloud::too_fast())))
     }
 
     /// Writes the document, with the pace: whether the rules allowed it. None when the line is broken.
     async fn put(&self, written: &Written) -> Option<bool> {
-        let uid = &self.page.person.uid;
-        self.pause(self.page.pace.get().wait(platform::now())).await?;
-        let first = self.page.pace.get().next(platform::now());
+        let uid = &self.client.person.uid;
+        self.pause(self.client.pace.get().wait(platform::now())).await?;
+        let first = self.client.pace.get().next(platform::now());
         for pace in [first, first.other()] {
             let documents = json!([written.document, pace.document(uid, &written.path)]);
-            match self.page.sdk.write(&documents).await {
+            match self.client.sdk.write(&documents).await {
                 Ok(()) => {
-                    self.page.pace.set(self.page.pace.get().made(pace, platform::now()));
+                    self.client.pace.set(self.client.pace.get().made(pace, platform::now()));
                     return Some(true);
                 }
                 Err(code) if code == DENIED => {}
@@ -99,7 +99,7 @@ impl Inner {
             Some(table) => table,
             None => return Some(Some(Err(reasons::no_table()))),
         };
-        let answered = self.answered(kind, game, &table, &self.page.person.uid).await?;
+        let answered = self.answered(kind, game, &table, &self.client.person.uid).await?;
         Some(judged(kind, &table, answered.as_ref()))
     }
 
@@ -120,7 +120,7 @@ impl Inner {
 
     /// A document as it is now; none within where it is not ours to read. None when the line is broken.
     async fn read<T: DeserializeOwned>(&self, at: Path) -> Option<Option<T>> {
-        let text = self.page.sdk.ask("read", &[at.as_str()]).await.ok()?;
+        let text = self.client.sdk.ask("read", &[at.as_str()]).await.ok()?;
         let Some(read) = serde_json::from_str::<Read>(&text).ok() else { return Some(None) };
         let document = read.fields.map(|fields| Document { fields, version: Version::default() });
         Some(document.and_then(|document| document.read(&at).ok()))
@@ -131,7 +131,7 @@ impl Inner {
         let mut wait = FIRST_WAIT_MS;
         loop {
             let asked = platform::now();
-            let said = self.page.sdk.post(path, body).await;
+            let said = self.client.sdk.post(path, body).await;
             self.took.set(platform::now() - asked);
             match said.status {
                 0 => return None,

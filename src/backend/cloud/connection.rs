@@ -15,7 +15,7 @@ use leptos::task::spawn_local;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Page;
+use super::CloudClient;
 use super::mirror::{Command, Mirror, Said};
 use super::sdk::Listening;
 use crate::backend::Heard;
@@ -35,7 +35,7 @@ pub struct FirestoreConnection {
 
 /// The state of a connection, which its listeners share.
 pub(super) struct Inner {
-    pub(super) page: Rc<Page>,
+    pub(super) client: Rc<CloudClient>,
     hear: Box<dyn Fn(Heard)>,
     pub(super) ended: Cell<bool>,
     pub(super) mirror: RefCell<Mirror>,
@@ -84,14 +84,14 @@ struct Found {
 
 impl FirestoreConnection {
     /// Begins a connection. `again`: the page had one before, so the SDK is to lose no time in connecting anew.
-    pub fn begin(page: Rc<Page>, again: bool, hear: impl Fn(Heard) + 'static) -> FirestoreConnection {
+    pub fn begin(client: Rc<CloudClient>, again: bool, hear: impl Fn(Heard) + 'static) -> FirestoreConnection {
         if again {
-            let page = Rc::clone(&page);
-            spawn_local(async move { drop(page.sdk.ask("wake", &[]).await) });
+            let client = Rc::clone(&client);
+            spawn_local(async move { drop(client.sdk.ask("wake", &[]).await) });
         }
-        let uid = page.person.uid.clone();
+        let uid = client.person.uid.clone();
         let inner = Rc::new(Inner {
-            page,
+            client,
             hear: Box::new(hear),
             ended: Cell::new(false),
             mirror: RefCell::new(Mirror::new(uid)),
@@ -168,10 +168,10 @@ impl Inner {
             FromClient::Unsubscribe { game } => {
                 let commands = self.mirror.borrow_mut().leave(&game);
                 self.run(commands);
-                self.page.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
+                self.client.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
             }
             FromClient::Ask { id, ask } => {
-                let name = format!("{}{id}", self.page.name);
+                let name = format!("{}{id}", self.client.name);
                 match self.answer(&ask, &name).await {
                     Some(answer) => self.deliver(FromHouse::Reply { id, answer }),
                     None => self.lose(),
@@ -183,7 +183,7 @@ impl Inner {
     /// Says hello, and listens to all that concerns oneself.
     async fn greet(self: Rc<Self>) {
         let asked = platform::now();
-        let said = self.page.sdk.post("/api/hello", "{}").await;
+        let said = self.client.sdk.post("/api/hello", "{}").await;
         let Some(hello) = serde_json::from_str::<Hello>(&said.text).ok().filter(|_| said.status == 200) else {
             return self.lose();
         };
@@ -193,7 +193,7 @@ impl Inner {
         self.took.set(platform::now() - asked);
         self.clock.set((hello.now, asked + self.took.get() / 2.0));
         self.hello.replace(Some(hello));
-        let uid = &self.page.person.uid;
+        let uid = &self.client.person.uid;
         self.listen(PlayerDocument::path(uid));
         let queries = standing_queries(uid);
         self.unanswered.set(queries.len());
@@ -201,7 +201,7 @@ impl Inner {
             self.listen_to(query);
         }
         let weak = Rc::downgrade(&self);
-        let windows = self.page.sdk.listen("windows", None, move |text| {
+        let windows = self.client.sdk.listen("windows", None, move |text| {
             if let Some(inner) = alive(&weak) {
                 inner.hear_window(&text);
             }
@@ -215,7 +215,7 @@ impl Inner {
         }
         let weak = Rc::downgrade(self);
         let at = path.clone();
-        let listening = self.page.sdk.listen("listen", Some(path.as_str()), move |text| {
+        let listening = self.client.sdk.listen("listen", Some(path.as_str()), move |text| {
             if let Some(inner) = alive(&weak) {
                 inner.hear_document(&at, &text);
             }
@@ -227,7 +227,7 @@ impl Inner {
         let Some(asked) = spelled(query) else { return };
         let weak = Rc::downgrade(self);
         let answered = Rc::new(Cell::new(false));
-        let listening = self.page.sdk.listen("query", Some(&asked.to_string()), move |text| {
+        let listening = self.client.sdk.listen("query", Some(&asked.to_string()), move |text| {
             if let Some(inner) = alive(&weak) {
                 inner.hear_query(&text, &answered);
             }
@@ -265,7 +265,7 @@ impl Inner {
 
     fn welcome(&self) {
         let Some(Hello { engine, cards, profile, .. }) = self.hello.borrow().clone() else { return };
-        let uid = self.page.person.uid.clone();
+        let uid = self.client.person.uid.clone();
         self.deliver(FromHouse::Welcome { protocol: PROTOCOL, uid, now: self.now(), engine, cards });
         self.deliver(FromHouse::You { profile });
         self.say_present();
@@ -273,11 +273,11 @@ impl Inner {
 
     /// Says that one is here, for those who look for somebody to play with.
     fn say_present(&self) {
-        let page = Rc::clone(&self.page);
-        let path = PresenceDocument::path(&page.person.uid);
+        let client = Rc::clone(&self.client);
+        let path = PresenceDocument::path(&client.person.uid);
         spawn_local(async move {
             // The rules refuse it where another page of ours has just said it.
-            let _ = page.sdk.write(&json!([{"path": path.as_str(), "fields": {"at": {"$": "now"}}}])).await;
+            let _ = client.sdk.write(&json!([{"path": path.as_str(), "fields": {"at": {"$": "now"}}}])).await;
         });
     }
 
@@ -334,14 +334,14 @@ impl Inner {
     /// This table is followed from this window now, and from no other one of this browser.
     async fn tell_windows(&self, game: &GameId) {
         // What cannot be said leaves the other window as it is, which does no harm.
-        let _ = self.page.sdk.ask("say", &[&format!("{}/{game}", self.page.person.uid)]).await;
+        let _ = self.client.sdk.ask("say", &[&format!("{}/{game}", self.client.person.uid)]).await;
     }
 
     fn hear_window(self: &Rc<Self>, text: &str) {
         let Some((uid, game)) = text.split_once('/') else { return };
         let Ok(game) = game.parse::<GameId>() else { return };
         let followed = self.mirror.borrow().followed().any(|one| *one == game);
-        if uid == self.page.person.uid.as_str() && followed {
+        if uid == self.client.person.uid.as_str() && followed {
             self.deliver(FromHouse::TakenOver { game: game.clone() });
             let commands = self.mirror.borrow_mut().leave(&game);
             self.run(commands);
@@ -350,7 +350,7 @@ impl Inner {
 
     /// Tells the house that one is at a table. That no answer comes at all shows that the line is broken.
     async fn say_here(&self, game: &GameId) {
-        let said = self.page.sdk.post("/api/here", &json!({"game": game, "here": true}).to_string()).await;
+        let said = self.client.sdk.post("/api/here", &json!({"game": game, "here": true}).to_string()).await;
         if said.status == 0 {
             self.lose();
         }
@@ -366,7 +366,7 @@ impl Inner {
 
     fn say_gone(&self) {
         for game in self.mirror.borrow().followed() {
-            self.page.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
+            self.client.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
         }
     }
 }

@@ -60,8 +60,8 @@ fn read(there: bool, text: String) -> Option<BackendKind> {
     }
 }
 
-/// What there is one of for the page, over as many connections as it takes.
-pub struct Page {
+/// The client of the cloud: Google's SDK and whoever has signed in. A page has one, over as many connections as it takes.
+pub struct CloudClient {
     sdk: Sdk,
     person: Person,
     pace: Cell<Pace>,
@@ -69,13 +69,13 @@ pub struct Page {
     name: String,
 }
 
-impl Page {
+impl CloudClient {
     /// Loads the SDK, and signs in as whoever was here last. None where that cannot be done now.
-    pub async fn begin(configuration: &str) -> Option<Page> {
+    pub async fn begin(configuration: &str) -> Option<CloudClient> {
         let sdk = Sdk::load().await?;
         let person = sdk.ask("start", &[configuration]).await.ok()?;
         let person = serde_json::from_str(&person).ok()?;
-        Some(Page { sdk, person, pace: Cell::default(), name: super::random_bits() })
+        Some(CloudClient { sdk, person, pace: Cell::default(), name: super::random_bits() })
     }
 
     /// Whether one is known by more than this browser.
