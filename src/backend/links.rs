@@ -45,7 +45,7 @@ mod elsewhere {
     use house::wire::{Refusal, RefusalCode};
     use leptos::prelude::*;
 
-    use super::super::cloud::{CloudClient, Person};
+    use super::super::cloud::{CloudClient, User};
     use super::{Backend, Known};
     use crate::platform;
     use crate::words::accounts as words;
@@ -102,8 +102,8 @@ mod elsewhere {
                 "again" => Ok(Linked::Again),
                 "" => Ok(Linked::NoLink),
                 "address" => Ok(Linked::Address),
-                person => {
-                    let same = serde_json::from_str::<Person>(person).is_ok_and(|now| now.uid == *client.uid());
+                user => {
+                    let same = serde_json::from_str::<User>(user).is_ok_and(|now| now.uid == *client.uid());
                     if same {
                         self.known.set(Known::Elsewhere);
                     } else {

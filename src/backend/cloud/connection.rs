@@ -16,8 +16,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::CloudClient;
-use super::mirror::{Command, Mirror, Said};
-use super::sdk::Listening;
+use super::mirror::{Command, DocumentSnapshot, Mirror};
+use super::sdk::ListenerRegistration;
 use crate::backend::Heard;
 use crate::platform::{self, Repeating};
 
@@ -39,9 +39,9 @@ pub(super) struct Inner {
     hear: Box<dyn Fn(Heard)>,
     pub(super) ended: Cell<bool>,
     pub(super) mirror: RefCell<Mirror>,
-    listening: RefCell<BTreeMap<Path, Listening>>,
+    listening: RefCell<BTreeMap<Path, ListenerRegistration>>,
     /// Whatever else is listened to.
-    others: RefCell<Vec<Listening>>,
+    others: RefCell<Vec<ListenerRegistration>>,
     /// How many queries have not answered yet.
     unanswered: Cell<usize>,
     hello: RefCell<Option<Hello>>,
@@ -62,9 +62,9 @@ struct Hello {
     profile: Profile,
 }
 
-/// What the facade says about a document.
+/// A document, as the facade says it.
 #[derive(Deserialize)]
-struct SaidOf {
+struct DocumentChange {
     path: String,
     #[serde(default)]
     cached: bool,
@@ -75,11 +75,11 @@ struct SaidOf {
     fields: Option<Fields>,
 }
 
-/// What the facade says about a query.
+/// What a query finds, as the facade says it.
 #[derive(Deserialize)]
-struct Found {
+struct QuerySnapshot {
     cached: bool,
-    changes: Vec<SaidOf>,
+    changes: Vec<DocumentChange>,
 }
 
 impl FirestoreConnection {
@@ -89,7 +89,7 @@ impl FirestoreConnection {
             let client = Rc::clone(&client);
             spawn_local(async move { drop(client.sdk.ask("wake", &[]).await) });
         }
-        let uid = client.person.uid.clone();
+        let uid = client.user.uid.clone();
         let inner = Rc::new(Inner {
             client,
             hear: Box::new(hear),
@@ -193,7 +193,7 @@ impl Inner {
         self.took.set(platform::now() - asked);
         self.clock.set((hello.now, asked + self.took.get() / 2.0));
         self.hello.replace(Some(hello));
-        let uid = &self.client.person.uid;
+        let uid = &self.client.user.uid;
         self.listen(PlayerDocument::path(uid));
         let queries = standing_queries(uid);
         self.unanswered.set(queries.len());
@@ -236,7 +236,7 @@ impl Inner {
     }
 
     fn hear_document(self: &Rc<Self>, path: &Path, text: &str) {
-        let said = serde_json::from_str::<SaidOf>(text).ok();
+        let said = serde_json::from_str::<DocumentChange>(text).ok();
         let own = path.collection() == PlayerDocument::COLLECTION;
         match &said {
             // It may not be read, so its listener has ended.
@@ -255,17 +255,17 @@ impl Inner {
             self.welcome();
         }
         let fields = said.and_then(|said| said.fields);
-        self.hear_said(Said { path: path.clone(), fields });
+        self.hear_snapshot(DocumentSnapshot { path: path.clone(), fields });
     }
 
-    fn hear_said(self: &Rc<Self>, said: Said) {
-        let commands = self.mirror.borrow_mut().hear(said, self.now());
+    fn hear_snapshot(self: &Rc<Self>, snapshot: DocumentSnapshot) {
+        let commands = self.mirror.borrow_mut().hear(snapshot, self.now());
         self.run(commands);
     }
 
     fn welcome(&self) {
         let Some(Hello { engine, cards, profile, .. }) = self.hello.borrow().clone() else { return };
-        let uid = self.client.person.uid.clone();
+        let uid = self.client.user.uid.clone();
         self.deliver(FromHouse::Welcome { protocol: PROTOCOL, uid, now: self.now(), engine, cards });
         self.deliver(FromHouse::You { profile });
         self.say_present();
@@ -274,7 +274,7 @@ impl Inner {
     /// Says that one is here, for those who look for somebody to play with.
     fn say_present(&self) {
         let client = Rc::clone(&self.client);
-        let path = PresenceDocument::path(&client.person.uid);
+        let path = PresenceDocument::path(&client.user.uid);
         spawn_local(async move {
             // The rules refuse it where another page of ours has just said it.
             let _ = client.sdk.write(&json!([{"path": path.as_str(), "fields": {"at": {"$": "now"}}}])).await;
@@ -282,14 +282,14 @@ impl Inner {
     }
 
     fn hear_query(self: &Rc<Self>, text: &str, answered: &Cell<bool>) {
-        let Ok(found) = serde_json::from_str::<Found>(text) else { return self.lose() };
+        let Ok(found) = serde_json::from_str::<QuerySnapshot>(text) else { return self.lose() };
         for change in found.changes {
             let Ok(path) = Path::parse(&change.path) else { continue };
             if change.gone {
                 let commands = self.mirror.borrow_mut().left_query(&path);
                 self.run(commands);
             } else {
-                self.hear_said(Said { path, fields: change.fields });
+                self.hear_snapshot(DocumentSnapshot { path, fields: change.fields });
             }
         }
         if !found.cached && !answered.replace(true) {
@@ -334,14 +334,14 @@ impl Inner {
     /// This table is followed from this window now, and from no other one of this browser.
     async fn tell_windows(&self, game: &GameId) {
         // What cannot be said leaves the other window as it is, which does no harm.
-        let _ = self.client.sdk.ask("say", &[&format!("{}/{game}", self.client.person.uid)]).await;
+        let _ = self.client.sdk.ask("say", &[&format!("{}/{game}", self.client.user.uid)]).await;
     }
 
     fn hear_window(self: &Rc<Self>, text: &str) {
         let Some((uid, game)) = text.split_once('/') else { return };
         let Ok(game) = game.parse::<GameId>() else { return };
         let followed = self.mirror.borrow().followed().any(|one| *one == game);
-        if uid == self.client.person.uid.as_str() && followed {
+        if uid == self.client.user.uid.as_str() && followed {
             self.deliver(FromHouse::TakenOver { game: game.clone() });
             let commands = self.mirror.borrow_mut().leave(&game);
             self.run(commands);

@@ -28,9 +28,9 @@ pub enum Command {
     Deliver(Box<FromHouse>),
 }
 
-/// What a listener says about a document.
+/// A document, as a listener says it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Said {
+pub struct DocumentSnapshot {
     /// Where it lies.
     pub path: Path,
     /// What it holds; none where it is not, or is not ours to read.
@@ -137,23 +137,23 @@ impl Mirror {
     }
 
     /// A document is so from now on.
-    pub fn hear(&mut self, said: Said, now: u64) -> Vec<Command> {
-        let before = self.store.get(&said.path).ok().flatten().map(|document| document.fields);
-        if before.is_some() && before == said.fields {
+    pub fn hear(&mut self, snapshot: DocumentSnapshot, now: u64) -> Vec<Command> {
+        let before = self.store.get(&snapshot.path).ok().flatten().map(|document| document.fields);
+        if before.is_some() && before == snapshot.fields {
             return Vec::new();
         }
-        let write = match said.fields.clone() {
-            Some(fields) => Write::Set(said.path.clone(), fields),
-            None => Write::Delete(said.path.clone()),
+        let write = match snapshot.fields.clone() {
+            Some(fields) => Write::Set(snapshot.path.clone(), fields),
+            None => Write::Delete(snapshot.path.clone()),
         };
         // A commit that expects nothing does not fail in memory.
         let _ = self.store.commit(&[], &[write]);
-        match kind_of(&said.path) {
-            Some(DocumentKind::Game(game)) => self.hear_game(&game, before.is_none(), said.fields.is_some()),
+        match kind_of(&snapshot.path) {
+            Some(DocumentKind::Game(game)) => self.hear_game(&game, before.is_none(), snapshot.fields.is_some()),
             Some(DocumentKind::View(game)) => self.tell_followed(&game, Changed { views: true, ..Changed::default() }),
             Some(DocumentKind::Chat(game)) => self.tell_followed(&game, Changed { chat: true, ..Changed::default() }),
-            Some(DocumentKind::Challenge(id)) => self.tell_challenge(&id, &said.path, now),
-            Some(DocumentKind::Player) => self.tell_player(&said.path),
+            Some(DocumentKind::Challenge(id)) => self.tell_challenge(&id, &snapshot.path, now),
+            Some(DocumentKind::Player) => self.tell_player(&snapshot.path),
             None => Vec::new(),
         }
     }

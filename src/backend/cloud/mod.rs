@@ -8,7 +8,7 @@ mod connection;
 mod mirror;
 mod pace;
 mod sdk;
-mod written;
+mod write;
 
 use std::cell::Cell;
 
@@ -22,7 +22,7 @@ use pace::Pace;
 use sdk::Sdk;
 
 pub use connection::FirestoreConnection;
-pub use sdk::Person;
+pub use sdk::User;
 
 /// The file in which hosting says which backend this page has.
 const CONFIGURATION: &str = "/backend.json";
@@ -60,10 +60,10 @@ fn read(there: bool, text: String) -> Option<BackendKind> {
     }
 }
 
-/// The client of the cloud: Google's SDK and whoever has signed in. A page has one, over as many connections as it takes.
+/// The client of the cloud: Google's SDK and the user who has signed in. A page has one, over as many connections as it takes.
 pub struct CloudClient {
     sdk: Sdk,
-    person: Person,
+    user: User,
     pace: Cell<Pace>,
     /// What questions of this page are named by, before their number.
     name: String,
@@ -73,19 +73,19 @@ impl CloudClient {
     /// Loads the SDK, and signs in as whoever was here last. None where that cannot be done now.
     pub async fn begin(configuration: &str) -> Option<CloudClient> {
         let sdk = Sdk::load().await?;
-        let person = sdk.ask("start", &[configuration]).await.ok()?;
-        let person = serde_json::from_str(&person).ok()?;
-        Some(CloudClient { sdk, person, pace: Cell::default(), name: super::random_bits() })
+        let user = sdk.ask("start", &[configuration]).await.ok()?;
+        let user = serde_json::from_str(&user).ok()?;
+        Some(CloudClient { sdk, user, pace: Cell::default(), name: super::random_bits() })
     }
 
     /// Whether one is known by more than this browser.
     pub fn is_linked(&self) -> bool {
-        self.person.linked
+        self.user.linked
     }
 
     /// Who one is.
     pub fn uid(&self) -> &Uid {
-        &self.person.uid
+        &self.user.uid
     }
 
     /// Something about accounts that the SDK does; an error is Google's code.
