@@ -7,7 +7,7 @@ pub mod account;
 pub mod channel;
 #[cfg(any(feature = "cloud", test))]
 mod cloud;
-pub mod links;
+pub mod sign_in;
 mod socket;
 
 use std::collections::BTreeMap;
@@ -91,7 +91,7 @@ pub struct Backend {
     wire: StoredValue<Wire, LocalStorage>,
     connection: RwSignal<Connection>,
     me: RwSignal<Option<Profile>>,
-    known: RwSignal<links::Known>,
+    sign_in_method: RwSignal<sign_in::SignInMethod>,
 }
 
 /// The house that the client has been started with.
@@ -136,7 +136,7 @@ impl Backend {
             wire: StoredValue::new_local(wire),
             connection: RwSignal::new(Connection::Reconnecting),
             me: RwSignal::new(None),
-            known: RwSignal::new(links::Known::ByPassword),
+            sign_in_method: RwSignal::new(sign_in::SignInMethod::Password),
         };
         provide_context(backend);
         backend.step(|channel, now| channel.connect(now));
@@ -337,8 +337,9 @@ impl Backend {
         };
         if let Some(client) = &client {
             self.wire.try_update_value(|wire| wire.cloud = Some(Rc::clone(client)));
-            let known = if client.is_linked() { links::Known::Elsewhere } else { links::Known::ByNothing };
-            let _ = self.known.try_set(known);
+            let method =
+                if client.is_linked() { sign_in::SignInMethod::Provider } else { sign_in::SignInMethod::Anonymous };
+            let _ = self.sign_in_method.try_set(method);
         }
         if !self.is_current(generation) {
             return;

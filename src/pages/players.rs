@@ -12,7 +12,7 @@ use super::frame::{Page, Refused};
 use super::host_reports::Reports;
 use super::host_tables::OpenTables;
 use super::paging::{Pages, Paging};
-use crate::backend::links::Known;
+use crate::backend::sign_in::SignInMethod;
 use crate::backend::{Backend, account, use_backend};
 use crate::platform;
 use crate::words::{accounts as words, local};
@@ -99,7 +99,7 @@ fn Everybody() -> impl IntoView {
     };
     shown.load();
     view! {
-        {(shown.backend.known().get_untracked() == Known::ByPassword).then(|| view! { <NewPlayer shown=shown /> })}
+        {(shown.backend.sign_in_method().get_untracked() == SignInMethod::Password).then(|| view! { <NewPlayer shown=shown /> })}
         <Joining backend=shown.backend />
         <section class="everybody" aria-label=words::players()>
             <label class="form-field">
@@ -374,7 +374,7 @@ fn Manage(
                     </button>
                 </div>
             </form>
-            {(player.role != Role::Disabled && backend.known().get_untracked() == Known::ByPassword)
+            {(player.role != Role::Disabled && backend.sign_in_method().get_untracked() == SignInMethod::Password)
                 .then(|| {
                     view! {
                         <button

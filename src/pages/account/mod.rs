@@ -1,10 +1,10 @@
 //! The pages about one's own account.
 
 mod fields;
-#[cfg(any(feature = "cloud", test))]
-mod linked;
 mod onboarding;
 mod profile;
+#[cfg(any(feature = "cloud", test))]
+mod provider;
 mod sign_in;
 mod sign_up;
 
@@ -21,20 +21,20 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 #[cfg(any(feature = "cloud", test))]
-use crate::backend::{links::Known, use_backend};
+use crate::backend::{sign_in::SignInMethod, use_backend};
 
 /// Shows this to whoever has a password here; whoever is known elsewhere is shown the ways to that.
 fn with_password(shown: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     #[cfg(any(feature = "cloud", test))]
     return {
-        let (known, me) = (use_backend().known(), use_backend().me());
+        let (method, me) = (use_backend().sign_in_method(), use_backend().me());
         let met = Memo::new(move |_| me.with(Option::is_some));
         view! {
-            {move || match known.get() {
+            {move || match method.get() {
                 // Before the house has said who one is, it is not known which house it is.
-                Known::ByPassword if !met.get() => ().into_any(),
-                Known::ByPassword => shown(),
-                Known::ByNothing | Known::Elsewhere => view! { <linked::MakeKnown /> }.into_any(),
+                SignInMethod::Password if !met.get() => ().into_any(),
+                SignInMethod::Password => shown(),
+                SignInMethod::Anonymous | SignInMethod::Provider => view! { <provider::SignInWithProvider /> }.into_any(),
             }}
         }
         .into_any()

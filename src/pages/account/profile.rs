@@ -9,7 +9,7 @@ use super::super::frame::{Page, Refused};
 use super::super::language::LanguageField;
 use super::Doing;
 use super::fields::{AccountName, Checkbox, Password};
-use crate::backend::links::Known;
+use crate::backend::sign_in::SignInMethod;
 use crate::backend::{account, use_backend};
 use crate::words::{accounts as words, local};
 
@@ -57,7 +57,7 @@ fn Account(
     let backend = use_backend();
     let navigate = use_navigate();
     let shown = !profile.hidden;
-    let (leaving, known) = (Doing::new(), backend.known());
+    let (leaving, method) = (Doing::new(), backend.sign_in_method());
     let sign_out = move |_| {
         let navigate = navigate.clone();
         leaving.run(backend.sign_out(), move |()| navigate("/", Default::default()));
@@ -66,9 +66,9 @@ fn Account(
         <ChangeName before=profile.name.clone() />
         {move || {
             let name = profile.name.clone();
-            (known.get() == Known::ByPassword).then(|| view! { <ChangePassword name=name /> })
+            (method.get() == SignInMethod::Password).then(|| view! { <ChangePassword name=name /> })
         }}
-        {move || (known.get() == Known::ByPassword).then(|| view! { <Sessions /> })}
+        {move || (method.get() == SignInMethod::Password).then(|| view! { <Sessions /> })}
         <div class="panel account-form">
             <LanguageField />
             <Shown first=shown />

@@ -1,34 +1,34 @@
-//! Accounts that are kept elsewhere: on the cloud one is known by Google, or by an address of e-mail, and no password is kept here.
+//! How one signs in. On the cloud that is done with a provider, Google or a link by e-mail, and no password is kept here.
 
 use house::wire::Refusal;
 use leptos::prelude::*;
 
 use super::{Backend, account};
 
-/// What one is known by.
+/// How one signs in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
-    /// A name and a password, which the server keeps.
-    ByPassword,
-    /// This browser, and nothing that one could sign in with elsewhere.
+pub enum SignInMethod {
+    /// With a name and a password, which the server keeps.
+    Password,
+    /// Not at all: only this browser has this user.
     #[cfg(any(feature = "cloud", test))]
-    ByNothing,
-    /// An account elsewhere.
+    Anonymous,
+    /// With a provider.
     #[cfg(any(feature = "cloud", test))]
-    Elsewhere,
+    Provider,
 }
 
 impl Backend {
-    /// What one is known by.
-    pub fn known(self) -> Signal<Known> {
-        self.known.into()
+    /// How one signs in.
+    pub fn sign_in_method(self) -> Signal<SignInMethod> {
+        self.sign_in_method.into()
     }
 
     /// Signs out, and begins anew as somebody else.
     pub async fn sign_out(self) -> Result<(), Refusal> {
         #[cfg(any(feature = "cloud", test))]
         if let Some(client) = self.cloud() {
-            client.account("leave", &[]).await.map_err(|code| elsewhere::unknown(&code))?;
+            client.account("leave", &[]).await.map_err(|code| provider::refusal(&code))?;
             crate::platform::reload();
             return Ok(());
         }
@@ -39,42 +39,42 @@ impl Backend {
 }
 
 #[cfg(any(feature = "cloud", test))]
-mod elsewhere {
+mod provider {
     use std::rc::Rc;
 
     use house::wire::{Refusal, RefusalCode};
     use leptos::prelude::*;
 
     use super::super::cloud::{CloudClient, User};
-    use super::{Backend, Known};
+    use super::{Backend, SignInMethod};
     use crate::platform;
     use crate::words::accounts as words;
     use crate::words::keys::cloud;
 
-    /// How one makes oneself known.
+    /// A step of linking this browser's user with a provider.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum Link {
-        /// By Google, whose window opens.
+    pub enum LinkStep {
+        /// Google's window opens.
         Google,
-        /// By a link that is sent to this address.
-        Mail(String),
-        /// By the link that has opened this page; it was sent to this address, if this browser does not know to which.
-        Follow(String),
+        /// A link is sent to this address.
+        SendMail(String),
+        /// The link that has opened this page is followed; it was sent to this address, if this browser does not know to which.
+        FollowMail(String),
     }
 
-    /// What has come of it.
+    /// The outcome of such a step.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Linked {
-        /// One is known.
-        Known,
+    pub enum LinkOutcome {
+        /// One has signed in.
+        SignedIn,
         /// The link is sent.
-        Sent,
-        /// Somebody is known by this address already, and another link is sent, which signs in as they.
-        Again,
+        MailSent,
+        /// Somebody signs in with this address already, and another link is sent, which signs in as they.
+        MailSentAgain,
         /// This page was not opened by a link.
         NoLink,
         /// It must be said to which address the link was sent.
-        Address,
+        AddressNeeded,
     }
 
     impl Backend {
@@ -83,38 +83,38 @@ mod elsewhere {
             self.wire.try_with_value(|wire| wire.cloud.clone()).flatten()
         }
 
-        /// Makes oneself known. Whoever is somebody else by that is signed in as they.
-        pub async fn link(self, how: Link) -> Result<Linked, Refusal> {
+        /// Takes a step of linking. Whoever is somebody else by that is signed in as they.
+        pub async fn link(self, step: LinkStep) -> Result<LinkOutcome, Refusal> {
             let Some(client) = self.cloud() else {
                 return Err(Refusal::said(RefusalCode::Unavailable, words::no_answer()));
             };
             let here = platform::address();
-            let said = match &how {
-                Link::Google => client.account("linkGoogle", &[]).await,
-                Link::Mail(address) => {
+            let said = match &step {
+                LinkStep::Google => client.account("linkGoogle", &[]).await,
+                LinkStep::SendMail(address) => {
                     let back = format!("{}/sign-in", platform::origin());
                     client.account("sendLink", &[address, &back]).await.map(|_| "sent".to_owned())
                 }
-                Link::Follow(address) => client.account("followLink", &[&here, address]).await,
+                LinkStep::FollowMail(address) => client.account("followLink", &[&here, address]).await,
             };
-            match said.map_err(|code| unknown(&code))?.as_str() {
-                "sent" => Ok(Linked::Sent),
-                "again" => Ok(Linked::Again),
-                "" => Ok(Linked::NoLink),
-                "address" => Ok(Linked::Address),
+            match said.map_err(|code| refusal(&code))?.as_str() {
+                "sent" => Ok(LinkOutcome::MailSent),
+                "again" => Ok(LinkOutcome::MailSentAgain),
+                "" => Ok(LinkOutcome::NoLink),
+                "address" => Ok(LinkOutcome::AddressNeeded),
                 user => {
                     let same = serde_json::from_str::<User>(user).is_ok_and(|now| now.uid == *client.uid());
                     if same {
-                        self.known.set(Known::Elsewhere);
+                        self.sign_in_method.set(SignInMethod::Provider);
                     } else {
                         platform::reload();
                     }
-                    Ok(Linked::Known)
+                    Ok(LinkOutcome::SignedIn)
                 }
             }
         }
 
-        /// Takes a name, and so an account of this house; for whoever is known elsewhere.
+        /// Takes a name, and so an account of this house; for whoever has signed in with a provider.
         pub async fn take_name(self, name: String) -> Result<(), Refusal> {
             let Some(client) = self.cloud() else {
                 return Err(Refusal::said(RefusalCode::Unavailable, words::no_answer()));
@@ -124,7 +124,7 @@ mod elsewhere {
     }
 
     /// Why it was not done, of what Google says.
-    pub(super) fn unknown(code: &str) -> Refusal {
+    pub(super) fn refusal(code: &str) -> Refusal {
         let message = match code {
             "auth/popup-closed-by-user" | "auth/cancelled-popup-request" => cloud::link_given_up(),
             "auth/popup-blocked" => cloud::link_blocked(),
@@ -137,4 +137,4 @@ mod elsewhere {
 }
 
 #[cfg(any(feature = "cloud", test))]
-pub use elsewhere::{Link, Linked};
+pub use provider::{LinkOutcome, LinkStep};
