@@ -80,7 +80,7 @@ mod provider {
     impl Backend {
         /// The client of the cloud, once it has begun.
         pub(super) fn cloud(self) -> Option<Rc<CloudClient>> {
-            self.wire.try_with_value(|wire| wire.cloud.clone()).flatten()
+            self.inner.try_with_value(|inner| inner.cloud.clone()).flatten()
         }
 
         /// Takes a step of linking. Whoever is somebody else by that is signed in as they.

@@ -106,9 +106,9 @@ pub enum PlayerRequest {
     Rematch,
 }
 
-/// How the connection to the house is.
+/// The status of the connection to the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Connection {
+pub enum ConnectionStatus {
     /// There. The latency is a decaying mean in milliseconds, once it has been measured; 0 where the house is in this page.
     Online {
         /// Milliseconds there and back.
@@ -226,7 +226,7 @@ impl Session {
     }
 
     /// How the connection is.
-    pub fn connection(self) -> Signal<Connection> {
+    pub fn connection(self) -> Signal<ConnectionStatus> {
         self.sitting.connection
     }
 

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use super::follow::{About, Command, Follow};
 use super::kept::ThisBrowser;
 use super::shuffle::Dealing;
-use super::{ChatLine, ClockView, Connection, LogLine, Moment, PlayerRequest, Session, TableSettings, Waiting};
+use super::{ChatLine, ClockView, ConnectionStatus, LogLine, Moment, PlayerRequest, Session, TableSettings, Waiting};
 use crate::backend::{Backend, random_bits};
 use crate::platform;
 
@@ -60,7 +60,7 @@ pub struct Sitting {
     pub(super) marks: RwSignal<[Option<Mark>; 2]>,
     pub(super) settings: RwSignal<TableSettings>,
     pub(super) chat: RwSignal<Arc<Vec<ChatLine>>>,
-    pub(super) connection: Signal<Connection>,
+    pub(super) connection: Signal<ConnectionStatus>,
     pub(super) draw_offer: RwSignal<Option<Seat>>,
     pub(super) rematch_wanted: RwSignal<[bool; 2]>,
     pub(super) rematch: RwSignal<Option<String>>,
@@ -96,7 +96,9 @@ impl Sitting {
             marks: RwSignal::default(),
             settings: RwSignal::new(Settings::default()),
             chat: RwSignal::default(),
-            connection: Signal::derive(move || if taken_over.get() { Connection::TakenOver } else { online.get() }),
+            connection: Signal::derive(
+                move || if taken_over.get() { ConnectionStatus::TakenOver } else { online.get() },
+            ),
             draw_offer: RwSignal::new(None),
             rematch_wanted: RwSignal::new([false; 2]),
             rematch: RwSignal::new(None),

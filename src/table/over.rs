@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::modal::Modal;
 use super::state::use_table;
-use crate::session::{Connection, PlayerRequest};
+use crate::session::{ConnectionStatus, PlayerRequest};
 use crate::words::table as words;
 
 /// The end of the game: who won, why, and what next.
@@ -142,8 +142,8 @@ pub fn Bars() -> impl IntoView {
         })
     };
     let line = move || match session.connection().get() {
-        Connection::Online { .. } => None,
-        Connection::TakenOver => Some(
+        ConnectionStatus::Online { .. } => None,
+        ConnectionStatus::TakenOver => Some(
             view! {
                 <section class="bar" data-testid="taken-over" role="alert">
                     <p>{words::taken_over()}</p>
@@ -155,7 +155,7 @@ pub fn Bars() -> impl IntoView {
             .into_any(),
         ),
         other => {
-            let text = if other == Connection::Offline { words::offline() } else { words::reconnecting() };
+            let text = if other == ConnectionStatus::Offline { words::offline() } else { words::reconnecting() };
             Some(
                 view! { <section class="bar" data-testid="reconnecting" role="status"><p>{text}</p></section> }
                     .into_any(),

@@ -8,7 +8,7 @@ use super::hand::TheirHand;
 use super::model::{Side, has_deed, targets_so_far};
 use super::state::{Pile, use_table};
 use crate::card::{Pip, Symbol};
-use crate::session::Connection;
+use crate::session::ConnectionStatus;
 use crate::words::table as words;
 
 /// A player's strip.
@@ -210,10 +210,10 @@ fn Presence(
     };
     let state = move || match side {
         Side::Own => match table.session.connection().get() {
-            Connection::Online { latency_ms } => ("online", words::online(latency_ms)),
-            Connection::Reconnecting => ("reconnecting", words::reconnecting().to_owned()),
-            Connection::Offline => ("offline", words::offline().to_owned()),
-            Connection::TakenOver => ("offline", words::taken_over().to_owned()),
+            ConnectionStatus::Online { latency_ms } => ("online", words::online(latency_ms)),
+            ConnectionStatus::Reconnecting => ("reconnecting", words::reconnecting().to_owned()),
+            ConnectionStatus::Offline => ("offline", words::offline().to_owned()),
+            ConnectionStatus::TakenOver => ("offline", words::taken_over().to_owned()),
         },
         // One person sits at both sides.
         Side::Their if table.session.hot_seat() => ("here", String::new()),

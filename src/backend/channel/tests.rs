@@ -33,10 +33,10 @@ fn sent(commands: &[Command]) -> Vec<FromClient> {
 fn up(now: f64) -> Channel {
     let mut channel = Channel::new();
     channel.tick(now);
-    assert_eq!(channel.standing(), Standing::Greeting);
+    assert_eq!(channel.state(), State::Greeting);
     channel.opened(now);
     channel.heard(welcome(1_000_000), now);
-    assert_eq!(channel.standing(), Standing::Up);
+    assert_eq!(channel.state(), State::Up);
     channel
 }
 
@@ -64,7 +64,7 @@ fn whoever_is_taken_for_somebody_else_begins_anew_unless_they_have_signed_in() {
     assert_eq!(channel.uid(), None);
     channel.opened(20.0);
     assert_eq!(channel.heard(other, 21.0), []);
-    assert_eq!(channel.standing(), Standing::Up);
+    assert_eq!(channel.state(), State::Up);
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn it_pings_and_gives_a_silent_connection_up() {
     }
     now += 500.0;
     assert!(channel.tick(now).contains(&Command::Close));
-    assert_eq!(channel.standing(), Standing::Down);
+    assert_eq!(channel.state(), State::Down);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn another_version_is_met_with_a_reload_and_not_with_another_attempt() {
     let other = welcome_as(TOKEN, "999.0.0", 0);
     assert_eq!(channel.heard(other, 1.0), [Command::Close, Command::Reload]);
     assert_eq!(channel.tick(100_000.0), []);
-    assert_eq!(channel.standing(), Standing::Closed);
+    assert_eq!(channel.state(), State::Closed);
 }
 
 #[test]

@@ -38,7 +38,7 @@ struct DocumentFields {
 }
 
 impl Inner {
-    /// The answer; none when the line is broken, or has ended.
+    /// The answer; none when the transport is broken, or has ended.
     pub(super) async fn answer(&self, ask: &Ask, name: &str) -> Option<Result<Answer, Refusal>> {
         match DocumentWrite::of(ask, &self.client.user.uid, name) {
             Err(refusal) => Some(Err(refusal)),
@@ -73,7 +73,7 @@ impl Inner {
         Some(Err(Refusal::said(RefusalCode::TooMany, cloud::too_fast())))
     }
 
-    /// Writes the document, with the pace: whether the rules allowed it. None when the line is broken.
+    /// Writes the document, with the pace: whether the rules allowed it. None when the transport is broken.
     async fn put(&self, written: &DocumentWrite) -> Option<bool> {
         let uid = &self.client.user.uid;
         self.pause(self.client.pace.get().wait(platform::now())).await?;
@@ -124,7 +124,7 @@ impl Inner {
         Some(found)
     }
 
-    /// A document as it is now; none within where it is not ours to read. None when the line is broken.
+    /// A document as it is now; none within where it is not ours to read. None when the transport is broken.
     async fn read<T: DeserializeOwned>(&self, at: Path) -> Option<Option<T>> {
         let text = self.client.sdk.ask("read", &[at.as_str()]).await.ok()?;
         let Some(read) = serde_json::from_str::<DocumentFields>(&text).ok() else { return Some(None) };
@@ -132,7 +132,7 @@ impl Inner {
         Some(document.and_then(|document| document.read(&at).ok()))
     }
 
-    /// Posts until the house can do it; none when the line is broken or the connection has ended.
+    /// Posts until the house can do it; none when the transport is broken or the connection has ended.
     async fn post_with_retry(&self, path: &str, body: &str) -> Option<HttpResponse> {
         let mut wait = FIRST_WAIT_MS;
         loop {

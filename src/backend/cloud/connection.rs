@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::CloudClient;
 use super::mirror::{Command, DocumentSnapshot, Mirror};
 use super::sdk::ListenerRegistration;
-use crate::backend::Heard;
+use crate::backend::TransportEvent;
 use crate::platform::{self, Repeating};
 
 /// How often the house is told that one is still at a table, milliseconds.
@@ -36,7 +36,7 @@ pub struct FirestoreConnection {
 /// The state of a connection, which its listeners share.
 pub(super) struct Inner {
     pub(super) client: Rc<CloudClient>,
-    hear: Box<dyn Fn(Heard)>,
+    hear: Box<dyn Fn(TransportEvent)>,
     pub(super) ended: Cell<bool>,
     pub(super) mirror: RefCell<Mirror>,
     listening: RefCell<BTreeMap<Path, ListenerRegistration>>,
@@ -84,7 +84,7 @@ struct QuerySnapshot {
 
 impl FirestoreConnection {
     /// Begins a connection. `again`: the page had one before, so the SDK is to lose no time in connecting anew.
-    pub fn begin(client: Rc<CloudClient>, again: bool, hear: impl Fn(Heard) + 'static) -> FirestoreConnection {
+    pub fn begin(client: Rc<CloudClient>, again: bool, hear: impl Fn(TransportEvent) + 'static) -> FirestoreConnection {
         if again {
             let client = Rc::clone(&client);
             spawn_local(async move { drop(client.sdk.ask("wake", &[]).await) });
@@ -306,22 +306,22 @@ impl Inner {
             match command {
                 Command::Listen(path) => self.listen(path),
                 Command::Leave(path) => drop(self.listening.borrow_mut().remove(&path)),
-                Command::Deliver(message) => self.say(Heard::Message(Some(message))),
+                Command::Deliver(message) => self.say(TransportEvent::Message(Some(message))),
             }
         }
     }
 
     fn deliver(&self, message: FromHouse) {
-        self.say(Heard::Message(Some(Box::new(message))));
+        self.say(TransportEvent::Message(Some(Box::new(message))));
     }
 
     fn lose(&self) {
-        self.say(Heard::Lost);
+        self.say(TransportEvent::Lost);
     }
 
-    fn say(&self, heard: Heard) {
+    fn say(&self, event: TransportEvent) {
         if !self.ended.get() {
-            (self.hear)(heard);
+            (self.hear)(event);
         }
     }
 
@@ -348,7 +348,7 @@ impl Inner {
         }
     }
 
-    /// Tells the house that one is at a table. That no answer comes at all shows that the line is broken.
+    /// Tells the house that one is at a table. That no answer comes at all shows that the transport is broken.
     async fn say_here(&self, game: &GameId) {
         let said = self.client.sdk.post("/api/here", &json!({"game": game, "here": true}).to_string()).await;
         if said.status == 0 {

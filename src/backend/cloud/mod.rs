@@ -1,6 +1,6 @@
 //! The house on Firestore: documents are listened to by Google's SDK and written by it, and the house's function judges and answers.
 //!
-//! Seen from the [channel](super::channel), it is a line like the WebSocket: it takes the same messages and says the same ones. `/backend.json`, which
+//! Seen from the [channel](super::channel), it is a transport like the WebSocket: it takes the same messages and says the same ones. `/backend.json`, which
 //! hosting serves, says where it is.
 
 mod asking;

@@ -69,7 +69,7 @@ impl DocumentWrite {
     }
 }
 
-/// What became of something that could not be written although it should have been: it may have been there already, written before the line broke, or
+/// What became of something that could not be written although it should have been: it may have been there already, written before the transport broke, or
 /// another window may have been first. `game` is the table as it is now, `answered` what its view says about this seat's last actions or request.
 ///
 /// None: nothing is in its way now, so it may be tried again.

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::backend::use_backend;
 use crate::news::use_newsroom;
-use crate::session::Connection;
+use crate::session::ConnectionStatus;
 use crate::words::play as words;
 
 /// Somebody to be challenged, by one tap.
@@ -27,7 +27,7 @@ pub fn People() -> impl IntoView {
     };
     let connection = backend.connection();
     Effect::new(move |asked: Option<bool>| {
-        let online = matches!(connection.get(), Connection::Online { .. });
+        let online = matches!(connection.get(), ConnectionStatus::Online { .. });
         if online && asked != Some(true) {
             backend.ask_then(history::Online, into(here));
             backend.ask_then(history::Recent, into(recent));
