@@ -10,8 +10,8 @@ use house::refusal::reasons;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
 use house::{GameId, PerSeat, Uid, chat, referee, tables};
 
-use super::guess::{Guess, Reapplied, Verdict};
 use super::log::Log;
+use super::optimistic::{Optimistic, Reapplied, Verdict};
 use super::shuffle::{Browser, Dealing, Shuffle};
 use super::{ChatLine, Moment, PlayerRequest};
 use crate::words;
@@ -47,7 +47,7 @@ pub enum About {
 /// One of the seats that are played here.
 #[derive(Debug)]
 struct Own {
-    guess: Guess,
+    optimistic: Optimistic,
     /// The number of the last view.
     number: u64,
     /// The number of the batch that is under way.
@@ -111,7 +111,7 @@ impl Follow {
 
     /// The game as that seat knows it, with its own actions done.
     pub fn view(&self) -> Option<&Rc<Moment>> {
-        self.own[self.seat].as_ref().map(|own| own.guess.now())
+        self.own[self.seat].as_ref().map(|own| own.optimistic.current())
     }
 
     /// What has happened, in words, for that seat.
@@ -219,7 +219,7 @@ impl Follow {
             return Err(Illegal::NotYourDecision(None));
         }
         let Some(own) = self.own[self.seat].as_mut() else { return Err(Illegal::NotYourDecision(None)) };
-        own.guess.act(action)?;
+        own.optimistic.act(action)?;
         Ok(self.send(self.seat))
     }
 
@@ -230,9 +230,9 @@ impl Follow {
         }
         let head = self.head();
         let Some(own) = self.own[seat].as_mut() else { return Vec::new() };
-        let Some(actions) = own.guess.send() else { return Vec::new() };
+        let Some(actions) = own.optimistic.send() else { return Vec::new() };
         let Ok(body) = wire::pack(&actions) else {
-            own.guess.drop_all();
+            own.optimistic.drop_all();
             self.refused = Some(words::cannot_be_sent().to_owned());
             return Vec::new();
         };
@@ -343,7 +343,7 @@ impl Follow {
         match self.own[seat].as_mut() {
             None => {
                 let mut own = Own {
-                    guess: Guess::new(seat, game),
+                    optimistic: Optimistic::new(seat, game),
                     number: view.number,
                     batch: None,
                     request_answered: view.request_answered.as_ref().map_or(0, |answered| answered.seq),
@@ -359,7 +359,7 @@ impl Follow {
                 if verdict != Verdict::Open {
                     own.batch = None;
                 }
-                let reapplied = own.guess.told(game, verdict);
+                let reapplied = own.optimistic.reconcile(game, verdict);
                 own.tell(view, own.number, &names);
                 own.number = view.number;
                 if verdict == Verdict::Refused {
@@ -383,7 +383,8 @@ impl Follow {
 
     /// At a hot-seat, shows the side that must decide.
     fn turn_to_who_decides(&mut self) {
-        let decides = |seat: Seat| self.own[seat].as_ref().is_some_and(|own| own.guess.now().awaits() == Some(seat));
+        let decides =
+            |seat: Seat| self.own[seat].as_ref().is_some_and(|own| own.optimistic.current().awaits() == Some(seat));
         if self.own[self.seat].is_none() || !decides(self.seat) {
             let other = self.seat.other();
             let nothing_here = self.own[self.seat].is_none() && self.own[other].is_some();
@@ -419,7 +420,7 @@ impl Follow {
             About::Batch(seat, seq) => {
                 let Some(own) = self.own[seat].as_mut().filter(|own| own.batch == Some(seq)) else { return Vec::new() };
                 own.batch = None;
-                own.guess.drop_all();
+                own.optimistic.drop_all();
             }
             About::Request(seat) => {
                 self.requested[seat] = self.document.as_ref().map_or(0, |document| document.requests[seat]);
@@ -452,12 +453,12 @@ impl Own {
         for told in view.told.iter().filter(|told| told.number > since) {
             // The house is of our version, or we had not greeted each other: what it packs can be unpacked.
             let events: Vec<Event> = wire::unpack(&told.body).unwrap_or_default();
-            self.log.tell(&events, self.guess.now(), names);
+            self.log.tell(&events, self.optimistic.current(), names);
             if told.number == view.number {
                 newest = events;
             }
         }
-        self.log.know(self.guess.now());
+        self.log.know(self.optimistic.current());
         if !newest.is_empty() {
             self.events = (view.number, Arc::new(newest));
         }

@@ -1,15 +1,15 @@
 //! A game as its player sees it: the contract between the table on the screen and the house behind the wire.
 //!
-//! [`Session`] is a handful of signals and verbs. What happens behind it is plain Rust without a page: [`guess`] plays one's own
+//! [`Session`] is a handful of signals and verbs. What happens behind it is plain Rust without a page: [`optimistic`] plays one's own
 //! actions ahead of the house's answer, [`follow`] keeps what the house has said about one game, [`shuffle`] adds one's part to its
 //! beginning, [`kept`] is what of it outlasts the page, [`log`] turns events into lines.
 
 pub mod clock;
 pub mod follow;
-pub mod guess;
 pub mod kept;
 pub mod log;
 mod moment;
+pub mod optimistic;
 pub mod shuffle;
 mod signals;
 

@@ -167,7 +167,7 @@ fn a_batch_that_the_house_has_no_room_for_is_sent_again() {
     let ahead = follow.view().unwrap().hash();
     let again = follow.hear_refusal(ask.clone(), *about, Refusal::said(RefusalCode::TooMany, "slowly"));
     assert_eq!(again, [Command::AskAgain(ask.clone(), *about)]);
-    assert_eq!(follow.view().unwrap().hash(), ahead, "the guess stands");
+    assert_eq!(follow.view().unwrap().hash(), ahead, "the optimistic state stands");
 }
 
 #[test]
