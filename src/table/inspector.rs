@@ -61,7 +61,7 @@ fn Sheet(
     let facts = move || {
         let id = inspected.object?;
         let seat = table.seat();
-        let list = table.session.names().with(|names| table.with(|game| words::facts(game, seat, names, id)));
+        let list = table.session.names.with(|names| table.with(|game| words::facts(game, seat, names, id)));
         (!list.is_empty()).then(|| {
             let items = list.into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view();
             view! { <ul class="facts">{items}</ul> }

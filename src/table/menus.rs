@@ -101,7 +101,7 @@ fn TableMenu() -> impl IntoView {
     let sure = RwSignal::new(false);
     let guard = Guard::new(SURE);
     let over = move || table.with(|game| game.outcome().is_some());
-    let agreed = move || table.session.settings().with(crate::words::pages::settings);
+    let agreed = move || table.session.settings.with(crate::words::pages::settings);
     let ask = move |request: PlayerRequest| {
         table.panel.set(None);
         table.session.request(request);
@@ -167,12 +167,12 @@ fn TableMenu() -> impl IntoView {
                         {words::offer_draw()}
                     </button>
                 </li>
-                <li hidden=move || table.session.clocks().with(Option::is_none)>
+                <li hidden=move || table.session.clocks.with(Option::is_none)>
                     <button type="button" class="button" data-testid="claim-time" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
                         {words::claim_time()}
                     </button>
                 </li>
-                <li hidden=move || !table.session.opponent_left().get()>
+                <li hidden=move || !table.session.opponent_left.get()>
                     <button type="button" class="button" data-testid="claim-absence" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
                         {words::claim_absence()}
                     </button>

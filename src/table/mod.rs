@@ -67,7 +67,7 @@ pub fn Table(
     kept_focus::keep(table);
     let heading = NodeRef::new();
     focus::on_arrival(heading);
-    let against = move || table.session.names().with(words::against);
+    let against = move || table.session.names.with(words::against);
     view! {
         <main class="table" class:full-control=table.full_control class:phone=phone data-testid="table">
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>

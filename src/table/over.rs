@@ -14,10 +14,10 @@ pub fn Over() -> impl IntoView {
     let seen = table.looking_back;
     // Whoever has asked for another game and is there when it begins goes there; whoever looks at an old one stays, and whom the host
     // gives another table is told why before they go.
-    let next = table.session.rematch();
+    let next = table.session.rematch;
     Effect::new(move |before: Option<Option<String>>| {
         let next = next.get();
-        let wanted = table.session.rematch_wanted().get_untracked()[table.seat().index()];
+        let wanted = table.session.rematch_wanted.get_untracked()[table.seat().index()];
         if let (Some(None), Some(address), true) = (before, &next, wanted) {
             table.go.run(address.clone());
         }
@@ -27,7 +27,7 @@ pub fn Over() -> impl IntoView {
     move || {
         let outcome = outcome.get().filter(|_| !seen.get())?;
         let title = Signal::derive(move || words::result(outcome, table.seat()).to_owned());
-        let why = move || table.session.names().with(|names| words::why(outcome, table.seat(), names));
+        let why = move || table.session.names.with(|names| words::why(outcome, table.seat(), names));
         Some(view! {
             <Modal kind="over" title close=words::look_back() on_close=move |()| seen.set(true)>
                 <p>{why}</p>
@@ -41,9 +41,9 @@ pub fn Over() -> impl IntoView {
 #[component]
 fn Again() -> impl IntoView {
     let table = use_table();
-    let wanted = move || table.session.rematch_wanted().get()[table.seat().index()];
+    let wanted = move || table.session.rematch_wanted.get()[table.seat().index()];
     let next = move || {
-        table.session.rematch().get().map(|address| {
+        table.session.rematch.get().map(|address| {
             view! {
                 <a class="button primary" data-testid="to-rematch" href=address>
                     {words::to_rematch()}
@@ -60,7 +60,7 @@ fn Again() -> impl IntoView {
                 type="button"
                 class="button primary"
                 data-testid="rematch"
-                hidden=move || table.session.rematch().get().is_some()
+                hidden=move || table.session.rematch.get().is_some()
                 disabled=wanted
                 on:click=move |_| table.session.request(PlayerRequest::Rematch)
             >
@@ -80,9 +80,9 @@ pub fn Bars() -> impl IntoView {
     let session = table.session;
     let over = Memo::new(move |_| table.with(|game| game.outcome().is_some()));
     let offer = move || {
-        let by = session.draw_offer().get().filter(|_| !over.get())?;
+        let by = session.draw_offer.get().filter(|_| !over.get())?;
         let own = by == table.seat();
-        let text = move || session.names().with(|names| words::draw_offer(by, table.seat(), names));
+        let text = move || session.names.with(|names| words::draw_offer(by, table.seat(), names));
         let accept = view! {
             <button type="button" class="button primary" data-testid="accept-draw" on:click=move |_| session.request(PlayerRequest::AcceptDraw)>
                 {words::accept_draw()}
@@ -107,8 +107,8 @@ pub fn Bars() -> impl IntoView {
         })
     };
     let host = move || {
-        let wish = session.host_wish().get()?;
-        let asked = Some(&wish.asks) != session.opponent().get().as_ref();
+        let wish = session.host_wish.get()?;
+        let asked = Some(&wish.asks) != session.opponent.get().as_ref();
         let text = if asked { words::host_asks(wish.what) } else { words::host_has_asked() };
         let answer = |agree: bool, class: &'static str, text: &'static str| {
             view! {
@@ -131,17 +131,17 @@ pub fn Bars() -> impl IntoView {
         })
     };
     let refusal = move || {
-        let text = session.refused().get()?;
+        let text = session.refused.get()?;
         Some(view! {
             <section class="bar bar-refused" data-testid="refused" role="alert">
                 <p>{text}</p>
-                <button type="button" class="button" on:click=move |_| session.refusal_read()>
+                <button type="button" class="button" on:click=move |_| session.refused.set(None)>
                     {words::ok()}
                 </button>
             </section>
         })
     };
-    let line = move || match session.connection().get() {
+    let line = move || match session.connection.get() {
         ConnectionStatus::Online { .. } => None,
         ConnectionStatus::TakenOver => Some(
             view! {

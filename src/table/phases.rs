@@ -31,7 +31,7 @@ pub fn PhaseStrip() -> impl IntoView {
     let turn = Memo::new(move |_| table.with(|game| *game.turn()));
     let side = Memo::new(move |_| Side::of(turn.get().active, table.seat()));
     let title =
-        move || table.session.names().with(|names| table.with(|game| words::whose_turn(game, table.seat(), names)));
+        move || table.session.names.with(|names| table.with(|game| words::whose_turn(game, table.seat(), names)));
     let steps = SHOWN.map(|step| {
         let now = Memo::new(move |_| shown(turn.get().step) == step && turn.get().number > 0);
         let stop = Memo::new(move |_| preferences.with(|preferences| side.get().stops(preferences).contains(&step)));

@@ -20,7 +20,7 @@ type Look = (String, Vec<CardId>);
 pub fn Seen() -> impl IntoView {
     let table = use_table();
     let looks = RwSignal::new(VecDeque::<Look>::new());
-    let events = table.session.events();
+    let events = table.session.events;
     Effect::new(move |before: Option<u64>| {
         let (number, batch) = events.get();
         // What happened before one came is in the log.
@@ -44,7 +44,7 @@ pub fn Seen() -> impl IntoView {
 
 /// What of an event is shown to whoever sits here: cards that they alone look at.
 fn look(table: TableState, event: &Event) -> Option<Look> {
-    let name = |whose: &engine::Seat| table.session.names().with_untracked(|names| names[whose.index()].clone());
+    let name = |whose: &engine::Seat| table.session.names.with_untracked(|names| names[whose.index()].clone());
     let (player, title, cards) = match event {
         Event::HandSeen { player, whose, cards } => (player, words::hand_seen(&name(whose)), cards),
         Event::LibrarySeen { player, whose, cards } => (player, words::library_seen(&name(whose)), cards),

@@ -47,7 +47,7 @@ fn Entry(
     let card = entry.card;
     let side = if entry.own { Side::Own } else { Side::Their };
     let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Object(id), None)));
-    let line = table.session.names().with_untracked(|names| said::stack_line(names, &entry));
+    let line = table.session.names.with_untracked(|names| said::stack_line(names, &entry));
     let state = if entry.unfinished {
         Some(said::being_cast())
     } else if entry.resolving {
@@ -100,8 +100,8 @@ fn Entry(
 /// The targets in words.
 fn targets(table: TableState, targets: &[Target]) -> String {
     let seat = table.seat_untracked();
-    table.session.names().with_untracked(|names| {
-        table.session.view().with_untracked(|game| {
+    table.session.names.with_untracked(|names| {
+        table.game.view.with_untracked(|game| {
             let named = targets.iter().map(|target| said::stack_target(game, seat, names, *target));
             words::list(&named.collect::<Vec<_>>())
         })

@@ -17,7 +17,7 @@ use super::chat;
 use super::guard::Guard;
 use super::model::{self, Again, CardModel, Deed, MainButton, Picks, Side};
 use super::opponent;
-use crate::session::{Moment, PlayerRequest, Session, use_session};
+use crate::session::{GameSignals, Moment, PlayerRequest, Session, use_game_signals};
 use crate::{platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
@@ -61,8 +61,10 @@ pub enum Panel {
 /// The table's own state. Copy; from context with [`use_table`].
 #[derive(Clone, Copy)]
 pub struct TableState {
-    /// The game.
+    /// The session at this table.
     pub session: Session,
+    /// The game.
+    pub game: GameSignals,
     /// The seat that is shown at the bottom. It follows the session's, but not for a moment that is passed without a click: at a
     /// hot-seat the table would turn to and fro.
     pub shown: RwSignal<Seat>,
@@ -122,20 +124,17 @@ pub fn use_table() -> TableState {
 impl TableState {
     /// The state of a table at which nothing has been touched, for the session of this page. It is provided to all parts.
     pub fn provide() -> TableState {
-        let session = use_session();
+        let game = use_game_signals();
+        let session = game.session;
         let picks = RwSignal::new(Picks::default());
-        let shown = RwSignal::new(session.seat().get_untracked());
+        let shown = RwSignal::new(session.seat.get_untracked());
         let choices =
-            Memo::new(
-                move |_| {
-                    if session.seat().get() == shown.get() { session.choices().get() } else { Arc::default() }
-                },
-            );
+            Memo::new(move |_| if session.seat.get() == shown.get() { game.choices.get() } else { Arc::default() });
         let main = Memo::new(move |_| {
             let seat = shown.get();
             choices.with(|choices| {
                 let again = || again(session, seat);
-                session.view().with(|game| picks.with(|picks| model::main_button(game, choices, picks, again)))
+                game.view.with(|game| picks.with(|picks| model::main_button(game, choices, picks, again)))
             })
         });
         let navigate = StoredValue::new_local(use_navigate());
@@ -151,6 +150,7 @@ impl TableState {
         });
         let state = TableState {
             session,
+            game,
             shown,
             choices,
             inspected: RwSignal::new(None),
@@ -186,7 +186,7 @@ impl TableState {
     fn forget_with_the_decision(self) -> Memo<Decision> {
         let decision = Memo::new(move |_| {
             let seat = self.seat();
-            self.session.view().with(|game| decision(game.asked_of(seat)))
+            self.game.view.with(|game| decision(game.asked_of(seat)))
         });
         Effect::new(move |before: Option<Decision>| {
             let now = decision.get();
@@ -207,7 +207,7 @@ impl TableState {
             let top = self.with(|game| game.stack().last().map(|item| item.id));
             (decision.get(), top, self.main_words())
         });
-        let unasked = self.session.unasked();
+        let unasked = self.session.unasked;
         Effect::new(move |before: Option<(_, u64)>| {
             let now = (said.get(), unasked.get());
             if before.is_some_and(|before| before.0 != now.0 && before.1 != now.1) {
@@ -219,7 +219,7 @@ impl TableState {
 
     /// What the main button says.
     pub fn main_words(self) -> String {
-        let (seat, names) = (self.seat(), self.session.names());
+        let (seat, names) = (self.seat(), self.session.names);
         names.with(|names| {
             self.with(|game| self.main.with(|button| words::table::main_button(game, seat, names, button)))
         })
@@ -242,17 +242,17 @@ impl TableState {
 
     /// Reads the game, and again whenever it changes.
     pub fn with<T>(self, read: impl FnOnce(&Moment) -> T) -> T {
-        self.session.view().with(|game: &Rc<Moment>| read(game))
+        self.game.view.with(|game: &Rc<Moment>| read(game))
     }
 
     /// The name of the player at a seat.
     pub fn name(self, seat: Seat) -> String {
-        self.session.names().with(|names| names[seat.index()].clone())
+        self.session.names.with(|names| names[seat.index()].clone())
     }
 
     /// What is told beside the name of the player at a seat.
     pub fn name_mark(self, seat: Seat) -> Option<Mark> {
-        self.session.marks().with(|marks| marks[seat.index()])
+        self.session.marks.with(|marks| marks[seat.index()])
     }
 
     /// The name of the player at a seat with what is told beside it, where it stands by itself and is not said again and again.
@@ -338,7 +338,7 @@ impl TableState {
     /// Shows what is pointed at in the inspector.
     pub fn look_at(self, target: Target) {
         if let Target::Object(id) = target
-            && let Some(card) = self.session.view().with_untracked(|game| game.object(id).map(|object| object.card))
+            && let Some(card) = self.game.view.with_untracked(|game| game.object(id).map(|object| object.card))
         {
             self.inspect(card, Some(id));
         }
@@ -362,8 +362,8 @@ impl TableState {
 
     /// The opponent's name, where they want to play again and wait for this player to say so too.
     pub fn wants_again(self) -> Option<String> {
-        let (wanted, seat) = (self.session.rematch_wanted().get(), self.seat());
-        let waits = wanted[seat.other().index()] && !wanted[seat.index()] && self.session.rematch().get().is_none();
+        let (wanted, seat) = (self.session.rematch_wanted.get(), self.seat());
+        let waits = wanted[seat.other().index()] && !wanted[seat.index()] && self.session.rematch.get().is_none();
         waits.then(|| self.name(seat.other()))
     }
 
@@ -425,8 +425,8 @@ impl TableState {
         let mut tried = BTreeSet::new();
         loop {
             let next = self.choices.with_untracked(|choices| {
-                self.session
-                    .view()
+                self.game
+                    .view
                     .with_untracked(|game| model::attackers_left(game, choices).find(|id| !tried.contains(id)))
             });
             let Some(id) = next else { return };
@@ -442,8 +442,8 @@ impl TableState {
 
     /// Who is being waited for, in words; empty when the decision is one's own.
     pub fn waiting_words(self) -> String {
-        let (seat, waiting) = (self.seat(), self.session.waiting().get());
-        self.session.names().with(|names| self.with(|game| words::waiting(game, seat, waiting, names)))
+        let (seat, waiting) = (self.seat(), self.session.waiting.get());
+        self.session.names.with(|names| self.with(|game| words::waiting(game, seat, waiting, names)))
     }
 
     /// Lays the inspector over the table, on a screen where it has no place of its own.
@@ -461,9 +461,9 @@ impl TableState {
 
 /// How far it is with playing again, for the player on `seat`.
 fn again(session: Session, seat: Seat) -> Again {
-    match session.rematch().get() {
+    match session.rematch.get() {
         Some(address) => Again::Next(address),
-        None if session.rematch_wanted().get()[seat.index()] => Again::Asked,
+        None if session.rematch_wanted.get()[seat.index()] => Again::Asked,
         None => Again::Ask,
     }
 }

@@ -142,8 +142,8 @@ fn PileButton(
     let count = move || ids.with(Vec::len);
     let can = Memo::new(move |_| {
         table
-            .session
-            .choices()
+            .game
+            .choices
             .with(|choices| ids.with(|ids| ids.iter().any(|id| has_deed(choices, Target::Object(*id), None))))
     });
     let (word, name) = match pile {
@@ -198,7 +198,7 @@ fn Presence(
     let table = use_table();
     let clock = move || {
         let seat = table.seat_of(side);
-        table.session.clocks().get().map(|clocks| {
+        table.session.clocks.get().map(|clocks| {
             let clock = clocks[seat.index()];
             let text = words::clock(clock.remaining_ms);
             view! {
@@ -209,7 +209,7 @@ fn Presence(
         })
     };
     let state = move || match side {
-        Side::Own => match table.session.connection().get() {
+        Side::Own => match table.session.connection.get() {
             ConnectionStatus::Online { latency_ms } => ("online", words::online(latency_ms)),
             ConnectionStatus::Reconnecting => ("reconnecting", words::reconnecting().to_owned()),
             ConnectionStatus::Offline => ("offline", words::offline().to_owned()),
@@ -217,7 +217,7 @@ fn Presence(
         },
         // One person sits at both sides.
         Side::Their if table.session.hot_seat() => ("here", String::new()),
-        Side::Their if table.session.opponent_present().get() => ("online", words::present().to_owned()),
+        Side::Their if table.session.opponent_present.get() => ("online", words::present().to_owned()),
         Side::Their => ("offline", words::absent().to_owned()),
     };
     view! {

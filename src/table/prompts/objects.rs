@@ -38,7 +38,7 @@ fn Chip(
     let table = use_table();
     let name = Memo::new(move |_| {
         let seat = table.seat();
-        table.session.names().with(|names| table.with(|game| words::target_in_list(game, seat, names, target)))
+        table.session.names.with(|names| table.with(|game| words::target_in_list(game, seat, names, target)))
     });
     let marked = Memo::new(move |_| match target {
         Target::Object(id) => table.picks.with(|picks| picks.objects.iter().position(|picked| *picked == id)),

@@ -82,7 +82,7 @@ fn OneTile(
     };
     let lies = lies.map(|(zone, owner)| {
         let seat = table.seat_untracked();
-        table.session.names().with_untracked(|names| said::lies(zone, owner, seat, names))
+        table.session.names.with_untracked(|names| said::lies(zone, owner, seat, names))
     });
     let place = lies.clone();
     let label = move || said::tile(words::card(card), several, place.as_deref(), marked.get());
