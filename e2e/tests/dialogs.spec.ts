@@ -272,7 +272,7 @@ test("aim at a spell on the stack", { tag: "@table" }, async ({ sit }) => {
 test("choose the color of mana", { tag: "@table" }, async ({ alone }) => {
   const anna = await alone("color of mana");
   await inZone(anna, "own-creatures", "Birds of Paradise").click();
-  const menu = anna.page.getByTestId("dialog-deeds");
+  const menu = anna.page.getByTestId("dialog-click-actions");
   await menu.getByRole("button", { name: /red/i }).click();
   await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 red");
 });

@@ -101,11 +101,11 @@ pub fn CardButton(
 /// What a click does, as the tooltip.
 fn title(table: super::state::TableState, model: &super::model::CardModel) -> Option<String> {
     let seat = table.seat();
-    let mut deeds: Vec<String> =
-        table.with(|game| model.deeds.iter().map(|deed| words::deed(game, seat, deed)).collect());
+    let mut click_actions: Vec<String> =
+        table.with(|game| model.click_actions.iter().map(|action| words::click_action(game, seat, action)).collect());
     // Mana of several colors is one click, which asks for the color.
-    deeds.dedup();
-    (!deeds.is_empty()).then(|| deeds.join(" · "))
+    click_actions.dedup();
+    (!click_actions.is_empty()).then(|| click_actions.join(" · "))
 }
 
 /// The marks on a card: each state has a shape of its own.

@@ -4,7 +4,7 @@ use engine::Target;
 use engine::declaration::CardId;
 use leptos::prelude::*;
 
-use super::model::{self, Side, StackEntry, has_deed};
+use super::model::{self, Side, StackEntry, is_clickable};
 use super::state::{TableState, use_table};
 use super::zone::Zone;
 use crate::card::{CardFace, FaceSize};
@@ -46,7 +46,7 @@ fn Entry(
     let id = entry.id;
     let card = entry.card;
     let side = if entry.own { Side::Own } else { Side::Their };
-    let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Object(id), None)));
+    let can = Memo::new(move |_| table.choices.with(|choices| is_clickable(choices, Target::Object(id), None)));
     let line = table.session.names.with_untracked(|names| said::stack_line(names, &entry));
     let state = if entry.unfinished {
         Some(said::being_cast())

@@ -1,4 +1,4 @@
-//! What the table itself remembers: what is looked at, open, marked or taken up. Nothing of it is the game's.
+//! What the table itself remembers: what is looked at, open, selected or picked up. Nothing of it is the game's.
 
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
@@ -15,7 +15,7 @@ use leptos_router::hooks::use_navigate;
 use super::auto_pass::Countdown;
 use super::chat;
 use super::guard::Guard;
-use super::model::{self, Again, CardModel, Deed, MainButton, Picks, Side};
+use super::model::{self, Again, CardModel, ClickAction, MainButton, Picks, Side};
 use super::opponent;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, use_game_signals};
 use crate::{platform, words};
@@ -77,8 +77,8 @@ pub struct TableState {
     /// What is asked about and put together so far.
     pub picks: RwSignal<Picks>,
     /// The creature for which an attacker is being chosen.
-    pub taken_up: RwSignal<Option<ObjectId>>,
-    /// The card or player whose several deeds are shown as a menu.
+    pub picked_up: RwSignal<Option<ObjectId>>,
+    /// The card or player whose several click actions are shown as a menu.
     pub menu: RwSignal<Option<Target>>,
     /// The pile that is looked into.
     pub pile: RwSignal<Option<(Side, Pile)>>,
@@ -156,7 +156,7 @@ impl TableState {
             inspected: RwSignal::new(None),
             inspector_open: RwSignal::new(false),
             picks,
-            taken_up: RwSignal::new(None),
+            picked_up: RwSignal::new(None),
             menu: RwSignal::new(None),
             pile: RwSignal::new(None),
             panel,
@@ -192,7 +192,7 @@ impl TableState {
             let now = decision.get();
             if before.as_ref() != Some(&now) {
                 self.picks.set(first_picks(&now));
-                self.taken_up.set(None);
+                self.picked_up.set(None);
                 self.menu.set(None);
                 self.aside.set(false);
             }
@@ -263,20 +263,20 @@ impl TableState {
     /// What is shown of an object.
     pub fn card(self, id: ObjectId) -> CardModel {
         let (seat, choices) = (self.seat(), self.choices.get());
-        let taken_up = self.taken_up.get();
-        self.picks.with(|picks| self.with(|game| model::card_model(game, seat, &choices, picks, taken_up, id)))
+        let picked_up = self.picked_up.get();
+        self.picks.with(|picks| self.with(|game| model::card_model(game, seat, &choices, picks, picked_up, id)))
     }
 
     /// What a click on a card or player can do.
-    pub fn deeds(self, target: Target) -> Vec<Deed> {
-        let taken_up = self.taken_up.get();
-        self.choices.with(|choices| model::deeds(choices, target, taken_up))
+    pub fn click_actions(self, target: Target) -> Vec<ClickAction> {
+        let picked_up = self.picked_up.get();
+        self.choices.with(|choices| model::click_actions(choices, target, picked_up))
     }
 
     /// A click on a card or player: does the one thing it can do, or shows the several as a menu. Answers whether there was any.
     pub fn click(self, target: Target) -> bool {
-        let deeds = untrack(|| self.deeds(target));
-        match deeds.as_slice() {
+        let click_actions = untrack(|| self.click_actions(target));
+        match click_actions.as_slice() {
             [] => false,
             [only] => {
                 self.perform(only.clone());
@@ -290,20 +290,22 @@ impl TableState {
     }
 
     /// Does one of the things that a click can do.
-    pub fn perform(self, deed: Deed) {
+    pub fn perform(self, action: ClickAction) {
         self.menu.set(None);
-        match deed {
-            Deed::Act(action) => {
-                self.taken_up.set(None);
+        match action {
+            ClickAction::Act(action) => {
+                self.picked_up.set(None);
                 self.session.act(action);
             }
-            Deed::TakeUp(id) => self.taken_up.update(|taken| *taken = (*taken != Some(id)).then_some(id)),
-            Deed::Mark(id) => self.mark(id),
+            ClickAction::PickUp(id) => {
+                self.picked_up.update(|picked_up| *picked_up = (*picked_up != Some(id)).then_some(id))
+            }
+            ClickAction::Select(id) => self.select(id),
         }
     }
 
-    /// Marks an object as an answer, or takes the mark away. Where one object is asked for, the new mark takes the place of the old.
-    fn mark(self, id: ObjectId) {
+    /// Selects an object as an answer, or takes it back. Where one object is asked for, the new one takes the place of the old.
+    fn select(self, id: ObjectId) {
         let most = self.choices.with_untracked(|choices| model::most(choices));
         self.picks.update(|picks| {
             if let Some(place) = picks.objects.iter().position(|marked| *marked == id) {
@@ -329,7 +331,7 @@ impl TableState {
                 if !(ids.iter().any(picked)
                     && self.choices.with_untracked(|choices| model::most(choices)) == Some(1)) =>
             {
-                self.mark(*id);
+                self.select(*id);
             }
             _ => self.picks.update(|picks| picks.objects.retain(|marked| !ids.contains(marked))),
         }
@@ -394,8 +396,8 @@ impl TableState {
             self.inspector_open.set(false);
         } else if over && self.panel.get_untracked().is_some() {
             self.panel.set(None);
-        } else if self.taken_up.get_untracked().is_some() {
-            self.taken_up.set(None);
+        } else if self.picked_up.get_untracked().is_some() {
+            self.picked_up.set(None);
         } else {
             self.do_if_offered(&[Action::Cancel, Action::CancelAttack, Action::CancelDefense]);
         }

@@ -5,7 +5,7 @@ use engine::{Target, Zone};
 use leptos::prelude::*;
 
 use super::hand::TheirHand;
-use super::model::{Side, has_deed, targets_so_far};
+use super::model::{Side, is_clickable, targets_so_far};
 use super::state::{Pile, use_table};
 use crate::card::{Pip, Symbol};
 use crate::session::ConnectionStatus;
@@ -55,7 +55,7 @@ fn PlayerButton(
     let seat = move || table.seat_of(side);
     let life = Memo::new(move |_| table.with(|game| game.player(seat()).life));
     let poison = Memo::new(move |_| table.with(|game| game.player(seat()).poison));
-    let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Player(seat()), None)));
+    let can = Memo::new(move |_| table.choices.with(|choices| is_clickable(choices, Target::Player(seat()), None)));
     let chosen =
         Memo::new(move |_| table.with(|game| targets_so_far(game, table.seat()).contains(&Target::Player(seat()))));
     let label = move || words::player_label(&table.name(seat()), life.get(), poison.get(), can.get());
@@ -144,7 +144,7 @@ fn PileButton(
         table
             .game
             .choices
-            .with(|choices| ids.with(|ids| ids.iter().any(|id| has_deed(choices, Target::Object(*id), None))))
+            .with(|choices| ids.with(|ids| ids.iter().any(|id| is_clickable(choices, Target::Object(*id), None))))
     });
     let (word, name) = match pile {
         Pile::Graveyard => ("graveyard", words::graveyard()),

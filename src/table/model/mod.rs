@@ -2,7 +2,7 @@
 
 mod asked;
 mod busy;
-mod deed;
+mod click_action;
 mod division;
 mod main_button;
 mod permanent;
@@ -11,7 +11,7 @@ mod stack;
 
 pub use asked::{Tile, most, offer};
 pub use busy::{Unasked, unasked};
-pub use deed::{Deed, deeds, has_deed};
+pub use click_action::{ClickAction, click_actions, is_clickable};
 pub use division::{first_division, raised};
 pub use main_button::{Again, MainButton, Picks, main_button, whole_order};
 pub use permanent::{CardModel, Ring, card_model};
