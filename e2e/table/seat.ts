@@ -25,7 +25,7 @@ export interface Seen {
   main: string;
   /** Whether it can be pressed. */
   pressable: boolean;
-  /** The heading of the strip of steps: whose turn. */
+  /** The heading of the bar of steps: whose turn. */
   turn: string;
   /** The step. */
   step: string;

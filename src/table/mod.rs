@@ -18,7 +18,8 @@ pub mod model;
 mod notices;
 mod opponent;
 mod over;
-mod phases;
+mod phase_bar;
+mod player_bar;
 mod press;
 mod prompts;
 mod seen;
@@ -26,7 +27,6 @@ mod sheets;
 mod side_panel;
 mod stack;
 pub mod state;
-mod strip;
 mod zone;
 
 pub use modal::Modal;
@@ -42,14 +42,14 @@ use menus::Menus;
 use model::Side;
 use notices::Notices;
 use over::{Bars, Over};
-use phases::PhaseStrip;
+use phase_bar::PhaseBar;
+use player_bar::PlayerBar;
 use prompts::Prompt;
 use seen::Seen;
 use sheets::Sheets;
 use side_panel::SidePanel;
 use stack::Stack;
 use state::TableState;
-use strip::PlayerStrip;
 
 use crate::focus;
 use crate::words::table as words;
@@ -73,11 +73,11 @@ pub fn Table(
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>
                 {against}
             </h1>
-            <PlayerStrip side=Side::Their />
+            <PlayerBar side=Side::Their />
             <Field side=Side::Their />
-            <PhaseStrip />
+            <PhaseBar />
             <Field side=Side::Own />
-            <PlayerStrip side=Side::Own />
+            <PlayerBar side=Side::Own />
             <Hand />
             <Stack />
             <Prompt />

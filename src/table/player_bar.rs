@@ -1,4 +1,4 @@
-//! A player's strip: who they are, their life, mana, hand, library and piles.
+//! A player's bar: who they are, their life, mana, hand, library and piles.
 
 use engine::declaration::{CardTypes, ManaKind};
 use engine::{Target, Zone};
@@ -11,9 +11,9 @@ use crate::card::{Pip, Symbol};
 use crate::session::ConnectionStatus;
 use crate::words::table as words;
 
-/// A player's strip.
+/// A player's bar.
 #[component]
-pub fn PlayerStrip(
+pub fn PlayerBar(
     /// Whose.
     side: Side,
 ) -> impl IntoView {
@@ -23,7 +23,7 @@ pub fn PlayerStrip(
     let deciding = Memo::new(move |_| table.with(|game| game.awaits() == Some(seat())));
     view! {
         <section
-            class=format!("strip strip-{}", side.word())
+            class=format!("player-bar player-bar-{}", side.word())
             class:active=active
             class:deciding=deciding
             aria-label=move || words::player_section(side, &table.marked_name(seat()))
