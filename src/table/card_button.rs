@@ -4,8 +4,8 @@ use engine::{ObjectId, Target};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
+use super::long_press::LongPress;
 use super::model::Ring;
-use super::press::Press;
 use super::state::use_table;
 use crate::card::{CardFace, FaceSize, Mark, MarkShape};
 use crate::words::table as words;
@@ -36,12 +36,12 @@ pub fn CardButton(
             table.inspect(card, Some(id.get_untracked()));
         }
     };
-    let press = Press::new(move || {
+    let long_press = LongPress::new(move || {
         look();
         table.open_inspector();
     });
     let click = move |_| {
-        if press.swallows() {
+        if long_press.swallows() {
             return;
         }
         look();
@@ -86,11 +86,11 @@ pub fn CardButton(
             on:pointerenter=over
             on:focus=move |_| look()
             on:contextmenu=menu
-            on:pointerdown=move |event| press.down(&event)
-            on:pointermove=move |event| press.moved(&event)
-            on:pointerup=move |_| press.up()
-            on:pointercancel=move |_| press.up()
-            on:pointerleave=move |_| press.up()
+            on:pointerdown=move |event| long_press.down(&event)
+            on:pointermove=move |event| long_press.moved(&event)
+            on:pointerup=move |_| long_press.up()
+            on:pointercancel=move |_| long_press.up()
+            on:pointerleave=move |_| long_press.up()
         >
             {face}
             <CardMarks model many=Signal::derive(many) />
