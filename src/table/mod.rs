@@ -13,6 +13,7 @@ mod kept_focus;
 mod keyboard;
 mod log;
 mod long_press;
+mod looked_at;
 mod menus;
 mod modal;
 pub mod model;
@@ -22,7 +23,6 @@ mod over;
 mod phase_bar;
 mod player_bar;
 mod prompts;
-mod seen;
 mod sheets;
 mod side_panel;
 mod stack;
@@ -38,6 +38,7 @@ use announcer::Announcer;
 use field::Field;
 use hand::Hand;
 use inspector::Inspector;
+use looked_at::LookedAt;
 use menus::Menus;
 use model::Side;
 use notices::Notices;
@@ -45,7 +46,6 @@ use over::{Bars, Over};
 use phase_bar::PhaseBar;
 use player_bar::PlayerBar;
 use prompts::Prompt;
-use seen::Seen;
 use sheets::Sheets;
 use side_panel::SidePanel;
 use stack::Stack;
@@ -87,7 +87,7 @@ pub fn Table(
             <Notices />
             <Bars />
             <Menus />
-            <Seen />
+            <LookedAt />
             <Over />
             <Announcer />
         </main>
