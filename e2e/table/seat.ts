@@ -95,7 +95,7 @@ export class Seat {
           (button) => button.dataset["testid"] ?? "",
         ),
         menu: words('[data-testid="dialog-click-actions"] .choices button'),
-        over: text("dialog-over"),
+        over: text("dialog-game-over"),
       };
     });
   }

@@ -6,6 +6,7 @@ mod auto_pass;
 mod card_button;
 mod chat;
 mod field;
+mod game_over;
 mod guard;
 mod hand;
 mod inspector;
@@ -19,7 +20,6 @@ mod modal;
 pub mod model;
 mod notices;
 mod opponent;
-mod over;
 mod phase_bar;
 mod player_bar;
 mod prompts;
@@ -27,6 +27,7 @@ mod sheets;
 mod side_panel;
 mod stack;
 pub mod state;
+mod status_bars;
 mod zone;
 
 pub use modal::Modal;
@@ -36,13 +37,13 @@ use leptos::prelude::*;
 use actions::Actions;
 use announcer::Announcer;
 use field::Field;
+use game_over::GameOver;
 use hand::Hand;
 use inspector::Inspector;
 use looked_at::LookedAt;
 use menus::Menus;
 use model::Side;
 use notices::Notices;
-use over::{Bars, Over};
 use phase_bar::PhaseBar;
 use player_bar::PlayerBar;
 use prompts::Prompt;
@@ -50,6 +51,7 @@ use sheets::Sheets;
 use side_panel::SidePanel;
 use stack::Stack;
 use state::TableState;
+use status_bars::StatusBars;
 
 use crate::focus;
 use crate::words::table as words;
@@ -85,10 +87,10 @@ pub fn Table(
             <Inspector />
             <SidePanel />
             <Notices />
-            <Bars />
+            <StatusBars />
             <Menus />
             <LookedAt />
-            <Over />
+            <GameOver />
             <Announcer />
         </main>
     }

@@ -15,7 +15,7 @@ use leptos_router::hooks::use_navigate;
 use super::auto_pass::Countdown;
 use super::chat;
 use super::guard::Guard;
-use super::model::{self, Again, CardModel, ClickAction, MainButton, Picks, Side};
+use super::model::{self, CardModel, ClickAction, MainButton, Picks, Rematch, Side};
 use super::opponent;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, use_game_signals};
 use crate::{platform, words};
@@ -133,8 +133,8 @@ impl TableState {
         let main = Memo::new(move |_| {
             let seat = shown.get();
             choices.with(|choices| {
-                let again = || again(session, seat);
-                game.view.with(|game| picks.with(|picks| model::main_button(game, choices, picks, again)))
+                let rematch = || rematch(session, seat);
+                game.view.with(|game| picks.with(|picks| model::main_button(game, choices, picks, rematch)))
             })
         });
         let navigate = StoredValue::new_local(use_navigate());
@@ -353,12 +353,12 @@ impl TableState {
         }
         match self.main.get_untracked() {
             MainButton::Act(action) => self.session.act(action),
-            MainButton::Over(Again::Ask) => self.session.request(PlayerRequest::Rematch),
-            MainButton::Over(Again::Next(address)) => self.go.run(address),
+            MainButton::GameOver(Rematch::Ask) => self.session.request(PlayerRequest::Rematch),
+            MainButton::GameOver(Rematch::Next(address)) => self.go.run(address),
             MainButton::Unfinished(..)
             | MainButton::Elsewhere
             | MainButton::Waiting
-            | MainButton::Over(Again::Asked) => {}
+            | MainButton::GameOver(Rematch::Asked) => {}
         }
     }
 
@@ -461,12 +461,12 @@ impl TableState {
     }
 }
 
-/// How far it is with playing again, for the player on `seat`.
-fn again(session: Session, seat: Seat) -> Again {
+/// The next game, for the player on `seat`.
+fn rematch(session: Session, seat: Seat) -> Rematch {
     match session.rematch.get() {
-        Some(address) => Again::Next(address),
-        None if session.rematch_wanted.get()[seat.index()] => Again::Asked,
-        None => Again::Ask,
+        Some(address) => Rematch::Next(address),
+        None if session.rematch_wanted.get()[seat.index()] => Rematch::Asked,
+        None => Rematch::Ask,
     }
 }
 

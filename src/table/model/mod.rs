@@ -13,7 +13,7 @@ pub use asked::{Tile, most, offer};
 pub use busy::{Unasked, unasked};
 pub use click_action::{ClickAction, click_actions, is_clickable};
 pub use division::{first_division, raised};
-pub use main_button::{Again, MainButton, Picks, main_button, whole_order};
+pub use main_button::{MainButton, Picks, Rematch, main_button, whole_order};
 pub use permanent::{CardModel, Ring, card_model};
 pub use rows::{Group, Key, Row, breadth, row};
 pub use stack::{StackEntry, stack_entries};

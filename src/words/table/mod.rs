@@ -14,7 +14,7 @@ use house::documents::HostWishes;
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
 use crate::session::Moment;
-use crate::table::model::{Again, CardModel, ClickAction, MainButton, Ring, Row, Side, StackEntry};
+use crate::table::model::{CardModel, ClickAction, MainButton, Rematch, Ring, Row, Side, StackEntry};
 use crate::table::state::Pile;
 
 /// A place of the table in which cards lie.
@@ -221,9 +221,9 @@ pub fn main_button(game: &Moment, seat: Seat, names: &[String; 2], button: &Main
             Some(who) if who != seat => say!(table::waiting_for, name = player(who, names)),
             _ => waiting_for_house().to_owned(),
         },
-        MainButton::Over(Again::Ask) => rematch().to_owned(),
-        MainButton::Over(Again::Asked) => say!(table::waiting_for, name = player(seat.other(), names)),
-        MainButton::Over(Again::Next(_)) => to_rematch().to_owned(),
+        MainButton::GameOver(Rematch::Ask) => rematch().to_owned(),
+        MainButton::GameOver(Rematch::Asked) => say!(table::waiting_for, name = player(seat.other(), names)),
+        MainButton::GameOver(Rematch::Next(_)) => to_rematch().to_owned(),
     }
 }
 
