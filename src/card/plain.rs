@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::FaceSize;
-use super::emblem::sigil;
+use super::icon::sigil;
 
 /// A plain face.
 #[component]
