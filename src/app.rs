@@ -7,7 +7,7 @@ use leptos_router::path;
 use crate::backend::Backend;
 use crate::language::provide_language;
 use crate::modules::{Apart, Later};
-use crate::news::{Newsroom, Toasts};
+use crate::notifications::{Notifications, Toasts};
 use crate::pages::{Home, Join, Lost, provide_catalogue};
 use crate::settings::provide_preferences;
 
@@ -16,7 +16,7 @@ use crate::settings::provide_preferences;
 pub fn App() -> impl IntoView {
     provide_preferences();
     let backend = Backend::provide();
-    Newsroom::provide(backend);
+    Notifications::provide(backend);
     provide_language(backend);
     provide_catalogue();
     view! {

@@ -8,7 +8,7 @@ mod decks;
 mod focus;
 mod language;
 mod modules;
-mod news;
+mod notifications;
 mod pages;
 mod platform;
 mod session;

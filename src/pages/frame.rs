@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::backend::use_backend;
 use crate::focus;
-use crate::news::use_newsroom;
+use crate::notifications::use_notifications;
 use crate::session::ConnectionStatus;
 use crate::words::pages as words;
 
@@ -20,10 +20,10 @@ pub fn Page(
     /// What the page holds.
     children: Children,
 ) -> impl IntoView {
-    let newsroom = use_newsroom();
+    let notifications = use_notifications();
     let heading = NodeRef::new();
     focus::on_arrival(heading);
-    Effect::new(move || newsroom.set_title(words::window_title(&title.get())));
+    Effect::new(move || notifications.set_title(words::window_title(&title.get())));
     view! {
         <div class="page">
             <header class="page-header">

@@ -7,7 +7,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map};
 
 use crate::backend::use_backend;
-use crate::news::use_newsroom;
+use crate::notifications::use_notifications;
 use crate::platform;
 use crate::session::{Session, Stage};
 use crate::table::Table;
@@ -53,9 +53,9 @@ fn Seated(
 ) -> impl IntoView {
     let session = Session::new(game.clone(), use_backend());
     let stage = session.stage;
-    let newsroom = use_newsroom();
-    newsroom.set_here(Some(game.clone()));
-    on_cleanup(move || newsroom.set_here(None));
+    let notifications = use_notifications();
+    notifications.set_here(Some(game.clone()));
+    on_cleanup(move || notifications.set_here(None));
     move || {
         match stage.get() {
         Stage::Asking => view! {
@@ -109,7 +109,7 @@ fn Seated(
         Stage::Game => match session.signals.get() {
             Some(signals) => {
                 provide_context(signals);
-                use_newsroom().set_title(words::name().to_owned());
+                use_notifications().set_title(words::name().to_owned());
                 view! { <Table phone=phone /> }.into_any()
             }
             None => ().into_any(),

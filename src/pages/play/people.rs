@@ -6,7 +6,7 @@ use house::wire::{self, Person, Refusal};
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
-use crate::news::use_newsroom;
+use crate::notifications::use_notifications;
 use crate::session::ConnectionStatus;
 use crate::words::play as words;
 
@@ -140,8 +140,8 @@ pub fn Here(
     /// As the house said first.
     online: bool,
 ) -> impl IntoView {
-    let newsroom = use_newsroom();
-    let online = Memo::new(move |_| newsroom.is_online(&uid, online));
+    let notifications = use_notifications();
+    let online = Memo::new(move |_| notifications.is_online(&uid, online));
     view! {
         <span class="here" class:online=move || online.get()>
             <span class="hidden-text">{move || if online.get() { words::online() } else { words::away() }}</span>
