@@ -13,7 +13,7 @@ use crate::session::{Session, Stage};
 use crate::table::Table;
 use crate::words::pages as words;
 
-use super::Lost;
+use super::NotFound;
 use super::frame::Page;
 use super::shuffling::Shuffling;
 use super::waiting_room::WaitingRoom;
@@ -38,7 +38,7 @@ pub fn GamePage(
     let game = Memo::new(move |_| params.with(|params| params.get("id")).and_then(|id| id.parse::<GameId>().ok()));
     (move || match game.get() {
         Some(game) => view! { <Seated game=game phone=phone /> }.into_any(),
-        None => view! { <Lost /> }.into_any(),
+        None => view! { <NotFound /> }.into_any(),
     })
     .into_any()
 }

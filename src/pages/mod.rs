@@ -49,7 +49,7 @@ use crate::words::pages as words;
 
 /// An address at which there is nothing.
 #[component]
-pub fn Lost() -> impl IntoView {
+pub fn NotFound() -> impl IntoView {
     view! {
         <Page title=words::lost_title()>
             <p>{words::lost()}</p>

@@ -21,7 +21,7 @@ use super::shared::Sharing;
 use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::decks::{Part, automatic_order, figures};
-use crate::pages::Lost;
+use crate::pages::NotFound;
 use crate::pages::frame::{Looking, Page};
 use crate::table::Modal;
 use crate::words::{Word, decks as words};
@@ -37,7 +37,7 @@ pub fn DeckPage() -> impl IntoView {
     let id = Memo::new(move |_| params.with(|params| params.get("id")).and_then(|id| id.parse::<DeckId>().ok()));
     move || match id.get() {
         Some(id) => view! { <Opened id /> }.into_any(),
-        None => view! { <Lost /> }.into_any(),
+        None => view! { <NotFound /> }.into_any(),
     }
 }
 

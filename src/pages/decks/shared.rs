@@ -15,7 +15,7 @@ use super::parts::frame;
 use crate::backend::use_backend;
 use crate::card::Cost;
 use crate::decks::{Part, figures, part};
-use crate::pages::Lost;
+use crate::pages::NotFound;
 use crate::pages::frame::{Looking, Page, Refused};
 use crate::pages::link::LinkToSend;
 use crate::platform;
@@ -79,7 +79,7 @@ pub fn SharedDeck() -> impl IntoView {
     });
     match at {
         Some((owner, deck)) => view! { <Seen owner deck /> }.into_any(),
-        None => view! { <Lost /> }.into_any(),
+        None => view! { <NotFound /> }.into_any(),
     }
 }
 
