@@ -30,7 +30,7 @@ mod tables;
 mod waiting_room;
 
 pub use about::About;
-pub use account::{Doing, Onboarding, ProfilePage, SignIn, SignUp};
+pub use account::{Onboarding, ProfilePage, SignIn, SignUp, Submission};
 pub use blocked::BlockButton;
 pub use decks::{DeckPage, Decks, SharedDeck};
 pub use deeds::DeedsPage;

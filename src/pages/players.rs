@@ -7,7 +7,7 @@ use house::{Uid, accounts, market};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::account::{Checkbox, Doing};
+use super::account::{Checkbox, Submission};
 use super::frame::{Page, Refused};
 use super::host_reports::Reports;
 use super::host_tables::OpenTables;
@@ -144,7 +144,7 @@ fn NewPlayer(
 ) -> impl IntoView {
     let name = RwSignal::new(String::new());
     let link = RwSignal::new(None::<String>);
-    let doing = Doing::new();
+    let doing = Submission::new();
     let make = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         link.set(None);
@@ -195,7 +195,7 @@ fn Joining(
 ) -> impl IntoView {
     let by_invitation = RwSignal::new(false);
     let link = RwSignal::new(None::<String>);
-    let doing = Doing::new();
+    let doing = Submission::new();
     doing.run(backend.ask(accounts::ShowSettings), move |settings| by_invitation.set(settings.by_invitation));
     let settle = |by_invitation| accounts::ChangeSettings { settings: HouseSettings { by_invitation } };
     let invite = move |_| {
@@ -307,7 +307,7 @@ fn Manage(
     shown: Shown,
 ) -> impl IntoView {
     let backend = shown.backend;
-    let doing = Doing::new();
+    let doing = Submission::new();
     let link = RwSignal::new(None::<String>);
     let amount = RwSignal::new(player.sats.to_string());
     let has_password = matches!(player.role, Role::Player | Role::Host | Role::Disabled);
@@ -404,7 +404,7 @@ fn Give(
     /// What they are called.
     name: String,
     /// What is asked for about them.
-    doing: Doing,
+    doing: Submission,
     /// The list.
     shown: Shown,
 ) -> impl IntoView {

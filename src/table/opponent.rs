@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::state::{TableState, use_table};
 use crate::backend::use_backend;
-use crate::pages::{BlockButton, Doing, Refused};
+use crate::pages::{BlockButton, Refused, Submission};
 use crate::storage;
 use crate::words::table as words;
 
@@ -59,7 +59,7 @@ fn About(
         table.session.names.with(|names| names[seat.index()].clone())
     });
     let game = table.session.game();
-    let (reporting, reported, word) = (Doing::new(), RwSignal::new(false), RwSignal::new(String::new()));
+    let (reporting, reported, word) = (Submission::new(), RwSignal::new(false), RwSignal::new(String::new()));
     let report = {
         let game = game.clone();
         move |event: SubmitEvent| {

@@ -43,35 +43,35 @@ fn with_password(shown: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     shown()
 }
 
-/// Something that the server is asked for: whether it is under way, and why it was not done.
+/// The submission of a form: whether it is under way, and why it was refused.
 #[derive(Clone, Copy)]
-pub struct Doing {
+pub struct Submission {
     busy: RwSignal<bool>,
     refused: RwSignal<Option<String>>,
 }
 
-impl Doing {
-    /// Nothing asked for yet.
-    pub fn new() -> Doing {
-        Doing { busy: RwSignal::new(false), refused: RwSignal::new(None) }
+impl Submission {
+    /// Nothing submitted yet.
+    pub fn new() -> Submission {
+        Submission { busy: RwSignal::new(false), refused: RwSignal::new(None) }
     }
 
-    /// Whether it is under way: then it is not asked for again.
+    /// Whether it is under way: then it is not submitted again.
     pub fn busy(self) -> bool {
         self.busy.get()
     }
 
-    /// Why it was not done.
+    /// Why it was refused.
     pub fn refused(self) -> Signal<Option<String>> {
         self.refused.into()
     }
 
-    /// Says why it is not even asked for.
+    /// Says why it is not even submitted.
     pub fn refuse(self, why: String) {
         self.refused.set(Some(why));
     }
 
-    /// Asks; `done` gets what was answered, unless the page has been left meanwhile.
+    /// Submits; `done` gets what was answered, unless the page has been left meanwhile.
     pub fn run<A: 'static>(
         self,
         what: impl Future<Output = Result<A, Refusal>> + 'static,

@@ -5,7 +5,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::super::frame::Refused;
 use super::super::home::own_name;
-use super::Doing;
+use super::Submission;
 use super::fields::AccountName;
 use crate::backend::sign_in::{LinkOutcome, LinkStep, SignInMethod};
 use crate::backend::use_backend;
@@ -44,7 +44,7 @@ pub fn SignInWithProvider() -> impl IntoView {
 fn Providers() -> impl IntoView {
     let backend = use_backend();
     let address = RwSignal::new(String::new());
-    let (doing, said) = (Doing::new(), RwSignal::new(None::<&'static str>));
+    let (doing, said) = (Submission::new(), RwSignal::new(None::<&'static str>));
     let link = move |step: LinkStep| {
         said.set(None);
         doing.run(backend.link(step), move |outcome| {
@@ -112,7 +112,7 @@ fn TakeName() -> impl IntoView {
     let backend = use_backend();
     let navigate = use_navigate();
     let name = RwSignal::new(own_name().get_untracked());
-    let (doing, expect_account) = (Doing::new(), expect_account());
+    let (doing, expect_account) = (Submission::new(), expect_account());
     let take = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let navigate = navigate.clone();

@@ -1,11 +1,11 @@
 //! One's decks: the list, the editor, and what comes in and goes out as text.
 
+mod edit;
 mod editor;
 mod export;
 mod hand;
 mod import;
-mod judged;
-mod kept;
+mod legality;
 mod list;
 mod parts;
 mod pool;

@@ -9,7 +9,7 @@ use leptos_router::hooks::{use_navigate, use_params_map};
 
 use super::editor::large_card;
 use super::export::Export;
-use super::judged::figures_view;
+use super::legality::figures_view;
 use super::new_id;
 use super::parts::frame;
 use crate::backend::use_backend;
