@@ -6,7 +6,7 @@ use engine::{Action, ObjectId, Step};
 use leptos::leptos_dom::helpers::{IntervalHandle, TimeoutHandle};
 use leptos::prelude::*;
 
-use super::model::{Side, Unasked, unasked};
+use super::model::{AutoPass, Side, auto_pass};
 use super::state::TableState;
 use crate::settings::use_preferences;
 
@@ -68,12 +68,12 @@ pub fn run(table: TableState) {
             preferences.with(|preferences| side.stops(preferences).contains(&step))
         };
         table.with(|game| {
-            let countdown = match unasked(game, seat, &choices, stops)? {
-                Unasked::Passed => None,
-                Unasked::Shown { answerable: false } => {
+            let countdown = match auto_pass(game, seat, &choices, stops)? {
+                AutoPass::AtOnce => None,
+                AutoPass::Countdown { answerable: false } => {
                     Some(Countdown { answerable: false, whole: Some(UNANSWERABLE) })
                 }
-                Unasked::Shown { answerable: true } => {
+                AutoPass::Countdown { answerable: true } => {
                     Some(Countdown { answerable: true, whole: seconds.get().map(|seconds| u32::from(seconds) * TICKS) })
                 }
             };

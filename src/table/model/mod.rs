@@ -1,7 +1,7 @@
 //! What the table shows, as plain data out of a view: no page is needed to make or to test it.
 
 mod asked;
-mod busy;
+mod auto_pass;
 mod click_action;
 mod division;
 mod main_button;
@@ -10,7 +10,7 @@ mod rows;
 mod stack;
 
 pub use asked::{Tile, most, offer};
-pub use busy::{Unasked, unasked};
+pub use auto_pass::{AutoPass, auto_pass};
 pub use click_action::{ClickAction, click_actions, is_clickable};
 pub use division::{first_division, raised};
 pub use main_button::{MainButton, Picks, Rematch, main_button, whole_order};
