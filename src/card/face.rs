@@ -30,9 +30,7 @@ impl FaceSize {
 /// A card's face. It is a picture of the card; names for assistive technology come from whatever holds it.
 #[component]
 pub fn CardFace(
-    /// The card.
     card: CardId,
-    /// How large.
     size: FaceSize,
     /// Power and toughness now, where they are not the printed ones.
     #[prop(optional, into)]

@@ -12,7 +12,6 @@ pub fn PlainFace(
     name: String,
     /// What is said instead of its rules.
     words: &'static str,
-    /// How large.
     size: FaceSize,
 ) -> impl IntoView {
     view! {

@@ -28,53 +28,25 @@ pub enum Notification {
     Challenged {
         /// The challenger.
         name: String,
-        /// The challenge.
         challenge: GameId,
     },
     /// One's own challenge is accepted: the table is there.
-    Accepted {
-        /// By whom.
-        name: String,
-        /// The table.
-        game: GameId,
-    },
+    Accepted { name: String, game: GameId },
     /// One's own challenge is declined.
     Declined {
-        /// By whom.
         name: String,
-        /// The challenge.
         challenge: GameId,
         /// What they had to say.
         word: Option<String>,
     },
     /// A challenge to oneself is taken back.
-    Withdrawn {
-        /// By whom.
-        name: String,
-        /// The challenge.
-        challenge: GameId,
-    },
+    Withdrawn { name: String, challenge: GameId },
     /// A table is complete, and waits for oneself to come.
-    Begins {
-        /// Against whom.
-        name: String,
-        /// The table.
-        game: GameId,
-    },
+    Begins { name: String, game: GameId },
     /// One's decision is awaited at a table at which one is not.
-    YourTurn {
-        /// Against whom.
-        name: String,
-        /// The table.
-        game: GameId,
-    },
+    YourTurn { name: String, game: GameId },
     /// A game of one's own has ended, and the other one would like to play again.
-    Again {
-        /// Who.
-        name: String,
-        /// The table.
-        game: GameId,
-    },
+    Again { name: String, game: GameId },
 }
 
 impl Notification {

@@ -59,7 +59,6 @@ pub fn BlockedPeople() -> impl IntoView {
 /// The button that blocks somebody, asked twice.
 #[component]
 pub fn BlockButton(
-    /// Whom.
     uid: Uid,
     /// What they are called.
     #[prop(into)]

@@ -46,7 +46,6 @@ pub fn GamePage(
 /// One game, whatever has become of it.
 #[component]
 fn Seated(
-    /// Which.
     game: GameId,
     /// Whether this is the address for phones.
     phone: bool,

@@ -299,7 +299,6 @@ fn Player(
 /// Role, money, and a link.
 #[component]
 fn Manage(
-    /// Whose.
     player: ListedPlayer,
     /// Whether the host is looking at themselves.
     is_me: bool,
@@ -399,7 +398,6 @@ fn Manage(
 /// A card of the bank's for somebody, or one of theirs for the bank.
 #[component]
 fn Give(
-    /// Whom.
     to: Uid,
     /// What they are called.
     name: String,

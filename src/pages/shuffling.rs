@@ -13,7 +13,6 @@ use super::leave::Leave;
 /// What is being done, what is waited for, and the ways on where that takes long.
 #[component]
 pub fn Shuffling(
-    /// The table.
     session: Session,
     /// The same, by its number.
     game: GameId,

@@ -14,9 +14,7 @@ use crate::words::table as words;
 /// right button or the pointer over it show it in the inspector.
 #[component]
 pub fn CardButton(
-    /// The object.
-    #[prop(into)]
-    id: Signal<ObjectId>,
+    #[prop(into)] id: Signal<ObjectId>,
     /// How large its face is.
     size: FaceSize,
     /// How many cards the pile has.
@@ -111,7 +109,6 @@ fn title(table: super::state::TableState, model: &super::model::CardModel) -> Op
 /// The marks on a card: each state has a shape of its own.
 #[component]
 fn CardMarks(
-    /// What is shown.
     model: Memo<super::model::CardModel>,
     /// How many cards the pile has.
     many: Signal<usize>,

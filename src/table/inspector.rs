@@ -49,10 +49,7 @@ pub fn Inspector() -> impl IntoView {
 
 /// One card, large, and what is true of it now.
 #[component]
-fn Sheet(
-    /// What is shown.
-    inspected: Inspected,
-) -> impl IntoView {
+fn Sheet(inspected: Inspected) -> impl IntoView {
     let table = use_table();
     let now = Signal::derive(move || {
         let id = inspected.object?;

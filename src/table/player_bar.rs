@@ -13,10 +13,7 @@ use crate::words::table as words;
 
 /// A player's bar.
 #[component]
-pub fn PlayerBar(
-    /// Whose.
-    side: Side,
-) -> impl IntoView {
+pub fn PlayerBar(side: Side) -> impl IntoView {
     let table = use_table();
     let seat = move || table.seat_of(side);
     let active = Memo::new(move |_| table.with(|game| game.turn().number > 0 && game.turn().active == seat()));
@@ -47,10 +44,7 @@ pub fn PlayerBar(
 
 /// The player as something that can be targeted: name and life.
 #[component]
-fn PlayerButton(
-    /// Whose.
-    side: Side,
-) -> impl IntoView {
+fn PlayerButton(side: Side) -> impl IntoView {
     let table = use_table();
     let seat = move || table.seat_of(side);
     let life = Memo::new(move |_| table.with(|game| game.player(seat()).life));
@@ -86,10 +80,7 @@ fn PlayerButton(
 
 /// The mana in a player's pool.
 #[component]
-fn ManaPool(
-    /// Whose.
-    side: Side,
-) -> impl IntoView {
+fn ManaPool(side: Side) -> impl IntoView {
     let table = use_table();
     // What may be spent on anything, and what on some spells only.
     let pool = Memo::new(move |_| {
@@ -128,12 +119,7 @@ fn ManaPool(
 
 /// A pile that can be looked into.
 #[component]
-fn PileButton(
-    /// Whose.
-    side: Side,
-    /// Which.
-    pile: Pile,
-) -> impl IntoView {
+fn PileButton(side: Side, pile: Pile) -> impl IntoView {
     let table = use_table();
     let ids = Memo::new(move |_| {
         let seat = table.seat_of(side);
@@ -171,12 +157,7 @@ fn PileButton(
 
 /// A pile that is there only while something lies in it.
 #[component]
-fn RarePile(
-    /// Whose.
-    side: Side,
-    /// Which.
-    pile: Pile,
-) -> impl IntoView {
+fn RarePile(side: Side, pile: Pile) -> impl IntoView {
     let table = use_table();
     let any = Memo::new(move |_| {
         let seat = table.seat_of(side);
@@ -191,10 +172,7 @@ fn RarePile(
 
 /// Clock, connection, and whether the player is there.
 #[component]
-fn Presence(
-    /// Whose.
-    side: Side,
-) -> impl IntoView {
+fn Presence(side: Side) -> impl IntoView {
     let table = use_table();
     let clock = move || {
         let seat = table.seat_of(side);

@@ -38,10 +38,7 @@ pub fn Stack() -> impl IntoView {
 
 /// One entry: its card, whose it is, its targets.
 #[component]
-fn Entry(
-    /// What is shown.
-    entry: StackEntry,
-) -> impl IntoView {
+fn Entry(entry: StackEntry) -> impl IntoView {
     let table = use_table();
     let id = entry.id;
     let card = entry.card;
@@ -110,10 +107,7 @@ fn targets(table: TableState, targets: &[Target]) -> String {
 
 /// A card's name as a button that shows the card.
 #[component]
-pub fn CardName(
-    /// The card.
-    card: CardId,
-) -> impl IntoView {
+pub fn CardName(card: CardId) -> impl IntoView {
     let table = use_table();
     let look = move |_| {
         table.inspect(card, None);

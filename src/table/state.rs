@@ -26,7 +26,6 @@ const SETTLING: Duration = Duration::from_millis(600);
 /// What the inspector shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inspected {
-    /// The card.
     pub card: CardId,
     /// The object, where it is one on the table.
     pub object: Option<ObjectId>,

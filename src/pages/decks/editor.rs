@@ -43,10 +43,7 @@ pub fn DeckPage() -> impl IntoView {
 
 /// A deck, once the house has told it.
 #[component]
-fn Opened(
-    /// Which.
-    id: DeckId,
-) -> impl IntoView {
+fn Opened(id: DeckId) -> impl IntoView {
     let backend = use_backend();
     let opened = RwSignal::new(None::<(u64, bool, house::documents::DeckContent)>);
     let refused = RwSignal::new(None::<String>);

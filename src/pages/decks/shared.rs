@@ -25,7 +25,6 @@ use crate::words::decks as words;
 /// Lets others see a deck, or no more.
 #[component]
 pub fn Sharing(
-    /// Which.
     deck: DeckId,
     /// Whether they may.
     shared: RwSignal<bool>,
@@ -85,12 +84,7 @@ pub fn SharedDeck() -> impl IntoView {
 
 /// A deck, once the house has told it.
 #[component]
-fn Seen(
-    /// Whose.
-    owner: Uid,
-    /// Which.
-    deck: DeckId,
-) -> impl IntoView {
+fn Seen(owner: Uid, deck: DeckId) -> impl IntoView {
     let told = RwSignal::new(None::<Result<String, ()>>);
     let content = RwSignal::new(DeckContent::default());
     use_backend().ask_then(decks::Look { owner, deck }, move |answer| {

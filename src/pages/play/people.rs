@@ -135,7 +135,6 @@ fn person(person: &Person) -> AnyView {
 /// Whether somebody is here, as a dot and in words.
 #[component]
 pub fn Here(
-    /// Who.
     uid: house::Uid,
     /// As the house said first.
     online: bool,

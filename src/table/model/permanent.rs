@@ -28,7 +28,6 @@ pub enum Ring {
 /// A card as it lies on the table: everything that is shown of it and said about it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CardModel {
-    /// The card.
     pub card: Option<CardId>,
     /// Its power and toughness now, for a creature on the battlefield.
     pub size: Option<(i32, i32)>,

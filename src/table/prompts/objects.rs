@@ -31,10 +31,7 @@ pub fn Objects() -> impl IntoView {
 
 /// Something that can be chosen where it lies, by its name.
 #[component]
-fn Chip(
-    /// What.
-    target: Target,
-) -> impl IntoView {
+fn Chip(target: Target) -> impl IntoView {
     let table = use_table();
     let name = Memo::new(move |_| {
         let seat = table.seat();
