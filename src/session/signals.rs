@@ -19,7 +19,7 @@ use super::{ChatLine, ClockView, ConnectionStatus, LogLine, Moment, PlayerReques
 use crate::backend::{Backend, random_bits};
 use crate::platform;
 
-/// How far it is with sitting down at a table.
+/// The stages of a table, up to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The house has not said anything yet.

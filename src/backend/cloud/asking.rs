@@ -1,4 +1,4 @@
-//! Asking the house: what is only read over HTTP, everything else in writing, again and again until there is an answer.
+//! Asking the house: over HTTP for what is only read, by documents for everything else, again and again until there is an answer.
 
 use house::documents::{Answered, Document as _, GameDocument, ViewDocument};
 use house::refusal::reasons;

@@ -23,7 +23,7 @@ use leptos::task::spawn_local;
 #[cfg(any(feature = "cloud", test))]
 use crate::backend::{sign_in::SignInMethod, use_backend};
 
-/// Shows this to whoever has a password here; whoever is known elsewhere is shown the ways to that.
+/// Shows this to whoever has a password here; whoever signs in with a provider is shown the providers.
 fn with_password(shown: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     #[cfg(any(feature = "cloud", test))]
     return {

@@ -375,7 +375,7 @@ pub fn blocks(game: &Game, seat: Seat, chosen: &[(ObjectId, ObjectId)]) -> Vec<S
     chosen.iter().map(line).collect()
 }
 
-/// A creature has been taken up: what to do next.
+/// A creature is picked up: what to do next.
 pub fn block_what(game: &Game, seat: Seat, id: ObjectId) -> String {
     say!(table::block_which, card = object(game, seat, id))
 }
