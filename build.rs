@@ -109,16 +109,16 @@ fn close(code: &mut String, listed: &mut Option<(usize, String)>) -> std::fmt::R
 
 fn entry(code: &mut String, docs: &str, key: &str, values: &BTreeSet<String>, number: usize) -> std::fmt::Result {
     if values.is_empty() {
-        return writeln!(code, "{docs}pub fn {key}() -> &'static str {{ crate::words::book::plain({number}) }}");
+        return writeln!(code, "{docs}pub fn {key}() -> &'static str {{ crate::words::catalog::plain({number}) }}");
     }
     let fields = values.iter().fold(String::new(), |fields, name| {
-        fields + &format!("/// Its `{name}`.\npub {name}: crate::words::book::Value<'a>, ")
+        fields + &format!("/// Its `{name}`.\npub {name}: crate::words::catalog::Value<'a>, ")
     });
     let given = values.iter().fold(String::new(), |given, name| given + &format!("(\"{name}\", self.{name}), "));
     writeln!(code, "{docs}pub struct {key}<'a> {{ {fields} }}")?;
     writeln!(
         code,
-        "impl {key}<'_> {{ /// Says it.\npub fn say(&self) -> String {{ crate::words::book::fill({number}, &[{given}]) }} }}"
+        "impl {key}<'_> {{ /// Says it.\npub fn say(&self) -> String {{ crate::words::catalog::fill({number}, &[{given}]) }} }}"
     )
 }
 

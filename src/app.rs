@@ -6,9 +6,9 @@ use leptos_router::path;
 
 use crate::backend::Backend;
 use crate::language::provide_language;
-use crate::modules::{Apart, Later};
-use crate::news::{Newsroom, Toasts};
-use crate::pages::{Home, Join, Lost, provide_catalogue};
+use crate::modules::{LazyPage, LoadedPage};
+use crate::notifications::{Notifications, Toasts};
+use crate::pages::{Home, Join, NotFound, provide_catalogue};
 use crate::settings::provide_preferences;
 
 /// The whole client.
@@ -16,34 +16,34 @@ use crate::settings::provide_preferences;
 pub fn App() -> impl IntoView {
     provide_preferences();
     let backend = Backend::provide();
-    Newsroom::provide(backend);
+    Notifications::provide(backend);
     provide_language(backend);
     provide_catalogue();
     view! {
         <Router>
             <Toasts />
-            <Routes fallback=|| view! { <Lost /> }.into_any()>
+            <Routes fallback=|| view! { <NotFound /> }.into_any()>
                 <Route path=path!("/") view=|| view! { <Home /> }.into_any() />
                 <Route path=path!("/join/:id") view=|| view! { <Join /> }.into_any() />
-                <Route path=path!("/game/:id") view=|| view! { <Apart page=Later::Game /> }.into_any() />
-                <Route path=path!("/game-mob/:id") view=|| view! { <Apart page=Later::PhoneGame /> }.into_any() />
-                <Route path=path!("/cards") view=|| view! { <Apart page=Later::OwnCards /> }.into_any() />
-                <Route path=path!("/library") view=|| view! { <Apart page=Later::Library /> }.into_any() />
-                <Route path=path!("/library/:code") view=|| view! { <Apart page=Later::Card /> }.into_any() />
-                <Route path=path!("/play") view=|| view! { <Apart page=Later::Play /> }.into_any() />
-                <Route path=path!("/play/new") view=|| view! { <Apart page=Later::NewChallenge /> }.into_any() />
-                <Route path=path!("/players/:uid") view=|| view! { <Apart page=Later::Player /> }.into_any() />
-                <Route path=path!("/decks") view=|| view! { <Apart page=Later::Decks /> }.into_any() />
-                <Route path=path!("/decks/:id") view=|| view! { <Apart page=Later::Deck /> }.into_any() />
-                <Route path=path!("/decks/:uid/:id") view=|| view! { <Apart page=Later::SharedDeck /> }.into_any() />
-                <Route path=path!("/about") view=|| view! { <Apart page=Later::About /> }.into_any() />
-                <Route path=path!("/sign-in") view=|| view! { <Apart page=Later::SignIn /> }.into_any() />
-                <Route path=path!("/sign-up") view=|| view! { <Apart page=Later::SignUp /> }.into_any() />
-                <Route path=path!("/onboarding") view=|| view! { <Apart page=Later::Onboarding /> }.into_any() />
-                <Route path=path!("/profile") view=|| view! { <Apart page=Later::Profile /> }.into_any() />
-                <Route path=path!("/players") view=|| view! { <Apart page=Later::Players /> }.into_any() />
-                <Route path=path!("/deeds") view=|| view! { <Apart page=Later::Deeds /> }.into_any() />
-                <Route path=path!("/settings") view=|| view! { <Apart page=Later::Settings /> }.into_any() />
+                <Route path=path!("/game/:id") view=|| view! { <LoadedPage page=LazyPage::Game /> }.into_any() />
+                <Route path=path!("/game-mob/:id") view=|| view! { <LoadedPage page=LazyPage::PhoneGame /> }.into_any() />
+                <Route path=path!("/cards") view=|| view! { <LoadedPage page=LazyPage::OwnCards /> }.into_any() />
+                <Route path=path!("/library") view=|| view! { <LoadedPage page=LazyPage::Library /> }.into_any() />
+                <Route path=path!("/library/:code") view=|| view! { <LoadedPage page=LazyPage::Card /> }.into_any() />
+                <Route path=path!("/play") view=|| view! { <LoadedPage page=LazyPage::Play /> }.into_any() />
+                <Route path=path!("/play/new") view=|| view! { <LoadedPage page=LazyPage::NewChallenge /> }.into_any() />
+                <Route path=path!("/players/:uid") view=|| view! { <LoadedPage page=LazyPage::Player /> }.into_any() />
+                <Route path=path!("/decks") view=|| view! { <LoadedPage page=LazyPage::Decks /> }.into_any() />
+                <Route path=path!("/decks/:id") view=|| view! { <LoadedPage page=LazyPage::Deck /> }.into_any() />
+                <Route path=path!("/decks/:uid/:id") view=|| view! { <LoadedPage page=LazyPage::SharedDeck /> }.into_any() />
+                <Route path=path!("/about") view=|| view! { <LoadedPage page=LazyPage::About /> }.into_any() />
+                <Route path=path!("/sign-in") view=|| view! { <LoadedPage page=LazyPage::SignIn /> }.into_any() />
+                <Route path=path!("/sign-up") view=|| view! { <LoadedPage page=LazyPage::SignUp /> }.into_any() />
+                <Route path=path!("/onboarding") view=|| view! { <LoadedPage page=LazyPage::Onboarding /> }.into_any() />
+                <Route path=path!("/profile") view=|| view! { <LoadedPage page=LazyPage::Profile /> }.into_any() />
+                <Route path=path!("/players") view=|| view! { <LoadedPage page=LazyPage::Players /> }.into_any() />
+                <Route path=path!("/deeds") view=|| view! { <LoadedPage page=LazyPage::Deeds /> }.into_any() />
+                <Route path=path!("/settings") view=|| view! { <LoadedPage page=LazyPage::Settings /> }.into_any() />
             </Routes>
         </Router>
     }

@@ -8,7 +8,7 @@ mod decks;
 mod focus;
 mod language;
 mod modules;
-mod news;
+mod notifications;
 mod pages;
 mod platform;
 mod session;
@@ -19,7 +19,7 @@ mod words;
 
 fn main() {
     wasm_bindgen_futures::spawn_local(async {
-        let (_, spoken) = futures_util::future::join(modules::bring_first(), words::load()).await;
+        let (_, spoken) = futures_util::future::join(modules::load_first(), words::load()).await;
         if spoken {
             platform::take_down_shell();
             leptos::mount::mount_to_body(app::App);

@@ -1,4 +1,4 @@
-//! The modules that the client comes in: what every page needs comes first; the table, and the pages around it, come when they are opened.
+//! The modules of the client: what every page needs is loaded first; the table, and the pages around it, when they are opened.
 //!
 //! `cargo xtask client` cuts them apart (`xtask/post-build.mjs`) where the feature `split` says so: a function that is marked with the name of a
 //! module goes there with all that nothing else needs. Without that feature everything is one module.
@@ -22,7 +22,7 @@ use crate::words::pages as words;
 
 /// A page that does not come with the first module.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Later {
+pub enum LazyPage {
     /// A game, on a large screen.
     Game,
     /// A game, on a phone.
@@ -63,7 +63,7 @@ pub enum Later {
     Deeds,
 }
 
-/// A module that comes later.
+/// A module that is loaded when it is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Module {
     /// Games.
@@ -72,31 +72,31 @@ enum Module {
     Around,
 }
 
-/// A module did not come.
+/// A module could not be loaded.
 #[derive(Debug)]
-pub struct NotCome;
+pub struct LoadError;
 
 #[cfg(feature = "split")]
-impl From<leptos::wasm_split::SplitLoaderError> for NotCome {
+impl From<leptos::wasm_split::SplitLoaderError> for LoadError {
     fn from(_: leptos::wasm_split::SplitLoaderError) -> Self {
         Self
     }
 }
 
-/// How far a module is with coming.
+/// The states of loading a module.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Progress {
-    Coming,
-    Here,
-    NotCome,
+enum LoadState {
+    Loading,
+    Loaded,
+    Failed,
 }
 
 thread_local! {
-    /// The modules that have come.
-    static HERE: RefCell<BTreeSet<Module>> = const { RefCell::new(BTreeSet::new()) };
+    /// The modules that are loaded.
+    static LOADED: RefCell<BTreeSet<Module>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-impl Later {
+impl LazyPage {
     fn module(self) -> Module {
         match self {
             Self::Game | Self::PhoneGame => Module::Table,
@@ -116,127 +116,124 @@ impl Module {
         }
     }
 
-    fn is_here(self) -> bool {
-        cfg!(not(feature = "split")) || HERE.with_borrow(|here| here.contains(&self))
+    fn is_loaded(self) -> bool {
+        cfg!(not(feature = "split")) || LOADED.with_borrow(|loaded| loaded.contains(&self))
     }
 
-    /// Brings the module, unless it is here.
-    async fn bring(self) -> Result<(), NotCome> {
+    /// Loads the module, unless it is loaded.
+    async fn load(self) -> Result<(), LoadError> {
         #[cfg(feature = "split")]
         match self {
-            Self::Table => bring_table().await?,
-            Self::Around => bring_around().await?,
+            Self::Table => load_table().await?,
+            Self::Around => load_around().await?,
         }
-        HERE.with_borrow_mut(|here| here.insert(self));
+        LOADED.with_borrow_mut(|loaded| loaded.insert(self));
         Ok(())
     }
 }
 
-/// Brings what the page at the present address needs, before anything is shown. Where it does not come, the page says so.
-pub async fn bring_first() {
+/// Loads what the page at the present address needs, before anything is shown. Where that fails, the page says so.
+pub async fn load_first() {
     if let Some(module) = platform::path().and_then(|path| Module::of_address(&path)) {
         // The page tries once more, and tells when that fails too.
-        let _ = module.bring().await;
+        let _ = module.load().await;
     }
 }
 
-/// Brings the table while something else is shown, so that it is here when it is needed.
-pub fn expect_table() {
-    if !Module::Table.is_here() {
+/// Loads the table while something else is shown: then it is there when it is needed.
+pub fn preload_table() {
+    if !Module::Table.is_loaded() {
         spawn_local(async {
-            // Where it does not come now, whoever goes to the table brings it.
-            let _ = Module::Table.bring().await;
+            // Where that fails, whoever goes to the table loads it.
+            let _ = Module::Table.load().await;
         });
     }
 }
 
-/// Draws a page of the module of games.
+/// Renders a page of the module of games.
 #[cfg_attr(
     feature = "split",
-    wasm_split(table, wasm_split_path = ::leptos::wasm_split, preload(bring_table), fallible)
+    wasm_split(table, wasm_split_path = ::leptos::wasm_split, preload(load_table), fallible)
 )]
-fn table(page: Later) -> Result<AnyView, NotCome> {
-    let phone = page == Later::PhoneGame;
+fn table(page: LazyPage) -> Result<AnyView, LoadError> {
+    let phone = page == LazyPage::PhoneGame;
     Ok(view! { <GamePage phone=phone /> }.into_any())
 }
 
-/// Draws a page of the module of everything else.
+/// Renders a page of the module of everything else.
 #[cfg_attr(
     feature = "split",
-    wasm_split(around, wasm_split_path = ::leptos::wasm_split, preload(bring_around), fallible)
+    wasm_split(around, wasm_split_path = ::leptos::wasm_split, preload(load_around), fallible)
 )]
-fn around(page: Later) -> Result<AnyView, NotCome> {
+fn around(page: LazyPage) -> Result<AnyView, LoadError> {
     Ok(match page {
-        Later::Game | Later::PhoneGame => return Err(NotCome),
-        Later::OwnCards => view! { <OwnCards /> }.into_any(),
-        Later::Library => view! { <LibraryPage /> }.into_any(),
-        Later::Card => view! { <CardPage /> }.into_any(),
-        Later::Play => view! { <PlayPage /> }.into_any(),
-        Later::NewChallenge => view! { <NewChallenge /> }.into_any(),
-        Later::Player => view! { <PlayerPage /> }.into_any(),
-        Later::Decks => view! { <Decks /> }.into_any(),
-        Later::Deck => view! { <DeckPage /> }.into_any(),
-        Later::SharedDeck => view! { <SharedDeck /> }.into_any(),
-        Later::About => view! { <About /> }.into_any(),
-        Later::SignIn => view! { <SignIn /> }.into_any(),
-        Later::SignUp => view! { <SignUp /> }.into_any(),
-        Later::Onboarding => view! { <Onboarding /> }.into_any(),
-        Later::Profile => view! { <ProfilePage /> }.into_any(),
-        Later::Players => view! { <Players /> }.into_any(),
-        Later::Settings => view! { <SettingsPage /> }.into_any(),
-        Later::Deeds => view! { <DeedsPage /> }.into_any(),
+        LazyPage::Game | LazyPage::PhoneGame => return Err(LoadError),
+        LazyPage::OwnCards => view! { <OwnCards /> }.into_any(),
+        LazyPage::Library => view! { <LibraryPage /> }.into_any(),
+        LazyPage::Card => view! { <CardPage /> }.into_any(),
+        LazyPage::Play => view! { <PlayPage /> }.into_any(),
+        LazyPage::NewChallenge => view! { <NewChallenge /> }.into_any(),
+        LazyPage::Player => view! { <PlayerPage /> }.into_any(),
+        LazyPage::Decks => view! { <Decks /> }.into_any(),
+        LazyPage::Deck => view! { <DeckPage /> }.into_any(),
+        LazyPage::SharedDeck => view! { <SharedDeck /> }.into_any(),
+        LazyPage::About => view! { <About /> }.into_any(),
+        LazyPage::SignIn => view! { <SignIn /> }.into_any(),
+        LazyPage::SignUp => view! { <SignUp /> }.into_any(),
+        LazyPage::Onboarding => view! { <Onboarding /> }.into_any(),
+        LazyPage::Profile => view! { <ProfilePage /> }.into_any(),
+        LazyPage::Players => view! { <Players /> }.into_any(),
+        LazyPage::Settings => view! { <SettingsPage /> }.into_any(),
+        LazyPage::Deeds => view! { <DeedsPage /> }.into_any(),
     })
 }
 
-/// Draws a page whose module is here.
-fn draw(page: Later) -> Option<AnyView> {
+/// Renders a page whose module is loaded.
+fn render(page: LazyPage) -> Option<AnyView> {
     match page.module() {
-        Module::Table => at_once(table(page)),
-        Module::Around => at_once(around(page)),
+        Module::Table => ready(table(page)),
+        Module::Around => ready(around(page)),
     }
 }
 
-/// What a module that is here gives: it does so without waiting.
+/// The page out of a module that is loaded: it is ready without waiting.
 #[cfg(feature = "split")]
-fn at_once(drawn: impl Future<Output = Result<AnyView, NotCome>>) -> Option<AnyView> {
-    drawn.now_or_never().and_then(Result::ok)
+fn ready(rendered: impl Future<Output = Result<AnyView, LoadError>>) -> Option<AnyView> {
+    rendered.now_or_never().and_then(Result::ok)
 }
 
-/// What the one module gives.
+/// The page out of the one module.
 #[cfg(not(feature = "split"))]
-fn at_once(drawn: Result<AnyView, NotCome>) -> Option<AnyView> {
-    drawn.ok()
+fn ready(rendered: Result<AnyView, LoadError>) -> Option<AnyView> {
+    rendered.ok()
 }
 
-/// A page out of a module that is brought when it is not here yet.
+/// A page out of a module that is loaded when it is not yet.
 #[component]
-pub fn Apart(
-    /// Which page.
-    page: Later,
-) -> impl IntoView {
+pub fn LoadedPage(page: LazyPage) -> impl IntoView {
     let module = page.module();
-    let progress = RwSignal::new(if module.is_here() { Progress::Here } else { Progress::Coming });
-    let bring = move || {
+    let state = RwSignal::new(if module.is_loaded() { LoadState::Loaded } else { LoadState::Loading });
+    let load = move || {
         spawn_local(async move {
-            let come = module.bring().await;
-            if come.is_err() && platform::is_online() {
+            let loaded = module.load().await;
+            if loaded.is_err() && platform::is_online() {
                 // The house may have become newer than this page, and have other modules.
                 platform::reload_once();
             }
             // Whoever has gone to another page meanwhile does not need to know.
-            let _ = progress.try_set(if come.is_ok() { Progress::Here } else { Progress::NotCome });
+            let _ = state.try_set(if loaded.is_ok() { LoadState::Loaded } else { LoadState::Failed });
         });
     };
-    if !module.is_here() {
-        bring();
+    if !module.is_loaded() {
+        load();
     }
     let again = move |_| {
-        progress.set(Progress::Coming);
-        bring();
+        state.set(LoadState::Loading);
+        load();
     };
-    move || match progress.get() {
-        Progress::Here => draw(page),
-        Progress::Coming => Some(
+    move || match state.get() {
+        LoadState::Loaded => render(page),
+        LoadState::Loading => Some(
             view! {
                 <Page title=words::name()>
                     <p role="status">{words::coming()}</p>
@@ -244,7 +241,7 @@ pub fn Apart(
             }
             .into_any(),
         ),
-        Progress::NotCome => Some(
+        LoadState::Failed => Some(
             view! {
                 <Page title=words::name()>
                     <p role="alert">{words::not_come()}</p>

@@ -38,7 +38,7 @@ test("a game on Firestore, with a page loaded anew and a line cut on the way, an
 
   await concede(anna);
   for (const player of [anna, ben]) {
-    await expect(player.page.getByTestId("dialog-over")).toBeVisible();
+    await expect(player.page.getByTestId("dialog-game-over")).toBeVisible();
   }
   await house.askRecord(anna);
   const files = [info.outputPath("anna.jsonl"), info.outputPath("ben.jsonl")] as const;
@@ -77,7 +77,7 @@ test("an account by Google, a card bought, and a challenge that is seen on any p
   }
   await concede(anna);
   for (const player of [anna, ben]) {
-    await expect(player.page.getByTestId("dialog-over")).toBeVisible();
+    await expect(player.page.getByTestId("dialog-game-over")).toBeVisible();
     await player.page.goto("/play?show=over");
     await expect(player.page.getByTestId("played")).toHaveCount(1);
   }
@@ -87,7 +87,7 @@ test("an answer that comes late does not take the place of a newer one", { tag: 
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await gather([anna, ben], AGREED);
   await concede(anna);
-  await expect(anna.page.getByTestId("dialog-over")).toBeVisible();
+  await expect(anna.page.getByTestId("dialog-game-over")).toBeVisible();
   const isForAll = (body: string | null) => /games.*ending\\?":null/.test(body ?? "");
   let letGo = () => {};
   const held = new Promise<void>((go) => (letGo = go));

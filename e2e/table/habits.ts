@@ -110,7 +110,7 @@ export async function play(seat: Seat, plan: Plan, until = Date.now() + 600_000)
 
 /** Plays a land, if there is one to be played. */
 export async function playLand(seat: Seat, seen: Seen): Promise<boolean> {
-  const land = seen.hand.find((card) => card.deeds === "Play" || card.deeds.startsWith("Play "));
+  const land = seen.hand.find((card) => card.actions === "Play" || card.actions.startsWith("Play "));
   if (land) {
     await seat.card(land);
   }
@@ -119,7 +119,7 @@ export async function playLand(seat: Seat, seen: Seen): Promise<boolean> {
 
 /** Casts the first of these that can be cast. */
 export async function cast(seat: Seat, seen: Seen, names: string[]): Promise<boolean> {
-  const found = names.map((name) => seen.hand.find((card) => card.name === name && card.deeds.startsWith("Cast")));
+  const found = names.map((name) => seen.hand.find((card) => card.name === name && card.actions.startsWith("Cast")));
   const card = found.find((candidate) => candidate !== undefined);
   if (card) {
     await seat.card(card);

@@ -29,7 +29,7 @@ export async function furnish(house: House, host: Player, guest: Player): Promis
   await seat.sure("concede");
   await seat.sure("concede");
   for (const player of [host, guest]) {
-    await expect(player.page.getByTestId("dialog-over")).toBeVisible();
+    await expect(player.page.getByTestId("dialog-game-over")).toBeVisible();
   }
   await house.signUp(host);
   await house.makeHost(host);

@@ -12,7 +12,7 @@ export interface Card {
   /** What it is called for assistive technology: name, size, state, what a click does. */
   label: string;
   /** What a click does, in words; empty where it does nothing. */
-  deeds: string;
+  actions: string;
   /** How many cards the pile has. */
   count: number;
 }
@@ -25,7 +25,7 @@ export interface Seen {
   main: string;
   /** Whether it can be pressed. */
   pressable: boolean;
-  /** The heading of the strip of steps: whose turn. */
+  /** The heading of the bar of steps: whose turn. */
   turn: string;
   /** The step. */
   step: string;
@@ -69,7 +69,7 @@ export class Seat {
           object: button.dataset["object"] ?? "",
           name: button.dataset["card"] ?? "",
           label: button.getAttribute("aria-label") ?? "",
-          deeds: button.title,
+          actions: button.title,
           count: Number(/(\d+) of them/.exec(button.getAttribute("aria-label") ?? "")?.[1] ?? 1),
         }));
       const words = (selector: string) =>
@@ -94,8 +94,8 @@ export class Seat {
         answers: [...document.querySelectorAll<HTMLButtonElement>("section.prompt .prompt-buttons button:enabled")].map(
           (button) => button.dataset["testid"] ?? "",
         ),
-        menu: words('[data-testid="dialog-deeds"] .choices button'),
-        over: text("dialog-over"),
+        menu: words('[data-testid="dialog-click-actions"] .choices button'),
+        over: text("dialog-game-over"),
       };
     });
   }
@@ -106,13 +106,13 @@ export class Seat {
   }
 
   /** Presses a card; where it can do several things, the one whose words fit. */
-  async card(card: Card, deed?: RegExp): Promise<void> {
+  async card(card: Card, action?: RegExp): Promise<void> {
     // In a fan each card covers the right side of the one before.
     const button = this.page.locator(`button.card[data-object="${card.object}"]`).first();
     await this.touch(button, { x: 10, y: 24 });
-    if (deed) {
-      const entry = this.page.getByTestId("dialog-deeds").getByRole("button", { name: deed });
-      if (card.deeds.includes(" · ")) {
+    if (action) {
+      const entry = this.page.getByTestId("dialog-click-actions").getByRole("button", { name: action });
+      if (card.actions.includes(" · ")) {
         await this.touch(entry.first());
       }
     }

@@ -8,7 +8,7 @@ import { playUntil, settled } from "../table/quiet.ts";
 const AGREED = { first: "deck-the-midnight-court", second: "deck-the-old-forest", classic: false };
 
 /** What one sees of whether the other is there. */
-const presence = (page: Page): Locator => page.locator(".strip-their .signal-text");
+const presence = (page: Page): Locator => page.locator(".player-bar-their .signal-text");
 const said = (page: Page): Locator => page.getByTestId("chat").locator(".said");
 
 async function say(page: Page, words: string): Promise<void> {

@@ -14,7 +14,7 @@ async function concede(player: Player): Promise<void> {
 
 async function over(players: Player[]): Promise<void> {
   for (const player of players) {
-    await expect(player.page.getByTestId("dialog-over")).toBeVisible();
+    await expect(player.page.getByTestId("dialog-game-over")).toBeVisible();
   }
 }
 

@@ -356,9 +356,9 @@ test.describe("the focus", () => {
   test("it goes to the main button when the end of the game is put away", { tag: "@table" }, async ({ arrive }) => {
     const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
     await concede(ben);
-    await expect(anna.page.getByTestId("dialog-over")).toBeVisible();
+    await expect(anna.page.getByTestId("dialog-game-over")).toBeVisible();
     await anna.page.keyboard.press("Escape");
-    await expect(anna.page.getByTestId("dialog-over")).toHaveCount(0);
+    await expect(anna.page.getByTestId("dialog-game-over")).toHaveCount(0);
     await expect.poll(() => focused(anna.page)).toBe("main-button");
   });
 
@@ -408,7 +408,7 @@ test("two quick taps do not concede", { tag: "@table" }, async ({ arrive }) => {
   await anna.page.mouse.up();
   await expect(anna.page.getByTestId("concede")).toHaveText("Concede: press again");
   await anna.page.getByTestId("concede").click();
-  await expect(anna.page.getByTestId("dialog-over")).toBeVisible();
+  await expect(anna.page.getByTestId("dialog-game-over")).toBeVisible();
 });
 
 test.describe("playing again", () => {
@@ -416,7 +416,7 @@ test.describe("playing again", () => {
   async function together(seats: [Seat, Seat], before: string): Promise<void> {
     for (const { page } of seats) {
       await expect(page).not.toHaveURL(before);
-      await expect(page.getByTestId("dialog-over")).toHaveCount(0);
+      await expect(page.getByTestId("dialog-game-over")).toHaveCount(0);
       await expect(page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(7);
     }
     const [first, second] = seats.map(({ page }) => new URL(page.url()).pathname.split("/").at(-1));
@@ -429,7 +429,7 @@ test.describe("playing again", () => {
     const before = anna.page.url();
     await concede(ben);
     await anna.page.getByTestId("rematch").click();
-    await expect(ben.page.getByTestId("dialog-over")).toContainText("Anna wants another game.");
+    await expect(ben.page.getByTestId("dialog-game-over")).toContainText("Anna wants another game.");
     await ben.page.getByTestId("rematch").click();
     await together(seats, before);
   });

@@ -272,7 +272,7 @@ test("aim at a spell on the stack", { tag: "@table" }, async ({ sit }) => {
 test("choose the color of mana", { tag: "@table" }, async ({ alone }) => {
   const anna = await alone("color of mana");
   await inZone(anna, "own-creatures", "Birds of Paradise").click();
-  const menu = anna.page.getByTestId("dialog-deeds");
+  const menu = anna.page.getByTestId("dialog-click-actions");
   await menu.getByRole("button", { name: /red/i }).click();
   await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 red");
 });
@@ -484,12 +484,12 @@ test("choose the target that a card leaves to the other player", { tag: "@table"
 
 test("a hand that one may look at is shown to nobody else, and put away", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("a look at a hand");
-  const seen = anna.page.getByTestId("dialog-seen");
+  const seen = anna.page.getByTestId("dialog-looked-at");
   await goOn([anna, ben], seen);
   await expect(seen.getByRole("heading")).toHaveText("Ben's hand");
   await expect(seen.getByRole("listitem")).toHaveCount(3);
   await expect(seen).toContainText("Serra Angel");
-  await expect(ben.page.getByTestId("dialog-seen")).toHaveCount(0);
+  await expect(ben.page.getByTestId("dialog-looked-at")).toHaveCount(0);
   await anna.page.keyboard.press("Escape");
   await expect(seen).toHaveCount(0);
   await expect(anna.page.getByTestId("log")).toContainText("Anna looks at Ben's hand");

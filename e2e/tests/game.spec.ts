@@ -40,7 +40,7 @@ const own = (seen: Seen) => seen.turn.startsWith("Your turn");
 
 /** In the end everybody attacks with everything, until somebody wins. */
 async function attackWithAll(seat: Seat, seen: Seen): Promise<boolean> {
-  const can = seen.creatures.own.some((card) => card.deeds.startsWith("Attack"));
+  const can = seen.creatures.own.some((card) => card.actions.startsWith("Attack"));
   if (can) {
     await seat.button("attack-all");
   }
@@ -59,7 +59,7 @@ function court(goals: Goals): Plan {
         const names = goals.all ? [...COURT, ...UNDYING] : goals.countered ? UNDYING : [...UNDYING, ...COURT];
         return (await playLand(seat, seen)) || (await cast(seat, seen, names));
       }
-      const blocked = seen.creatures.own.find((card) => UNDYING.includes(card.name) && is(card, "blocked") && card.deeds);
+      const blocked = seen.creatures.own.find((card) => UNDYING.includes(card.name) && is(card, "blocked") && card.actions);
       if (!blocked || seen.stack.length > 0 || shieldedOn === seen.turn) {
         return false;
       }
@@ -71,12 +71,12 @@ function court(goals: Goals): Plan {
       if (goals.all) {
         return attackWithAll(seat, seen);
       }
-      const chosen = seen.creatures.own.some((card) => card.deeds.startsWith("Do not attack"));
+      const chosen = seen.creatures.own.some((card) => card.actions.startsWith("Do not attack"));
       const blockers = seen.creatures.their.filter((card) => !is(card, "tapped"));
       const flyers = blockers.filter((card) => FLYERS.includes(card.name));
       const next = seen.creatures.own.find(
         (card) =>
-          card.deeds.startsWith("Attack") &&
+          card.actions.startsWith("Attack") &&
           ((card.name === UNDYING[0] && blockers.length >= 2) || (card.name === UNDYING[1] && flyers.length >= 2)),
       );
       if (chosen || !next || untapped(seen.lands) === 0) {
@@ -101,8 +101,8 @@ function tide(goals: Goals): Plan {
       ((await playLand(seat, seen)) || (goals.countered ? cast(seat, seen, TIDE) : untapped(seen.lands) > 2 && cast(seat, seen, FIRST))),
     attack: async (seat, seen) => goals.all && attackWithAll(seat, seen),
     block: async (seat, seen) => {
-      const chosen = seen.creatures.own.filter((card) => card.deeds.startsWith("Do not block")).length;
-      const next = seen.creatures.own.find((card) => card.deeds.startsWith("Block"));
+      const chosen = seen.creatures.own.filter((card) => card.actions.startsWith("Do not block")).length;
+      const next = seen.creatures.own.find((card) => card.actions.startsWith("Block"));
       if (goals.all || chosen >= 2 || !next) {
         return false;
       }

@@ -70,7 +70,7 @@ test("a game that the host has begun anew goes on at another table", { tag: "@ac
 
   const addresses = new Set<string>();
   for (const { page } of players) {
-    const dialog = page.getByTestId("dialog-over");
+    const dialog = page.getByTestId("dialog-game-over");
     await expect(dialog).toContainText("the host");
     const before = page.url();
     await dialog.getByTestId("to-rematch").click();
@@ -80,7 +80,7 @@ test("a game that the host has begun anew goes on at another table", { tag: "@ac
   expect(addresses.size, "both are at the same table").toBe(1);
   for (const { page } of players) {
     await expect(page.getByTestId("table")).toBeVisible();
-    await expect(page.getByTestId("dialog-over")).toHaveCount(0);
+    await expect(page.getByTestId("dialog-game-over")).toHaveCount(0);
   }
   await expect(host.page.getByTestId("open-table")).toHaveCount(1);
 });

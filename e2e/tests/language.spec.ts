@@ -39,7 +39,7 @@ test("a guest changes to Spanish and plays in it, both sides of a table", { tag:
     }).toPass();
     await expectSpanish(page, `the table, step ${steps}`);
     const seen = await seat.look();
-    const land = seen.hand.find((card) => card.deeds.startsWith("Jugar "));
+    const land = seen.hand.find((card) => card.actions.startsWith("Jugar "));
     if (land) {
       await seat.card(land);
       await expect(lands).not.toHaveCount(0);

@@ -151,8 +151,8 @@ test("whose turn it is stands there whole on a small laptop and on phones", { ta
       const now = page.locator(".step.now button, .step-now").filter({ visible: true });
       const cut = await now.first().evaluate((now) => now.scrollWidth > now.clientWidth + 1);
       expect(cut, `the step at ${size.width} by ${size.height}`).toBe(false);
-      const strip = await page.locator(".phases").evaluate((strip) => ({ has: strip.clientWidth, needs: strip.scrollWidth }));
-      expect(strip.has, `the strip at ${size.width} by ${size.height}`).toBeGreaterThanOrEqual(strip.needs);
+      const bar = await page.locator(".phase-bar").evaluate((bar) => ({ has: bar.clientWidth, needs: bar.scrollWidth }));
+      expect(bar.has, `the bar at ${size.width} by ${size.height}`).toBeGreaterThanOrEqual(bar.needs);
       await picture(page, `turn-${place}`);
     }
   }
@@ -174,11 +174,11 @@ withHouse("a long name does not cut the life total", async ({ arrive }) => {
         const where = await life.evaluate((life) => {
           const range = document.createRange();
           range.selectNodeContents(life);
-          const [text, disc, strip] = [range.getBoundingClientRect(), life.getBoundingClientRect(), life.closest(".strip")?.getBoundingClientRect() ?? life.getBoundingClientRect()];
-          const next = life.closest(".player")?.nextElementSibling?.getBoundingClientRect() ?? strip;
-          return { inDisc: text.left >= disc.left && text.right <= disc.right, inStrip: disc.right <= strip.right, free: life.closest(".player")!.getBoundingClientRect().right <= next.left + 1 && disc.right <= next.left + 1 };
+          const [text, disc, bar] = [range.getBoundingClientRect(), life.getBoundingClientRect(), life.closest(".player-bar")?.getBoundingClientRect() ?? life.getBoundingClientRect()];
+          const next = life.closest(".player")?.nextElementSibling?.getBoundingClientRect() ?? bar;
+          return { inDisc: text.left >= disc.left && text.right <= disc.right, inBar: disc.right <= bar.right, free: life.closest(".player")!.getBoundingClientRect().right <= next.left + 1 && disc.right <= next.left + 1 };
         });
-        expect(where, `${side} life at ${size.width} by ${size.height}`).toEqual({ inDisc: true, inStrip: true, free: true });
+        expect(where, `${side} life at ${size.width} by ${size.height}`).toEqual({ inDisc: true, inBar: true, free: true });
       }
       await picture(page, "names");
     }

@@ -14,7 +14,7 @@ test("what was refused in a game stands in its record", { tag: "@record" }, asyn
   await ben.page.getByTestId("concede").tap();
   await ben.page.getByTestId("concede").tap();
   for (const { page } of [anna, ben]) {
-    await expect(page.getByTestId("dialog-over")).toBeVisible();
+    await expect(page.getByTestId("dialog-game-over")).toBeVisible();
     await page.goto("/play?show=over");
     const game = page.getByTestId("played");
     await game.getByTestId("check-record").click();

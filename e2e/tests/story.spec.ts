@@ -43,7 +43,7 @@ const headlong: Plan = {
     seen.step.includes("main") &&
     ((await playLand(seat, seen)) || (await cast(seat, seen, CREATURES))),
   attack: async (seat, seen) => {
-    const next = seen.creatures.own.find((card) => card.deeds.startsWith("Attack"));
+    const next = seen.creatures.own.find((card) => card.actions.startsWith("Attack"));
     if (next) {
       await seat.card(next);
     }

@@ -1,7 +1,7 @@
-//! The conversation with the house over one line, as a machine without a line and without a clock.
+//! The conversation with the house over one transport, as a machine without input and output and without a clock.
 //!
 //! It is told what happens ([`Channel::opened`], [`Channel::heard`], [`Channel::lost`], [`Channel::tick`], [`Channel::wake`]) and when,
-//! and answers what is to be done ([`Do`]). So all of it runs in tests: heartbeat, backing off, sending again what was not answered,
+//! and answers what is to be done ([`Command`]). So all of it runs in tests: heartbeat, backing off, sending again what was not answered,
 //! and subscribing again with what has been seen.
 
 use std::collections::BTreeMap;
@@ -24,12 +24,12 @@ const SLEPT_MS: f64 = 5_000.0;
 /// An ask that the house had no room for is sent again after so long.
 const ASK_AGAIN_MS: f64 = 1_500.0;
 
-/// What is to be done.
+/// A command to whoever has the transport.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Do {
-    /// Open a line; an older one is retired and heard no more.
+pub enum Command {
+    /// Open a transport; an older one is retired and heard no more.
     Open,
-    /// Retire the line.
+    /// Retire the transport.
     Close,
     /// Send this.
     Send(FromClient),
@@ -41,12 +41,12 @@ pub enum Do {
     Reload,
 }
 
-/// How the connection is.
+/// The states of a conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum State {
     /// Not needed yet, or lost and waiting for the next attempt.
     Down,
-    /// A line is being opened, or the house has not answered the greeting yet.
+    /// A transport is being opened, or the house has not answered the greeting yet.
     Greeting,
     /// Up.
     Up,
@@ -72,7 +72,7 @@ struct Followed {
 /// The conversation. All times are milliseconds by a clock that never goes back.
 #[derive(Debug)]
 pub struct Channel {
-    standing: Standing,
+    state: State,
     uid: Option<Uid>,
     asks: BTreeMap<u64, Open>,
     next_ask: u64,
@@ -93,7 +93,7 @@ impl Channel {
     /// Nothing opened yet.
     pub fn new() -> Channel {
         Channel {
-            standing: Standing::Down,
+            state: State::Down,
             uid: None,
             asks: BTreeMap::new(),
             next_ask: 1,
@@ -110,9 +110,9 @@ impl Channel {
         }
     }
 
-    /// How the connection is.
-    pub const fn standing(&self) -> Standing {
-        self.standing
+    /// The state of the conversation.
+    pub const fn state(&self) -> State {
+        self.state
     }
 
     /// Who the house says we are, once it has.
@@ -131,40 +131,40 @@ impl Channel {
     }
 
     /// Connects, if it is not connected.
-    pub fn connect(&mut self, now: f64) -> Vec<Do> {
-        if self.standing != Standing::Down {
+    pub fn connect(&mut self, now: f64) -> Vec<Command> {
+        if self.state != State::Down {
             return Vec::new();
         }
-        self.standing = Standing::Greeting;
+        self.state = State::Greeting;
         self.since = now;
         self.attempts = self.attempts.saturating_add(1);
-        vec![Do::Open]
+        vec![Command::Open]
     }
 
     /// We have signed in or out: begins anew as whom the house takes us for now.
-    pub fn sign_in_anew(&mut self, now: f64) -> Vec<Do> {
+    pub fn sign_in_anew(&mut self, now: f64) -> Vec<Command> {
         self.uid = None;
-        self.standing = Standing::Down;
+        self.state = State::Down;
         self.attempts = 0;
-        let mut out = vec![Do::Close];
-        out.extend(self.connect(now));
-        out
+        let mut commands = vec![Command::Close];
+        commands.extend(self.connect(now));
+        commands
     }
 
-    /// The line is open.
-    pub fn opened(&mut self, now: f64) -> Vec<Do> {
+    /// The transport is open.
+    pub fn opened(&mut self, now: f64) -> Vec<Command> {
         self.heard_at = now;
         send(FromClient::Hello { protocol: PROTOCOL })
     }
 
     /// Something to be asked; its id, by which the reply is known. It is sent until it is answered.
-    pub fn ask(&mut self, ask: Ask) -> (u64, Vec<Do>) {
+    pub fn ask(&mut self, ask: Ask) -> (u64, Vec<Command>) {
         let id = self.next_ask;
         self.next_ask += 1;
-        let out =
-            if self.standing == Standing::Up { send(FromClient::Ask { id, ask: ask.clone() }) } else { Vec::new() };
+        let commands =
+            if self.state == State::Up { send(FromClient::Ask { id, ask: ask.clone() }) } else { Vec::new() };
         self.asks.insert(id, Open { ask, again_at: None });
-        (id, out)
+        (id, commands)
     }
 
     /// As [`Channel::ask`], but in a while: the house had no room for it just now.
@@ -176,13 +176,9 @@ impl Channel {
     }
 
     /// Follows a table, or says anew what has been seen of it.
-    pub fn subscribe(&mut self, game: &GameId, seen: Seen) -> Vec<Do> {
+    pub fn subscribe(&mut self, game: &GameId, seen: Seen) -> Vec<Command> {
         self.tables.insert(game.clone(), Followed { seen, taken_over: false });
-        if self.standing == Standing::Up {
-            send(FromClient::Subscribe { game: game.clone(), seen })
-        } else {
-            Vec::new()
-        }
+        if self.state == State::Up { send(FromClient::Subscribe { game: game.clone(), seen }) } else { Vec::new() }
     }
 
     /// Notes what has been seen, for the next connection.
@@ -193,9 +189,9 @@ impl Channel {
     }
 
     /// Follows a table no more.
-    pub fn unsubscribe(&mut self, game: &GameId) -> Vec<Do> {
+    pub fn unsubscribe(&mut self, game: &GameId) -> Vec<Command> {
         let followed = self.tables.remove(game).is_some();
-        if followed && self.standing == Standing::Up {
+        if followed && self.state == State::Up {
             send(FromClient::Unsubscribe { game: game.clone() })
         } else {
             Vec::new()
@@ -203,19 +199,19 @@ impl Channel {
     }
 
     /// The house has said something; none where it cannot be read: then it is of another version, and the house says so itself when it is.
-    pub fn heard(&mut self, message: Option<FromHouse>, now: f64) -> Vec<Do> {
+    pub fn heard(&mut self, message: Option<FromHouse>, now: f64) -> Vec<Command> {
         self.heard_at = now;
         self.probe_until = None;
         let Some(message) = message else { return Vec::new() };
         match message {
             FromHouse::Welcome { protocol, uid, now: house, engine, cards } => {
                 if protocol != PROTOCOL || !same_rules(&engine, &cards) {
-                    self.standing = Standing::Closed;
-                    return vec![Do::Close, Do::Reload];
+                    self.state = State::Closed;
+                    return vec![Command::Close, Command::Reload];
                 }
                 self.offset = Some(house as f64 - now);
                 if self.uid.replace(uid.clone()).is_some_and(|before| before != uid) {
-                    return vec![Do::Renew];
+                    return vec![Command::Renew];
                 }
                 self.up(now)
             }
@@ -237,55 +233,55 @@ impl Channel {
                     }
                     _ => {}
                 }
-                vec![Do::Deliver(Box::new(message))]
+                vec![Command::Deliver(Box::new(message))]
             }
         }
     }
 
     /// The house knows us: now everything that is still open.
-    fn up(&mut self, now: f64) -> Vec<Do> {
-        self.standing = Standing::Up;
+    fn up(&mut self, now: f64) -> Vec<Command> {
+        self.state = State::Up;
         self.attempts = 0;
         self.pinged_at = now - f64::from(PING_EVERY_MS);
-        let mut out = Vec::new();
+        let mut commands = Vec::new();
         for (game, table) in self.tables.iter().filter(|(_, table)| !table.taken_over) {
-            out.extend(send(FromClient::Subscribe { game: game.clone(), seen: table.seen }));
+            commands.extend(send(FromClient::Subscribe { game: game.clone(), seen: table.seen }));
         }
         for (id, open) in &mut self.asks {
             open.again_at = None;
-            out.extend(send(FromClient::Ask { id: *id, ask: open.ask.clone() }));
+            commands.extend(send(FromClient::Ask { id: *id, ask: open.ask.clone() }));
         }
-        out
+        commands
     }
 
-    fn closing(&mut self, code: Closing, now: f64) -> Vec<Do> {
+    fn closing(&mut self, code: Closing, now: f64) -> Vec<Command> {
         match code {
             Closing::Reload => {
-                self.standing = Standing::Closed;
-                vec![Do::Close, Do::Reload]
+                self.state = State::Closed;
+                vec![Command::Close, Command::Reload]
             }
             Closing::Unacceptable => {
-                self.standing = Standing::Closed;
-                vec![Do::Close]
+                self.state = State::Closed;
+                vec![Command::Close]
             }
             Closing::Resume => {
-                self.standing = Standing::Down;
-                let mut out = vec![Do::Close];
-                out.extend(self.connect(now));
-                out
+                self.state = State::Down;
+                let mut commands = vec![Command::Close];
+                commands.extend(self.connect(now));
+                commands
             }
             Closing::ShuttingDown => {
-                let mut out = vec![Do::Close];
-                out.extend(self.lost(now));
-                out
+                let mut commands = vec![Command::Close];
+                commands.extend(self.lost(now));
+                commands
             }
         }
     }
 
-    /// The line has closed or could not be opened.
-    pub fn lost(&mut self, now: f64) -> Vec<Do> {
-        if matches!(self.standing, Standing::Greeting | Standing::Up) {
-            self.standing = Standing::Down;
+    /// The transport has closed or could not be opened.
+    pub fn lost(&mut self, now: f64) -> Vec<Command> {
+        if matches!(self.state, State::Greeting | State::Up) {
+            self.state = State::Down;
             self.latency = None;
             self.probe_until = None;
             self.retry_at = now + self.wait();
@@ -305,62 +301,62 @@ impl Channel {
     }
 
     /// Time passes; to be called a few times a second.
-    pub fn tick(&mut self, now: f64) -> Vec<Do> {
+    pub fn tick(&mut self, now: f64) -> Vec<Command> {
         let slept = self.ticked_at > 0.0 && now - self.ticked_at > SLEPT_MS;
         self.ticked_at = now;
         if slept {
             return self.wake(now);
         }
-        match self.standing {
-            Standing::Down if now >= self.retry_at => self.connect(now),
-            Standing::Greeting if now - self.since > CONNECT_WITHIN_MS => {
-                let mut out = vec![Do::Close];
-                out.extend(self.lost(now));
-                out
+        match self.state {
+            State::Down if now >= self.retry_at => self.connect(now),
+            State::Greeting if now - self.since > CONNECT_WITHIN_MS => {
+                let mut commands = vec![Command::Close];
+                commands.extend(self.lost(now));
+                commands
             }
-            Standing::Up => {
+            State::Up => {
                 let silent = now - self.heard_at > f64::from(DEAD_AFTER_MS);
                 let unproven = self.probe_until.is_some_and(|until| now > until);
                 if silent || unproven {
-                    let mut out = vec![Do::Close];
-                    out.extend(self.lost(now));
-                    return out;
+                    let mut commands = vec![Command::Close];
+                    commands.extend(self.lost(now));
+                    return commands;
                 }
-                let mut out = Vec::new();
+                let mut commands = Vec::new();
                 if now - self.pinged_at >= f64::from(PING_EVERY_MS) {
-                    out.extend(self.ping(now));
+                    commands.extend(self.ping(now));
                 }
                 for (id, open) in &mut self.asks {
                     if open.again_at.is_some_and(|at| now >= at) {
                         open.again_at = None;
-                        out.extend(send(FromClient::Ask { id: *id, ask: open.ask.clone() }));
+                        commands.extend(send(FromClient::Ask { id: *id, ask: open.ask.clone() }));
                     }
                 }
-                out
+                commands
             }
             _ => Vec::new(),
         }
     }
 
-    fn ping(&mut self, now: f64) -> Vec<Do> {
+    fn ping(&mut self, now: f64) -> Vec<Command> {
         self.pinged_at = now;
         send(FromClient::Ping { sent: now.max(0.0) as u64 })
     }
 
     /// The network is back, or the page has come to the front: what was given up is tried at once, what stands must show it.
-    pub fn wake(&mut self, now: f64) -> Vec<Do> {
+    pub fn wake(&mut self, now: f64) -> Vec<Command> {
         self.ticked_at = now;
-        match self.standing {
-            Standing::Down => {
+        match self.state {
+            State::Down => {
                 self.attempts = 0;
                 self.connect(now)
             }
-            Standing::Up => {
+            State::Up => {
                 self.probe_until.get_or_insert(now + PROBE_WITHIN_MS);
                 self.heard_at = now;
                 self.ping(now)
             }
-            Standing::Greeting | Standing::Closed => Vec::new(),
+            State::Greeting | State::Closed => Vec::new(),
         }
     }
 }
@@ -370,8 +366,8 @@ fn fraction(number: f64) -> f64 {
     number - number.floor()
 }
 
-fn send(message: FromClient) -> Vec<Do> {
-    vec![Do::Send(message)]
+fn send(message: FromClient) -> Vec<Command> {
+    vec![Command::Send(message)]
 }
 
 /// Whether the house plays by the rules and cards that this client has.

@@ -1,13 +1,13 @@
 //! The house, wherever it is: what can be asked of it and how its answers and its news come back.
 //!
-//! The [channel](channel::Channel) holds the conversation, over one of two lines: a WebSocket to the server that has sent this page, or, in the client
+//! The [channel](channel::Channel) holds the conversation, over one of two transports: a WebSocket to the server that has sent this page, or, in the client
 //! that hosting serves, documents on Firestore.
 
 pub mod account;
 pub mod channel;
 #[cfg(any(feature = "cloud", test))]
 mod cloud;
-pub mod links;
+pub mod sign_in;
 mod socket;
 
 use std::collections::BTreeMap;
@@ -22,10 +22,10 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::session::Connection;
+use crate::session::ConnectionStatus;
 use crate::words::accounts as words;
 use crate::{platform, storage};
-use channel::{Channel, Do, Standing};
+use channel::{Channel, Command, State};
 use socket::Socket;
 
 /// Where earlier versions of this page kept the token by which the house knows this browser. It is a cookie now, which no script can read.
@@ -40,45 +40,45 @@ type GameListener = Rc<dyn Fn(&GameDocument)>;
 /// Takes the answer to one ask.
 type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
 
-/// What comes over a line.
-pub enum Heard {
+/// What a transport says.
+pub enum TransportEvent {
     /// A message; none where it cannot be read.
     Message(Option<Box<FromHouse>>),
-    /// The line has closed, or could not be opened.
+    /// The transport has closed, or could not be opened.
     Lost,
 }
 
-/// What leads to the house. It is closed when this is dropped.
-enum Line {
+/// What carries messages to the house and back. It is closed when this is dropped.
+enum Transport {
     /// To the server.
     Socket(Socket),
     /// To Firestore.
     #[cfg(any(feature = "cloud", test))]
-    Clerk(cloud::Clerk),
+    Firestore(cloud::FirestoreConnection),
 }
 
-impl Line {
+impl Transport {
     fn send(&self, message: FromClient) {
         match self {
-            Line::Socket(socket) => socket.send(&message),
+            Transport::Socket(socket) => socket.send(&message),
             #[cfg(any(feature = "cloud", test))]
-            Line::Clerk(clerk) => clerk.send(message),
+            Transport::Firestore(connection) => connection.send(message),
         }
     }
 }
 
-/// The house at the other end of one line.
-struct Wire {
+/// The state of the backend, which its copies share.
+struct Inner {
     channel: Channel,
-    line: Option<Line>,
-    /// Counts the lines: a retired one is not listened to.
+    transport: Option<Transport>,
+    /// Counts the transports: a retired one is not listened to.
     generation: u64,
-    /// Which house this page belongs to, once that is known.
+    /// The kind of backend that this page has, once that is known.
     #[cfg(any(feature = "cloud", test))]
-    place: Option<cloud::Place>,
-    /// What the page has on the cloud, once it has begun there.
+    kind: Option<cloud::BackendKind>,
+    /// The client of the cloud, once it has begun.
     #[cfg(any(feature = "cloud", test))]
-    page: Option<Rc<cloud::Page>>,
+    cloud: Option<Rc<cloud::CloudClient>>,
     listeners: BTreeMap<GameId, Listener>,
     news: Option<NewsListener>,
     games: Option<GameListener>,
@@ -88,10 +88,10 @@ struct Wire {
 /// The house. Copy; from context with [`use_backend`].
 #[derive(Clone, Copy)]
 pub struct Backend {
-    wire: StoredValue<Wire, LocalStorage>,
-    connection: RwSignal<Connection>,
+    inner: StoredValue<Inner, LocalStorage>,
+    connection: RwSignal<ConnectionStatus>,
     me: RwSignal<Option<Profile>>,
-    known: RwSignal<links::Known>,
+    sign_in_method: RwSignal<sign_in::SignInMethod>,
 }
 
 /// The house that the client has been started with.
@@ -119,24 +119,24 @@ fn no_answer() -> Refusal {
 impl Backend {
     /// Connects to the house that has sent this page, keeps connected, and provides it to the whole client.
     pub fn provide() -> Backend {
-        let wire = Wire {
+        let inner = Inner {
             channel: Channel::new(),
-            line: None,
+            transport: None,
             generation: 0,
             #[cfg(any(feature = "cloud", test))]
-            place: None,
+            kind: None,
             #[cfg(any(feature = "cloud", test))]
-            page: None,
+            cloud: None,
             listeners: BTreeMap::new(),
             news: None,
             games: None,
             replies: BTreeMap::new(),
         };
         let backend = Backend {
-            wire: StoredValue::new_local(wire),
-            connection: RwSignal::new(Connection::Reconnecting),
+            inner: StoredValue::new_local(inner),
+            connection: RwSignal::new(ConnectionStatus::Reconnecting),
             me: RwSignal::new(None),
-            known: RwSignal::new(links::Known::ByPassword),
+            sign_in_method: RwSignal::new(sign_in::SignInMethod::Password),
         };
         provide_context(backend);
         backend.step(|channel, now| channel.connect(now));
@@ -161,7 +161,7 @@ impl Backend {
     }
 
     /// How the connection is.
-    pub fn connection(self) -> Signal<Connection> {
+    pub fn connection(self) -> Signal<ConnectionStatus> {
         self.connection.into()
     }
 
@@ -172,12 +172,12 @@ impl Backend {
 
     /// Who the house says we are, once it has.
     pub fn uid(self) -> Option<Uid> {
-        self.wire.with_value(|wire| wire.channel.uid().cloned())
+        self.inner.with_value(|inner| inner.channel.uid().cloned())
     }
 
     /// The house's clock, milliseconds since 1970; 0 before it is known.
     pub fn house_now(self) -> u64 {
-        let now = self.wire.with_value(|wire| wire.channel.house_time(platform::now()));
+        let now = self.inner.with_value(|inner| inner.channel.house_time(platform::now()));
         now.map_or(0, |now| now.max(0.0) as u64)
     }
 
@@ -205,32 +205,32 @@ impl Backend {
     /// Sends what is asked, whatever it is; `later` keeps it back for a while first.
     pub fn send(self, ask: Ask, later: bool, done: impl FnOnce(Result<Answer, Refusal>) + 'static) {
         let now = platform::now();
-        let out = self.wire.try_update_value(|wire| {
-            let (id, out) = if later {
-                (wire.channel.ask_later(ask.clone(), now), Vec::new())
+        let commands = self.inner.try_update_value(|inner| {
+            let (id, commands) = if later {
+                (inner.channel.ask_later(ask.clone(), now), Vec::new())
             } else {
-                wire.channel.ask(ask.clone())
+                inner.channel.ask(ask.clone())
             };
-            wire.replies.insert(id, Box::new(done));
-            out
+            inner.replies.insert(id, Box::new(done));
+            commands
         });
-        self.run(out.unwrap_or_default());
+        self.run(commands.unwrap_or_default());
     }
 
     /// Hears what the house says about oneself.
     pub fn hear_news(self, hear: impl Fn(PersonalUpdate) + 'static) {
-        self.wire.update_value(|wire| wire.news = Some(Rc::new(hear)));
+        self.inner.update_value(|inner| inner.news = Some(Rc::new(hear)));
     }
 
     /// Hears every document of a table that comes, beside whoever follows the table.
     pub fn hear_games(self, hear: impl Fn(&GameDocument) + 'static) {
-        self.wire.update_value(|wire| wire.games = Some(Rc::new(hear)));
+        self.inner.update_value(|inner| inner.games = Some(Rc::new(hear)));
     }
 
     /// Follows a table: `hear` gets everything the house says about it.
     pub fn follow(self, game: GameId, hear: impl Fn(FromHouse) + 'static) {
-        self.wire.update_value(|wire| {
-            wire.listeners.insert(game.clone(), Rc::new(hear));
+        self.inner.update_value(|inner| {
+            inner.listeners.insert(game.clone(), Rc::new(hear));
         });
         self.subscribe(&game, Seen::default());
     }
@@ -242,13 +242,13 @@ impl Backend {
 
     /// Notes what has been seen of a table, for the next connection.
     pub fn saw(self, game: &GameId, seen: Seen) {
-        self.wire.update_value(|wire| wire.channel.saw(game, seen));
+        self.inner.update_value(|inner| inner.channel.saw(game, seen));
     }
 
     /// Follows a table no more.
     pub fn unfollow(self, game: &GameId) {
-        let removed = self.wire.try_update_value(|wire| {
-            wire.listeners.remove(game);
+        let removed = self.inner.try_update_value(|inner| {
+            inner.listeners.remove(game);
         });
         if removed.is_some() {
             self.step(|channel, _| channel.unsubscribe(game));
@@ -261,28 +261,28 @@ impl Backend {
     }
 
     /// Lets the channel do something and does what it says.
-    fn step(self, change: impl FnOnce(&mut Channel, f64) -> Vec<Do>) {
-        let out = self.wire.try_update_value(|wire| change(&mut wire.channel, platform::now()));
-        self.run(out.unwrap_or_default());
+    fn step(self, change: impl FnOnce(&mut Channel, f64) -> Vec<Command>) {
+        let commands = self.inner.try_update_value(|inner| change(&mut inner.channel, platform::now()));
+        self.run(commands.unwrap_or_default());
         self.publish();
     }
 
-    fn run(self, out: Vec<Do>) {
-        for what in out {
-            match what {
-                Do::Open => self.open(),
-                Do::Close => self.wire.update_value(|wire| {
-                    wire.generation += 1;
-                    wire.line = None;
+    fn run(self, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Open => self.open(),
+                Command::Close => self.inner.update_value(|inner| {
+                    inner.generation += 1;
+                    inner.transport = None;
                 }),
-                Do::Send(message) => self.wire.with_value(|wire| {
-                    if let Some(line) = &wire.line {
-                        line.send(message);
+                Command::Send(message) => self.inner.with_value(|inner| {
+                    if let Some(transport) = &inner.transport {
+                        transport.send(message);
                     }
                 }),
-                Do::Deliver(message) => self.deliver(*message),
-                Do::Renew => platform::reload(),
-                Do::Reload => platform::reload_once(),
+                Command::Deliver(message) => self.deliver(*message),
+                Command::Renew => platform::reload(),
+                Command::Reload => platform::reload_once(),
             }
         }
     }
@@ -294,9 +294,9 @@ impl Backend {
     }
 
     fn open(self) {
-        let generation = self.wire.try_update_value(|wire| {
-            wire.generation += 1;
-            wire.generation
+        let generation = self.inner.try_update_value(|inner| {
+            inner.generation += 1;
+            inner.generation
         });
         #[cfg(any(feature = "cloud", test))]
         spawn_local(self.open_somewhere(generation));
@@ -304,51 +304,55 @@ impl Backend {
         self.open_server(generation);
     }
 
-    /// Whether this is still the line that is being opened.
+    /// Whether this is still the transport that is being opened.
     fn is_current(self, generation: Option<u64>) -> bool {
-        self.wire.try_with_value(|wire| wire.generation) == generation
+        self.inner.try_with_value(|inner| inner.generation) == generation
     }
 
-    /// Opens a line to the house that this page belongs to.
+    /// Opens a transport to the backend that this page has.
     #[cfg(any(feature = "cloud", test))]
     async fn open_somewhere(self, generation: Option<u64>) {
-        let known = self.wire.try_with_value(|wire| wire.place.clone()).flatten();
-        let place = match known {
-            Some(place) => Some(place),
-            None => cloud::place().await,
+        let known = self.inner.try_with_value(|inner| inner.kind.clone()).flatten();
+        let kind = match known {
+            Some(kind) => Some(kind),
+            None => cloud::backend_kind().await,
         };
-        self.wire.try_update_value(|wire| wire.place.clone_from(&place));
-        match place {
-            Some(cloud::Place::Server) if self.is_current(generation) => self.open_server(generation),
-            Some(cloud::Place::Firestore(configuration)) => self.open_cloud(generation, configuration).await,
+        self.inner.try_update_value(|inner| inner.kind.clone_from(&kind));
+        match kind {
+            Some(cloud::BackendKind::Server) if self.is_current(generation) => self.open_server(generation),
+            Some(cloud::BackendKind::Firestore(configuration)) => self.open_cloud(generation, configuration).await,
             None if self.is_current(generation) => self.step(Channel::lost),
             _ => {}
         }
     }
 
-    /// Opens a line to Firestore.
+    /// Opens a transport to Firestore.
     #[cfg(any(feature = "cloud", test))]
     async fn open_cloud(self, generation: Option<u64>, configuration: String) {
-        let begun = self.wire.try_with_value(|wire| wire.page.clone()).flatten();
+        let begun = self.inner.try_with_value(|inner| inner.cloud.clone()).flatten();
         let again = begun.is_some();
-        let page = match begun {
-            Some(page) => Some(page),
-            None => cloud::Page::begin(&configuration).await.map(Rc::new),
+        let client = match begun {
+            Some(client) => Some(client),
+            None => cloud::CloudClient::begin(&configuration).await.map(Rc::new),
         };
-        if let Some(page) = &page {
-            self.wire.try_update_value(|wire| wire.page = Some(Rc::clone(page)));
-            let known = if page.is_linked() { links::Known::Elsewhere } else { links::Known::ByNothing };
-            let _ = self.known.try_set(known);
+        if let Some(client) = &client {
+            self.inner.try_update_value(|inner| inner.cloud = Some(Rc::clone(client)));
+            let method =
+                if client.is_linked() { sign_in::SignInMethod::Provider } else { sign_in::SignInMethod::Anonymous };
+            let _ = self.sign_in_method.try_set(method);
         }
         if !self.is_current(generation) {
             return;
         }
-        let line =
-            page.map(|page| Line::Clerk(cloud::Clerk::begin(page, again, move |heard| self.heard(generation, heard))));
-        self.opened(line);
+        let transport = client.map(|client| {
+            Transport::Firestore(cloud::FirestoreConnection::begin(client, again, move |heard| {
+                self.heard(generation, heard)
+            }))
+        });
+        self.opened(transport);
     }
 
-    /// Opens a line to the server.
+    /// Opens a transport to the server.
     fn open_server(self, generation: Option<u64>) {
         let Some(token) = storage::read::<String>(TOKEN) else { return self.open_socket(generation) };
         spawn_local(async move {
@@ -373,27 +377,27 @@ impl Backend {
 
     fn open_socket(self, generation: Option<u64>) {
         let address = format!("{}/ws", platform::origin().replacen("http", "ws", 1));
-        let socket = Socket::open(&address, move |heard| self.heard(generation, heard));
-        self.opened(socket.map(Line::Socket));
+        let socket = Socket::open(&address, move |event| self.heard(generation, event));
+        self.opened(socket.map(Transport::Socket));
     }
 
-    /// Something came over the line of this number; a retired one is not listened to.
-    fn heard(self, generation: Option<u64>, heard: Heard) {
+    /// Something came over the transport of this number; a retired one is not listened to.
+    fn heard(self, generation: Option<u64>, event: TransportEvent) {
         if self.is_current(generation) {
-            self.step(|channel, now| match heard {
-                Heard::Message(message) => channel.heard(message.map(|message| *message), now),
-                Heard::Lost => channel.lost(now),
+            self.step(|channel, now| match event {
+                TransportEvent::Message(message) => channel.heard(message.map(|message| *message), now),
+                TransportEvent::Lost => channel.lost(now),
             });
         }
     }
 
-    fn opened(self, line: Option<Line>) {
-        let opened = line.is_some();
-        self.wire.update_value(|wire| wire.line = line);
+    fn opened(self, transport: Option<Transport>) {
+        let opened = transport.is_some();
+        self.inner.update_value(|inner| inner.transport = transport);
         self.step(|channel, now| if opened { channel.opened(now) } else { channel.lost(now) });
     }
 
-    /// Hands a message on. Nothing of the wire is held meanwhile: whoever hears it may ask at once.
+    /// Hands a message on. Nothing of the state is borrowed meanwhile: whoever hears it may ask at once.
     fn deliver(self, message: FromHouse) {
         let game = match &message {
             FromHouse::You { profile } => {
@@ -401,7 +405,7 @@ impl Backend {
                 return;
             }
             FromHouse::Update(news) => {
-                if let Some(hear) = self.wire.with_value(|wire| wire.news.clone()) {
+                if let Some(hear) = self.inner.with_value(|inner| inner.news.clone()) {
                     hear(news.clone());
                 }
                 return;
@@ -415,17 +419,17 @@ impl Backend {
             _ => return,
         };
         if let FromHouse::Reply { id, answer } = message {
-            let reply = self.wire.try_update_value(|wire| wire.replies.remove(&id)).flatten();
+            let reply = self.inner.try_update_value(|inner| inner.replies.remove(&id)).flatten();
             if let Some(reply) = reply {
                 reply(answer);
             }
         } else if let Some(game) = game {
             if let (FromHouse::Game { document, .. }, Some(hear)) =
-                (&message, self.wire.with_value(|wire| wire.games.clone()))
+                (&message, self.inner.with_value(|inner| inner.games.clone()))
             {
                 hear(document);
             }
-            let listener = self.wire.with_value(|wire| wire.listeners.get(&game).cloned());
+            let listener = self.inner.with_value(|inner| inner.listeners.get(&game).cloned());
             if let Some(listener) = listener {
                 listener(message);
             }
@@ -433,10 +437,10 @@ impl Backend {
     }
 
     fn publish(self) {
-        let connection = self.wire.try_with_value(|wire| match wire.channel.standing() {
-            Standing::Up => Connection::Online { latency_ms: wire.channel.latency_ms() },
-            _ if !platform::is_online() => Connection::Offline,
-            _ => Connection::Reconnecting,
+        let connection = self.inner.try_with_value(|inner| match inner.channel.state() {
+            State::Up => ConnectionStatus::Online { latency_ms: inner.channel.latency_ms() },
+            _ if !platform::is_online() => ConnectionStatus::Offline,
+            _ => ConnectionStatus::Reconnecting,
         });
         if let Some(connection) = connection
             && self.connection.with_untracked(|shown| *shown != connection)

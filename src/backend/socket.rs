@@ -8,7 +8,7 @@ use gloo_net::websocket::futures::WebSocket;
 use house::wire::FromClient;
 use leptos::task::spawn_local;
 
-use super::Heard;
+use super::TransportEvent;
 
 /// A socket. It is closed when this is dropped, and is not heard any more from then on.
 pub struct Socket {
@@ -18,7 +18,7 @@ pub struct Socket {
 
 impl Socket {
     /// Opens a socket; what is sent before it is open waits. None where the browser refuses the address.
-    pub fn open(address: &str, hear: impl Fn(Heard) + 'static) -> Option<Socket> {
+    pub fn open(address: &str, hear: impl Fn(TransportEvent) + 'static) -> Option<Socket> {
         let (mut sink, mut stream) = WebSocket::open(address).ok()?.split();
         let (out, mut texts) = unbounded::<Message>();
         let (writing, stop_writing) = abortable(async move {
@@ -31,10 +31,10 @@ impl Socket {
         let (reading, stop_reading) = abortable(async move {
             while let Some(Ok(message)) = stream.next().await {
                 if let Message::Text(text) = message {
-                    hear(Heard::Message(serde_json::from_str(&text).ok().map(Box::new)));
+                    hear(TransportEvent::Message(serde_json::from_str(&text).ok().map(Box::new)));
                 }
             }
-            hear(Heard::Lost);
+            hear(TransportEvent::Lost);
         });
         spawn_local(async move {
             let _ = writing.await;

@@ -4,7 +4,7 @@ use engine::cards;
 use engine::declaration::{CardId, CardType, size_text, type_line_text};
 use leptos::prelude::*;
 
-use super::{Cost, Emblem, RulesText, frame_of, in_english, land_colors, set_mark};
+use super::{CardIcon, Cost, RulesText, frame_of, in_english, land_colors, set_mark};
 
 /// The three sizes of a face. Layouts may scale them; there is no fourth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +30,7 @@ impl FaceSize {
 /// A card's face. It is a picture of the card; names for assistive technology come from whatever holds it.
 #[component]
 pub fn CardFace(
-    /// The card.
     card: CardId,
-    /// How large.
     size: FaceSize,
     /// Power and toughness now, where they are not the printed ones.
     #[prop(optional, into)]
@@ -60,7 +58,7 @@ pub fn CardFace(
                 <span class="face-name">{definition.name.as_str()}</span>
                 {(size != FaceSize::Board).then(|| definition.cost.map(|cost| view! { <Cost cost say=in_english /> }))}
             </div>
-            <Emblem name=&definition.name emblem=&definition.emblem />
+            <CardIcon name=&definition.name icon=&definition.emblem />
             {(size != FaceSize::Board)
                 .then(|| {
                     view! {

@@ -32,10 +32,7 @@ impl Mark {
 
 /// The shape of a mark. It is decoration: the card says in words what it means.
 #[component]
-pub fn MarkShape(
-    /// Which.
-    mark: Mark,
-) -> impl IntoView {
+pub fn MarkShape(mark: Mark) -> impl IntoView {
     view! {
         <svg class="mark-shape" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
             <path d=mark.outline() />

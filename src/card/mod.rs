@@ -1,17 +1,17 @@
-//! Card faces: our own frames, pips, marks and emblems. Nothing here knows of a game.
+//! Card faces: our own frames, pips, marks and icons. Nothing here knows of a game.
 
-mod emblem;
 mod face;
 mod frame;
+mod icon;
 mod mark;
 mod pip;
 mod plain;
 mod rules_text;
 mod spoken;
 
-pub use emblem::Emblem;
 pub use face::{CardFace, FaceSize};
 pub use frame::{frame_of, land_colors, set_mark};
+pub use icon::CardIcon;
 pub use mark::{Mark, MarkShape};
 pub use pip::{Cost, Pip, Symbol};
 pub use plain::PlainFace;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::FaceSize;
-use super::emblem::sigil;
+use super::icon::sigil;
 
 /// A plain face.
 #[component]
@@ -12,7 +12,6 @@ pub fn PlainFace(
     name: String,
     /// What is said instead of its rules.
     words: &'static str,
-    /// How large.
     size: FaceSize,
 ) -> impl IntoView {
     view! {

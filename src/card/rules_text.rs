@@ -21,10 +21,7 @@ type Say = fn(&[Symbol]) -> String;
 
 /// The rules text, one paragraph an ability.
 #[component]
-pub fn RulesText(
-    /// The card.
-    card: &'static Card,
-) -> impl IntoView {
+pub fn RulesText(card: &'static Card) -> impl IntoView {
     let paragraphs = declaration::text(cards::table(), card);
     let shown = paragraphs.iter().map(|text| view! { <p>{shown(text, in_english)}</p> });
     shown.collect_view()

@@ -117,13 +117,11 @@ pub struct Filter {
     pub words: String,
     /// Any of these [`TINTS`]; empty for all.
     pub tints: String,
-    /// What it is.
     pub kind: Option<Kind>,
     /// The code of the set that was the first to print it; empty for all.
     pub set: String,
     /// The mana cost; the last, [`Filter::COSTS`], stands for so much and more.
     pub cost: Option<u32>,
-    /// How rare.
     pub rarity: Option<Rarity>,
     /// What is for sale, or offered by oneself, only.
     pub for_sale: bool,

@@ -4,7 +4,7 @@ use house::wire::BlockedPerson;
 use house::{GameId, Uid, accounts};
 use leptos::prelude::*;
 
-use super::account::Doing;
+use super::account::Submission;
 use super::frame::Refused;
 use crate::backend::use_backend;
 use crate::words::accounts as words;
@@ -13,7 +13,7 @@ use crate::words::accounts as words;
 #[component]
 pub fn BlockedPeople() -> impl IntoView {
     let backend = use_backend();
-    let (doing, people) = (Doing::new(), RwSignal::new(Vec::<BlockedPerson>::new()));
+    let (doing, people) = (Submission::new(), RwSignal::new(Vec::<BlockedPerson>::new()));
     let told = move |told| {
         let _ = people.try_set(told);
     };
@@ -59,7 +59,6 @@ pub fn BlockedPeople() -> impl IntoView {
 /// The button that blocks somebody, asked twice.
 #[component]
 pub fn BlockButton(
-    /// Whom.
     uid: Uid,
     /// What they are called.
     #[prop(into)]
@@ -68,7 +67,7 @@ pub fn BlockButton(
     game: Option<GameId>,
 ) -> impl IntoView {
     let backend = use_backend();
-    let (doing, sure, blocked) = (Doing::new(), RwSignal::new(false), RwSignal::new(false));
+    let (doing, sure, blocked) = (Submission::new(), RwSignal::new(false), RwSignal::new(false));
     let means = if game.is_some() { words::block_here_means() } else { words::blocked_means() };
     let block = move |_| {
         if sure.get_untracked() {

@@ -5,7 +5,7 @@ use house::{decks, market};
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
-use crate::news::use_newsroom;
+use crate::notifications::use_notifications;
 use crate::words::accounts::number;
 use crate::words::pages as words;
 
@@ -15,7 +15,7 @@ use super::market::has_account;
 #[component]
 pub fn Counts() -> impl IntoView {
     let backend = use_backend();
-    let newsroom = use_newsroom();
+    let notifications = use_notifications();
     let account = has_account();
     let cards = RwSignal::new(None::<usize>);
     let built = RwSignal::new(None::<usize>);
@@ -34,7 +34,7 @@ pub fn Counts() -> impl IntoView {
             }
         });
     });
-    let games = Memo::new(move |_| newsroom.desk.with(|desk| desk.tables.len()));
+    let games = Memo::new(move |_| notifications.inbox.with(|inbox| inbox.tables.len()));
     let tile = |href: &'static str, test_id: &'static str, count: usize, what: String| {
         view! {
             <li>

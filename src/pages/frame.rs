@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use crate::backend::use_backend;
 use crate::focus;
-use crate::news::use_newsroom;
-use crate::session::Connection;
+use crate::notifications::use_notifications;
+use crate::session::ConnectionStatus;
 use crate::words::pages as words;
 
 use super::language::Languages;
@@ -20,10 +20,10 @@ pub fn Page(
     /// What the page holds.
     children: Children,
 ) -> impl IntoView {
-    let newsroom = use_newsroom();
+    let notifications = use_notifications();
     let heading = NodeRef::new();
     focus::on_arrival(heading);
-    Effect::new(move || newsroom.set_title(words::window_title(&title.get())));
+    Effect::new(move || notifications.set_title(words::window_title(&title.get())));
     view! {
         <div class="page">
             <header class="page-header">
@@ -53,9 +53,9 @@ pub fn Page(
 pub fn Disconnected() -> impl IntoView {
     let connection = use_backend().connection();
     let words = move || match connection.get() {
-        Connection::Online { .. } | Connection::TakenOver => "",
-        Connection::Reconnecting => words::connecting(),
-        Connection::Offline => words::offline(),
+        ConnectionStatus::Online { .. } | ConnectionStatus::TakenOver => "",
+        ConnectionStatus::Reconnecting => words::connecting(),
+        ConnectionStatus::Offline => words::offline(),
     };
     view! {
         <p class="notice connection" role="status" class:shown=move || !words().is_empty()>
@@ -71,7 +71,7 @@ pub fn Looking(
     words: &'static str,
 ) -> impl IntoView {
     let connection = use_backend().connection();
-    let online = move || matches!(connection.get(), Connection::Online { .. });
+    let online = move || matches!(connection.get(), ConnectionStatus::Online { .. });
     view! { <p role="status">{move || if online() { words } else { words::later() }}</p> }
 }
 
@@ -83,7 +83,7 @@ pub fn Pending(
     asking: Signal<bool>,
 ) -> impl IntoView {
     let connection = use_backend().connection();
-    let waits = move || asking.get() && !matches!(connection.get(), Connection::Online { .. });
+    let waits = move || asking.get() && !matches!(connection.get(), ConnectionStatus::Online { .. });
     view! {
         <div role="status" data-testid="pending">
             {move || waits().then(|| view! { <p class="notice">{words::pending()}</p> })}

@@ -7,13 +7,13 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map};
 
 use crate::backend::use_backend;
-use crate::news::use_newsroom;
+use crate::notifications::use_notifications;
 use crate::platform;
-use crate::session::{Sitting, Stage};
+use crate::session::{Session, Stage};
 use crate::table::Table;
 use crate::words::pages as words;
 
-use super::Lost;
+use super::NotFound;
 use super::frame::Page;
 use super::shuffling::Shuffling;
 use super::waiting_room::WaitingRoom;
@@ -34,11 +34,11 @@ pub fn GamePage(
         });
         return ().into_any();
     }
-    // Another game at the same address, as after a rematch, is another sitting.
+    // Another game at the same address, as after a rematch, is another session.
     let game = Memo::new(move |_| params.with(|params| params.get("id")).and_then(|id| id.parse::<GameId>().ok()));
     (move || match game.get() {
         Some(game) => view! { <Seated game=game phone=phone /> }.into_any(),
-        None => view! { <Lost /> }.into_any(),
+        None => view! { <NotFound /> }.into_any(),
     })
     .into_any()
 }
@@ -46,16 +46,15 @@ pub fn GamePage(
 /// One game, whatever has become of it.
 #[component]
 fn Seated(
-    /// Which.
     game: GameId,
     /// Whether this is the address for phones.
     phone: bool,
 ) -> impl IntoView {
-    let sitting = Sitting::new(game.clone(), use_backend());
-    let stage = sitting.stage;
-    let newsroom = use_newsroom();
-    newsroom.set_here(Some(game.clone()));
-    on_cleanup(move || newsroom.set_here(None));
+    let session = Session::new(game.clone(), use_backend());
+    let stage = session.stage;
+    let notifications = use_notifications();
+    notifications.set_here(Some(game.clone()));
+    on_cleanup(move || notifications.set_here(None));
     move || {
         match stage.get() {
         Stage::Asking => view! {
@@ -84,14 +83,14 @@ fn Seated(
             let game = game.clone();
             view! {
                 <Page title=words::dealing()>
-                    <Shuffling sitting=sitting game=game />
+                    <Shuffling session=session game=game />
                 </Page>
             }
             .into_any()
         }
         Stage::NeverBegan(late, ours) => view! {
             <Page title=words::never_began_title()>
-                <p data-testid="never-began">{move || sitting.names().with(|names| words::never_began(names, late, ours))}</p>
+                <p data-testid="never-began">{move || session.names.with(|names| words::never_began(names, late, ours))}</p>
                 <Home />
             </Page>
         }
@@ -99,17 +98,17 @@ fn Seated(
         Stage::Exchanged(Exchanged(whose)) => view! {
             <Page title=words::exchanged_title()>
                 <p role="alert" data-testid="exchanged">
-                    {move || sitting.names().with(|names| words::exchanged(names, whose))}
+                    {move || session.names.with(|names| words::exchanged(names, whose))}
                 </p>
                 <p>{words::exchanged_means()}</p>
                 <Home />
             </Page>
         }
         .into_any(),
-        Stage::Game => match sitting.session.get() {
-            Some(session) => {
-                provide_context(session);
-                use_newsroom().set_title(words::name().to_owned());
+        Stage::Game => match session.signals.get() {
+            Some(signals) => {
+                provide_context(signals);
+                use_notifications().set_title(words::name().to_owned());
                 view! { <Table phone=phone /> }.into_any()
             }
             None => ().into_any(),

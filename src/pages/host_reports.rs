@@ -4,7 +4,7 @@ use house::wire::{self, ListedReport};
 use house::{GameId, reports};
 use leptos::prelude::*;
 
-use super::account::Doing;
+use super::account::Submission;
 use super::frame::Refused;
 use super::paging::{Pages, Paging};
 use crate::backend::{Backend, use_backend};
@@ -16,7 +16,7 @@ struct Shown {
     backend: Backend,
     pages: Pages,
     reports: RwSignal<Vec<ListedReport>>,
-    doing: Doing,
+    doing: Submission,
 }
 
 impl Shown {
@@ -41,7 +41,7 @@ impl Shown {
 /// The list; nothing while there is nothing on it.
 #[component]
 pub fn Reports() -> impl IntoView {
-    let doing = Doing::new();
+    let doing = Submission::new();
     let shown = Shown { backend: use_backend(), pages: Pages::new(), reports: RwSignal::new(Vec::new()), doing };
     shown.load();
     let list = move || {

@@ -6,7 +6,7 @@ use house::tables;
 use house::wire::{self, TableSummary};
 use leptos::prelude::*;
 
-use super::account::Doing;
+use super::account::Submission;
 use super::frame::Refused;
 use super::paging::{Pages, Paging};
 use crate::backend::{Backend, use_backend};
@@ -19,7 +19,7 @@ struct Shown {
     pages: Pages,
     /// The tables on the page; none until the house has said so.
     tables: RwSignal<Option<Vec<TableSummary>>>,
-    doing: Doing,
+    doing: Submission,
     /// Whether the other player has been asked whether it may be done.
     asked: RwSignal<bool>,
 }
@@ -54,7 +54,7 @@ impl Shown {
 /// The tables that are not over.
 #[component]
 pub fn OpenTables() -> impl IntoView {
-    let doing = Doing::new();
+    let doing = Submission::new();
     let (tables, asked) = (RwSignal::new(None), RwSignal::new(false));
     let shown = Shown { backend: use_backend(), pages: Pages::new(), tables, doing, asked };
     shown.load();

@@ -8,7 +8,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate, use_params_map};
 
 use crate::backend::use_backend;
-use crate::modules::expect_table;
+use crate::modules::preload_table;
 use crate::words::pages as words;
 use crate::words::play::marked;
 
@@ -107,7 +107,7 @@ fn Seat(
     };
     let free = table.status == Status::Waiting;
     // Whoever sits down goes to the table: it comes meanwhile.
-    expect_table();
+    preload_table();
     let deck_there = table.decks[Seat::A].clone().unwrap_or_default();
     view! {
         <section class="panel" aria-label=words::agreed()>

@@ -11,7 +11,6 @@ use super::frame::Refused;
 /// A button that gives the table up, and why that was refused.
 #[component]
 pub fn Leave(
-    /// The table.
     game: GameId,
     /// What the button says.
     words: &'static str,

@@ -30,7 +30,7 @@ mod tables;
 mod waiting_room;
 
 pub use about::About;
-pub use account::{Doing, Onboarding, ProfilePage, SignIn, SignUp};
+pub use account::{Onboarding, ProfilePage, SignIn, SignUp, Submission};
 pub use blocked::BlockButton;
 pub use decks::{DeckPage, Decks, SharedDeck};
 pub use deeds::DeedsPage;
@@ -49,7 +49,7 @@ use crate::words::pages as words;
 
 /// An address at which there is nothing.
 #[component]
-pub fn Lost() -> impl IntoView {
+pub fn NotFound() -> impl IntoView {
     view! {
         <Page title=words::lost_title()>
             <p>{words::lost()}</p>

@@ -8,7 +8,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use crate::backend::{Backend, use_backend};
-use crate::modules::expect_table;
+use crate::modules::preload_table;
 use crate::words::pages as words;
 
 use super::agreement::Agreement;
@@ -102,7 +102,7 @@ pub fn make_table(
     refused: RwSignal<Option<String>>,
 ) {
     asking.set(true);
-    expect_table();
+    preload_table();
     backend.ask_then(create, move |answer| {
         let _ = asking.try_set(false);
         match answer {

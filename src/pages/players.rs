@@ -7,12 +7,12 @@ use house::{Uid, accounts, market};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::account::{Checkbox, Doing};
+use super::account::{Checkbox, Submission};
 use super::frame::{Page, Refused};
 use super::host_reports::Reports;
 use super::host_tables::OpenTables;
 use super::paging::{Pages, Paging};
-use crate::backend::links::Known;
+use crate::backend::sign_in::SignInMethod;
 use crate::backend::{Backend, account, use_backend};
 use crate::platform;
 use crate::words::{accounts as words, local};
@@ -99,7 +99,7 @@ fn Everybody() -> impl IntoView {
     };
     shown.load();
     view! {
-        {(shown.backend.known().get_untracked() == Known::ByPassword).then(|| view! { <NewPlayer shown=shown /> })}
+        {(shown.backend.sign_in_method().get_untracked() == SignInMethod::Password).then(|| view! { <NewPlayer shown=shown /> })}
         <Joining backend=shown.backend />
         <section class="everybody" aria-label=words::players()>
             <label class="form-field">
@@ -144,7 +144,7 @@ fn NewPlayer(
 ) -> impl IntoView {
     let name = RwSignal::new(String::new());
     let link = RwSignal::new(None::<String>);
-    let doing = Doing::new();
+    let doing = Submission::new();
     let make = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         link.set(None);
@@ -195,7 +195,7 @@ fn Joining(
 ) -> impl IntoView {
     let by_invitation = RwSignal::new(false);
     let link = RwSignal::new(None::<String>);
-    let doing = Doing::new();
+    let doing = Submission::new();
     doing.run(backend.ask(accounts::ShowSettings), move |settings| by_invitation.set(settings.by_invitation));
     let settle = |by_invitation| accounts::ChangeSettings { settings: HouseSettings { by_invitation } };
     let invite = move |_| {
@@ -299,7 +299,6 @@ fn Player(
 /// Role, money, and a link.
 #[component]
 fn Manage(
-    /// Whose.
     player: ListedPlayer,
     /// Whether the host is looking at themselves.
     is_me: bool,
@@ -307,7 +306,7 @@ fn Manage(
     shown: Shown,
 ) -> impl IntoView {
     let backend = shown.backend;
-    let doing = Doing::new();
+    let doing = Submission::new();
     let link = RwSignal::new(None::<String>);
     let amount = RwSignal::new(player.sats.to_string());
     let has_password = matches!(player.role, Role::Player | Role::Host | Role::Disabled);
@@ -374,7 +373,7 @@ fn Manage(
                     </button>
                 </div>
             </form>
-            {(player.role != Role::Disabled && backend.known().get_untracked() == Known::ByPassword)
+            {(player.role != Role::Disabled && backend.sign_in_method().get_untracked() == SignInMethod::Password)
                 .then(|| {
                     view! {
                         <button
@@ -399,12 +398,11 @@ fn Manage(
 /// A card of the bank's for somebody, or one of theirs for the bank.
 #[component]
 fn Give(
-    /// Whom.
     to: Uid,
     /// What they are called.
     name: String,
     /// What is asked for about them.
-    doing: Doing,
+    doing: Submission,
     /// The list.
     shown: Shown,
 ) -> impl IntoView {

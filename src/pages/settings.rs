@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use engine::Step;
 use leptos::prelude::*;
 
-use crate::news::allow_notifications;
+use crate::notifications::allow_notifications;
 use crate::settings::{Handedness, Preferences, ResponseTime, TextSize, Theme, use_preferences};
 use crate::words::{pages as words, play};
 

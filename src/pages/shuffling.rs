@@ -3,7 +3,7 @@
 use house::GameId;
 use leptos::prelude::*;
 
-use crate::session::Sitting;
+use crate::session::Session;
 use crate::session::shuffle::Dealing;
 use crate::words::pages as words;
 
@@ -13,13 +13,12 @@ use super::leave::Leave;
 /// What is being done, what is waited for, and the ways on where that takes long.
 #[component]
 pub fn Shuffling(
-    /// The table.
-    sitting: Sitting,
+    session: Session,
     /// The same, by its number.
     game: GameId,
 ) -> impl IntoView {
-    let dealing = sitting.dealing;
-    let other = move || sitting.other_name();
+    let dealing = session.dealing;
+    let other = move || session.other_name();
     let claimable = Memo::new(move |_| dealing.get() == Dealing::Awaiting(true));
     let means = move || match dealing.get() {
         Dealing::Binding | Dealing::Showing => words::dealing_means().to_owned(),
@@ -29,7 +28,7 @@ pub fn Shuffling(
     let leave = Memo::new(move |_| dealing.get() == Dealing::Binding);
     view! {
         <p role="status">{means}</p>
-        <Refused reason=sitting.refused() />
+        <Refused reason=session.refused.into() />
         {move || {
             leave.get().then(|| view! { <Leave game=game.clone() words=words::leave_before_it_begins() /> })
         }}
@@ -42,7 +41,7 @@ pub fn Shuffling(
                             type="button"
                             class="button primary"
                             data-testid="claim-shuffle"
-                            on:click=move |_| sitting.claim_shuffle()
+                            on:click=move |_| session.claim_shuffle()
                         >
                             {words::claim_shuffle()}
                         </button>

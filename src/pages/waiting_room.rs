@@ -13,10 +13,7 @@ use super::tables::kept_invite;
 
 /// The invite link, and the ways to pass it on.
 #[component]
-pub fn WaitingRoom(
-    /// The table.
-    game: GameId,
-) -> impl IntoView {
+pub fn WaitingRoom(game: GameId) -> impl IntoView {
     let link = kept_invite(&game).map(|invite| format!("{}/join/{game}#{invite}", platform::origin()));
     view! {
         <section class="panel waiting-room" aria-label=words::invite()>

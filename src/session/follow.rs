@@ -1,4 +1,4 @@
-//! What the house has said about one game, and what is still to be said to it. Plain state: told things, it answers what to send.
+//! What the house has said about one game, and what is still to be said to it. A machine without a connection: it is told things, and answers with commands.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,15 +10,15 @@ use house::refusal::reasons;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
 use house::{GameId, PerSeat, Uid, chat, referee, tables};
 
-use super::guess::{Guess, Reapplied, Verdict};
 use super::log::Log;
+use super::optimistic::{Optimistic, Reapplied, Verdict};
 use super::shuffle::{Browser, Dealing, Shuffle};
 use super::{ChatLine, Moment, PlayerRequest};
 use crate::words;
 
-/// What is to be sent.
+/// A command to whoever has the connection.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Out {
+pub enum Command {
     /// Ask the house this; its answer concerns that.
     Ask(Ask, About),
     /// Ask the house this again in a while.
@@ -47,7 +47,7 @@ pub enum About {
 /// One of the seats that are played here.
 #[derive(Debug)]
 struct Own {
-    guess: Guess,
+    optimistic: Optimistic,
     /// The number of the last view.
     number: u64,
     /// The number of the batch that is under way.
@@ -111,7 +111,7 @@ impl Follow {
 
     /// The game as that seat knows it, with its own actions done.
     pub fn view(&self) -> Option<&Rc<Moment>> {
-        self.own[self.seat].as_ref().map(|own| own.guess.now())
+        self.own[self.seat].as_ref().map(|own| own.optimistic.current())
     }
 
     /// What has happened, in words, for that seat.
@@ -144,24 +144,24 @@ impl Follow {
     }
 
     /// Says that the other player's part of the shuffle is waited for, where it is.
-    pub fn wait(&mut self) -> Vec<Out> {
+    pub fn wait(&mut self) -> Vec<Command> {
         if self.taken_over || self.exchanged().is_some() || !self.is_seeding() {
             return Vec::new();
         }
         let Dealing::Awaiting(_) = self.dealing() else { return Vec::new() };
-        self.shuffle.wait(&self.game, self.seat).map(|ask| Out::Ask(ask, About::Waiting)).into_iter().collect()
+        self.shuffle.wait(&self.game, self.seat).map(|ask| Command::Ask(ask, About::Waiting)).into_iter().collect()
     }
 
     /// The house has heard that.
-    pub fn waited(&mut self) -> Vec<Out> {
+    pub fn waited(&mut self) -> Vec<Command> {
         self.shuffle.waited();
         Vec::new()
     }
 
     /// Claims to have won, because the other player does not show their part of the shuffle.
-    pub fn claim_shuffle(&mut self) -> Vec<Out> {
+    pub fn claim_shuffle(&mut self) -> Vec<Command> {
         let ask = Ask::from(tables::Await { game: self.game.clone(), seat: self.seat, claim: true });
-        vec![Out::Ask(ask, About::Other)]
+        vec![Command::Ask(ask, About::Other)]
     }
 
     /// Who has lost before the game has begun, by not showing their part of the shuffle, and whether that is us.
@@ -214,31 +214,31 @@ impl Follow {
     ///
     /// # Errors
     /// [`Illegal`], where it is no option, or another window has the game; nothing has changed.
-    pub fn act(&mut self, action: Action) -> Result<Vec<Out>, Illegal> {
+    pub fn act(&mut self, action: Action) -> Result<Vec<Command>, Illegal> {
         if self.taken_over || self.exchanged().is_some() {
             return Err(Illegal::NotYourDecision(None));
         }
         let Some(own) = self.own[self.seat].as_mut() else { return Err(Illegal::NotYourDecision(None)) };
-        own.guess.act(action)?;
+        own.optimistic.act(action)?;
         Ok(self.send(self.seat))
     }
 
     /// The next batch of a seat, if there is one to send.
-    fn send(&mut self, seat: Seat) -> Vec<Out> {
+    fn send(&mut self, seat: Seat) -> Vec<Command> {
         if self.exchanged().is_some() {
             return Vec::new();
         }
         let head = self.head();
         let Some(own) = self.own[seat].as_mut() else { return Vec::new() };
-        let Some(actions) = own.guess.send() else { return Vec::new() };
+        let Some(actions) = own.optimistic.send() else { return Vec::new() };
         let Ok(body) = wire::pack(&actions) else {
-            own.guess.drop_all();
+            own.optimistic.drop_all();
             self.refused = Some(words::cannot_be_sent().to_owned());
             return Vec::new();
         };
         let seq = head + 1;
         own.batch = Some(seq);
-        vec![Out::Ask(Ask::from(referee::Act { game: self.game.clone(), seq, body }), About::Batch(seat, seq))]
+        vec![Command::Ask(Ask::from(referee::Act { game: self.game.clone(), seq, body }), About::Batch(seat, seq))]
     }
 
     /// The number of the last action document that was judged, as far as we have heard.
@@ -247,7 +247,7 @@ impl Follow {
     }
 
     /// Something beside the actions.
-    pub fn request(&mut self, request: PlayerRequest) -> Vec<Out> {
+    pub fn request(&mut self, request: PlayerRequest) -> Vec<Command> {
         let seat = self.seat;
         let beside = match request {
             PlayerRequest::Rematch => return self.rematch(),
@@ -261,34 +261,34 @@ impl Follow {
         let number = judged.max(self.requested[seat]) + 1;
         self.requested[seat] = number;
         let ask = Ask::from(referee::MakeRequest { game: self.game.clone(), seat, number, request: beside });
-        vec![Out::Ask(ask, About::Request(seat))]
+        vec![Command::Ask(ask, About::Request(seat))]
     }
 
     /// Playing again, for every seat that is ours.
-    fn rematch(&self) -> Vec<Out> {
-        let wish = |seat| Out::Ask(Ask::from(tables::WantRematch { game: self.game.clone(), seat }), About::Other);
+    fn rematch(&self) -> Vec<Command> {
+        let wish = |seat| Command::Ask(Ask::from(tables::WantRematch { game: self.game.clone(), seat }), About::Other);
         self.own.iter().filter(|(_, own)| own.is_some()).map(|(seat, _)| wish(seat)).collect()
     }
 
     /// Answers what the host wants done to this table.
-    pub fn consent(&self, agree: bool) -> Vec<Out> {
-        vec![Out::Ask(Ask::from(tables::Consent { game: self.game.clone(), agree }), About::Other)]
+    pub fn consent(&self, agree: bool) -> Vec<Command> {
+        vec![Command::Ask(Ask::from(tables::Consent { game: self.game.clone(), agree }), About::Other)]
     }
 
     /// Says a line. The nonce is any number; the same line sent twice has the same.
-    pub fn say(&self, text: String, nonce: u64) -> Vec<Out> {
-        vec![Out::Ask(Ask::from(chat::Say { game: self.game.clone(), seat: self.seat, text, nonce }), About::Other)]
+    pub fn say(&self, text: String, nonce: u64) -> Vec<Command> {
+        vec![Command::Ask(Ask::from(chat::Say { game: self.game.clone(), seat: self.seat, text, nonce }), About::Other)]
     }
 
     /// The table is followed anew after another window had it.
-    pub fn take_back(&mut self) -> Vec<Out> {
+    pub fn take_back(&mut self) -> Vec<Command> {
         self.taken_over = false;
         self.asked_anew = PerSeat { a: true, b: true };
-        vec![Out::Subscribe(self.seen())]
+        vec![Command::Subscribe(self.seen())]
     }
 
     /// The house says something about this table.
-    pub fn hear(&mut self, message: FromHouse, browser: &mut dyn Browser) -> Vec<Out> {
+    pub fn hear(&mut self, message: FromHouse, browser: &mut dyn Browser) -> Vec<Command> {
         match message {
             FromHouse::Game { document, .. } => self.hear_game(*document, browser),
             FromHouse::View { seat, document, .. } => self.hear_view(seat, &document),
@@ -308,7 +308,7 @@ impl Follow {
         }
     }
 
-    fn hear_game(&mut self, document: GameDocument, browser: &mut dyn Browser) -> Vec<Out> {
+    fn hear_game(&mut self, document: GameDocument, browser: &mut dyn Browser) -> Vec<Command> {
         self.gone = false;
         let first = self.document.is_none();
         let mine: Vec<Seat> = document.seats_of(&self.uid).collect();
@@ -316,15 +316,15 @@ impl Follow {
             self.seat = *seat;
         }
         let asks = self.shuffle.see(&self.game, &document, &mine, browser);
-        let mut out: Vec<Out> = asks.into_iter().map(|ask| Out::Ask(ask, About::Shuffle)).collect();
+        let mut commands: Vec<Command> = asks.into_iter().map(|ask| Command::Ask(ask, About::Shuffle)).collect();
         self.document = Some(document);
         for seat in Seat::BOTH {
-            out.extend(self.send(seat));
+            commands.extend(self.send(seat));
         }
-        out
+        commands
     }
 
-    fn hear_view(&mut self, seat: Seat, view: &ViewDocument) -> Vec<Out> {
+    fn hear_view(&mut self, seat: Seat, view: &ViewDocument) -> Vec<Command> {
         let known = self.own[seat].as_ref().map_or(0, |own| own.number);
         if view.number < known || (view.number == known && known > 0 && !self.asked_anew[seat]) {
             return Vec::new();
@@ -332,10 +332,10 @@ impl Follow {
         if view.number > known + 1 && !self.asked_anew[seat] {
             // Some views were missed; what happened in them is asked for.
             self.asked_anew[seat] = true;
-            return vec![Out::Subscribe(self.seen())];
+            return vec![Command::Subscribe(self.seen())];
         }
         self.asked_anew[seat] = false;
-        let Some(game) = unpack_view(&view.body) else { return vec![Out::Reload] };
+        let Some(game) = unpack_view(&view.body) else { return vec![Command::Reload] };
         if let Some(document) = self.document.as_mut() {
             document.head = document.head.max(view.seq);
         }
@@ -343,7 +343,7 @@ impl Follow {
         match self.own[seat].as_mut() {
             None => {
                 let mut own = Own {
-                    guess: Guess::new(seat, game),
+                    optimistic: Optimistic::new(seat, game),
                     number: view.number,
                     batch: None,
                     request_answered: view.request_answered.as_ref().map_or(0, |answered| answered.seq),
@@ -359,7 +359,7 @@ impl Follow {
                 if verdict != Verdict::Open {
                     own.batch = None;
                 }
-                let reapplied = own.guess.told(game, verdict);
+                let reapplied = own.optimistic.reconcile(game, verdict);
                 own.tell(view, own.number, &names);
                 own.number = view.number;
                 if verdict == Verdict::Refused {
@@ -383,7 +383,8 @@ impl Follow {
 
     /// At a hot-seat, shows the side that must decide.
     fn turn_to_who_decides(&mut self) {
-        let decides = |seat: Seat| self.own[seat].as_ref().is_some_and(|own| own.guess.now().awaits() == Some(seat));
+        let decides =
+            |seat: Seat| self.own[seat].as_ref().is_some_and(|own| own.optimistic.current().awaits() == Some(seat));
         if self.own[self.seat].is_none() || !decides(self.seat) {
             let other = self.seat.other();
             let nothing_here = self.own[self.seat].is_none() && self.own[other].is_some();
@@ -404,7 +405,7 @@ impl Follow {
     }
 
     /// The house refuses to take something that was asked. What it was asked is `ask`.
-    pub fn hear_refusal(&mut self, ask: Ask, about: About, refusal: Refusal) -> Vec<Out> {
+    pub fn hear_refusal(&mut self, ask: Ask, about: About, refusal: Refusal) -> Vec<Command> {
         if about == About::Waiting {
             // It is said again in a while anyway.
             return self.waited();
@@ -413,13 +414,13 @@ impl Follow {
         let lasts = [reasons::unreadable_table(), reasons::house_mistake()].contains(&refusal);
         let passes = matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) && !lasts;
         if passes && about != About::Other {
-            return vec![Out::AskAgain(ask, about)];
+            return vec![Command::AskAgain(ask, about)];
         }
         match about {
             About::Batch(seat, seq) => {
                 let Some(own) = self.own[seat].as_mut().filter(|own| own.batch == Some(seq)) else { return Vec::new() };
                 own.batch = None;
-                own.guess.drop_all();
+                own.optimistic.drop_all();
             }
             About::Request(seat) => {
                 self.requested[seat] = self.document.as_ref().map_or(0, |document| document.requests[seat]);
@@ -429,7 +430,7 @@ impl Follow {
         self.refused = Some(crate::words::refused(&refusal));
         // Perhaps we had not heard the last of it.
         self.asked_anew = PerSeat { a: true, b: true };
-        vec![Out::Subscribe(self.seen())]
+        vec![Command::Subscribe(self.seen())]
     }
 }
 
@@ -452,12 +453,12 @@ impl Own {
         for recent in view.recent_events.iter().filter(|recent| recent.number > since) {
             // The house is of our version, or we had not greeted each other: what it packs can be unpacked.
             let events: Vec<Event> = wire::unpack(&recent.body).unwrap_or_default();
-            self.log.tell(&events, self.guess.now(), names);
+            self.log.tell(&events, self.optimistic.current(), names);
             if recent.number == view.number {
                 newest = events;
             }
         }
-        self.log.know(self.guess.now());
+        self.log.know(self.optimistic.current());
         if !newest.is_empty() {
             self.events = (view.number, Arc::new(newest));
         }

@@ -17,7 +17,7 @@ pub trait Browser {
     fn keep(&mut self, kept: &Kept);
 }
 
-/// How far it is with the shuffle.
+/// The stages of the shuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dealing {
     /// Not everybody is bound to their part yet; one may leave.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use engine::{Action, Event, Seat};
+use engine::{Action, Choice, Event, Seat};
 use house::documents::{HostWish, Mark, Settings, Status};
 use house::record::Exchanged;
 use house::referee::has_left;
@@ -12,14 +12,14 @@ use house::wire::FromHouse;
 use house::{GameId, Uid};
 use leptos::prelude::*;
 
-use super::follow::{About, Follow, Out};
+use super::follow::{About, Command, Follow};
 use super::kept::ThisBrowser;
 use super::shuffle::Dealing;
-use super::{ChatLine, ClockView, Connection, LogLine, Moment, PlayerRequest, Session, TableSettings, Waiting};
+use super::{ChatLine, ClockView, ConnectionStatus, LogLine, Moment, PlayerRequest, TableSettings, Waiting};
 use crate::backend::{Backend, random_bits};
 use crate::platform;
 
-/// How far it is with sitting down at a table.
+/// The stages of a table, up to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The house has not said anything yet.
@@ -38,54 +38,92 @@ pub enum Stage {
     Game,
 }
 
-/// Sitting at a table: follows it from before the first card to after the last. Copy.
+/// What a player sees of a game, and may do in it. Copy; from context with [`use_game_signals`].
 #[derive(Clone, Copy)]
-pub struct Sitting {
+pub struct GameSignals {
+    /// The session of this game.
+    pub session: Session,
+    /// The game as far as this player knows: the last view from the house, with one's own unanswered actions done to it. It is shared and never
+    /// changed: a new one takes its place.
+    pub view: RwSignal<Rc<Moment>, LocalStorage>,
+    /// Everything this seat may do now; empty while somebody else is waited for.
+    pub choices: Memo<Arc<Vec<Choice>>>,
+}
+
+/// The signals that the page of a game has provided.
+///
+/// # Panics
+/// Outside the page of a game.
+#[allow(clippy::expect_used)] // The page of a game provides them before it shows anything that asks for them.
+pub fn use_game_signals() -> GameSignals {
+    use_context::<GameSignals>().expect("only the page of a game shows what belongs to a game")
+}
+
+/// A session at a table: follows it from before the first card to after the last. Its signals are set here only. Copy.
+#[derive(Clone, Copy)]
+pub struct Session {
     follow: StoredValue<Option<Follow>, LocalStorage>,
     backend: Backend,
     game: StoredValue<GameId>,
     owner: StoredValue<Owner>,
-    view: StoredValue<Option<RwSignal<Rc<Moment>, LocalStorage>>, LocalStorage>,
-    /// The session, once there is a game to be seen.
-    pub session: RwSignal<Option<Session>, LocalStorage>,
-    /// How far it is.
+    /// The signals of the game, once there is one to be seen.
+    pub signals: RwSignal<Option<GameSignals>, LocalStorage>,
+    /// The stage of the table.
     pub stage: RwSignal<Stage>,
-    /// How far it is with the shuffle.
+    /// The stage of the shuffle.
     pub dealing: RwSignal<Dealing>,
-    pub(super) seat: RwSignal<Seat>,
-    pub(super) waiting: RwSignal<Waiting>,
-    pub(super) log: RwSignal<Arc<Vec<LogLine>>>,
-    pub(super) events: RwSignal<(u64, Arc<Vec<Event>>)>,
-    pub(super) names: RwSignal<[String; 2]>,
-    pub(super) marks: RwSignal<[Option<Mark>; 2]>,
-    pub(super) settings: RwSignal<TableSettings>,
-    pub(super) chat: RwSignal<Arc<Vec<ChatLine>>>,
-    pub(super) connection: Signal<Connection>,
-    pub(super) draw_offer: RwSignal<Option<Seat>>,
-    pub(super) rematch_wanted: RwSignal<[bool; 2]>,
-    pub(super) rematch: RwSignal<Option<String>>,
-    pub(super) clocks: RwSignal<Option<[ClockView; 2]>>,
-    pub(super) opponent_present: RwSignal<bool>,
-    pub(super) opponent_left: RwSignal<bool>,
-    pub(super) opponent: RwSignal<Option<Uid>>,
-    pub(super) host_wish: RwSignal<Option<HostWish>>,
-    pub(super) refused: RwSignal<Option<String>>,
-    pub(super) unasked: RwSignal<u64>,
+    /// The seat that is shown at the bottom; at a hot-seat, the side that must decide.
+    pub seat: RwSignal<Seat>,
+    /// Who is being waited for.
+    pub waiting: RwSignal<Waiting>,
+    /// The log, oldest line first.
+    pub log: RwSignal<Arc<Vec<LogLine>>>,
+    /// The newest batch of events from the house, with the number of the view it came with.
+    pub events: RwSignal<(u64, Arc<Vec<Event>>)>,
+    /// The players' names, by seat.
+    pub names: RwSignal<[String; 2]>,
+    /// What others are told beside their names, by seat.
+    pub marks: RwSignal<[Option<Mark>; 2]>,
+    /// What is agreed at this table.
+    pub settings: RwSignal<TableSettings>,
+    /// The talk, oldest line first.
+    pub chat: RwSignal<Arc<Vec<ChatLine>>>,
+    /// The status of the connection to the house.
+    pub connection: Signal<ConnectionStatus>,
+    /// Who has a draw on offer.
+    pub draw_offer: RwSignal<Option<Seat>>,
+    /// Which seats want to play again.
+    pub rematch_wanted: RwSignal<[bool; 2]>,
+    /// The address of the next game, once both want it.
+    pub rematch: RwSignal<Option<String>>,
+    /// The clocks by seat, in a game with time control; they are up to date twice a second.
+    pub clocks: RwSignal<Option<[ClockView; 2]>>,
+    /// Whether the opponent is connected, as far as the house tells.
+    pub opponent_present: RwSignal<bool>,
+    /// Whether the opponent has left, in a game without clocks: the win can be claimed.
+    pub opponent_left: RwSignal<bool>,
+    /// Who plays on the other side; nobody where one plays both.
+    pub opponent: RwSignal<Option<Uid>>,
+    /// What the host wants done to this table and has not been answered, if anything.
+    pub host_wish: RwSignal<Option<HostWish>>,
+    /// Why the last actions were not done, in words; the screen is back at what the house says.
+    pub refused: RwSignal<Option<String>>,
+    /// Counts what has come without a click of whoever sits here: what the house has said, and what was done for them.
+    pub unasked: RwSignal<u64>,
     taken_over: RwSignal<bool>,
 }
 
-impl Sitting {
+impl Session {
     /// Sits down: follows the table from now on, until the owner of this call is cleaned up.
-    pub fn new(game: GameId, backend: Backend) -> Sitting {
+    pub fn new(game: GameId, backend: Backend) -> Session {
         let taken_over = RwSignal::new(false);
         let online = backend.connection();
-        let sitting = Sitting {
+        let session = Session {
             follow: StoredValue::new_local(None),
             backend,
             game: StoredValue::new(game.clone()),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
-            view: StoredValue::new_local(None),
-            session: RwSignal::new_local(None),
+            signals: RwSignal::new_local(None),
             stage: RwSignal::new(Stage::Asking),
             dealing: RwSignal::new(Dealing::Binding),
             seat: RwSignal::new(Seat::A),
@@ -96,7 +134,9 @@ impl Sitting {
             marks: RwSignal::default(),
             settings: RwSignal::new(Settings::default()),
             chat: RwSignal::default(),
-            connection: Signal::derive(move || if taken_over.get() { Connection::TakenOver } else { online.get() }),
+            connection: Signal::derive(
+                move || if taken_over.get() { ConnectionStatus::TakenOver } else { online.get() },
+            ),
             draw_offer: RwSignal::new(None),
             rematch_wanted: RwSignal::new([false; 2]),
             rematch: RwSignal::new(None),
@@ -109,28 +149,28 @@ impl Sitting {
             unasked: RwSignal::new(0),
             taken_over,
         };
-        backend.follow(game.clone(), move |message| sitting.hear(message));
-        let ticking = platform::every(500, move || sitting.tick_clocks());
-        let waiting = platform::every(AWAITED_EVERY_MS, move || sitting.with_follow(Follow::wait));
+        backend.follow(game.clone(), move |message| session.hear(message));
+        let ticking = platform::every(500, move || session.tick_clocks());
+        let waiting = platform::every(AWAITED_EVERY_MS, move || session.with_follow(Follow::wait));
         on_cleanup(move || {
             drop((ticking, waiting));
             backend.unfollow(&game);
         });
-        sitting
+        session
     }
 
     /// Which game it is.
-    pub(super) fn game(self) -> GameId {
+    pub fn game(self) -> GameId {
         self.game.get_value()
     }
 
     fn hear(self, message: FromHouse) {
         let Some(uid) = self.backend.uid() else { return };
-        let out = self.follow.try_update_value(|follow| {
+        let commands = self.follow.try_update_value(|follow| {
             let follow = follow.get_or_insert_with(|| Follow::new(self.game.get_value(), uid));
             follow.hear(message, &mut ThisBrowser(self.game.get_value()))
         });
-        self.send(out.unwrap_or_default());
+        self.send(commands.unwrap_or_default());
         self.publish();
         self.unasked.update(|unasked| *unasked += 1);
     }
@@ -141,12 +181,12 @@ impl Sitting {
         self.unasked.update(|unasked| *unasked += 1);
     }
 
-    /// Does an action; what is no choice is not done.
+    /// Does one of the choices: on the screen at once, at the house as soon as it is complete. What is no choice is not done.
     pub fn act(self, action: Action) {
-        let out = self.follow.try_update_value(|follow| follow.as_mut().map(|follow| follow.act(action)));
-        if let Some(Some(Ok(out))) = out {
+        let commands = self.follow.try_update_value(|follow| follow.as_mut().map(|follow| follow.act(action)));
+        if let Some(Some(Ok(commands))) = commands {
             self.publish();
-            self.send(out);
+            self.send(commands);
         }
     }
 
@@ -161,20 +201,15 @@ impl Sitting {
         self.with_follow(|follow| follow.say(text, nonce));
     }
 
-    /// What the players are called, by seat.
-    pub fn names(self) -> Signal<[String; 2]> {
-        self.names.into()
+    /// Whether both seats are played here.
+    pub fn hot_seat(self) -> bool {
+        self.settings.with_untracked(|settings| settings.hot_seat)
     }
 
     /// What the other player is called.
     pub fn other_name(self) -> String {
         let seat = self.seat.get();
         self.names.with(|[a, b]| if seat == Seat::A { b } else { a }.clone())
-    }
-
-    /// Why something was not done, in words.
-    pub fn refused(self) -> Signal<Option<String>> {
-        self.refused.into()
     }
 
     /// Claims to have won, because the other player does not show their part of the shuffle.
@@ -192,19 +227,19 @@ impl Sitting {
         self.with_follow(Follow::take_back);
     }
 
-    fn with_follow(self, change: impl FnOnce(&mut Follow) -> Vec<Out>) {
-        let out = self.follow.try_update_value(|follow| follow.as_mut().map(change));
+    fn with_follow(self, change: impl FnOnce(&mut Follow) -> Vec<Command>) {
+        let commands = self.follow.try_update_value(|follow| follow.as_mut().map(change));
         self.publish();
-        self.send(out.flatten().unwrap_or_default());
+        self.send(commands.flatten().unwrap_or_default());
     }
 
-    fn send(self, out: Vec<Out>) {
-        for out in out {
-            match out {
-                Out::Ask(ask, about) => self.ask(ask, about, false),
-                Out::AskAgain(ask, about) => self.ask(ask, about, true),
-                Out::Subscribe(seen) => self.backend.subscribe(&self.game.get_value(), seen),
-                Out::Reload => self.backend.reload(),
+    fn send(self, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Ask(ask, about) => self.ask(ask, about, false),
+                Command::AskAgain(ask, about) => self.ask(ask, about, true),
+                Command::Subscribe(seen) => self.backend.subscribe(&self.game.get_value(), seen),
+                Command::Reload => self.backend.reload(),
             }
         }
     }
@@ -225,7 +260,7 @@ impl Sitting {
             let Some(follow) = follow else { return };
             self.backend.saw(&game, follow.seen());
             set(self.dealing, follow.dealing());
-            if self.session.with_untracked(Option::is_none) {
+            if self.signals.with_untracked(Option::is_none) {
                 set(self.seat, follow.seat());
             }
             set(self.stage, stage(follow));
@@ -264,32 +299,31 @@ impl Sitting {
         let (Some(view), Some(_)) = (follow.view(), follow.document()) else { return };
         // The seat and the game change together: whoever shows one of them looks at both.
         set(self.waiting, waiting(view, follow.seat()));
-        match self.view.get_value() {
-            Some(signal) => {
-                let same = signal.with_untracked(|shown| Rc::ptr_eq(shown, view));
+        match self.signals.get_untracked() {
+            Some(signals) => {
+                let same = signals.view.with_untracked(|shown| Rc::ptr_eq(shown, view));
                 let turned = self.seat.get_untracked() != follow.seat();
                 if turned {
                     self.seat.set(follow.seat());
                 }
                 if !same {
-                    signal.set(Rc::clone(view));
+                    signals.view.set(Rc::clone(view));
                 }
             }
             None => {
                 set(self.seat, follow.seat());
                 let owner = self.owner.get_value();
-                let session = owner.with(|| {
+                let signals = owner.with(|| {
                     let signal = RwSignal::new_local(Rc::clone(view));
-                    self.view.set_value(Some(signal));
                     let seat = self.seat;
                     // A memo's function must be sendable in type; the page has one thread only.
                     let choices = Memo::new(move |_| {
                         let asked = |game: &Rc<Moment>| Some(game.asked_of(seat.get())?.choices.clone());
                         Arc::new(signal.with(asked).unwrap_or_default())
                     });
-                    Session { sitting: self, view: signal, choices }
+                    GameSignals { session: self, view: signal, choices }
                 });
-                self.session.set(Some(session));
+                self.signals.set(Some(signals));
             }
         }
         if let Some(log) = follow.log() {

@@ -17,8 +17,8 @@ pub fn Actions() -> impl IntoView {
     let offers = move |action: &'static Action| move || table.offers(action);
     let can_pass = Memo::new(move |_| {
         table
-            .session
-            .choices()
+            .game
+            .choices
             .with(|choices| choices.iter().any(|choice| matches!(choice, Choice::Act(Action::PassUntil(_)))))
     });
     let aside = move |action: &'static Action| {

@@ -22,7 +22,7 @@ pub fn Announcer() -> impl IntoView {
             .with(|game| Some(prompt(game, game.asked_of(seat)?)))
             .map_or_else(String::new, |asked| read_aloud(&format!("{}. {}", asked.title, asked.text)))
     });
-    let (log, chat) = (table.session.log(), table.session.chat());
+    let (log, chat) = (table.session.log, table.session.chat);
     let told = RwSignal::new(VecDeque::<(u64, String)>::new());
     let next = StoredValue::new(0_u64);
     let tell = move |news: Vec<String>| {
@@ -50,7 +50,7 @@ pub fn Announcer() -> impl IntoView {
     Effect::new(move |heard: Option<u64>| {
         // What was read in another visit is not said again; what is read while it comes is.
         let heard = heard.unwrap_or_else(|| table.chat_read.get_untracked());
-        let (names, seat) = (table.session.names().get_untracked(), table.seat_untracked());
+        let (names, seat) = (table.session.names.get_untracked(), table.seat_untracked());
         chat.with(|chat| {
             let new = chat.iter().filter(|line| line.number >= heard && line.seat != seat);
             tell(new.map(|line| words::somebody_says(&names[line.seat.index()], &line.text)).collect());

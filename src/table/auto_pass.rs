@@ -6,7 +6,7 @@ use engine::{Action, ObjectId, Step};
 use leptos::leptos_dom::helpers::{IntervalHandle, TimeoutHandle};
 use leptos::prelude::*;
 
-use super::model::{Side, Unasked, unasked};
+use super::model::{AutoPass, Side, auto_pass};
 use super::state::TableState;
 use crate::settings::use_preferences;
 
@@ -55,25 +55,25 @@ pub fn run(table: TableState) {
         }
     };
     let seconds = Memo::new(move |_| {
-        let timed = table.session.settings().with(|settings| settings.time.is_some());
+        let timed = table.session.settings.with(|settings| settings.time.is_some());
         preferences.with(|preferences| preferences.response_time.seconds(timed))
     });
     let due = Memo::new(move |_| {
         if table.full_control.get() {
             return None;
         }
-        let (seat, choices) = (table.session.seat().get(), table.session.choices().get());
+        let (seat, choices) = (table.session.seat.get(), table.game.choices.get());
         let stops = |own: bool, step: Step| {
             let side = if own { Side::Own } else { Side::Their };
             preferences.with(|preferences| side.stops(preferences).contains(&step))
         };
         table.with(|game| {
-            let countdown = match unasked(game, seat, &choices, stops)? {
-                Unasked::Passed => None,
-                Unasked::Shown { answerable: false } => {
+            let countdown = match auto_pass(game, seat, &choices, stops)? {
+                AutoPass::AtOnce => None,
+                AutoPass::Countdown { answerable: false } => {
                     Some(Countdown { answerable: false, whole: Some(UNANSWERABLE) })
                 }
-                Unasked::Shown { answerable: true } => {
+                AutoPass::Countdown { answerable: true } => {
                     Some(Countdown { answerable: true, whole: seconds.get().map(|seconds| u32::from(seconds) * TICKS) })
                 }
             };
@@ -99,7 +99,7 @@ pub fn run(table: TableState) {
         let due = due.get();
         // At a hot-seat the table does not turn to a side that could not do anything.
         if due.is_none_or(|due| due.countdown.is_some_and(|countdown| countdown.answerable)) {
-            let seat = table.session.seat().get();
+            let seat = table.session.seat.get();
             if table.shown.get_untracked() != seat {
                 table.shown.set(seat);
             }

@@ -4,8 +4,8 @@ use engine::{ObjectId, Target};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
+use super::long_press::LongPress;
 use super::model::Ring;
-use super::press::Press;
 use super::state::use_table;
 use crate::card::{CardFace, FaceSize, Mark, MarkShape};
 use crate::words::table as words;
@@ -14,9 +14,7 @@ use crate::words::table as words;
 /// right button or the pointer over it show it in the inspector.
 #[component]
 pub fn CardButton(
-    /// The object.
-    #[prop(into)]
-    id: Signal<ObjectId>,
+    #[prop(into)] id: Signal<ObjectId>,
     /// How large its face is.
     size: FaceSize,
     /// How many cards the pile has.
@@ -36,12 +34,12 @@ pub fn CardButton(
             table.inspect(card, Some(id.get_untracked()));
         }
     };
-    let press = Press::new(move || {
+    let long_press = LongPress::new(move || {
         look();
         table.open_inspector();
     });
     let click = move |_| {
-        if press.swallows() {
+        if long_press.swallows() {
             return;
         }
         look();
@@ -86,11 +84,11 @@ pub fn CardButton(
             on:pointerenter=over
             on:focus=move |_| look()
             on:contextmenu=menu
-            on:pointerdown=move |event| press.down(&event)
-            on:pointermove=move |event| press.moved(&event)
-            on:pointerup=move |_| press.up()
-            on:pointercancel=move |_| press.up()
-            on:pointerleave=move |_| press.up()
+            on:pointerdown=move |event| long_press.down(&event)
+            on:pointermove=move |event| long_press.moved(&event)
+            on:pointerup=move |_| long_press.up()
+            on:pointercancel=move |_| long_press.up()
+            on:pointerleave=move |_| long_press.up()
         >
             {face}
             <CardMarks model many=Signal::derive(many) />
@@ -101,17 +99,16 @@ pub fn CardButton(
 /// What a click does, as the tooltip.
 fn title(table: super::state::TableState, model: &super::model::CardModel) -> Option<String> {
     let seat = table.seat();
-    let mut deeds: Vec<String> =
-        table.with(|game| model.deeds.iter().map(|deed| words::deed(game, seat, deed)).collect());
+    let mut click_actions: Vec<String> =
+        table.with(|game| model.click_actions.iter().map(|action| words::click_action(game, seat, action)).collect());
     // Mana of several colors is one click, which asks for the color.
-    deeds.dedup();
-    (!deeds.is_empty()).then(|| deeds.join(" · "))
+    click_actions.dedup();
+    (!click_actions.is_empty()).then(|| click_actions.join(" · "))
 }
 
 /// The marks on a card: each state has a shape of its own.
 #[component]
 fn CardMarks(
-    /// What is shown.
     model: Memo<super::model::CardModel>,
     /// How many cards the pile has.
     many: Signal<usize>,

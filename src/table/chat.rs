@@ -24,7 +24,7 @@ pub fn read_before(session: Session) -> u64 {
 /// Counts as read whatever is said while the talk is open, and keeps that in this browser.
 pub fn keep_what_was_read(table: TableState) {
     Effect::new(move |_| {
-        let next = table.session.chat().with(|chat| chat.last().map_or(0, |line| line.number + 1));
+        let next = table.session.chat.with(|chat| chat.last().map_or(0, |line| line.number + 1));
         if table.chat_is_open() && table.chat_read.get_untracked() < next {
             table.chat_read.set(next);
             storage::write(KEY, &(table.session.game().to_string(), next));
@@ -43,7 +43,7 @@ impl TableState {
         let (read, seat) = (self.chat_read.get(), self.seat());
         let muted = self.muted.get();
         let is_new = |line: &&ChatLine| !muted && line.number >= read && line.seat != seat;
-        self.session.chat().with(|chat| chat.iter().filter(is_new).cloned().collect())
+        self.session.chat.with(|chat| chat.iter().filter(is_new).cloned().collect())
     }
 }
 
@@ -67,7 +67,7 @@ pub fn Unread() -> impl IntoView {
 #[component]
 pub fn Chat() -> impl IntoView {
     let table = use_table();
-    let chat = table.session.chat();
+    let chat = table.session.chat;
     let list = NodeRef::<html::Ol>::new();
     let draft = RwSignal::new(String::new());
     let scrolled = keep_at_the_end(list, move || {
@@ -122,7 +122,7 @@ fn Said(
 ) -> impl IntoView {
     let table = use_table();
     let side = Side::of(line.seat, table.seat_untracked());
-    let name = table.session.names().with_untracked(|names| names[line.seat.index()].clone());
+    let name = table.session.names.with_untracked(|names| names[line.seat.index()].clone());
     view! {
         <li class=format!("said said-{}", side.word())>
             <strong>{name}</strong>

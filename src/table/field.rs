@@ -12,10 +12,7 @@ use crate::words::table as words;
 
 /// The permanents of one side.
 #[component]
-pub fn Field(
-    /// Whose.
-    side: Side,
-) -> impl IntoView {
+pub fn Field(side: Side) -> impl IntoView {
     let table = use_table();
     let spread = RwSignal::new(false);
     let piles = move |row: Row| {
@@ -50,9 +47,7 @@ fn cards(hundredths: u32) -> String {
 /// One row of one side.
 #[component]
 fn FieldRow(
-    /// Whose.
     side: Side,
-    /// Which.
     row: Row,
     /// Its piles.
     groups: Memo<Vec<Group>>,
@@ -98,7 +93,6 @@ fn FieldRow(
 fn Pile(
     /// The piles of the row.
     groups: Memo<Vec<Group>>,
-    /// Which of them.
     key: Key,
 ) -> impl IntoView {
     let table = use_table();

@@ -49,10 +49,7 @@ pub fn Inspector() -> impl IntoView {
 
 /// One card, large, and what is true of it now.
 #[component]
-fn Sheet(
-    /// What is shown.
-    inspected: Inspected,
-) -> impl IntoView {
+fn Sheet(inspected: Inspected) -> impl IntoView {
     let table = use_table();
     let now = Signal::derive(move || {
         let id = inspected.object?;
@@ -61,7 +58,7 @@ fn Sheet(
     let facts = move || {
         let id = inspected.object?;
         let seat = table.seat();
-        let list = table.session.names().with(|names| table.with(|game| words::facts(game, seat, names, id)));
+        let list = table.session.names.with(|names| table.with(|game| words::facts(game, seat, names, id)));
         (!list.is_empty()).then(|| {
             let items = list.into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view();
             view! { <ul class="facts">{items}</ul> }

@@ -41,7 +41,7 @@ pub fn keep(table: TableState) {
     let listeners = [window_event_listener(ev::focusin, hold), window_event_listener(ev::focusout, forget)];
     on_cleanup(move || listeners.into_iter().for_each(WindowListenerHandle::remove));
     Effect::new(move |_| {
-        table.session.view().track();
+        table.game.view.track();
         table.choices.track();
         table.picks.track();
         // What has gone is out of the page once it has been brought up to date.

@@ -17,7 +17,7 @@ const NEAR_THE_END: i32 = 60;
 #[component]
 pub fn Log() -> impl IntoView {
     let table = use_table();
-    let log = table.session.log();
+    let log = table.session.log;
     let list = NodeRef::<html::Ol>::new();
     // A panel that was closed has not scrolled meanwhile.
     let scrolled = keep_at_the_end(list, move || {

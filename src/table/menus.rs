@@ -1,4 +1,4 @@
-//! What lies over the table: the several deeds of a card, the piles, what else can be done, the keys.
+//! What lies over the table: the several click actions of a card, the piles, what else can be done, the keys.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::card_button::CardButton;
 use super::chat::Unread;
 use super::guard::Guard;
 use super::modal::Modal;
-use super::model::Deed;
+use super::model::ClickAction;
 use super::state::{Panel, use_table};
 use crate::card::{FaceSize, Pip, Symbol, SymbolText};
 use crate::session::PlayerRequest;
@@ -23,7 +23,7 @@ const SURE: Duration = Duration::from_secs(1);
 pub fn Menus() -> impl IntoView {
     let table = use_table();
     view! {
-        {move || table.menu.get().map(|target| view! { <DeedMenu target /> })}
+        {move || table.menu.get().map(|target| view! { <ClickMenu target /> })}
         {move || table.pile.get().is_some().then(|| view! { <PileViewer /> })}
         {move || (table.panel.get() == Some(Panel::Menu)).then(|| view! { <TableMenu /> })}
         {move || (table.panel.get() == Some(Panel::Keys)).then(|| view! { <Keys /> })}
@@ -32,7 +32,7 @@ pub fn Menus() -> impl IntoView {
 
 /// The several things that a click on a card can do.
 #[component]
-fn DeedMenu(
+fn ClickMenu(
     /// The card or player.
     target: Target,
 ) -> impl IntoView {
@@ -41,20 +41,23 @@ fn DeedMenu(
         let seat = table.seat();
         table.with(|game| crate::words::target(game, seat, target))
     });
-    let deeds = move || {
+    let click_actions = move || {
         let seat = table.seat();
-        let deeds = table.deeds(target);
-        let said: Vec<(Deed, String)> = table.with(|game| {
-            deeds.into_iter().map(|deed| (deed.clone(), words::deed_in_menu(game, seat, &deed))).collect()
+        let click_actions = table.click_actions(target);
+        let said: Vec<(ClickAction, String)> = table.with(|game| {
+            click_actions
+                .into_iter()
+                .map(|action| (action.clone(), words::click_action_in_menu(game, seat, &action)))
+                .collect()
         });
-        let one = |(deed, text): (Deed, String)| {
-            let pip = match &deed {
-                Deed::Act(engine::Action::TapForMana { kind, .. }) => Some(Symbol::Mana(*kind)),
+        let one = |(action, text): (ClickAction, String)| {
+            let pip = match &action {
+                ClickAction::Act(engine::Action::TapForMana { kind, .. }) => Some(Symbol::Mana(*kind)),
                 _ => None,
             };
             view! {
                 <li>
-                    <button type="button" class="button" on:click=move |_| table.perform(deed.clone())>
+                    <button type="button" class="button" on:click=move |_| table.perform(action.clone())>
                         {pip.map(|symbol| view! { <Pip symbol /> })}
                         <span><SymbolText text /></span>
                     </button>
@@ -64,8 +67,8 @@ fn DeedMenu(
         said.into_iter().map(one).collect_view()
     };
     view! {
-        <Modal kind="deeds" title close=words::cancel() on_close=move |()| table.menu.set(None)>
-            <ul class="choices">{deeds}</ul>
+        <Modal kind="click-actions" title close=words::cancel() on_close=move |()| table.menu.set(None)>
+            <ul class="choices">{click_actions}</ul>
         </Modal>
     }
 }
@@ -101,7 +104,7 @@ fn TableMenu() -> impl IntoView {
     let sure = RwSignal::new(false);
     let guard = Guard::new(SURE);
     let over = move || table.with(|game| game.outcome().is_some());
-    let agreed = move || table.session.settings().with(crate::words::pages::settings);
+    let agreed = move || table.session.settings.with(crate::words::pages::settings);
     let ask = move |request: PlayerRequest| {
         table.panel.set(None);
         table.session.request(request);
@@ -167,12 +170,12 @@ fn TableMenu() -> impl IntoView {
                         {words::offer_draw()}
                     </button>
                 </li>
-                <li hidden=move || table.session.clocks().with(Option::is_none)>
+                <li hidden=move || table.session.clocks.with(Option::is_none)>
                     <button type="button" class="button" data-testid="claim-time" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
                         {words::claim_time()}
                     </button>
                 </li>
-                <li hidden=move || !table.session.opponent_left().get()>
+                <li hidden=move || !table.session.opponent_left.get()>
                     <button type="button" class="button" data-testid="claim-absence" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
                         {words::claim_absence()}
                     </button>

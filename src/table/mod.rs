@@ -6,27 +6,28 @@ mod auto_pass;
 mod card_button;
 mod chat;
 mod field;
+mod game_over;
 mod guard;
 mod hand;
 mod inspector;
 mod kept_focus;
 mod keyboard;
 mod log;
+mod long_press;
+mod looked_at;
 mod menus;
 mod modal;
 pub mod model;
 mod notices;
 mod opponent;
-mod over;
-mod phases;
-mod press;
+mod phase_bar;
+mod player_bar;
 mod prompts;
-mod seen;
 mod sheets;
 mod side_panel;
 mod stack;
 pub mod state;
-mod strip;
+mod status_bars;
 mod zone;
 
 pub use modal::Modal;
@@ -36,20 +37,21 @@ use leptos::prelude::*;
 use actions::Actions;
 use announcer::Announcer;
 use field::Field;
+use game_over::GameOver;
 use hand::Hand;
 use inspector::Inspector;
+use looked_at::LookedAt;
 use menus::Menus;
 use model::Side;
 use notices::Notices;
-use over::{Bars, Over};
-use phases::PhaseStrip;
+use phase_bar::PhaseBar;
+use player_bar::PlayerBar;
 use prompts::Prompt;
-use seen::Seen;
 use sheets::Sheets;
 use side_panel::SidePanel;
 use stack::Stack;
 use state::TableState;
-use strip::PlayerStrip;
+use status_bars::StatusBars;
 
 use crate::focus;
 use crate::words::table as words;
@@ -67,17 +69,17 @@ pub fn Table(
     kept_focus::keep(table);
     let heading = NodeRef::new();
     focus::on_arrival(heading);
-    let against = move || table.session.names().with(words::against);
+    let against = move || table.session.names.with(words::against);
     view! {
         <main class="table" class:full-control=table.full_control class:phone=phone data-testid="table">
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>
                 {against}
             </h1>
-            <PlayerStrip side=Side::Their />
+            <PlayerBar side=Side::Their />
             <Field side=Side::Their />
-            <PhaseStrip />
+            <PhaseBar />
             <Field side=Side::Own />
-            <PlayerStrip side=Side::Own />
+            <PlayerBar side=Side::Own />
             <Hand />
             <Stack />
             <Prompt />
@@ -85,10 +87,10 @@ pub fn Table(
             <Inspector />
             <SidePanel />
             <Notices />
-            <Bars />
+            <StatusBars />
             <Menus />
-            <Seen />
-            <Over />
+            <LookedAt />
+            <GameOver />
             <Announcer />
         </main>
     }

@@ -66,7 +66,7 @@ pub fn Notices() -> impl IntoView {
             set_timeout(move || close(number), stays);
         }
     };
-    let events = table.session.events();
+    let events = table.session.events;
     Effect::new(move |seen: Option<u64>| {
         let (number, batch) = events.get();
         if seen.is_none() || seen == Some(number) {
@@ -86,7 +86,7 @@ pub fn Notices() -> impl IntoView {
         if shown.flatten() != number {
             notices.update(|notices| notices.retain(|notice| notice.kind != Kind::Chat));
             if let Some(line) = line {
-                let name = table.session.names().with_untracked(|names| names[line.seat.index()].clone());
+                let name = table.session.names.with_untracked(|names| names[line.seat.index()].clone());
                 show(Kind::Chat, words::somebody_said(&name, &line.text), Some(SAID));
             }
         }
@@ -128,8 +128,8 @@ pub fn Notices() -> impl IntoView {
 
 /// What is said of an event, if anything, and for how long.
 fn notice(table: TableState, event: &Event) -> Option<(Kind, String, Option<Duration>)> {
-    let name = |seat: Seat| table.session.names().with_untracked(|names| names[seat.index()].clone());
-    let life = |seat: Seat| table.session.view().with_untracked(|game| game.player(seat).life);
+    let name = |seat: Seat| table.session.names.with_untracked(|names| names[seat.index()].clone());
+    let life = |seat: Seat| table.game.view.with_untracked(|game| game.player(seat).life);
     match event {
         Event::DamageDealt { source, to: Target::Player(seat), amount, combat, .. } => Some((
             Kind::Loss,

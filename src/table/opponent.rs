@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::state::{TableState, use_table};
 use crate::backend::use_backend;
-use crate::pages::{BlockButton, Doing, Refused};
+use crate::pages::{BlockButton, Refused, Submission};
 use crate::storage;
 use crate::words::table as words;
 
@@ -23,13 +23,13 @@ fn kept() -> Vec<Uid> {
 /// Whether one does not want to hear whoever sits across: as it was kept, and as it becomes.
 pub fn muted(table: TableState) {
     Effect::new(move |_| {
-        let muted = table.session.opponent().get().is_some_and(|uid| kept().contains(&uid));
+        let muted = table.session.opponent.get().is_some_and(|uid| kept().contains(&uid));
         table.muted.set(muted);
     });
 }
 
 fn mute(table: TableState, muted: bool) {
-    let Some(uid) = table.session.opponent().get_untracked() else { return };
+    let Some(uid) = table.session.opponent.get_untracked() else { return };
     let mut all = kept();
     all.retain(|other| *other != uid);
     if muted {
@@ -45,7 +45,7 @@ fn mute(table: TableState, muted: bool) {
 #[component]
 pub fn AboutOpponent() -> impl IntoView {
     let table = use_table();
-    move || table.session.opponent().get().map(|uid| view! { <About uid /> })
+    move || table.session.opponent.get().map(|uid| view! { <About uid /> })
 }
 
 #[component]
@@ -56,10 +56,10 @@ fn About(
     let (table, backend) = (use_table(), use_backend());
     let name = Memo::new(move |_| {
         let seat = table.seat().other();
-        table.session.names().with(|names| names[seat.index()].clone())
+        table.session.names.with(|names| names[seat.index()].clone())
     });
     let game = table.session.game();
-    let (reporting, reported, word) = (Doing::new(), RwSignal::new(false), RwSignal::new(String::new()));
+    let (reporting, reported, word) = (Submission::new(), RwSignal::new(false), RwSignal::new(String::new()));
     let report = {
         let game = game.clone();
         move |event: SubmitEvent| {

@@ -4,7 +4,7 @@ use engine::Target;
 use engine::declaration::CardId;
 use leptos::prelude::*;
 
-use super::model::{self, Side, StackEntry, has_deed};
+use super::model::{self, Side, StackEntry, is_clickable};
 use super::state::{TableState, use_table};
 use super::zone::Zone;
 use crate::card::{CardFace, FaceSize};
@@ -38,16 +38,13 @@ pub fn Stack() -> impl IntoView {
 
 /// One entry: its card, whose it is, its targets.
 #[component]
-fn Entry(
-    /// What is shown.
-    entry: StackEntry,
-) -> impl IntoView {
+fn Entry(entry: StackEntry) -> impl IntoView {
     let table = use_table();
     let id = entry.id;
     let card = entry.card;
     let side = if entry.own { Side::Own } else { Side::Their };
-    let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Object(id), None)));
-    let line = table.session.names().with_untracked(|names| said::stack_line(names, &entry));
+    let can = Memo::new(move |_| table.choices.with(|choices| is_clickable(choices, Target::Object(id), None)));
+    let line = table.session.names.with_untracked(|names| said::stack_line(names, &entry));
     let state = if entry.unfinished {
         Some(said::being_cast())
     } else if entry.resolving {
@@ -100,8 +97,8 @@ fn Entry(
 /// The targets in words.
 fn targets(table: TableState, targets: &[Target]) -> String {
     let seat = table.seat_untracked();
-    table.session.names().with_untracked(|names| {
-        table.session.view().with_untracked(|game| {
+    table.session.names.with_untracked(|names| {
+        table.game.view.with_untracked(|game| {
             let named = targets.iter().map(|target| said::stack_target(game, seat, names, *target));
             words::list(&named.collect::<Vec<_>>())
         })
@@ -110,10 +107,7 @@ fn targets(table: TableState, targets: &[Target]) -> String {
 
 /// A card's name as a button that shows the card.
 #[component]
-pub fn CardName(
-    /// The card.
-    card: CardId,
-) -> impl IntoView {
+pub fn CardName(card: CardId) -> impl IntoView {
     let table = use_table();
     let look = move |_| {
         table.inspect(card, None);

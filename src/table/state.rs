@@ -1,4 +1,4 @@
-//! What the table itself remembers: what is looked at, open, marked or taken up. Nothing of it is the game's.
+//! What the table itself remembers: what is looked at, open, selected or picked up. Nothing of it is the game's.
 
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
@@ -15,9 +15,9 @@ use leptos_router::hooks::use_navigate;
 use super::auto_pass::Countdown;
 use super::chat;
 use super::guard::Guard;
-use super::model::{self, Again, CardModel, Deed, MainButton, Picks, Side};
+use super::model::{self, CardModel, ClickAction, MainButton, Picks, Rematch, Side};
 use super::opponent;
-use crate::session::{Moment, PlayerRequest, Session, use_session};
+use crate::session::{GameSignals, Moment, PlayerRequest, Session, use_game_signals};
 use crate::{platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
@@ -26,7 +26,6 @@ const SETTLING: Duration = Duration::from_millis(600);
 /// What the inspector shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inspected {
-    /// The card.
     pub card: CardId,
     /// The object, where it is one on the table.
     pub object: Option<ObjectId>,
@@ -61,8 +60,10 @@ pub enum Panel {
 /// The table's own state. Copy; from context with [`use_table`].
 #[derive(Clone, Copy)]
 pub struct TableState {
-    /// The game.
+    /// The session at this table.
     pub session: Session,
+    /// The game.
+    pub game: GameSignals,
     /// The seat that is shown at the bottom. It follows the session's, but not for a moment that is passed without a click: at a
     /// hot-seat the table would turn to and fro.
     pub shown: RwSignal<Seat>,
@@ -75,8 +76,8 @@ pub struct TableState {
     /// What is asked about and put together so far.
     pub picks: RwSignal<Picks>,
     /// The creature for which an attacker is being chosen.
-    pub taken_up: RwSignal<Option<ObjectId>>,
-    /// The card or player whose several deeds are shown as a menu.
+    pub picked_up: RwSignal<Option<ObjectId>>,
+    /// The card or player whose several click actions are shown as a menu.
     pub menu: RwSignal<Option<Target>>,
     /// The pile that is looked into.
     pub pile: RwSignal<Option<(Side, Pile)>>,
@@ -122,20 +123,17 @@ pub fn use_table() -> TableState {
 impl TableState {
     /// The state of a table at which nothing has been touched, for the session of this page. It is provided to all parts.
     pub fn provide() -> TableState {
-        let session = use_session();
+        let game = use_game_signals();
+        let session = game.session;
         let picks = RwSignal::new(Picks::default());
-        let shown = RwSignal::new(session.seat().get_untracked());
+        let shown = RwSignal::new(session.seat.get_untracked());
         let choices =
-            Memo::new(
-                move |_| {
-                    if session.seat().get() == shown.get() { session.choices().get() } else { Arc::default() }
-                },
-            );
+            Memo::new(move |_| if session.seat.get() == shown.get() { game.choices.get() } else { Arc::default() });
         let main = Memo::new(move |_| {
             let seat = shown.get();
             choices.with(|choices| {
-                let again = || again(session, seat);
-                session.view().with(|game| picks.with(|picks| model::main_button(game, choices, picks, again)))
+                let rematch = || rematch(session, seat);
+                game.view.with(|game| picks.with(|picks| model::main_button(game, choices, picks, rematch)))
             })
         });
         let navigate = StoredValue::new_local(use_navigate());
@@ -151,12 +149,13 @@ impl TableState {
         });
         let state = TableState {
             session,
+            game,
             shown,
             choices,
             inspected: RwSignal::new(None),
             inspector_open: RwSignal::new(false),
             picks,
-            taken_up: RwSignal::new(None),
+            picked_up: RwSignal::new(None),
             menu: RwSignal::new(None),
             pile: RwSignal::new(None),
             panel,
@@ -186,13 +185,13 @@ impl TableState {
     fn forget_with_the_decision(self) -> Memo<Decision> {
         let decision = Memo::new(move |_| {
             let seat = self.seat();
-            self.session.view().with(|game| decision(game.asked_of(seat)))
+            self.game.view.with(|game| decision(game.asked_of(seat)))
         });
         Effect::new(move |before: Option<Decision>| {
             let now = decision.get();
             if before.as_ref() != Some(&now) {
                 self.picks.set(first_picks(&now));
-                self.taken_up.set(None);
+                self.picked_up.set(None);
                 self.menu.set(None);
                 self.aside.set(false);
             }
@@ -207,7 +206,7 @@ impl TableState {
             let top = self.with(|game| game.stack().last().map(|item| item.id));
             (decision.get(), top, self.main_words())
         });
-        let unasked = self.session.unasked();
+        let unasked = self.session.unasked;
         Effect::new(move |before: Option<(_, u64)>| {
             let now = (said.get(), unasked.get());
             if before.is_some_and(|before| before.0 != now.0 && before.1 != now.1) {
@@ -219,7 +218,7 @@ impl TableState {
 
     /// What the main button says.
     pub fn main_words(self) -> String {
-        let (seat, names) = (self.seat(), self.session.names());
+        let (seat, names) = (self.seat(), self.session.names);
         names.with(|names| {
             self.with(|game| self.main.with(|button| words::table::main_button(game, seat, names, button)))
         })
@@ -242,17 +241,17 @@ impl TableState {
 
     /// Reads the game, and again whenever it changes.
     pub fn with<T>(self, read: impl FnOnce(&Moment) -> T) -> T {
-        self.session.view().with(|game: &Rc<Moment>| read(game))
+        self.game.view.with(|game: &Rc<Moment>| read(game))
     }
 
     /// The name of the player at a seat.
     pub fn name(self, seat: Seat) -> String {
-        self.session.names().with(|names| names[seat.index()].clone())
+        self.session.names.with(|names| names[seat.index()].clone())
     }
 
     /// What is told beside the name of the player at a seat.
     pub fn name_mark(self, seat: Seat) -> Option<Mark> {
-        self.session.marks().with(|marks| marks[seat.index()])
+        self.session.marks.with(|marks| marks[seat.index()])
     }
 
     /// The name of the player at a seat with what is told beside it, where it stands by itself and is not said again and again.
@@ -263,20 +262,20 @@ impl TableState {
     /// What is shown of an object.
     pub fn card(self, id: ObjectId) -> CardModel {
         let (seat, choices) = (self.seat(), self.choices.get());
-        let taken_up = self.taken_up.get();
-        self.picks.with(|picks| self.with(|game| model::card_model(game, seat, &choices, picks, taken_up, id)))
+        let picked_up = self.picked_up.get();
+        self.picks.with(|picks| self.with(|game| model::card_model(game, seat, &choices, picks, picked_up, id)))
     }
 
     /// What a click on a card or player can do.
-    pub fn deeds(self, target: Target) -> Vec<Deed> {
-        let taken_up = self.taken_up.get();
-        self.choices.with(|choices| model::deeds(choices, target, taken_up))
+    pub fn click_actions(self, target: Target) -> Vec<ClickAction> {
+        let picked_up = self.picked_up.get();
+        self.choices.with(|choices| model::click_actions(choices, target, picked_up))
     }
 
     /// A click on a card or player: does the one thing it can do, or shows the several as a menu. Answers whether there was any.
     pub fn click(self, target: Target) -> bool {
-        let deeds = untrack(|| self.deeds(target));
-        match deeds.as_slice() {
+        let click_actions = untrack(|| self.click_actions(target));
+        match click_actions.as_slice() {
             [] => false,
             [only] => {
                 self.perform(only.clone());
@@ -290,20 +289,22 @@ impl TableState {
     }
 
     /// Does one of the things that a click can do.
-    pub fn perform(self, deed: Deed) {
+    pub fn perform(self, action: ClickAction) {
         self.menu.set(None);
-        match deed {
-            Deed::Act(action) => {
-                self.taken_up.set(None);
+        match action {
+            ClickAction::Act(action) => {
+                self.picked_up.set(None);
                 self.session.act(action);
             }
-            Deed::TakeUp(id) => self.taken_up.update(|taken| *taken = (*taken != Some(id)).then_some(id)),
-            Deed::Mark(id) => self.mark(id),
+            ClickAction::PickUp(id) => {
+                self.picked_up.update(|picked_up| *picked_up = (*picked_up != Some(id)).then_some(id))
+            }
+            ClickAction::Select(id) => self.select(id),
         }
     }
 
-    /// Marks an object as an answer, or takes the mark away. Where one object is asked for, the new mark takes the place of the old.
-    fn mark(self, id: ObjectId) {
+    /// Selects an object as an answer, or takes it back. Where one object is asked for, the new one takes the place of the old.
+    fn select(self, id: ObjectId) {
         let most = self.choices.with_untracked(|choices| model::most(choices));
         self.picks.update(|picks| {
             if let Some(place) = picks.objects.iter().position(|marked| *marked == id) {
@@ -329,7 +330,7 @@ impl TableState {
                 if !(ids.iter().any(picked)
                     && self.choices.with_untracked(|choices| model::most(choices)) == Some(1)) =>
             {
-                self.mark(*id);
+                self.select(*id);
             }
             _ => self.picks.update(|picks| picks.objects.retain(|marked| !ids.contains(marked))),
         }
@@ -338,7 +339,7 @@ impl TableState {
     /// Shows what is pointed at in the inspector.
     pub fn look_at(self, target: Target) {
         if let Target::Object(id) = target
-            && let Some(card) = self.session.view().with_untracked(|game| game.object(id).map(|object| object.card))
+            && let Some(card) = self.game.view.with_untracked(|game| game.object(id).map(|object| object.card))
         {
             self.inspect(card, Some(id));
         }
@@ -351,19 +352,19 @@ impl TableState {
         }
         match self.main.get_untracked() {
             MainButton::Act(action) => self.session.act(action),
-            MainButton::Over(Again::Ask) => self.session.request(PlayerRequest::Rematch),
-            MainButton::Over(Again::Next(address)) => self.go.run(address),
+            MainButton::GameOver(Rematch::Ask) => self.session.request(PlayerRequest::Rematch),
+            MainButton::GameOver(Rematch::Next(address)) => self.go.run(address),
             MainButton::Unfinished(..)
             | MainButton::Elsewhere
             | MainButton::Waiting
-            | MainButton::Over(Again::Asked) => {}
+            | MainButton::GameOver(Rematch::Asked) => {}
         }
     }
 
     /// The opponent's name, where they want to play again and wait for this player to say so too.
     pub fn wants_again(self) -> Option<String> {
-        let (wanted, seat) = (self.session.rematch_wanted().get(), self.seat());
-        let waits = wanted[seat.other().index()] && !wanted[seat.index()] && self.session.rematch().get().is_none();
+        let (wanted, seat) = (self.session.rematch_wanted.get(), self.seat());
+        let waits = wanted[seat.other().index()] && !wanted[seat.index()] && self.session.rematch.get().is_none();
         waits.then(|| self.name(seat.other()))
     }
 
@@ -394,8 +395,8 @@ impl TableState {
             self.inspector_open.set(false);
         } else if over && self.panel.get_untracked().is_some() {
             self.panel.set(None);
-        } else if self.taken_up.get_untracked().is_some() {
-            self.taken_up.set(None);
+        } else if self.picked_up.get_untracked().is_some() {
+            self.picked_up.set(None);
         } else {
             self.do_if_offered(&[Action::Cancel, Action::CancelAttack, Action::CancelDefense]);
         }
@@ -425,8 +426,8 @@ impl TableState {
         let mut tried = BTreeSet::new();
         loop {
             let next = self.choices.with_untracked(|choices| {
-                self.session
-                    .view()
+                self.game
+                    .view
                     .with_untracked(|game| model::attackers_left(game, choices).find(|id| !tried.contains(id)))
             });
             let Some(id) = next else { return };
@@ -442,8 +443,8 @@ impl TableState {
 
     /// Who is being waited for, in words; empty when the decision is one's own.
     pub fn waiting_words(self) -> String {
-        let (seat, waiting) = (self.seat(), self.session.waiting().get());
-        self.session.names().with(|names| self.with(|game| words::waiting(game, seat, waiting, names)))
+        let (seat, waiting) = (self.seat(), self.session.waiting.get());
+        self.session.names.with(|names| self.with(|game| words::waiting(game, seat, waiting, names)))
     }
 
     /// Lays the inspector over the table, on a screen where it has no place of its own.
@@ -459,12 +460,12 @@ impl TableState {
     }
 }
 
-/// How far it is with playing again, for the player on `seat`.
-fn again(session: Session, seat: Seat) -> Again {
-    match session.rematch().get() {
-        Some(address) => Again::Next(address),
-        None if session.rematch_wanted().get()[seat.index()] => Again::Asked,
-        None => Again::Ask,
+/// The next game, for the player on `seat`.
+fn rematch(session: Session, seat: Seat) -> Rematch {
+    match session.rematch.get() {
+        Some(address) => Rematch::Next(address),
+        None if session.rematch_wanted.get()[seat.index()] => Rematch::Asked,
+        None => Rematch::Ask,
     }
 }
 

@@ -2,7 +2,7 @@
 //! with what. Nothing outside of here writes a sentence.
 
 pub mod accounts;
-pub mod book;
+pub mod catalog;
 mod choice;
 pub mod decks;
 mod event;
@@ -30,7 +30,7 @@ mod waiting;
 macro_rules! say {
     ($section:ident :: $key:ident $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $crate::words::keys::$section::$key {
-            $($name: $crate::words::book::Arg::arg(&$crate::words::say!(@value $name $(= $value)?)),)*
+            $($name: $crate::words::catalog::Arg::arg(&$crate::words::say!(@value $name $(= $value)?)),)*
         }
         .say()
     };
@@ -66,13 +66,13 @@ pub async fn load() -> bool {
     let file = JsFuture::from(coming).await.ok().as_ref().and_then(JsValue::as_string);
     let Some(file) = file else { return false };
     // They are needed for as long as the page is.
-    match book::read(file.leak()) {
+    match catalog::read(file.leak()) {
         Ok(texts) => {
-            book::open(texts);
+            catalog::open(texts);
             true
         }
         // Words of another version than the program: a page loaded anew gets both of the same.
-        Err(book::OtherWords) => {
+        Err(catalog::OtherKeys) => {
             crate::platform::reload_once();
             false
         }

@@ -8,7 +8,7 @@ use house::wire::{ChallengeSummary, PlayedGame, TableSummary};
 pub use super::keys::play::*;
 use super::pages::{nobody_yet, settings};
 use super::{local, say};
-use crate::news::desk::{Notice, opponent};
+use crate::notifications::inbox::{Notification, opponent};
 
 /// The title of the window, with how much waits for one.
 pub fn title_with(waiting: usize, title: &str) -> String {
@@ -16,16 +16,16 @@ pub fn title_with(waiting: usize, title: &str) -> String {
 }
 
 /// What has happened.
-pub fn notice(notice: &Notice) -> String {
-    match notice {
-        Notice::Challenged { name, .. } => say!(play::notice_challenged, name),
-        Notice::Accepted { name, .. } => say!(play::notice_accepted, name),
-        Notice::Declined { name, word: None, .. } => say!(play::notice_declined, name),
-        Notice::Declined { name, word: Some(word), .. } => say!(play::notice_declined_with, name, word),
-        Notice::Withdrawn { name, .. } => say!(play::notice_withdrawn, name),
-        Notice::Begins { name, .. } => say!(play::notice_begins, name),
-        Notice::YourTurn { name, .. } => say!(play::notice_your_turn, name),
-        Notice::Again { name, .. } => say!(play::notice_again, name),
+pub fn notification(notification: &Notification) -> String {
+    match notification {
+        Notification::Challenged { name, .. } => say!(play::notice_challenged, name),
+        Notification::Accepted { name, .. } => say!(play::notice_accepted, name),
+        Notification::Declined { name, word: None, .. } => say!(play::notice_declined, name),
+        Notification::Declined { name, word: Some(word), .. } => say!(play::notice_declined_with, name, word),
+        Notification::Withdrawn { name, .. } => say!(play::notice_withdrawn, name),
+        Notification::Begins { name, .. } => say!(play::notice_begins, name),
+        Notification::YourTurn { name, .. } => say!(play::notice_your_turn, name),
+        Notification::Again { name, .. } => say!(play::notice_again, name),
     }
 }
 

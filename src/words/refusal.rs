@@ -2,7 +2,7 @@
 
 use house::refusal::{Detail, Field, REASONS, Refusal};
 
-use super::book::{self, Value};
+use super::catalog::{self, Value};
 use super::keys::{part as parts, refusal as words};
 use super::{decks, keys};
 
@@ -20,7 +20,7 @@ pub fn refused(refusal: &Refusal) -> String {
     };
     let told: Vec<(&str, Told)> = refusal.values.iter().map(|(name, value)| (name.as_ref(), detail(value))).collect();
     let values: Vec<(&str, Value<'_>)> = told.iter().map(|(name, told)| (*name, told.value())).collect();
-    book::fill(words::FIRST + place, &values)
+    catalog::fill(words::FIRST + place, &values)
 }
 
 /// A value in the reader's words.

@@ -282,15 +282,15 @@ fn what_is_said_before_the_words_have_come_is_said_in_every_language() {
     }
 }
 
-fn said(text: &str, values: &[(&str, book::Value<'_>)], plural: fn(i64) -> &'static str) -> String {
+fn said(text: &str, values: &[(&str, catalog::Value<'_>)], plural: fn(i64) -> &'static str) -> String {
     let mut into = String::new();
-    book::write(text, values, &|number| plural(number).to_owned(), &mut into);
+    catalog::write(text, values, &|number| plural(number).to_owned(), &mut into);
     into
 }
 
 #[test]
 fn a_text_takes_the_form_that_its_value_asks_for() {
-    use book::Value::{Number, Text};
+    use catalog::Value::{Number, Text};
     let polish = |number: i64| match (number, number % 10, number % 100) {
         (1, ..) => "one",
         (_, 2..=4, hundredth) if !(12..=14).contains(&hundredth) => "few",
@@ -310,9 +310,9 @@ fn a_text_takes_the_form_that_its_value_asks_for() {
 #[test]
 fn words_of_another_version_are_not_read() {
     let file = include_str!("../../public/words/en.txt");
-    assert!(book::read(file).is_ok());
-    assert!(book::read(include_str!("../../public/words/es.txt")).is_ok(), "the order is the same");
+    assert!(catalog::read(file).is_ok());
+    assert!(catalog::read(include_str!("../../public/words/es.txt")).is_ok(), "the order is the same");
     for other in [file.replacen("sign_in = ", "sing_in = ", 1), file.replacen("[play]", "left = over\n[play]", 1)] {
-        assert_eq!(book::read(other.leak()), Err(book::OtherWords));
+        assert_eq!(catalog::read(other.leak()), Err(catalog::OtherKeys));
     }
 }

@@ -63,7 +63,7 @@ const PAGES: [(&str, &[&str]); 15] = [
     ("src/pages/language.rs", &["@language", "@screens"]),
     ("src/pages/", &["@backend", "@screens"]),
     ("src/collection", &["@decks", "@market"]),
-    ("src/news", &["@challenges"]),
+    ("src/notifications", &["@challenges"]),
     ("src/table", &["@table", "@phone", "@heard"]),
     ("style/", &["@table", "@phone", "@screens"]),
     ("public/words", &["@language", "@screens"]),

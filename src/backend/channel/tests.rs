@@ -21,9 +21,9 @@ fn welcome_as(token: &str, engine: &str, now: u64) -> Option<FromHouse> {
 }
 
 /// What is sent.
-fn sent(out: &[Do]) -> Vec<FromClient> {
-    let messages = out.iter().filter_map(|what| match what {
-        Do::Send(message) => Some(message.clone()),
+fn sent(commands: &[Command]) -> Vec<FromClient> {
+    let messages = commands.iter().filter_map(|command| match command {
+        Command::Send(message) => Some(message.clone()),
         _ => None,
     });
     messages.collect()
@@ -33,17 +33,17 @@ fn sent(out: &[Do]) -> Vec<FromClient> {
 fn up(now: f64) -> Channel {
     let mut channel = Channel::new();
     channel.tick(now);
-    assert_eq!(channel.standing(), Standing::Greeting);
+    assert_eq!(channel.state(), State::Greeting);
     channel.opened(now);
     channel.heard(welcome(1_000_000), now);
-    assert_eq!(channel.standing(), Standing::Up);
+    assert_eq!(channel.state(), State::Up);
     channel
 }
 
 #[test]
 fn it_greets_and_learns_who_it_is() {
     let mut channel = Channel::new();
-    assert_eq!(channel.connect(0.0), [Do::Open]);
+    assert_eq!(channel.connect(0.0), [Command::Open]);
     assert_eq!(sent(&channel.opened(10.0)), [FromClient::Hello { protocol: PROTOCOL }]);
     assert_eq!(channel.heard(welcome(5_000), 20.0), []);
     assert_eq!(channel.uid(), Some(&Uid::of_token(TOKEN)));
@@ -57,21 +57,21 @@ fn whoever_is_taken_for_somebody_else_begins_anew_unless_they_have_signed_in() {
     channel.lost(10.0);
     channel.wake(20.0);
     channel.opened(20.0);
-    assert_eq!(channel.heard(other.clone(), 21.0), [Do::Renew]);
+    assert_eq!(channel.heard(other.clone(), 21.0), [Command::Renew]);
 
     let mut channel = up(0.0);
-    assert_eq!(channel.sign_in_anew(10.0), [Do::Close, Do::Open]);
+    assert_eq!(channel.sign_in_anew(10.0), [Command::Close, Command::Open]);
     assert_eq!(channel.uid(), None);
     channel.opened(20.0);
     assert_eq!(channel.heard(other, 21.0), []);
-    assert_eq!(channel.standing(), Standing::Up);
+    assert_eq!(channel.state(), State::Up);
 }
 
 #[test]
 fn an_ask_waits_for_the_connection_and_is_sent_again_on_the_next_until_it_is_answered() {
     let mut channel = Channel::new();
-    let (id, out) = channel.ask(Ask::Mine);
-    assert_eq!(out, []);
+    let (id, commands) = channel.ask(Ask::Mine);
+    assert_eq!(commands, []);
     channel.connect(0.0);
     channel.opened(0.0);
     let ask = FromClient::Ask { id, ask: Ask::Mine };
@@ -82,7 +82,7 @@ fn an_ask_waits_for_the_connection_and_is_sent_again_on_the_next_until_it_is_ans
     assert_eq!(sent(&channel.heard(welcome(0), 501.0)), [ask]);
 
     let reply = FromHouse::Reply { id, answer: Ok(Answer::Mine { tables: Vec::new() }) };
-    assert_eq!(channel.heard(Some(reply.clone()), 502.0), [Do::Deliver(Box::new(reply.clone()))]);
+    assert_eq!(channel.heard(Some(reply.clone()), 502.0), [Command::Deliver(Box::new(reply.clone()))]);
     assert_eq!(channel.heard(Some(reply.clone()), 503.0), [], "answered twice");
     channel.lost(600.0);
     channel.tick(1_100.0);
@@ -100,11 +100,11 @@ fn it_pings_and_gives_a_silent_connection_up() {
     let mut now = 141.0;
     while now < 9_000.0 {
         now += 250.0;
-        assert!(!channel.tick(now).contains(&Do::Close), "not yet at {now}");
+        assert!(!channel.tick(now).contains(&Command::Close), "not yet at {now}");
     }
     now += 500.0;
-    assert!(channel.tick(now).contains(&Do::Close));
-    assert_eq!(channel.standing(), Standing::Down);
+    assert!(channel.tick(now).contains(&Command::Close));
+    assert_eq!(channel.state(), State::Down);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn it_comes_back_fast_at_first_and_then_ever_more_slowly() {
     let mut waits = Vec::new();
     while waits.len() < 8 {
         let from = now;
-        while !channel.tick(now).contains(&Do::Open) {
+        while !channel.tick(now).contains(&Command::Open) {
             now += 50.0;
         }
         waits.push(now - from);
@@ -137,21 +137,21 @@ fn waking_up_tries_at_once_what_was_given_up() {
         channel.lost(f64::from(round) * 10.0 + 5.0);
     }
     assert_eq!(channel.tick(100.0), []);
-    assert_eq!(channel.wake(200.0), [Do::Open]);
+    assert_eq!(channel.wake(200.0), [Command::Open]);
 }
 
 #[test]
 fn after_sleep_the_connection_must_show_that_it_stands() {
     let mut channel = up(0.0);
     channel.tick(250.0);
-    let out = channel.tick(3_600_000.0);
-    assert_eq!(sent(&out).len(), 1, "it asks instead of giving up");
-    assert!(channel.tick(3_602_600.0).contains(&Do::Close));
+    let commands = channel.tick(3_600_000.0);
+    assert_eq!(sent(&commands).len(), 1, "it asks instead of giving up");
+    assert!(channel.tick(3_602_600.0).contains(&Command::Close));
     let mut awake = up(0.0);
     awake.tick(250.0);
     awake.tick(3_600_000.0);
     awake.heard(Some(FromHouse::Pong { sent: 3_600_000, now: 0 }), 3_600_040.0);
-    assert!(!awake.tick(3_602_600.0).contains(&Do::Close));
+    assert!(!awake.tick(3_602_600.0).contains(&Command::Close));
 }
 
 #[test]
@@ -180,9 +180,9 @@ fn another_version_is_met_with_a_reload_and_not_with_another_attempt() {
     channel.connect(0.0);
     channel.opened(0.0);
     let other = welcome_as(TOKEN, "999.0.0", 0);
-    assert_eq!(channel.heard(other, 1.0), [Do::Close, Do::Reload]);
+    assert_eq!(channel.heard(other, 1.0), [Command::Close, Command::Reload]);
     assert_eq!(channel.tick(100_000.0), []);
-    assert_eq!(channel.standing(), Standing::Closed);
+    assert_eq!(channel.state(), State::Closed);
 }
 
 #[test]

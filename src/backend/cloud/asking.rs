@@ -1,4 +1,4 @@
-//! Asking the house: what is only read over HTTP, everything else in writing, again and again until there is an answer.
+//! Asking the house: over HTTP for what is only read, by documents for everything else, again and again until there is an answer.
 
 use house::documents::{Answered, Document as _, GameDocument, ViewDocument};
 use house::refusal::reasons;
@@ -9,9 +9,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::clerk::AtWork;
-use super::sdk::Posted;
-use super::written::{Kind, Written, judged};
+use super::connection::Inner;
+use super::sdk::HttpResponse;
+use super::write::{DocumentWrite, WriteKind, judged};
 use crate::platform;
 use crate::words::accounts as words;
 use crate::words::keys::cloud;
@@ -25,64 +25,64 @@ const WRITES: u32 = 5;
 /// What Firestore says when the rules do not allow something.
 const DENIED: &str = "permission-denied";
 
-/// What the house answers to an ask.
+/// The body of a reply.
 #[derive(Deserialize)]
-struct Said {
+struct ReplyBody {
     answer: Result<Answer, Refusal>,
 }
 
-/// What the facade says about a document.
+/// A document, as the facade says it.
 #[derive(Deserialize)]
-struct Read {
+struct DocumentFields {
     fields: Option<Fields>,
 }
 
-impl AtWork {
-    /// The answer; none when the line is broken, or has ended.
+impl Inner {
+    /// The answer; none when the transport is broken, or has ended.
     pub(super) async fn answer(&self, ask: &Ask, name: &str) -> Option<Result<Answer, Refusal>> {
-        match Written::of(ask, &self.page.person.uid, name) {
+        match DocumentWrite::of(ask, &self.client.user.uid, name) {
             Err(refusal) => Some(Err(refusal)),
             Ok(Some(written)) => self.write(&written).await,
             Ok(None) => {
                 let body = serde_json::to_string(ask).unwrap_or_default();
-                Some(answered(&self.insist("/api/ask", &body).await?))
+                Some(answered(&self.post_with_retry("/api/ask", &body).await?))
             }
         }
     }
 
-    async fn write(&self, written: &Written) -> Option<Result<Answer, Refusal>> {
+    async fn write(&self, written: &DocumentWrite) -> Option<Result<Answer, Refusal>> {
         let look_at = written.look_at.to_string();
         for _ in 0..WRITES {
             let there = self.put(written).await?;
-            let said = self.insist("/api/advance", &look_at).await?;
+            let said = self.post_with_retry("/api/advance", &look_at).await?;
             match &written.kind {
                 // Whatever became of writing it now: if the house knows it, it is answered.
-                Kind::Question if said.status == 200 => return Some(answered(&said)),
-                Kind::Actions(_, number) | Kind::Request(_, _, number) if there => {
+                WriteKind::QueuedCommand if said.status == 200 => return Some(answered(&said)),
+                WriteKind::Actions(_, number) | WriteKind::Request(_, _, number) if there => {
                     return Some(Ok(Answer::Accepted { seq: *number }));
                 }
-                Kind::Question if there => return Some(answered(&said)),
+                WriteKind::QueuedCommand if there => return Some(answered(&said)),
                 kind => {
                     if let Some(answer) = self.look(kind).await? {
                         return Some(answer);
                     }
                 }
             }
-            self.pause(self.page.pace.get().wait(platform::now()).max(FIRST_WAIT_MS)).await?;
+            self.pause(self.client.pace.get().wait(platform::now()).max(FIRST_WAIT_MS)).await?;
         }
         Some(Err(Refusal::said(RefusalCode::TooMany, cloud::too_fast())))
     }
 
-    /// Writes the document, with the pace: whether the rules allowed it. None when the line is broken.
-    async fn put(&self, written: &Written) -> Option<bool> {
-        let uid = &self.page.person.uid;
-        self.pause(self.page.pace.get().wait(platform::now())).await?;
-        let first = self.page.pace.get().next(platform::now());
+    /// Writes the document, with the pace: whether the rules allowed it. None when the transport is broken.
+    async fn put(&self, written: &DocumentWrite) -> Option<bool> {
+        let uid = &self.client.user.uid;
+        self.pause(self.client.pace.get().wait(platform::now())).await?;
+        let first = self.client.pace.get().next(platform::now());
         for pace in [first, first.other()] {
             let documents = json!([written.document, pace.document(uid, &written.path)]);
-            match self.page.sdk.write(&documents).await {
+            match self.client.sdk.write(&documents).await {
                 Ok(()) => {
-                    self.page.pace.set(self.page.pace.get().made(pace, platform::now()));
+                    self.client.pace.set(self.client.pace.get().made(pace, platform::now()));
                     return Some(true);
                 }
                 Err(code) if code == DENIED => {}
@@ -93,24 +93,30 @@ impl AtWork {
     }
 
     /// What became of something that could not be written.
-    async fn look(&self, kind: &Kind) -> Option<Option<Result<Answer, Refusal>>> {
-        let (Kind::Actions(game, _) | Kind::Request(game, ..)) = kind else { return Some(None) };
+    async fn look(&self, kind: &WriteKind) -> Option<Option<Result<Answer, Refusal>>> {
+        let (WriteKind::Actions(game, _) | WriteKind::Request(game, ..)) = kind else { return Some(None) };
         let table: GameDocument = match self.read(GameDocument::path(game)).await? {
             Some(table) => table,
             None => return Some(Some(Err(reasons::no_table()))),
         };
-        let answered = self.answered(kind, game, &table, &self.page.person.uid).await?;
+        let answered = self.answered(kind, game, &table, &self.client.user.uid).await?;
         Some(judged(kind, &table, answered.as_ref()))
     }
 
     /// What the views say about one's own last actions, or a seat's last request.
-    async fn answered(&self, kind: &Kind, game: &GameId, table: &GameDocument, uid: &Uid) -> Option<Option<Answered>> {
+    async fn answered(
+        &self,
+        kind: &WriteKind,
+        game: &GameId,
+        table: &GameDocument,
+        uid: &Uid,
+    ) -> Option<Option<Answered>> {
         let mut found: Option<Answered> = None;
         for seat in table.seats_of(uid) {
             let Some(view) = self.read::<ViewDocument>(ViewDocument::path((game, seat))).await? else { continue };
             let said = match kind {
-                Kind::Request(_, of, _) if *of == seat => view.request_answered,
-                Kind::Actions(..) => view.answered,
+                WriteKind::Request(_, of, _) if *of == seat => view.request_answered,
+                WriteKind::Actions(..) => view.answered,
                 _ => None,
             };
             found = found.into_iter().chain(said).max_by_key(|answered| answered.seq);
@@ -118,20 +124,20 @@ impl AtWork {
         Some(found)
     }
 
-    /// A document as it is now; none within where it is not ours to read. None when the line is broken.
+    /// A document as it is now; none within where it is not ours to read. None when the transport is broken.
     async fn read<T: DeserializeOwned>(&self, at: Path) -> Option<Option<T>> {
-        let text = self.page.sdk.ask("read", &[at.as_str()]).await.ok()?;
-        let Some(read) = serde_json::from_str::<Read>(&text).ok() else { return Some(None) };
+        let text = self.client.sdk.ask("read", &[at.as_str()]).await.ok()?;
+        let Some(read) = serde_json::from_str::<DocumentFields>(&text).ok() else { return Some(None) };
         let document = read.fields.map(|fields| Document { fields, version: Version::default() });
         Some(document.and_then(|document| document.read(&at).ok()))
     }
 
-    /// Posts until the house can do it; none when the line is broken or the connection has ended.
-    async fn insist(&self, path: &str, body: &str) -> Option<Posted> {
+    /// Posts until the house can do it; none when the transport is broken or the connection has ended.
+    async fn post_with_retry(&self, path: &str, body: &str) -> Option<HttpResponse> {
         let mut wait = FIRST_WAIT_MS;
         loop {
             let asked = platform::now();
-            let said = self.page.sdk.post(path, body).await;
+            let said = self.client.sdk.post(path, body).await;
             self.took.set(platform::now() - asked);
             match said.status {
                 0 => return None,
@@ -155,7 +161,7 @@ impl AtWork {
 }
 
 /// What the house has answered.
-pub(super) fn answered(said: &Posted) -> Result<Answer, Refusal> {
-    let read = serde_json::from_str::<Said>(&said.text).ok().filter(|_| said.status == 200);
+pub(super) fn answered(said: &HttpResponse) -> Result<Answer, Refusal> {
+    let read = serde_json::from_str::<ReplyBody>(&said.text).ok().filter(|_| said.status == 200);
     read.map_or_else(|| Err(Refusal::said(RefusalCode::Unavailable, words::no_answer())), |said| said.answer)
 }

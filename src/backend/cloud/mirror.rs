@@ -1,7 +1,7 @@
 //! The documents that one may read, as far as they have come, and what of them is told: the same messages that the server sends.
 //!
 //! What Firestore says about documents is put into a [`Memory`]; what follows from it is the house's own to say ([`house::updates`]), so that nothing is
-//! filtered or summed up in another way than there. A machine without listeners: it is told what comes, and answers what is to be done ([`Wish`]).
+//! filtered or summed up in another way than there. A machine without listeners: it is told what comes, and answers what is to be done ([`Command`]).
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -17,9 +17,9 @@ use house::{GameId, Uid};
 /// How many tables are still listened to after they were over: somebody may want to play again.
 const OVER: usize = 4;
 
-/// What is to be done.
+/// A command to whoever has the listeners.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Wish {
+pub enum Command {
     /// Listen to this document; nothing, where it is listened to already.
     Listen(Path),
     /// Listen to it no more.
@@ -28,9 +28,9 @@ pub enum Wish {
     Deliver(Box<FromHouse>),
 }
 
-/// What a listener says about a document.
+/// A document, as a listener says it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Said {
+pub struct DocumentSnapshot {
     /// Where it lies.
     pub path: Path,
     /// What it holds; none where it is not, or is not ours to read.
@@ -80,45 +80,45 @@ impl Mirror {
     }
 
     /// A table is followed from now on; or it is said anew what has been seen of it.
-    pub fn follow(&mut self, game: &GameId, seen: Seen) -> Vec<Wish> {
+    pub fn follow(&mut self, game: &GameId, seen: Seen) -> Vec<Command> {
         self.followed.insert(game.clone(), seen);
         self.over.retain(|over| over != game);
-        let mut wishes = vec![Wish::Listen(GameDocument::path(game)), Wish::Listen(ChatTail::path(game))];
+        let mut commands = vec![Command::Listen(GameDocument::path(game)), Command::Listen(ChatTail::path(game))];
         if self.game(game).is_some() {
-            wishes.extend(self.tell_followed(game, Changed::ALL));
+            commands.extend(self.tell_followed(game, Changed::ALL));
         }
-        wishes
+        commands
     }
 
     /// A table is followed no more.
-    pub fn leave(&mut self, game: &GameId) -> Vec<Wish> {
+    pub fn leave(&mut self, game: &GameId) -> Vec<Command> {
         if self.followed.remove(game).is_none() {
             return Vec::new();
         }
-        let mut wishes = vec![Wish::Leave(ChatTail::path(game))];
-        wishes.extend(house::Seat::BOTH.map(|seat| Wish::Leave(ViewDocument::path((game, seat)))));
+        let mut commands = vec![Command::Leave(ChatTail::path(game))];
+        commands.extend(house::Seat::BOTH.map(|seat| Command::Leave(ViewDocument::path((game, seat)))));
         // What is not over is among what one is told anyway, by the query.
         match self.game(game) {
-            Some(table) if table.status == Status::Over => wishes.extend(self.keep_over(game)),
-            _ => wishes.push(Wish::Leave(GameDocument::path(game))),
+            Some(table) if table.status == Status::Over => commands.extend(self.keep_over(game)),
+            _ => commands.push(Command::Leave(GameDocument::path(game))),
         }
-        wishes.extend(self.tell_table(game));
-        wishes
+        commands.extend(self.tell_table(game));
+        commands
     }
 
     /// A table that is over is listened to for a while, in place of the one that has been longest.
-    fn keep_over(&mut self, game: &GameId) -> Vec<Wish> {
+    fn keep_over(&mut self, game: &GameId) -> Vec<Command> {
         self.over.retain(|over| over != game);
         self.over.push_back(game.clone());
-        let mut wishes = vec![Wish::Listen(GameDocument::path(game))];
+        let mut commands = vec![Command::Listen(GameDocument::path(game))];
         if self.over.len() > OVER {
-            wishes.extend(self.over.pop_front().map(|oldest| Wish::Leave(GameDocument::path(&oldest))));
+            commands.extend(self.over.pop_front().map(|oldest| Command::Leave(GameDocument::path(&oldest))));
         }
-        wishes
+        commands
     }
 
     /// All that one is told at first has come: how one stands.
-    pub fn stand(&mut self, now: u64) -> Vec<Wish> {
+    pub fn stand(&mut self, now: u64) -> Vec<Command> {
         self.standing = true;
         let Ok(news) = drive(&mut self.store, &Snapshot { uid: &self.uid, now }) else { return Vec::new() };
         if let PersonalUpdate::Snapshot { tables, .. } = &news {
@@ -128,68 +128,68 @@ impl Mirror {
     }
 
     /// A document has left what a query finds. It is asked for itself what has become of it.
-    pub fn left_query(&mut self, at: &Path) -> Vec<Wish> {
-        match place(at) {
-            Some(Place::Game(game)) if !self.followed.contains_key(&game) => self.keep_over(&game),
-            Some(Place::Challenge(_)) => vec![Wish::Listen(at.clone())],
+    pub fn left_query(&mut self, at: &Path) -> Vec<Command> {
+        match kind_of(at) {
+            Some(DocumentKind::Game(game)) if !self.followed.contains_key(&game) => self.keep_over(&game),
+            Some(DocumentKind::Challenge(_)) => vec![Command::Listen(at.clone())],
             _ => Vec::new(),
         }
     }
 
     /// A document is so from now on.
-    pub fn hear(&mut self, said: Said, now: u64) -> Vec<Wish> {
-        let before = self.store.get(&said.path).ok().flatten().map(|document| document.fields);
-        if before.is_some() && before == said.fields {
+    pub fn hear(&mut self, snapshot: DocumentSnapshot, now: u64) -> Vec<Command> {
+        let before = self.store.get(&snapshot.path).ok().flatten().map(|document| document.fields);
+        if before.is_some() && before == snapshot.fields {
             return Vec::new();
         }
-        let write = match said.fields.clone() {
-            Some(fields) => Write::Set(said.path.clone(), fields),
-            None => Write::Delete(said.path.clone()),
+        let write = match snapshot.fields.clone() {
+            Some(fields) => Write::Set(snapshot.path.clone(), fields),
+            None => Write::Delete(snapshot.path.clone()),
         };
         // A commit that expects nothing does not fail in memory.
         let _ = self.store.commit(&[], &[write]);
-        match place(&said.path) {
-            Some(Place::Game(game)) => self.hear_game(&game, before.is_none(), said.fields.is_some()),
-            Some(Place::View(game)) => self.tell_followed(&game, Changed { views: true, ..Changed::default() }),
-            Some(Place::Chat(game)) => self.tell_followed(&game, Changed { chat: true, ..Changed::default() }),
-            Some(Place::Challenge(id)) => self.tell_challenge(&id, &said.path, now),
-            Some(Place::Player) => self.tell_player(&said.path),
+        match kind_of(&snapshot.path) {
+            Some(DocumentKind::Game(game)) => self.hear_game(&game, before.is_none(), snapshot.fields.is_some()),
+            Some(DocumentKind::View(game)) => self.tell_followed(&game, Changed { views: true, ..Changed::default() }),
+            Some(DocumentKind::Chat(game)) => self.tell_followed(&game, Changed { chat: true, ..Changed::default() }),
+            Some(DocumentKind::Challenge(id)) => self.tell_challenge(&id, &snapshot.path, now),
+            Some(DocumentKind::Player) => self.tell_player(&snapshot.path),
             None => Vec::new(),
         }
     }
 
-    fn hear_game(&mut self, game: &GameId, first: bool, there: bool) -> Vec<Wish> {
+    fn hear_game(&mut self, game: &GameId, first: bool, there: bool) -> Vec<Command> {
         if !self.followed.contains_key(game) {
             return self.tell_table(game);
         }
         if !there {
             self.followed.remove(game);
-            let mut wishes = vec![deliver(FromHouse::Gone { game: game.clone() })];
-            wishes.extend(self.tell_table(game));
-            return wishes;
+            let mut commands = vec![deliver(FromHouse::Gone { game: game.clone() })];
+            commands.extend(self.tell_table(game));
+            return commands;
         }
         let changed = if first { Changed::ALL } else { Changed { game: true, ..Changed::default() } };
         self.tell_followed(game, changed)
     }
 
     /// What whoever follows a table is to be told of it.
-    fn tell_followed(&mut self, game: &GameId, changed: Changed) -> Vec<Wish> {
+    fn tell_followed(&mut self, game: &GameId, changed: Changed) -> Vec<Command> {
         let Some(seen) = self.followed.get(game).copied() else { return Vec::new() };
-        let mut wishes = Vec::new();
+        let mut commands = Vec::new();
         // Views are there from the first card on; what is not there may not be listened to.
         if let Some(table) = self.game(game).filter(GameDocument::has_begun) {
-            wishes.extend(table.seats_of(&self.uid).map(|seat| Wish::Listen(ViewDocument::path((game, seat)))));
+            commands.extend(table.seats_of(&self.uid).map(|seat| Command::Listen(ViewDocument::path((game, seat)))));
         }
         // Else the table itself has not come yet, or is of another version.
         if let Ok(Some((messages, seen))) = table_messages(&self.store, &self.uid, game, changed, seen) {
             self.followed.insert(game.clone(), seen);
-            wishes.extend(messages.into_iter().map(deliver));
+            commands.extend(messages.into_iter().map(deliver));
         }
-        wishes
+        commands
     }
 
     /// What is to be told about a table that is not followed.
-    fn tell_table(&mut self, game: &GameId) -> Vec<Wish> {
+    fn tell_table(&mut self, game: &GameId) -> Vec<Command> {
         if !self.standing || self.followed.contains_key(game) {
             return Vec::new();
         }
@@ -206,34 +206,34 @@ impl Mirror {
         vec![deliver(FromHouse::Update(PersonalUpdate::Table { table, there: false }))]
     }
 
-    fn tell_challenge(&self, id: &GameId, at: &Path, now: u64) -> Vec<Wish> {
+    fn tell_challenge(&self, id: &GameId, at: &Path, now: u64) -> Vec<Command> {
         if !self.standing {
             return Vec::new();
         }
         let told = challenge_updates(&self.store, id, now).unwrap_or_default();
         let mine = told.into_iter().find(|(uid, _)| *uid == self.uid);
-        let mut wishes: Vec<_> = mine.into_iter().map(|(_, news)| deliver(FromHouse::Update(news))).collect();
+        let mut commands: Vec<_> = mine.into_iter().map(|(_, news)| deliver(FromHouse::Update(news))).collect();
         // Whoever had it out of a query hears from that again when it is open again, which it never is.
         let open = self.read::<ChallengeDocument>(at).is_some_and(|challenge| challenge.asked.is_some());
         if !open {
-            wishes.push(Wish::Leave(at.clone()));
+            commands.push(Command::Leave(at.clone()));
         }
-        wishes
+        commands
     }
 
-    fn tell_player(&self, at: &Path) -> Vec<Wish> {
+    fn tell_player(&self, at: &Path) -> Vec<Command> {
         let player: Option<PlayerDocument> = self.read(at);
         let profile = player.map(|player| Profile::of(self.uid.clone(), player));
         profile.map(|profile| deliver(FromHouse::You { profile })).into_iter().collect()
     }
 }
 
-fn deliver(message: FromHouse) -> Wish {
-    Wish::Deliver(Box::new(message))
+fn deliver(message: FromHouse) -> Command {
+    Command::Deliver(Box::new(message))
 }
 
-/// What lies at a path that is listened to.
-enum Place {
+/// The documents that are listened to.
+enum DocumentKind {
     Game(GameId),
     View(GameId),
     Chat(GameId),
@@ -241,14 +241,14 @@ enum Place {
     Player,
 }
 
-fn place(at: &Path) -> Option<Place> {
+fn kind_of(at: &Path) -> Option<DocumentKind> {
     let parts: Vec<&str> = at.as_str().split('/').collect();
     match parts.as_slice() {
-        [GameDocument::COLLECTION, game] => Some(Place::Game(game.parse().ok()?)),
-        [GameDocument::COLLECTION, game, "views", _] => Some(Place::View(game.parse().ok()?)),
-        [GameDocument::COLLECTION, game, "chat", _] => Some(Place::Chat(game.parse().ok()?)),
-        [ChallengeDocument::COLLECTION, id] => Some(Place::Challenge(id.parse().ok()?)),
-        [PlayerDocument::COLLECTION, _] => Some(Place::Player),
+        [GameDocument::COLLECTION, game] => Some(DocumentKind::Game(game.parse().ok()?)),
+        [GameDocument::COLLECTION, game, "views", _] => Some(DocumentKind::View(game.parse().ok()?)),
+        [GameDocument::COLLECTION, game, "chat", _] => Some(DocumentKind::Chat(game.parse().ok()?)),
+        [ChallengeDocument::COLLECTION, id] => Some(DocumentKind::Challenge(id.parse().ok()?)),
+        [PlayerDocument::COLLECTION, _] => Some(DocumentKind::Player),
         _ => None,
     }
 }

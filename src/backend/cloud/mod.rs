@@ -1,14 +1,14 @@
 //! The house on Firestore: documents are listened to by Google's SDK and written by it, and the house's function judges and answers.
 //!
-//! Seen from the [channel](super::channel), it is a line like the WebSocket: it takes the same messages and says the same ones. `/backend.json`, which
+//! Seen from the [channel](super::channel), it is a transport like the WebSocket: it takes the same messages and says the same ones. `/backend.json`, which
 //! hosting serves, says where it is.
 
 mod asking;
-mod clerk;
+mod connection;
 mod mirror;
 mod pace;
 mod sdk;
-mod written;
+mod write;
 
 use std::cell::Cell;
 
@@ -21,15 +21,15 @@ use crate::platform;
 use pace::Pace;
 use sdk::Sdk;
 
-pub use clerk::Clerk;
-pub use sdk::Person;
+pub use connection::FirestoreConnection;
+pub use sdk::User;
 
-/// Where hosting says which house this page belongs to.
+/// The file in which hosting says which backend this page has.
 const CONFIGURATION: &str = "/backend.json";
 
-/// Which house this page belongs to.
+/// The kind of backend that this page has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum BackendKind {
     /// The server that has sent this page.
     Server,
     /// Firestore, as this text configures it for the facade.
@@ -43,49 +43,49 @@ enum Configuration {
     Firestore {},
 }
 
-/// Which house this page belongs to; none where that cannot be known now.
-pub async fn place() -> Option<Place> {
+/// The kind of backend that this page has; none where that cannot be known now.
+pub async fn backend_kind() -> Option<BackendKind> {
     let (there, text) = platform::get(CONFIGURATION).await?;
     read(there, text)
 }
 
-fn read(there: bool, text: String) -> Option<Place> {
+fn read(there: bool, text: String) -> Option<BackendKind> {
     if !there {
-        return Some(Place::Server);
+        return Some(BackendKind::Server);
     }
     match serde_json::from_str(&text) {
-        Ok(Configuration::Embedded {}) => Some(Place::Server),
-        Ok(Configuration::Firestore {}) => Some(Place::Firestore(text)),
+        Ok(Configuration::Embedded {}) => Some(BackendKind::Server),
+        Ok(Configuration::Firestore {}) => Some(BackendKind::Firestore(text)),
         Err(_) => None,
     }
 }
 
-/// What there is one of for the page, over as many connections as it takes.
-pub struct Page {
+/// The client of the cloud: Google's SDK and the user who has signed in. A page has one, over as many connections as it takes.
+pub struct CloudClient {
     sdk: Sdk,
-    person: Person,
+    user: User,
     pace: Cell<Pace>,
     /// What questions of this page are named by, before their number.
     name: String,
 }
 
-impl Page {
+impl CloudClient {
     /// Loads the SDK, and signs in as whoever was here last. None where that cannot be done now.
-    pub async fn begin(configuration: &str) -> Option<Page> {
+    pub async fn begin(configuration: &str) -> Option<CloudClient> {
         let sdk = Sdk::load().await?;
-        let person = sdk.ask("start", &[configuration]).await.ok()?;
-        let person = serde_json::from_str(&person).ok()?;
-        Some(Page { sdk, person, pace: Cell::default(), name: super::random_bits() })
+        let user = sdk.ask("start", &[configuration]).await.ok()?;
+        let user = serde_json::from_str(&user).ok()?;
+        Some(CloudClient { sdk, user, pace: Cell::default(), name: super::random_bits() })
     }
 
     /// Whether one is known by more than this browser.
     pub fn is_linked(&self) -> bool {
-        self.person.linked
+        self.user.linked
     }
 
     /// Who one is.
     pub fn uid(&self) -> &Uid {
-        &self.person.uid
+        &self.user.uid
     }
 
     /// Something about accounts that the SDK does; an error is Google's code.

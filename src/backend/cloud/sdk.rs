@@ -18,13 +18,13 @@ const NAME: &str = "jbMtgCloud";
 #[derive(Clone)]
 pub struct Sdk(JsValue);
 
-/// Something that is listened to, until it is dropped.
-pub struct Listening {
+/// A listener, which is removed when this is dropped.
+pub struct ListenerRegistration {
     stop: Option<Function>,
     _hear: Closure<dyn Fn(String)>,
 }
 
-impl Drop for Listening {
+impl Drop for ListenerRegistration {
     fn drop(&mut self) {
         if let Some(stop) = &self.stop {
             // The facade's functions that end a listener do not fail.
@@ -33,18 +33,18 @@ impl Drop for Listening {
     }
 }
 
-/// An answer of the house's over HTTP.
+/// The house's response over HTTP.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Posted {
+pub struct HttpResponse {
     /// The status; 0 where no answer came.
     pub status: u16,
     /// What was answered.
     pub text: String,
 }
 
-/// Who one is, as the facade says it.
+/// Whoever has signed in, as the facade says it.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Person {
+pub struct User {
     /// The user's id.
     pub uid: house::Uid,
     /// Whether one is known by more than this browser.
@@ -97,7 +97,7 @@ impl Sdk {
     }
 
     /// Asks the house over HTTP.
-    pub async fn post(&self, path: &str, body: &str) -> Posted {
+    pub async fn post(&self, path: &str, body: &str) -> HttpResponse {
         let said = self.ask("post", &[path, body]).await.unwrap_or_default();
         serde_json::from_str(&said).unwrap_or_default()
     }
@@ -118,7 +118,12 @@ impl Sdk {
 
     /// Calls a function that goes on saying something until it is stopped. What it says is heard a moment later, so that nothing is dropped in the middle of
     /// being called.
-    pub fn listen(&self, function: &str, about: Option<&str>, hear: impl Fn(String) + Clone + 'static) -> Listening {
+    pub fn listen(
+        &self,
+        function: &str,
+        about: Option<&str>,
+        hear: impl Fn(String) + Clone + 'static,
+    ) -> ListenerRegistration {
         let hear = Closure::<dyn Fn(String)>::new(move |text| {
             let hear = hear.clone();
             spawn_local(async move { hear(text) });
@@ -126,6 +131,6 @@ impl Sdk {
         let mut arguments: Vec<JsValue> = about.map(JsValue::from_str).into_iter().collect();
         arguments.push(hear.as_ref().clone());
         let stop = self.call(function, &arguments).ok().and_then(|stop| stop.dyn_into().ok());
-        Listening { stop, _hear: hear }
+        ListenerRegistration { stop, _hear: hear }
     }
 }

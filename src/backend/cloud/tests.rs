@@ -7,9 +7,9 @@ use house::wire::{Answer, Ask, FromHouse, PersonalUpdate, RefusalCode, SecondPla
 use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, chat, referee, tables};
 use serde_json::json;
 
-use super::mirror::{Mirror, Said, Wish};
-use super::written::{Kind, Written, judged};
-use super::{Place, read};
+use super::mirror::{Command, DocumentSnapshot, Mirror};
+use super::write::{DocumentWrite, WriteKind, judged};
+use super::{BackendKind, read};
 
 /// A house in memory.
 #[derive(Default)]
@@ -25,9 +25,9 @@ impl House {
         house::answer(&mut self.store, &caller, ask).unwrap()
     }
 
-    /// What a listener says about a document.
-    fn said(&self, at: Path) -> Said {
-        Said { fields: self.store.get(&at).unwrap().map(|document| document.fields), path: at }
+    /// A document, as a listener says it.
+    fn snapshot(&self, at: Path) -> DocumentSnapshot {
+        DocumentSnapshot { fields: self.store.get(&at).unwrap().map(|document| document.fields), path: at }
     }
 }
 
@@ -57,17 +57,17 @@ fn seed(house: &mut House, game: &GameId) {
     }
 }
 
-fn delivered(wishes: &[Wish]) -> Vec<&FromHouse> {
-    let messages = wishes.iter().filter_map(|wish| match wish {
-        Wish::Deliver(message) => Some(message.as_ref()),
+fn delivered(commands: &[Command]) -> Vec<&FromHouse> {
+    let messages = commands.iter().filter_map(|command| match command {
+        Command::Deliver(message) => Some(message.as_ref()),
         _ => None,
     });
     messages.collect()
 }
 
-fn listened(wishes: &[Wish]) -> Vec<String> {
-    let paths = wishes.iter().filter_map(|wish| match wish {
-        Wish::Listen(path) => Some(path.to_string()),
+fn listened(commands: &[Command]) -> Vec<String> {
+    let paths = commands.iter().filter_map(|command| match command {
+        Command::Listen(path) => Some(path.to_string()),
         _ => None,
     });
     paths.collect()
@@ -80,18 +80,18 @@ fn a_table_is_listened_to_as_far_as_it_may_be_read() {
     let mut mirror = Mirror::new(anna());
     let first = mirror.follow(&game, Seen::default());
     assert_eq!(listened(&first), [format!("games/{game}"), format!("games/{game}/chat/tail")]);
-    let told = mirror.hear(house.said(GameDocument::path(&game)), 0);
+    let told = mirror.hear(house.snapshot(GameDocument::path(&game)), 0);
     assert!(matches!(delivered(&told)[..], [FromHouse::Game { .. }]));
     assert!(listened(&told).is_empty(), "no view is there before the first card");
 
     seed(&mut house, &game);
-    let told = mirror.hear(house.said(GameDocument::path(&game)), 0);
+    let told = mirror.hear(house.snapshot(GameDocument::path(&game)), 0);
     assert_eq!(listened(&told), [format!("games/{game}/views/A"), format!("games/{game}/views/B")]);
-    let told = mirror.hear(house.said(ViewDocument::path((&game, Seat::A))), 0);
+    let told = mirror.hear(house.snapshot(ViewDocument::path((&game, Seat::A))), 0);
     let [FromHouse::View { seat: Seat::A, document, .. }] = delivered(&told)[..] else { panic!("no view") };
     let number = document.number;
     assert!(
-        mirror.hear(house.said(ViewDocument::path((&game, Seat::A))), 0).is_empty(),
+        mirror.hear(house.snapshot(ViewDocument::path((&game, Seat::A))), 0).is_empty(),
         "the same again is nothing new"
     );
 
@@ -109,7 +109,7 @@ fn what_is_not_ours_is_gone() {
     let game = hot_seat(&mut house);
     let mut mirror = Mirror::new(anna());
     mirror.follow(&game, Seen::default());
-    let told = mirror.hear(Said { path: GameDocument::path(&game), fields: None }, 0);
+    let told = mirror.hear(DocumentSnapshot { path: GameDocument::path(&game), fields: None }, 0);
     assert_eq!(delivered(&told), [&FromHouse::Gone { game }]);
 }
 
@@ -118,7 +118,7 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
     let mut house = House::default();
     let game = hot_seat(&mut house);
     let mut mirror = Mirror::new(anna());
-    assert!(mirror.hear(house.said(GameDocument::path(&game)), 0).is_empty(), "nobody has asked yet");
+    assert!(mirror.hear(house.snapshot(GameDocument::path(&game)), 0).is_empty(), "nobody has asked yet");
     let stands = mirror.stand(0);
     let [FromHouse::Update(PersonalUpdate::Snapshot { tables, .. })] = delivered(&stands)[..] else {
         panic!("{stands:?}")
@@ -126,7 +126,7 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
     assert_eq!(tables.iter().map(|table| &table.game).collect::<Vec<_>>(), [&game]);
 
     seed(&mut house, &game);
-    let told = mirror.hear(house.said(GameDocument::path(&game)), 0);
+    let told = mirror.hear(house.snapshot(GameDocument::path(&game)), 0);
     assert!(matches!(delivered(&told)[..], [FromHouse::Update(PersonalUpdate::Table { .. })]));
 
     // A table that is followed is no news; when it is left, what was missed is.
@@ -140,13 +140,13 @@ fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
             request: TableRequest::Concede,
         }),
     );
-    let followed = mirror.hear(house.said(GameDocument::path(&game)), 0);
+    let followed = mirror.hear(house.snapshot(GameDocument::path(&game)), 0);
     assert!(matches!(delivered(&followed)[..], [FromHouse::Game { .. }]));
     let left = mirror.leave(&game);
-    assert!(left.contains(&Wish::Leave(ViewDocument::path((&game, Seat::A)))));
+    assert!(left.contains(&Command::Leave(ViewDocument::path((&game, Seat::A)))));
     let [FromHouse::Update(PersonalUpdate::Table { table, .. })] = delivered(&left)[..] else { panic!("{left:?}") };
     assert!(table.outcome.is_some());
-    assert!(left.contains(&Wish::Listen(GameDocument::path(&game))), "somebody may want to play again");
+    assert!(left.contains(&Command::Listen(GameDocument::path(&game))), "somebody may want to play again");
 }
 
 #[test]
@@ -154,11 +154,11 @@ fn a_table_that_leaves_the_query_is_asked_what_has_become_of_it() {
     let mut house = House::default();
     let game = hot_seat(&mut house);
     let mut mirror = Mirror::new(anna());
-    mirror.hear(house.said(GameDocument::path(&game)), 0);
+    mirror.hear(house.snapshot(GameDocument::path(&game)), 0);
     mirror.stand(0);
     let left = mirror.left_query(&GameDocument::path(&game));
-    assert_eq!(left, [Wish::Listen(GameDocument::path(&game))]);
-    let told = mirror.hear(Said { path: GameDocument::path(&game), fields: None }, 0);
+    assert_eq!(left, [Command::Listen(GameDocument::path(&game))]);
+    let told = mirror.hear(DocumentSnapshot { path: GameDocument::path(&game), fields: None }, 0);
     assert_eq!(delivered(&told), [&FromHouse::Update(PersonalUpdate::TableGone { game })]);
 }
 
@@ -166,21 +166,21 @@ fn a_table_that_leaves_the_query_is_asked_what_has_become_of_it() {
 fn what_changes_is_written_and_what_reads_is_not() {
     let game = GameId::from_random([3; 10]);
     let act = Ask::from(referee::Act { game: game.clone(), seq: 7, body: "AA".to_owned() });
-    let written = Written::of(&act, &anna(), "question1").unwrap().unwrap();
+    let written = DocumentWrite::of(&act, &anna(), "question1").unwrap().unwrap();
     assert_eq!(written.path, format!("games/{game}/actions/7"));
     let fields = json!({"uid": "anna", "seq": 7, "at": {"$": "now"}, "body": "AA"});
     assert_eq!(written.document, json!({"path": written.path, "fields": fields}));
     assert_eq!(written.look_at, json!({"game": game}));
 
     let say = Ask::from(chat::Say { game: game.clone(), seat: Seat::A, text: "hello".to_owned(), nonce: 3 });
-    let written = Written::of(&say, &anna(), "question1").unwrap().unwrap();
+    let written = DocumentWrite::of(&say, &anna(), "question1").unwrap().unwrap();
     assert_eq!((written.path.as_str(), &written.look_at), ("asks/question1", &json!({"ask": "question1"})));
     let body = written.document["fields"]["body"].as_str().unwrap();
     assert_eq!(serde_json::from_str::<Ask>(body).unwrap(), say);
 
-    assert_eq!(Written::of(&Ask::Mine, &anna(), "question1").unwrap(), None);
+    assert_eq!(DocumentWrite::of(&Ask::Mine, &anna(), "question1").unwrap(), None);
     let long = Ask::from(chat::Say { game, seat: Seat::A, text: "x".repeat(30_000), nonce: 3 });
-    assert_eq!(Written::of(&long, &anna(), "question1").unwrap_err().code, RefusalCode::Malformed);
+    assert_eq!(DocumentWrite::of(&long, &anna(), "question1").unwrap_err().code, RefusalCode::Malformed);
 }
 
 #[test]
@@ -188,9 +188,9 @@ fn what_could_not_be_written_was_there_already_or_came_too_late_or_may_be_tried_
     let mut house = House::default();
     let game = hot_seat(&mut house);
     seed(&mut house, &game);
-    let said = house.said(GameDocument::path(&game));
-    let mut table: GameDocument = serde_json::from_value(said.fields.unwrap().into()).unwrap();
-    let kind = Kind::Actions(game, table.head + 1);
+    let snapshot = house.snapshot(GameDocument::path(&game));
+    let mut table: GameDocument = serde_json::from_value(snapshot.fields.unwrap().into()).unwrap();
+    let kind = WriteKind::Actions(game, table.head + 1);
     assert_eq!(judged(&kind, &table, None), None);
     table.head += 1;
     let mine = Answered { seq: table.head, refused: None };
@@ -202,9 +202,9 @@ fn what_could_not_be_written_was_there_already_or_came_too_late_or_may_be_tried_
 
 #[test]
 fn the_configuration_says_which_house_it_is() {
-    assert_eq!(read(false, "<html>".to_owned()), Some(Place::Server));
-    assert_eq!(read(true, r#"{"backend":"embedded"}"#.to_owned()), Some(Place::Server));
+    assert_eq!(read(false, "<html>".to_owned()), Some(BackendKind::Server));
+    assert_eq!(read(true, r#"{"backend":"embedded"}"#.to_owned()), Some(BackendKind::Server));
     let text = r#"{"backend":"firestore","project":"demo-x","emulator":{"firestore":"127.0.0.1:1"}}"#.to_owned();
-    assert_eq!(read(true, text.clone()), Some(Place::Firestore(text)));
+    assert_eq!(read(true, text.clone()), Some(BackendKind::Firestore(text)));
     assert_eq!(read(true, "<html>".to_owned()), None, "something is between us and the house: it is tried again");
 }

@@ -4,7 +4,7 @@ use house::command::Exchange;
 use house::limits;
 use leptos::prelude::*;
 
-use super::Doing;
+use super::Submission;
 use crate::backend::use_backend;
 use crate::words::accounts as words;
 
@@ -20,7 +20,7 @@ pub fn Checkbox<C>(
     /// By what tests find it.
     test_id: &'static str,
     /// What is asked for here: until that is answered nothing can be changed.
-    doing: Doing,
+    doing: Submission,
 ) -> impl IntoView
 where
     C: Exchange<Reply: 'static> + 'static,

@@ -1,10 +1,10 @@
 //! The pages about one's own account.
 
 mod fields;
-#[cfg(any(feature = "cloud", test))]
-mod linked;
 mod onboarding;
 mod profile;
+#[cfg(any(feature = "cloud", test))]
+mod provider;
 mod sign_in;
 mod sign_up;
 
@@ -21,20 +21,20 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 #[cfg(any(feature = "cloud", test))]
-use crate::backend::{links::Known, use_backend};
+use crate::backend::{sign_in::SignInMethod, use_backend};
 
-/// Shows this to whoever has a password here; whoever is known elsewhere is shown the ways to that.
+/// Shows this to whoever has a password here; whoever signs in with a provider is shown the providers.
 fn with_password(shown: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     #[cfg(any(feature = "cloud", test))]
     return {
-        let (known, me) = (use_backend().known(), use_backend().me());
+        let (method, me) = (use_backend().sign_in_method(), use_backend().me());
         let met = Memo::new(move |_| me.with(Option::is_some));
         view! {
-            {move || match known.get() {
+            {move || match method.get() {
                 // Before the house has said who one is, it is not known which house it is.
-                Known::ByPassword if !met.get() => ().into_any(),
-                Known::ByPassword => shown(),
-                Known::ByNothing | Known::Elsewhere => view! { <linked::MakeKnown /> }.into_any(),
+                SignInMethod::Password if !met.get() => ().into_any(),
+                SignInMethod::Password => shown(),
+                SignInMethod::Anonymous | SignInMethod::Provider => view! { <provider::SignInWithProvider /> }.into_any(),
             }}
         }
         .into_any()
@@ -43,35 +43,35 @@ fn with_password(shown: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     shown()
 }
 
-/// Something that the server is asked for: whether it is under way, and why it was not done.
+/// The submission of a form: whether it is under way, and why it was refused.
 #[derive(Clone, Copy)]
-pub struct Doing {
+pub struct Submission {
     busy: RwSignal<bool>,
     refused: RwSignal<Option<String>>,
 }
 
-impl Doing {
-    /// Nothing asked for yet.
-    pub fn new() -> Doing {
-        Doing { busy: RwSignal::new(false), refused: RwSignal::new(None) }
+impl Submission {
+    /// Nothing submitted yet.
+    pub fn new() -> Submission {
+        Submission { busy: RwSignal::new(false), refused: RwSignal::new(None) }
     }
 
-    /// Whether it is under way: then it is not asked for again.
+    /// Whether it is under way: then it is not submitted again.
     pub fn busy(self) -> bool {
         self.busy.get()
     }
 
-    /// Why it was not done.
+    /// Why it was refused.
     pub fn refused(self) -> Signal<Option<String>> {
         self.refused.into()
     }
 
-    /// Says why it is not even asked for.
+    /// Says why it is not even submitted.
     pub fn refuse(self, why: String) {
         self.refused.set(Some(why));
     }
 
-    /// Asks; `done` gets what was answered, unless the page has been left meanwhile.
+    /// Submits; `done` gets what was answered, unless the page has been left meanwhile.
     pub fn run<A: 'static>(
         self,
         what: impl Future<Output = Result<A, Refusal>> + 'static,

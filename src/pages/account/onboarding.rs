@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use super::super::frame::{Page, Refused};
-use super::Doing;
+use super::Submission;
 use super::fields::{AccountName, Password};
 use crate::backend::{account, use_backend};
 use crate::language::expect_account;
@@ -16,7 +16,7 @@ use crate::words::accounts as words;
 pub fn Onboarding() -> impl IntoView {
     let code = use_location().hash.get_untracked().trim_start_matches('#').to_owned();
     let link = RwSignal::new(None::<LinkSummary>);
-    let looking = Doing::new();
+    let looking = Submission::new();
     looking.run(account::look(code.clone()), move |found| link.set(Some(found)));
     let title = Signal::derive(move || {
         link.with(|link| link.as_ref().map_or_else(|| words::link().to_owned(), words::link_title))
@@ -41,7 +41,7 @@ fn Choose(
     let me = backend.me();
     let kind = link.kind;
     let (name, password) = (RwSignal::new(link.name.clone().unwrap_or_default()), RwSignal::new(String::new()));
-    let doing = Doing::new();
+    let doing = Submission::new();
     let navigate = use_navigate();
     let expect_account = expect_account();
     // Whoever has signed in already only becomes the host.

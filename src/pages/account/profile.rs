@@ -7,9 +7,9 @@ use leptos_router::hooks::use_navigate;
 
 use super::super::frame::{Page, Refused};
 use super::super::language::LanguageField;
-use super::Doing;
+use super::Submission;
 use super::fields::{AccountName, Checkbox, Password};
-use crate::backend::links::Known;
+use crate::backend::sign_in::SignInMethod;
 use crate::backend::{account, use_backend};
 use crate::words::{accounts as words, local};
 
@@ -57,7 +57,7 @@ fn Account(
     let backend = use_backend();
     let navigate = use_navigate();
     let shown = !profile.hidden;
-    let (leaving, known) = (Doing::new(), backend.known());
+    let (leaving, method) = (Submission::new(), backend.sign_in_method());
     let sign_out = move |_| {
         let navigate = navigate.clone();
         leaving.run(backend.sign_out(), move |()| navigate("/", Default::default()));
@@ -66,9 +66,9 @@ fn Account(
         <ChangeName before=profile.name.clone() />
         {move || {
             let name = profile.name.clone();
-            (known.get() == Known::ByPassword).then(|| view! { <ChangePassword name=name /> })
+            (method.get() == SignInMethod::Password).then(|| view! { <ChangePassword name=name /> })
         }}
-        {move || (known.get() == Known::ByPassword).then(|| view! { <Sessions /> })}
+        {move || (method.get() == SignInMethod::Password).then(|| view! { <Sessions /> })}
         <div class="panel account-form">
             <LanguageField />
             <Shown first=shown />
@@ -90,7 +90,7 @@ fn ChangeName(
 ) -> impl IntoView {
     let backend = use_backend();
     let name = RwSignal::new(before);
-    let (doing, saved) = (Doing::new(), RwSignal::new(false));
+    let (doing, saved) = (Submission::new(), RwSignal::new(false));
     let save = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         saved.set(false);
@@ -118,7 +118,7 @@ fn ChangePassword(
     name: String,
 ) -> impl IntoView {
     let (current, new) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let (doing, saved) = (Doing::new(), RwSignal::new(false));
+    let (doing, saved) = (Submission::new(), RwSignal::new(false));
     let save = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         saved.set(false);
@@ -151,7 +151,7 @@ fn Shown(
     /// Whether they are, as it was when the page was opened.
     first: bool,
 ) -> impl IntoView {
-    let (shown, doing) = (RwSignal::new(first), Doing::new());
+    let (shown, doing) = (RwSignal::new(first), Submission::new());
     let ask = |here| accounts::SetShown { here };
     view! {
         <Checkbox checked=shown ask=ask label=words::show_here() test_id="show-here" doing=doing />
@@ -162,7 +162,7 @@ fn Shown(
 /// Where one is signed in, each of which can be ended from here.
 #[component]
 fn Sessions() -> impl IntoView {
-    let (sessions, doing) = (RwSignal::new(Vec::<account::Session>::new()), Doing::new());
+    let (sessions, doing) = (RwSignal::new(Vec::<account::Session>::new()), Submission::new());
     let look = move || doing.run(account::sessions(), move |now| sessions.set(now));
     look();
     let rows = move || {

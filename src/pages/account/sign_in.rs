@@ -5,7 +5,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::super::frame::{Page, Refused};
 use super::fields::{AccountName, Password};
-use super::{Doing, with_password};
+use super::{Submission, with_password};
 use crate::backend::{account, use_backend};
 use crate::language::expect_account;
 use crate::words::accounts as words;
@@ -19,7 +19,7 @@ pub fn SignIn() -> impl IntoView {
 #[component]
 fn WithPassword() -> impl IntoView {
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let doing = Doing::new();
+    let doing = Submission::new();
     let backend = use_backend();
     let navigate = use_navigate();
     let expect_account = expect_account();

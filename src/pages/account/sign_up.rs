@@ -6,7 +6,7 @@ use leptos_router::hooks::{use_location, use_navigate};
 use super::super::frame::{Page, Refused};
 use super::super::home::own_name;
 use super::fields::{AccountName, Password};
-use super::{Doing, with_password};
+use super::{Submission, with_password};
 use crate::backend::{account, use_backend};
 use crate::language::expect_account;
 use crate::words::accounts as words;
@@ -21,7 +21,7 @@ pub fn SignUp() -> impl IntoView {
 #[component]
 fn WithPassword() -> impl IntoView {
     let (name, password) = (RwSignal::new(own_name().get_untracked()), RwSignal::new(String::new()));
-    let doing = Doing::new();
+    let doing = Submission::new();
     let backend = use_backend();
     let navigate = use_navigate();
     let expect_account = expect_account();

@@ -10,10 +10,10 @@ use leptos::wasm_bindgen::JsCast;
 use leptos_router::hooks::{use_navigate, use_params_map};
 use web_sys::Element;
 
+use super::edit::{DeckEdit, Saving};
 use super::export::Export;
 use super::hand::Hand;
-use super::judged::{figures_view, legality_view};
-use super::kept::{Kept, Saving};
+use super::legality::{figures_view, legality_view};
 use super::new_id;
 use super::parts::{Board, face_of, part_view};
 use super::pool::pool_view;
@@ -21,7 +21,7 @@ use super::shared::Sharing;
 use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::decks::{Part, automatic_order, figures};
-use crate::pages::Lost;
+use crate::pages::NotFound;
 use crate::pages::frame::{Looking, Page};
 use crate::table::Modal;
 use crate::words::{Word, decks as words};
@@ -37,16 +37,13 @@ pub fn DeckPage() -> impl IntoView {
     let id = Memo::new(move |_| params.with(|params| params.get("id")).and_then(|id| id.parse::<DeckId>().ok()));
     move || match id.get() {
         Some(id) => view! { <Opened id /> }.into_any(),
-        None => view! { <Lost /> }.into_any(),
+        None => view! { <NotFound /> }.into_any(),
     }
 }
 
 /// A deck, once the house has told it.
 #[component]
-fn Opened(
-    /// Which.
-    id: DeckId,
-) -> impl IntoView {
+fn Opened(id: DeckId) -> impl IntoView {
     let backend = use_backend();
     let opened = RwSignal::new(None::<(u64, bool, house::documents::DeckContent)>);
     let refused = RwSignal::new(None::<String>);
@@ -63,14 +60,14 @@ fn Opened(
         <Page title=name>
             {move || match (opened.get(), refused.get()) {
                 (Some((version, shared, content)), _) => {
-                    let kept = Kept::new(backend, id.clone(), version, content);
+                    let edit = DeckEdit::new(backend, id.clone(), version, content);
                     Effect::new(move || {
-                        let now = kept.deck.with(|deck| deck.name.clone());
+                        let now = edit.deck.with(|deck| deck.name.clone());
                         if name.with_untracked(|name| *name != now) {
                             name.set(now);
                         }
                     });
-                    editor(kept, shared)
+                    editor(edit, shared)
                 }
                 (None, Some(_)) => {
                     view! {
@@ -89,7 +86,7 @@ fn Opened(
     }
 }
 
-fn editor(kept: Kept, shared: bool) -> AnyView {
+fn editor(edit: DeckEdit, shared: bool) -> AnyView {
     let limits = RwSignal::new(Limits::default());
     use_backend().ask_then(decks::AskLimits, move |answer| {
         if let Ok(found) = answer {
@@ -97,14 +94,14 @@ fn editor(kept: Kept, shared: bool) -> AnyView {
         }
     });
     let found = Memo::new(move |_| {
-        kept.deck
+        edit.deck
             .with(|deck| limits.with(|limits| problems(deck, DeckRules { format: deck.format, owned: false }, limits)))
     });
     let looked_at = RwSignal::new(None::<String>);
-    let board = Board { kept, dragged: StoredValue::new(None), looked_at, faults: found };
+    let board = Board { edit, dragged: StoredValue::new(None), looked_at, faults: found };
     let tab = RwSignal::new("deck");
     let spread = RwSignal::new(false);
-    keys(kept);
+    keys(edit);
     let tabs = TABS
         .into_iter()
         .map(|(key, name)| {
@@ -123,17 +120,17 @@ fn editor(kept: Kept, shared: bool) -> AnyView {
         .collect_view();
     view! {
         <div class="deck-page" data-tab=move || tab.get()>
-            {head(kept, spread, shared)}
-            {elsewhere(kept)}
+            {head(edit, spread, shared)}
+            {elsewhere(edit)}
             <div class="deck-tabs" role="group" aria-label=words::parts()>
                 {tabs}
             </div>
             <div class="deck-main">
                 <p class="deck-totals" data-testid="totals">
-                    {move || kept.deck.with(|deck| words::totals(&figures(deck)))}
+                    {move || edit.deck.with(|deck| words::totals(&figures(deck)))}
                 </p>
                 <p class="verdict deck-verdict" class:legal=move || found.with(Vec::is_empty)>
-                    {move || words::standing(kept.deck.with(|deck| deck.format), found.with(Vec::len))}
+                    {move || words::standing(edit.deck.with(|deck| deck.format), found.with(Vec::len))}
                 </p>
                 {part_view(board, Part::Main, spread)}
                 {part_view(board, Part::Sideboard, spread)}
@@ -141,8 +138,8 @@ fn editor(kept: Kept, shared: bool) -> AnyView {
             <div class="deck-cards">{pool_view(board, limits)}</div>
             <div class="deck-side">
                 {legality_view(board, limits)}
-                {figures_view(board.kept.deck)}
-                {notes(kept)}
+                {figures_view(board.edit.deck)}
+                {notes(edit)}
             </div>
         </div>
         {large_card(looked_at)}
@@ -165,30 +162,30 @@ pub(super) fn large_card(looked_at: RwSignal<Option<String>>) -> impl IntoView {
 }
 
 /// The name, whether it is saved, and what can be done with the whole deck.
-fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
+fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
     let (sharing, shared) = (RwSignal::new(false), RwSignal::new(shared));
     let hand = RwSignal::new(false);
     let export = RwSignal::new(false);
     let navigate = StoredValue::new_local(use_navigate());
     let copy = move |_| {
-        kept.save();
-        let (id, name) = (new_id(), kept.deck.with_untracked(|deck| words::copy_of(&deck.name)));
+        edit.save();
+        let (id, name) = (new_id(), edit.deck.with_untracked(|deck| words::copy_of(&deck.name)));
         let name = name.chars().take(house::limits::DECK_NAME_CHARACTERS).collect();
         let to = format!("/decks/{id}");
-        use_backend().ask_then(decks::Copy { deck: id, from: kept.id(), name }, move |answer| {
+        use_backend().ask_then(decks::Copy { deck: id, from: edit.id(), name }, move |answer| {
             if answer.is_ok() {
                 let _ = navigate.try_with_value(|navigate| navigate(&to, Default::default()));
             }
         });
     };
-    let saving = move || match kept.saving.get() {
+    let saving = move || match edit.saving.get() {
         Saving::Saved => words::saved().to_owned(),
         Saving::Changed => words::changed().to_owned(),
         Saving::UnderWay => words::saving().to_owned(),
         Saving::Refused(why) => why,
         Saving::Elsewhere => String::new(),
     };
-    let trouble = move || matches!(kept.saving.get(), Saving::Refused(_));
+    let trouble = move || matches!(edit.saving.get(), Saving::Refused(_));
     view! {
         <header class="deck-head">
             <input
@@ -199,10 +196,10 @@ fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
                 autocomplete="off"
                 spellcheck="false"
                 data-testid="deck-name"
-                prop:value=move || kept.deck.with(|deck| deck.name.clone())
+                prop:value=move || edit.deck.with(|deck| deck.name.clone())
                 on:change:target=move |event| {
                     let name = event.target().value();
-                    kept.change(|deck| deck.name = name);
+                    edit.change(|deck| deck.name = name);
                 }
             />
             <p class="deck-saving" class:bad=trouble role="status" data-testid="saving">
@@ -213,8 +210,8 @@ fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
                     type="button"
                     class="button"
                     data-testid="undo"
-                    disabled=move || !kept.can.get().0
-                    on:click=move |_| kept.undo()
+                    disabled=move || !edit.can.get().0
+                    on:click=move |_| edit.undo()
                 >
                     {words::undo()}
                 </button>
@@ -222,12 +219,12 @@ fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
                     type="button"
                     class="button"
                     data-testid="redo"
-                    disabled=move || !kept.can.get().1
-                    on:click=move |_| kept.redo()
+                    disabled=move || !edit.can.get().1
+                    on:click=move |_| edit.redo()
                 >
                     {words::redo()}
                 </button>
-                <button type="button" class="button" data-testid="order" on:click=move |_| kept.change(automatic_order)>
+                <button type="button" class="button" data-testid="order" on:click=move |_| edit.change(automatic_order)>
                     {words::order()}
                 </button>
                 <button
@@ -255,7 +252,7 @@ fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
             {move || {
                 hand.get()
                     .then(|| {
-                        let deck = kept.deck.get_untracked();
+                        let deck = edit.deck.get_untracked();
                         view! { <Hand deck on_close=Callback::new(move |()| hand.set(false)) /> }.into_any()
                     })
             }}
@@ -263,14 +260,14 @@ fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
                 export
                     .get()
                     .then(|| {
-                        let deck = kept.deck.get_untracked();
+                        let deck = edit.deck.get_untracked();
                         view! { <Export deck on_close=Callback::new(move |()| export.set(false)) /> }.into_any()
                     })
             }}
             {move || {
                 sharing.get().then(|| {
                     let on_close = Callback::new(move |()| sharing.set(false));
-                    view! { <Sharing deck=kept.id() shared=shared on_close=on_close /> }.into_any()
+                    view! { <Sharing deck=edit.id() shared=shared on_close=on_close /> }.into_any()
                 })
             }}
         </header>
@@ -279,8 +276,8 @@ fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
 }
 
 /// What is done when another window has changed the deck.
-fn elsewhere(kept: Kept) -> AnyView {
-    let shown = move || kept.saving.with(|saving| *saving == Saving::Elsewhere);
+fn elsewhere(edit: DeckEdit) -> AnyView {
+    let shown = move || edit.saving.with(|saving| *saving == Saving::Elsewhere);
     view! {
         <div role="alert">
             {move || {
@@ -290,10 +287,10 @@ fn elsewhere(kept: Kept) -> AnyView {
                             <div class="notice bad deck-elsewhere">
                                 <p>{words::elsewhere()}</p>
                                 <div class="form-buttons">
-                                    <button type="button" class="button primary" on:click=move |_| kept.settle(false)>
+                                    <button type="button" class="button primary" on:click=move |_| edit.settle(false)>
                                         {words::take_that()}
                                     </button>
-                                    <button type="button" class="button" on:click=move |_| kept.settle(true)>
+                                    <button type="button" class="button" on:click=move |_| edit.settle(true)>
                                         {words::keep_this()}
                                     </button>
                                 </div>
@@ -306,17 +303,17 @@ fn elsewhere(kept: Kept) -> AnyView {
     .into_any()
 }
 
-fn notes(kept: Kept) -> AnyView {
+fn notes(edit: DeckEdit) -> AnyView {
     view! {
         <label class="form-field panel deck-notes">
             <span class="field-label">{words::notes()}</span>
             <textarea
                 rows="4"
                 maxlength=house::limits::DECK_NOTES_CHARACTERS.to_string()
-                prop:value=move || kept.deck.with(|deck| deck.notes.clone())
+                prop:value=move || edit.deck.with(|deck| deck.notes.clone())
                 on:change:target=move |event| {
                     let notes = event.target().value();
-                    kept.change(|deck| deck.notes = notes);
+                    edit.change(|deck| deck.notes = notes);
                 }
             ></textarea>
         </label>
@@ -325,7 +322,7 @@ fn notes(kept: Kept) -> AnyView {
 }
 
 /// Ctrl and Z takes back, with Shift it does again; in a field these keys are the field's.
-fn keys(kept: Kept) {
+fn keys(edit: DeckEdit) {
     let heard = window_event_listener(ev::keydown, move |event| {
         let field = event
             .target()
@@ -335,8 +332,8 @@ fn keys(kept: Kept) {
             return;
         }
         match (event.key().to_lowercase().as_str(), event.shift_key()) {
-            ("z", false) => kept.undo(),
-            ("z", true) | ("y", false) => kept.redo(),
+            ("z", false) => edit.undo(),
+            ("z", true) | ("y", false) => edit.redo(),
             _ => return,
         }
         event.prevent_default();

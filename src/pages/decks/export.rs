@@ -13,7 +13,6 @@ use crate::words::decks as words;
 /// The deck as text, in the way that is chosen, to be copied or saved.
 #[component]
 pub fn Export(
-    /// Which deck.
     deck: DeckContent,
     /// Closes it.
     on_close: Callback<()>,

@@ -1,11 +1,11 @@
 //! One's decks: the list, the editor, and what comes in and goes out as text.
 
+mod edit;
 mod editor;
 mod export;
 mod hand;
 mod import;
-mod judged;
-mod kept;
+mod legality;
 mod list;
 mod parts;
 mod pool;
@@ -21,7 +21,7 @@ use leptos::prelude::*;
 
 use crate::backend::{Backend, use_backend};
 use crate::platform;
-use crate::session::Connection;
+use crate::session::ConnectionStatus;
 
 /// A number that no other deck has.
 fn new_id() -> DeckId {
@@ -39,7 +39,7 @@ pub fn own_decks() -> (RwSignal<Option<Vec<DeckSummary>>>, RwSignal<Option<Strin
     let connection = backend.connection();
     Effect::new(move |asked: Option<bool>| {
         let asked = asked.unwrap_or_default();
-        if matches!(connection.get(), Connection::Online { .. }) && !asked {
+        if matches!(connection.get(), ConnectionStatus::Online { .. }) && !asked {
             look(backend, decks, refused);
             return true;
         }

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::kept::Kept;
+use super::edit::DeckEdit;
 use crate::card::{CardFace, Cost, FaceSize, PlainFace, frame_of};
 use crate::decks::{Group, Part, add, count, groups, move_before, move_to, part, remove};
 use crate::words::{decks as words, market, pages};
@@ -22,7 +22,7 @@ pub type Dragged = StoredValue<Option<(String, Option<Part>)>>;
 #[derive(Clone, Copy)]
 pub struct Board {
     /// The deck.
-    pub kept: Kept,
+    pub edit: DeckEdit,
     /// What is dragged.
     pub dragged: Dragged,
     /// The card that is looked at.
@@ -46,16 +46,16 @@ pub fn frame(card: Option<CardId>) -> &'static str {
 
 /// One part of the deck.
 pub fn part_view(board: Board, of: Part, spread: RwSignal<bool>) -> AnyView {
-    let kept = board.kept;
+    let edit = board.edit;
     let names = Memo::new(move |_| {
-        kept.deck.with(|deck| part(deck, of).iter().map(|entry| entry.card.clone()).collect::<Vec<_>>())
+        edit.deck.with(|deck| part(deck, of).iter().map(|entry| entry.card.clone()).collect::<Vec<_>>())
     });
-    let sum = move || kept.deck.with(|deck| part(deck, of).iter().map(|entry| u32::from(entry.count)).sum::<u32>());
+    let sum = move || edit.deck.with(|deck| part(deck, of).iter().map(|entry| u32::from(entry.count)).sum::<u32>());
     let (test_id, empty) = match of {
         Part::Main => ("part-main", words::empty_main()),
         Part::Sideboard => ("part-sideboard", words::empty_sideboard()),
     };
-    let heads = Memo::new(move |_| kept.deck.with(|deck| groups(deck, of)));
+    let heads = Memo::new(move |_| edit.deck.with(|deck| groups(deck, of)));
     let content = move || {
         if spread.get() {
             view! { <div class="deck-spread">{move || copies(board, of)}</div> }.into_any()
@@ -88,11 +88,11 @@ pub fn part_view(board: Board, of: Part, spread: RwSignal<bool>) -> AnyView {
 
 /// One card of a part, with how many there are.
 fn row(board: Board, of: Part, name: String, heads: Memo<BTreeMap<String, (Group, u32)>>) -> AnyView {
-    let kept = board.kept;
+    let edit = board.edit;
     let card = cards::by_name(&name);
     let name = StoredValue::new(name);
     let with = move |say: fn(&str) -> String| name.with_value(|name| say(name));
-    let number = move || name.with_value(|name| kept.deck.with(|deck| count(deck, of, name)));
+    let number = move || name.with_value(|name| edit.deck.with(|deck| count(deck, of, name)));
     let faulty = Memo::new(move |_| {
         name.with_value(|name| {
             let about = |fault: &&DeckProblem| fault.card() == Some(name);
@@ -122,7 +122,7 @@ fn row(board: Board, of: Part, name: String, heads: Memo<BTreeMap<String, (Group
                 class="button quiet deck-step"
                 data-role="less"
                 aria-label=with(words::one_less)
-                on:click=move |_| name.with_value(|name| kept.change(|deck| remove(deck, of, name)))
+                on:click=move |_| name.with_value(|name| edit.change(|deck| remove(deck, of, name)))
             >
                 "−"
             </button>
@@ -133,7 +133,7 @@ fn row(board: Board, of: Part, name: String, heads: Memo<BTreeMap<String, (Group
                 data-role="more"
                 aria-label=with(words::one_more)
                 on:click=move |_| {
-                    name.with_value(|name| kept.change(|deck| {
+                    name.with_value(|name| edit.change(|deck| {
                         add(deck, of, name);
                     }))
                 }
@@ -157,7 +157,7 @@ fn row(board: Board, of: Part, name: String, heads: Memo<BTreeMap<String, (Group
                 data-role="move"
                 aria-label=name.with_value(|name| words::to_other(name, of))
                 title=words::part(of.other())
-                on:click=move |_| name.with_value(|name| kept.change(|deck| move_to(deck, of, name)))
+                on:click=move |_| name.with_value(|name| edit.change(|deck| move_to(deck, of, name)))
             >
                 "⇄"
             </button>
@@ -177,8 +177,8 @@ fn head_of(group: Group, sum: u32) -> String {
 
 /// Every copy as a card by itself.
 fn copies(board: Board, of: Part) -> AnyView {
-    let kept = board.kept;
-    let entries = kept.deck.with(|deck| part(deck, of).clone());
+    let edit = board.edit;
+    let entries = edit.deck.with(|deck| part(deck, of).clone());
     let each = entries.into_iter().flat_map(|entry| std::iter::repeat_n(entry.card, usize::from(entry.count)));
     each.map(|name| {
         let (drag, look, drop) = (name.clone(), name.clone(), name.clone());
@@ -209,7 +209,7 @@ fn copies(board: Board, of: Part) -> AnyView {
 /// What was dragged is let go over a part, or over a card of it.
 pub fn dropped(board: Board, to: Part, before: Option<String>) {
     let Some((card, from)) = board.dragged.try_update_value(Option::take).flatten() else { return };
-    board.kept.change(|deck| {
+    board.edit.change(|deck| {
         match from {
             Some(from) if from == to => {}
             Some(from) => move_to(deck, from, &card),
@@ -226,7 +226,7 @@ pub fn dropped(board: Board, to: Part, before: Option<String>) {
 /// What was dragged is let go over the pool: one copy leaves the deck.
 pub fn dropped_out(board: Board) {
     if let Some((card, Some(from))) = board.dragged.try_update_value(Option::take).flatten() {
-        board.kept.change(|deck| remove(deck, from, &card));
+        board.edit.change(|deck| remove(deck, from, &card));
     }
 }
 
@@ -235,23 +235,23 @@ fn steer(board: Board, of: Part, event: &ev::KeyboardEvent) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
     let Ok(Some(row)) = target.closest("li") else { return };
     let name = row.get_attribute("data-card").unwrap_or_default();
-    let kept = board.kept;
+    let edit = board.edit;
     let down = match event.key().as_str() {
         "ArrowDown" => true,
         "ArrowUp" => false,
         "+" => {
             event.prevent_default();
-            return kept.change(|deck| {
+            return edit.change(|deck| {
                 add(deck, of, &name);
             });
         }
         "-" | "Delete" => {
             event.prevent_default();
-            return kept.change(|deck| remove(deck, of, &name));
+            return edit.change(|deck| remove(deck, of, &name));
         }
         "s" | "S" if !event.ctrl_key() && !event.meta_key() => {
             event.prevent_default();
-            return kept.change(|deck| move_to(deck, of, &name));
+            return edit.change(|deck| move_to(deck, of, &name));
         }
         _ => return,
     };
@@ -261,7 +261,7 @@ fn steer(board: Board, of: Part, event: &ev::KeyboardEvent) {
         let before = if down { next.and_then(|next| next.next_element_sibling()) } else { next.clone() };
         let before = before.and_then(|row| row.get_attribute("data-card"));
         if down || before.is_some() {
-            kept.change(|deck| move_before(deck, of, &name, before.as_deref()));
+            edit.change(|deck| move_before(deck, of, &name, before.as_deref()));
         }
         return;
     }

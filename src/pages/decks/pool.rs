@@ -103,11 +103,11 @@ fn wanted(catalogue: &Arc<Catalogue>, filter: &Filter, limits: &Limits) -> Vec<u
 
 /// A card of the pool: a tap puts it in.
 fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
-    let kept = board.kept;
+    let edit = board.edit;
     let name = StoredValue::new(card.name.clone());
     let counts = Memo::new(move |_| {
         name.with_value(|name| {
-            kept.deck.with(|deck| (count(deck, Part::Main, name), count(deck, Part::Sideboard, name)))
+            edit.deck.with(|deck| (count(deck, Part::Main, name), count(deck, Part::Sideboard, name)))
         })
     });
     let label = move || name.with_value(|name| words::in_deck(name, counts.get().0, counts.get().1));
@@ -134,7 +134,7 @@ fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
                 aria-label=label
                 on:click=move |_| {
                     let to = to.get_untracked();
-                    name.with_value(|name| kept.change(|deck| {
+                    name.with_value(|name| edit.change(|deck| {
                         add(deck, to, name);
                     }));
                 }

@@ -9,13 +9,13 @@ use leptos_router::hooks::{use_navigate, use_params_map};
 
 use super::editor::large_card;
 use super::export::Export;
-use super::judged::figures_view;
+use super::legality::figures_view;
 use super::new_id;
 use super::parts::frame;
 use crate::backend::use_backend;
 use crate::card::Cost;
 use crate::decks::{Part, figures, part};
-use crate::pages::Lost;
+use crate::pages::NotFound;
 use crate::pages::frame::{Looking, Page, Refused};
 use crate::pages::link::LinkToSend;
 use crate::platform;
@@ -25,7 +25,6 @@ use crate::words::decks as words;
 /// Lets others see a deck, or no more.
 #[component]
 pub fn Sharing(
-    /// Which.
     deck: DeckId,
     /// Whether they may.
     shared: RwSignal<bool>,
@@ -79,18 +78,13 @@ pub fn SharedDeck() -> impl IntoView {
     });
     match at {
         Some((owner, deck)) => view! { <Seen owner deck /> }.into_any(),
-        None => view! { <Lost /> }.into_any(),
+        None => view! { <NotFound /> }.into_any(),
     }
 }
 
 /// A deck, once the house has told it.
 #[component]
-fn Seen(
-    /// Whose.
-    owner: Uid,
-    /// Which.
-    deck: DeckId,
-) -> impl IntoView {
+fn Seen(owner: Uid, deck: DeckId) -> impl IntoView {
     let told = RwSignal::new(None::<Result<String, ()>>);
     let content = RwSignal::new(DeckContent::default());
     use_backend().ask_then(decks::Look { owner, deck }, move |answer| {

@@ -19,7 +19,6 @@ pub enum Deal {
     Buy {
         /// The card's name.
         name: String,
-        /// Which unit.
         wanted: Wanted,
         /// What it costs, sats.
         price: u64,
@@ -30,7 +29,6 @@ pub enum Deal {
     Sell {
         /// The card's name.
         name: String,
-        /// Which unit.
         unit: UnitId,
         /// At what price it is offered, sats.
         offer: Option<u64>,

@@ -10,7 +10,6 @@ use crate::words::market as words;
 
 /// What somebody has of a card.
 pub struct Own {
-    /// How many.
     pub copies: usize,
     /// The decks that it is in.
     pub decks: Vec<String>,

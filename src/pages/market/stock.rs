@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::backend::use_backend;
 use crate::collection::Listed;
-use crate::pages::account::Doing;
+use crate::pages::account::Submission;
 use crate::pages::frame::Refused;
 use crate::table::Modal;
 use crate::words::market as words;
@@ -24,7 +24,7 @@ pub fn StockDialog(
     done: Callback<String>,
 ) -> impl IntoView {
     let backend = use_backend();
-    let doing = Doing::new();
+    let doing = Submission::new();
     let price = RwSignal::new(card.price.to_string());
     let units = RwSignal::new(card.units.to_string());
     let maximum = RwSignal::new(card.maximum.map(|most| most.to_string()).unwrap_or_default());

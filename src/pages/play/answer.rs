@@ -44,10 +44,7 @@ pub fn Accepting() -> impl IntoView {
 }
 
 #[component]
-fn Accept(
-    /// Which challenge.
-    challenge: ChallengeSummary,
-) -> impl IntoView {
+fn Accept(challenge: ChallengeSummary) -> impl IntoView {
     let accepting = expect_context::<Answering>().accepting;
     let backend = use_backend();
     let navigate = use_navigate();
@@ -105,10 +102,7 @@ pub fn Declining() -> impl IntoView {
 }
 
 #[component]
-fn Decline(
-    /// Which challenge.
-    challenge: ChallengeSummary,
-) -> impl IntoView {
+fn Decline(challenge: ChallengeSummary) -> impl IntoView {
     let declining = expect_context::<Answering>().declining;
     let backend = use_backend();
     let word = RwSignal::new(String::new());

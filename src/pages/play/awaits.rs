@@ -7,8 +7,8 @@ use leptos_router::hooks::use_navigate;
 use super::answer::{Accepting, Answering, Declining};
 use super::lists::{request, row};
 use crate::backend::use_backend;
-use crate::news::desk::awaits_me;
-use crate::news::use_newsroom;
+use crate::notifications::inbox::awaits_me;
+use crate::notifications::use_notifications;
 use crate::pages::agreement::last_agreement;
 use crate::pages::deck_chooser::{choice_of, last_place};
 use crate::pages::new_table::make_table;
@@ -17,10 +17,10 @@ use crate::words::{pages, play as words};
 /// The requests and the games that wait for one, and the other games that are on.
 #[component]
 pub fn Awaits() -> impl IntoView {
-    let newsroom = use_newsroom();
+    let notifications = use_notifications();
     provide_context(Answering::new());
-    let requests = Memo::new(move |_| newsroom.desk.with(|desk| desk.requests().cloned().collect::<Vec<_>>()));
-    let tables = Memo::new(move |_| newsroom.desk.with(|desk| desk.tables.clone()));
+    let requests = Memo::new(move |_| notifications.inbox.with(|inbox| inbox.requests().cloned().collect::<Vec<_>>()));
+    let tables = Memo::new(move |_| notifications.inbox.with(|inbox| inbox.tables.clone()));
     let waiting = move || {
         let requests = requests.get();
         let (mine, _) = tables.get().into_iter().partition::<Vec<_>, _>(awaits_me);

@@ -125,10 +125,7 @@ pub fn Finished(
 
 /// A game that is over.
 #[component]
-fn Played(
-    /// Which.
-    game: PlayedGame,
-) -> impl IntoView {
+fn Played(game: PlayedGame) -> impl IntoView {
     let backend = use_backend();
     let said = RwSignal::new(None::<String>);
     let id = game.game.clone();

@@ -9,8 +9,8 @@ use leptos_router::hooks::use_query_map;
 use super::answer::{Accepting, Answering, Declining};
 use super::finished::Finished;
 use crate::backend::use_backend;
-use crate::news::desk::awaits_me;
-use crate::news::use_newsroom;
+use crate::notifications::inbox::awaits_me;
+use crate::notifications::use_notifications;
 use crate::pages::frame::{Page, Refused};
 use crate::words::{Word, pages, play as words};
 
@@ -21,15 +21,15 @@ const SHOWN: [(&str, Word); 4] =
 /// Challenges and games, by kinds.
 #[component]
 pub fn PlayPage() -> impl IntoView {
-    let newsroom = use_newsroom();
+    let notifications = use_notifications();
     let query = use_query_map();
     let answering = Answering::new();
     provide_context(answering);
     // A link to one challenge opens its answer as soon as the challenge is known.
     Effect::new(move || {
         let asked = query.with(|query| query.get("answer"));
-        let found = newsroom.desk.with(|desk| {
-            desk.requests().find(|challenge| Some(challenge.challenge.as_str()) == asked.as_deref()).cloned()
+        let found = notifications.inbox.with(|inbox| {
+            inbox.requests().find(|challenge| Some(challenge.challenge.as_str()) == asked.as_deref()).cloned()
         });
         if let Some(challenge) = found.filter(|challenge| answering.first_time(&challenge.challenge)) {
             answering.accepting.set(Some(challenge));
@@ -37,18 +37,18 @@ pub fn PlayPage() -> impl IntoView {
     });
     let shown = Memo::new(move |_| {
         let asked = query.with(|query| query.get("show"));
-        let first = newsroom.desk.with(|desk| match () {
-            () if desk.requests().next().is_some() => "for",
-            () if !desk.tables.is_empty() => "on",
+        let first = notifications.inbox.with(|inbox| match () {
+            () if inbox.requests().next().is_some() => "for",
+            () if !inbox.tables.is_empty() => "on",
             () => "for",
         });
         SHOWN.iter().map(|(key, _)| *key).find(|key| asked.as_deref() == Some(key)).unwrap_or(first)
     });
     let count = move |key: &str| {
-        newsroom.desk.with(|desk| match key {
-            "for" => desk.requests().count(),
-            "by" => desk.challenges.iter().filter(|one| one.yours && one.status == ChallengeStatus::Open).count(),
-            "on" => desk.tables.len(),
+        notifications.inbox.with(|inbox| match key {
+            "for" => inbox.requests().count(),
+            "by" => inbox.challenges.iter().filter(|one| one.yours && one.status == ChallengeStatus::Open).count(),
+            "on" => inbox.tables.len(),
             _ => 0,
         })
     };
@@ -100,8 +100,8 @@ fn nothing(text: &'static str) -> AnyView {
 /// The challenges that wait for oneself.
 #[component]
 pub fn ForYou() -> impl IntoView {
-    let newsroom = use_newsroom();
-    let requests = Memo::new(move |_| newsroom.desk.with(|desk| desk.requests().cloned().collect::<Vec<_>>()));
+    let notifications = use_notifications();
+    let requests = Memo::new(move |_| notifications.inbox.with(|inbox| inbox.requests().cloned().collect::<Vec<_>>()));
     move || {
         let requests = requests.get();
         if requests.is_empty() {
@@ -149,10 +149,10 @@ pub fn request(challenge: ChallengeSummary) -> AnyView {
 /// One's own challenges.
 #[component]
 fn ByYou() -> impl IntoView {
-    let newsroom = use_newsroom();
+    let notifications = use_notifications();
     let refused = RwSignal::new(None::<String>);
     let own = Memo::new(move |_| {
-        newsroom.desk.with(|desk| desk.challenges.iter().filter(|one| one.yours).cloned().collect::<Vec<_>>())
+        notifications.inbox.with(|inbox| inbox.challenges.iter().filter(|one| one.yours).cloned().collect::<Vec<_>>())
     });
     let list = move || {
         let own = own.get();
@@ -208,10 +208,10 @@ fn own_challenge(challenge: ChallengeSummary, refused: RwSignal<Option<String>>)
 /// One's games that are on.
 #[component]
 pub fn Ongoing() -> impl IntoView {
-    let newsroom = use_newsroom();
+    let notifications = use_notifications();
     let tables = Memo::new(move |_| {
-        newsroom.desk.with(|desk| {
-            let mut tables = desk.tables.clone();
+        notifications.inbox.with(|inbox| {
+            let mut tables = inbox.tables.clone();
             tables.sort_by_key(|table| (!awaits_me(table), std::cmp::Reverse(table.changed_at)));
             tables
         })

@@ -56,10 +56,7 @@ pub fn NewChallenge() -> impl IntoView {
 
 /// What is proposed to somebody.
 #[component]
-fn Proposal(
-    /// To whom.
-    person: Person,
-) -> impl IntoView {
+fn Proposal(person: Person) -> impl IntoView {
     let backend = use_backend();
     let navigate = use_navigate();
     let agreement = Agreement::new();

@@ -6,8 +6,8 @@ use house::wire::{self, Person, Refusal};
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
-use crate::news::use_newsroom;
-use crate::session::Connection;
+use crate::notifications::use_notifications;
+use crate::session::ConnectionStatus;
 use crate::words::play as words;
 
 /// Somebody to be challenged, by one tap.
@@ -27,7 +27,7 @@ pub fn People() -> impl IntoView {
     };
     let connection = backend.connection();
     Effect::new(move |asked: Option<bool>| {
-        let online = matches!(connection.get(), Connection::Online { .. });
+        let online = matches!(connection.get(), ConnectionStatus::Online { .. });
         if online && asked != Some(true) {
             backend.ask_then(history::Online, into(here));
             backend.ask_then(history::Recent, into(recent));
@@ -135,13 +135,12 @@ fn person(person: &Person) -> AnyView {
 /// Whether somebody is here, as a dot and in words.
 #[component]
 pub fn Here(
-    /// Who.
     uid: house::Uid,
     /// As the house said first.
     online: bool,
 ) -> impl IntoView {
-    let newsroom = use_newsroom();
-    let online = Memo::new(move |_| newsroom.is_online(&uid, online));
+    let notifications = use_notifications();
+    let online = Memo::new(move |_| notifications.is_online(&uid, online));
     view! {
         <span class="here" class:online=move || online.get()>
             <span class="hidden-text">{move || if online.get() { words::online() } else { words::away() }}</span>

@@ -7,7 +7,7 @@ use house::wire::unpack;
 #[cfg(feature = "split")]
 use leptos::wasm_split::wasm_split;
 
-use crate::modules::NotCome;
+use crate::modules::LoadError;
 use crate::platform;
 use crate::session::kept::kept;
 use crate::words::{pages, play as words};
@@ -26,11 +26,11 @@ pub async fn use_record(body: String, purpose: Purpose) -> Option<String> {
     let said = said(body, purpose).await;
     #[cfg(not(feature = "split"))]
     let said = said(body, purpose);
-    said.unwrap_or_else(|NotCome| Some(pages::not_come().to_owned()))
+    said.unwrap_or_else(|LoadError| Some(pages::not_come().to_owned()))
 }
 
 #[cfg_attr(feature = "split", wasm_split(record, wasm_split_path = ::leptos::wasm_split, fallible))]
-fn said(body: String, purpose: Purpose) -> Result<Option<String>, NotCome> {
+fn said(body: String, purpose: Purpose) -> Result<Option<String>, LoadError> {
     let Ok(record) = unpack::<Record>(&body) else { return Ok(Some(words::record_unreadable().to_owned())) };
     Ok(match purpose {
         Purpose::Keep(file) => keep(&record, &file),

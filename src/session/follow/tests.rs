@@ -77,21 +77,22 @@ fn hot_seat() -> (House, Follow, GameId) {
 /// Lets the house answer everything that is asked and the client hear everything that is new, until nothing is left to say.
 fn hear_all(house: &mut House, follow: &mut Follow, game: &GameId) {
     let mut browser = NoMemory;
-    let mut out: Vec<Out> = house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut browser)).collect();
-    while let Some(what) = out.pop() {
-        if let Out::Ask(ask, about) = what {
+    let mut commands: Vec<Command> =
+        house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut browser)).collect();
+    while let Some(command) = commands.pop() {
+        if let Command::Ask(ask, about) = command {
             if let Err(refusal) = house.ask(&ask) {
-                out.extend(follow.hear_refusal(ask, about, refusal));
+                commands.extend(follow.hear_refusal(ask, about, refusal));
             }
-            out.extend(house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut browser)));
+            commands.extend(house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut browser)));
         }
     }
 }
 
 fn do_and_hear(house: &mut House, follow: &mut Follow, game: &GameId, action: Action) {
-    let out = follow.act(action).unwrap();
-    for what in out {
-        if let Out::Ask(ask, _) = what {
+    let commands = follow.act(action).unwrap();
+    for command in commands {
+        if let Command::Ask(ask, _) = command {
             house.ask(&ask).unwrap();
         }
     }
@@ -147,11 +148,11 @@ fn a_whole_game_of_first_choices_comes_to_an_end_without_a_refusal() {
 fn a_batch_that_the_house_refuses_is_taken_back_with_its_reason() {
     let (_, mut follow, game) = hot_seat();
     let before = follow.view().unwrap().hash();
-    let out = follow.act(Action::Keep).unwrap();
-    let [Out::Ask(ask, about)] = out.as_slice() else { panic!("{out:?}") };
+    let commands = follow.act(Action::Keep).unwrap();
+    let [Command::Ask(ask, about)] = commands.as_slice() else { panic!("{commands:?}") };
     let refusal = Refusal::said(RefusalCode::WrongNumber, "look at the table again");
-    let out = follow.hear_refusal(ask.clone(), *about, refusal);
-    assert!(matches!(out.as_slice(), [Out::Subscribe(_)]), "{out:?}");
+    let commands = follow.hear_refusal(ask.clone(), *about, refusal);
+    assert!(matches!(commands.as_slice(), [Command::Subscribe(_)]), "{commands:?}");
     assert_eq!(follow.view().unwrap().hash(), before);
     assert_eq!(follow.take_refused().unwrap(), "look at the table again");
     assert_eq!(follow.take_refused(), None);
@@ -161,22 +162,22 @@ fn a_batch_that_the_house_refuses_is_taken_back_with_its_reason() {
 #[test]
 fn a_batch_that_the_house_has_no_room_for_is_sent_again() {
     let (_, mut follow, _) = hot_seat();
-    let out = follow.act(Action::Keep).unwrap();
-    let [Out::Ask(ask, about)] = out.as_slice() else { panic!("{out:?}") };
+    let commands = follow.act(Action::Keep).unwrap();
+    let [Command::Ask(ask, about)] = commands.as_slice() else { panic!("{commands:?}") };
     let ahead = follow.view().unwrap().hash();
     let again = follow.hear_refusal(ask.clone(), *about, Refusal::said(RefusalCode::TooMany, "slowly"));
-    assert_eq!(again, [Out::AskAgain(ask.clone(), *about)]);
-    assert_eq!(follow.view().unwrap().hash(), ahead, "the guess stands");
+    assert_eq!(again, [Command::AskAgain(ask.clone(), *about)]);
+    assert_eq!(follow.view().unwrap().hash(), ahead, "the optimistic state stands");
 }
 
 #[test]
 fn a_fault_of_the_house_is_shown_and_what_met_it_is_not_sent_again() {
     for fault in [reasons::unreadable_table(), reasons::house_mistake()] {
         let (_, mut follow, _) = hot_seat();
-        let out = follow.request(PlayerRequest::Concede);
-        let [Out::Ask(ask, about)] = out.as_slice() else { panic!("{out:?}") };
-        let out = follow.hear_refusal(ask.clone(), *about, fault);
-        assert!(matches!(out.as_slice(), [Out::Subscribe(_)]), "{out:?}");
+        let commands = follow.request(PlayerRequest::Concede);
+        let [Command::Ask(ask, about)] = commands.as_slice() else { panic!("{commands:?}") };
+        let commands = follow.hear_refusal(ask.clone(), *about, fault);
+        assert!(matches!(commands.as_slice(), [Command::Subscribe(_)]), "{commands:?}");
         assert!(follow.take_refused().is_some());
     }
 }
@@ -206,8 +207,8 @@ fn a_gap_in_the_views_is_asked_for_and_a_view_heard_twice_counts_once() {
         .recent_events
         .push(ViewEvents { number: later.number, body: wire::pack(&vec![Event::Shuffled(seat)]).unwrap() });
     let message = FromHouse::View { game: game.clone(), seat, document: later };
-    let out = follow.hear(message.clone(), &mut browser);
-    assert!(matches!(out.as_slice(), [Out::Subscribe(_)]), "{out:?}");
+    let commands = follow.hear(message.clone(), &mut browser);
+    assert!(matches!(commands.as_slice(), [Command::Subscribe(_)]), "{commands:?}");
     follow.hear(message, &mut browser);
     assert_eq!(follow.log().unwrap().lines().len(), lines + 1, "the answer to that is taken as it is");
 }

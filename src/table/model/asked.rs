@@ -6,7 +6,6 @@ use engine::{Action, Choice, Game, ObjectId, Seat, Shape, Target, Zone};
 /// Equal cards that can be chosen, laid out as one face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
-    /// The card.
     pub card: CardId,
     /// What stands for it in the answer: one id, or one for each of several equal cards.
     pub ids: Vec<ObjectId>,

@@ -29,12 +29,12 @@ pub enum MainButton {
     /// It is somebody else's decision.
     Waiting,
     /// The game is over: playing again.
-    Over(Again),
+    GameOver(Rematch),
 }
 
-/// How far it is with playing again.
+/// The next game, once this one is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Again {
+pub enum Rematch {
     /// The player may say that they want to.
     Ask,
     /// They have said so; the other one has not.
@@ -46,14 +46,14 @@ pub enum Again {
 impl MainButton {
     /// Whether a press does anything.
     pub const fn acts(&self) -> bool {
-        matches!(self, MainButton::Act(_) | MainButton::Over(Again::Ask | Again::Next(_)))
+        matches!(self, MainButton::Act(_) | MainButton::GameOver(Rematch::Ask | Rematch::Next(_)))
     }
 }
 
-/// What the main button does, given what has been put together so far; `again` says how far it is with playing again once the game is over.
-pub fn main_button(game: &Moment, choices: &[Choice], picks: &Picks, again: impl FnOnce() -> Again) -> MainButton {
+/// What the main button does, given what has been put together so far; `rematch` says whether there is another one once the game is over.
+pub fn main_button(game: &Moment, choices: &[Choice], picks: &Picks, rematch: impl FnOnce() -> Rematch) -> MainButton {
     if game.outcome().is_some() {
-        return MainButton::Over(again());
+        return MainButton::GameOver(rematch());
     }
     if choices.is_empty() {
         return MainButton::Waiting;

@@ -1,8 +1,8 @@
 //! What the table shows, as plain data out of a view: no page is needed to make or to test it.
 
 mod asked;
-mod busy;
-mod deed;
+mod auto_pass;
+mod click_action;
 mod division;
 mod main_button;
 mod permanent;
@@ -10,10 +10,10 @@ mod rows;
 mod stack;
 
 pub use asked::{Tile, most, offer};
-pub use busy::{Unasked, unasked};
-pub use deed::{Deed, deeds, has_deed};
+pub use auto_pass::{AutoPass, auto_pass};
+pub use click_action::{ClickAction, click_actions, is_clickable};
 pub use division::{first_division, raised};
-pub use main_button::{Again, MainButton, Picks, main_button, whole_order};
+pub use main_button::{MainButton, Picks, Rematch, main_button, whole_order};
 pub use permanent::{CardModel, Ring, card_model};
 pub use rows::{Group, Key, Row, breadth, row};
 pub use stack::{StackEntry, stack_entries};

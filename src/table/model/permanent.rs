@@ -4,7 +4,7 @@ use engine::declaration::{CardId, CardType, Colors, Keyword, Subtype, TypeLine, 
 use engine::state::{Attacker, Characteristics, Counter};
 use engine::{Action, Choice, Game, ObjectId, PromptKind, Seat, Target, Why, Zone, cards};
 
-use super::{Deed, Picks, deeds, targets_so_far};
+use super::{ClickAction, Picks, click_actions, targets_so_far};
 use crate::session::Moment;
 
 /// What is drawn around a card.
@@ -28,7 +28,6 @@ pub enum Ring {
 /// A card as it lies on the table: everything that is shown of it and said about it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CardModel {
-    /// The card.
     pub card: Option<CardId>,
     /// Its power and toughness now, for a creature on the battlefield.
     pub size: Option<(i32, i32)>,
@@ -67,7 +66,7 @@ pub struct CardModel {
     /// What it is in truth, where it is face down and the player may look.
     pub in_truth: Option<CardId>,
     /// What a click does.
-    pub deeds: Vec<Deed>,
+    pub click_actions: Vec<ClickAction>,
     /// What is drawn around it.
     pub ring: Ring,
 }
@@ -78,12 +77,12 @@ pub fn card_model(
     seat: Seat,
     choices: &[Choice],
     picks: &Picks,
-    taken_up: Option<ObjectId>,
+    picked_up: Option<ObjectId>,
     id: ObjectId,
 ) -> CardModel {
     let Some(object) = game.object(id) else { return CardModel::default() };
     let target = Target::Object(id);
-    let deeds = deeds(choices, target, taken_up);
+    let click_actions = click_actions(choices, target, picked_up);
     let in_truth = object.face_down.and_then(|face_down| face_down.card);
     let mut model = CardModel { card: Some(object.card), in_truth, ..CardModel::default() };
     if let (Some(permanent), Some(now)) = (game.permanent(id), game.characteristics(id)) {
@@ -103,8 +102,8 @@ pub fn card_model(
         model.attached = attached_to(game, id);
         combat(game, id, &mut model);
     }
-    model.ring = ring(game, seat, object.zone, picks, taken_up, id, &deeds);
-    model.deeds = deeds;
+    model.ring = ring(game, seat, object.zone, picks, picked_up, id, &click_actions);
+    model.click_actions = click_actions;
     model
 }
 
@@ -185,11 +184,11 @@ fn ring(
     seat: Seat,
     zone: Zone,
     picks: &Picks,
-    taken_up: Option<ObjectId>,
+    picked_up: Option<ObjectId>,
     id: ObjectId,
-    deeds: &[Deed],
+    click_actions: &[ClickAction],
 ) -> Ring {
-    if taken_up == Some(id) {
+    if picked_up == Some(id) {
         return Ring::Chosen(1);
     }
     if let Some(place) = picks.objects.iter().position(|picked| *picked == id) {
@@ -203,10 +202,12 @@ fn ring(
     if pays && zone == Zone::Battlefield && game.payment_plan().iter().any(|(source, _, _)| *source == id) {
         return Ring::Pays;
     }
-    match deeds.first() {
-        Some(Deed::Act(Action::SelectTarget(_)) | Deed::Mark(_)) => Ring::Target,
-        Some(Deed::Act(Action::SelectDefendingCreature { attacker, .. })) if *attacker == id => Ring::Target,
-        Some(_) if deeds.iter().all(|deed| matches!(deed, Deed::Act(Action::TapForMana { .. }))) => Ring::Mana,
+    match click_actions.first() {
+        Some(ClickAction::Act(Action::SelectTarget(_)) | ClickAction::Select(_)) => Ring::Target,
+        Some(ClickAction::Act(Action::SelectDefendingCreature { attacker, .. })) if *attacker == id => Ring::Target,
+        Some(_) if click_actions.iter().all(|action| matches!(action, ClickAction::Act(Action::TapForMana { .. }))) => {
+            Ring::Mana
+        }
         Some(_) => Ring::Can,
         None => Ring::None,
     }

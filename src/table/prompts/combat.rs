@@ -116,7 +116,7 @@ fn Bands(
 #[component]
 pub fn Block() -> impl IntoView {
     let table = use_table();
-    let note = move || table.taken_up.get().map(|id| table.with(|game| words::block_what(game, table.seat(), id)));
+    let note = move || table.picked_up.get().map(|id| table.with(|game| words::block_what(game, table.seat(), id)));
     let pairs = move || {
         let lines = table.with(|game| {
             let chosen = game.prompt().map(Prompt::chosen_blocks).unwrap_or_default();

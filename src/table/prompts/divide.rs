@@ -70,7 +70,7 @@ pub fn Division() -> impl IntoView {
         let row = move |(place, (to, note)): (usize, (Target, Option<String>))| {
             let seat = table.seat();
             let name =
-                table.session.names().with(|names| table.with(|game| words::target_in_list(game, seat, names, to)));
+                table.session.names.with(|names| table.with(|game| words::target_in_list(game, seat, names, to)));
             let value = Signal::derive(move || part(place));
             let max = Signal::derive(move || part(place) + u32::from(raised(place).is_some()));
             view! {

@@ -31,14 +31,11 @@ pub fn Objects() -> impl IntoView {
 
 /// Something that can be chosen where it lies, by its name.
 #[component]
-fn Chip(
-    /// What.
-    target: Target,
-) -> impl IntoView {
+fn Chip(target: Target) -> impl IntoView {
     let table = use_table();
     let name = Memo::new(move |_| {
         let seat = table.seat();
-        table.session.names().with(|names| table.with(|game| words::target_in_list(game, seat, names, target)))
+        table.session.names.with(|names| table.with(|game| words::target_in_list(game, seat, names, target)))
     });
     let marked = Memo::new(move |_| match target {
         Target::Object(id) => table.picks.with(|picks| picks.objects.iter().position(|picked| *picked == id)),

@@ -20,7 +20,7 @@ pub fn Targets() -> impl IntoView {
     let item = move |target: Target| {
         let name = Memo::new(move |_| {
             let seat = table.seat();
-            table.session.names().with(|names| table.with(|game| words::target_in_list(game, seat, names, target)))
+            table.session.names.with(|names| table.with(|game| words::target_in_list(game, seat, names, target)))
         });
         view! {
             <li>

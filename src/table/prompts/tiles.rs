@@ -4,8 +4,8 @@ use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 use crate::card::{CardFace, FaceSize};
+use crate::table::long_press::LongPress;
 use crate::table::model::Tile;
-use crate::table::press::Press;
 use crate::table::state::use_table;
 use crate::table::zone::Zone;
 use crate::words;
@@ -66,7 +66,7 @@ fn OneTile(
     let several = ids.len();
     let object = lies.and(ids.first().copied());
     let look = move || table.inspect(card, object);
-    let press = Press::new(move || {
+    let long_press = LongPress::new(move || {
         look();
         table.open_inspector();
     });
@@ -75,14 +75,14 @@ fn OneTile(
         Memo::new(move |_| table.picks.with(|picks| picks.objects.iter().filter(|id| ids.contains(id)).count()))
     };
     let click = move |_| {
-        if !press.swallows() {
+        if !long_press.swallows() {
             look();
             table.choose(&ids);
         }
     };
     let lies = lies.map(|(zone, owner)| {
         let seat = table.seat_untracked();
-        table.session.names().with_untracked(|names| said::lies(zone, owner, seat, names))
+        table.session.names.with_untracked(|names| said::lies(zone, owner, seat, names))
     });
     let place = lies.clone();
     let label = move || said::tile(words::card(card), several, place.as_deref(), marked.get());
@@ -109,11 +109,11 @@ fn OneTile(
                     look();
                     table.open_inspector();
                 }
-                on:pointerdown=move |event| press.down(&event)
-                on:pointermove=move |event| press.moved(&event)
-                on:pointerup=move |_| press.up()
-                on:pointercancel=move |_| press.up()
-                on:pointerleave=move |_| press.up()
+                on:pointerdown=move |event| long_press.down(&event)
+                on:pointermove=move |event| long_press.moved(&event)
+                on:pointerup=move |_| long_press.up()
+                on:pointercancel=move |_| long_press.up()
+                on:pointerleave=move |_| long_press.up()
             >
                 <CardFace card size=FaceSize::Hand />
                 <span class="marks" aria-hidden="true">

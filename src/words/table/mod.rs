@@ -14,7 +14,7 @@ use house::documents::HostWishes;
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
 use crate::session::Moment;
-use crate::table::model::{Again, CardModel, Deed, MainButton, Ring, Row, Side, StackEntry};
+use crate::table::model::{CardModel, ClickAction, MainButton, Rematch, Ring, Row, Side, StackEntry};
 use crate::table::state::Pile;
 
 /// A place of the table in which cards lie.
@@ -152,23 +152,23 @@ pub fn stop(at: Step, side: Side, stops: bool) -> String {
     }
 }
 
-/// What a click does: verb and subject.
-pub fn deed(game: &Moment, seat: Seat, deed: &Deed) -> String {
-    match deed {
-        Deed::Act(action) => act(game, seat, action),
-        Deed::TakeUp(_) => block_choose().to_owned(),
-        Deed::Mark(_) => choose().to_owned(),
+/// What a click does, in words.
+pub fn click_action(game: &Moment, seat: Seat, action: &ClickAction) -> String {
+    match action {
+        ClickAction::Act(action) => act(game, seat, action),
+        ClickAction::PickUp(_) => block_choose().to_owned(),
+        ClickAction::Select(_) => choose().to_owned(),
     }
 }
 
-/// What a deed of a card's menu does; the ability itself where it is one.
-pub fn deed_in_menu(game: &Moment, seat: Seat, deed: &Deed) -> String {
-    match deed {
-        Deed::Act(action @ (Action::ActivateAbility { .. } | Action::TapForMana { .. })) => {
+/// A click action in a card's menu; the ability itself where it is one.
+pub fn click_action_in_menu(game: &Moment, seat: Seat, action: &ClickAction) -> String {
+    match action {
+        ClickAction::Act(action @ (Action::ActivateAbility { .. } | Action::TapForMana { .. })) => {
             let words = choice(game, seat, &Choice::Act(action.clone()));
             if words.detail.is_empty() { words.label() } else { words.detail }
         }
-        other => self::deed(game, seat, other),
+        other => self::click_action(game, seat, other),
     }
 }
 
@@ -221,9 +221,9 @@ pub fn main_button(game: &Moment, seat: Seat, names: &[String; 2], button: &Main
             Some(who) if who != seat => say!(table::waiting_for, name = player(who, names)),
             _ => waiting_for_house().to_owned(),
         },
-        MainButton::Over(Again::Ask) => rematch().to_owned(),
-        MainButton::Over(Again::Asked) => say!(table::waiting_for, name = player(seat.other(), names)),
-        MainButton::Over(Again::Next(_)) => to_rematch().to_owned(),
+        MainButton::GameOver(Rematch::Ask) => rematch().to_owned(),
+        MainButton::GameOver(Rematch::Asked) => say!(table::waiting_for, name = player(seat.other(), names)),
+        MainButton::GameOver(Rematch::Next(_)) => to_rematch().to_owned(),
     }
 }
 
@@ -255,9 +255,9 @@ pub fn card_label(game: &Moment, seat: Seat, model: &CardModel, number: usize) -
         Ring::Pays => words.push(payment_uses_it().to_owned()),
         Ring::None | Ring::Can | Ring::Mana | Ring::Target => {}
     }
-    match model.deeds.as_slice() {
+    match model.click_actions.as_slice() {
         [] => {}
-        [only] => words.push(deed(game, seat, only)),
+        [only] => words.push(click_action(game, seat, only)),
         several => words.push(say!(table::things_to_do, count = several.len())),
     }
     words.join(", ")
@@ -375,7 +375,7 @@ pub fn blocks(game: &Game, seat: Seat, chosen: &[(ObjectId, ObjectId)]) -> Vec<S
     chosen.iter().map(line).collect()
 }
 
-/// A creature has been taken up: what to do next.
+/// A creature is picked up: what to do next.
 pub fn block_what(game: &Game, seat: Seat, id: ObjectId) -> String {
     say!(table::block_which, card = object(game, seat, id))
 }

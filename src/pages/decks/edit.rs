@@ -34,7 +34,7 @@ pub enum Saving {
 
 /// An open deck. Copy.
 #[derive(Clone, Copy)]
-pub struct Kept {
+pub struct DeckEdit {
     backend: Backend,
     id: StoredValue<DeckId>,
     /// As it is shown.
@@ -50,10 +50,10 @@ pub struct Kept {
     history: StoredValue<History<DeckContent>>,
 }
 
-impl Kept {
+impl DeckEdit {
     /// The deck as the house has told it.
-    pub fn new(backend: Backend, id: DeckId, version: u64, content: DeckContent) -> Kept {
-        let kept = Kept {
+    pub fn new(backend: Backend, id: DeckId, version: u64, content: DeckContent) -> DeckEdit {
+        let edit = DeckEdit {
             backend,
             id: StoredValue::new(id),
             deck: RwSignal::new(content.clone()),
@@ -65,12 +65,12 @@ impl Kept {
             history: StoredValue::new(History::default()),
         };
         // Whoever leaves has no moment to wait.
-        let leaving = window_event_listener(ev::Custom::<web_sys::Event>::new("pagehide"), move |_| kept.save());
+        let leaving = window_event_listener(ev::Custom::<web_sys::Event>::new("pagehide"), move |_| edit.save());
         on_cleanup(move || {
             leaving.remove();
-            kept.save();
+            edit.save();
         });
-        kept
+        edit
     }
 
     /// Which deck it is.
@@ -117,7 +117,7 @@ impl Kept {
     fn later(self, wait: Duration) {
         self.stop();
         let timer = set_timeout_with_handle(move || self.save(), wait).ok();
-        let _ = self.timer.try_update_value(|kept| *kept = timer);
+        let _ = self.timer.try_update_value(|edit| *edit = timer);
     }
 
     fn stop(self) {

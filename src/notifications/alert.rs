@@ -11,14 +11,14 @@ use crate::platform;
 use crate::settings::Preferences;
 use crate::words::pages::name;
 
-/// What somebody wants to be interrupted by.
+/// The ways in which somebody wants to be interrupted.
 #[derive(Clone, Copy, Debug)]
-pub struct Wishes {
+pub struct AlertPreferences {
     sound: bool,
     notifications: bool,
 }
 
-impl Wishes {
+impl AlertPreferences {
     /// As they have set it.
     pub const fn of(preferences: &Preferences) -> Self {
         Self { sound: preferences.sound, notifications: preferences.notifications }
@@ -34,12 +34,12 @@ pub fn allow_notifications() {
 }
 
 /// Interrupts with these words: by a sound, and outside of the page when nobody looks at it.
-pub fn interrupt(words: &str, visible: bool, wishes: Wishes) {
-    if wishes.sound && platform::has_been_used() {
+pub fn interrupt(words: &str, visible: bool, preferences: AlertPreferences) {
+    if preferences.sound && platform::has_been_used() {
         // A browser without sound is a silent one.
         let _ = chime();
     }
-    if wishes.notifications && !visible && Notification::permission() == NotificationPermission::Granted {
+    if preferences.notifications && !visible && Notification::permission() == NotificationPermission::Granted {
         let options = NotificationOptions::new();
         options.set_body(words);
         // One takes the place of the one before.

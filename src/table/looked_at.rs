@@ -1,4 +1,4 @@
-//! Cards that one is shown by an effect, as in somebody's hand or on top of a library: large enough to be read, until they are put away. The log alone
+//! Cards that an effect has one look at (701.20e), as in somebody's hand or on top of a library: large enough to be read, until they are put away. The log alone
 //! would easily be missed.
 
 use std::collections::VecDeque;
@@ -17,10 +17,10 @@ type Look = (String, Vec<CardId>);
 
 /// What one is shown, one look after the other.
 #[component]
-pub fn Seen() -> impl IntoView {
+pub fn LookedAt() -> impl IntoView {
     let table = use_table();
     let looks = RwSignal::new(VecDeque::<Look>::new());
-    let events = table.session.events();
+    let events = table.session.events;
     Effect::new(move |before: Option<u64>| {
         let (number, batch) = events.get();
         // What happened before one came is in the log.
@@ -35,7 +35,7 @@ pub fn Seen() -> impl IntoView {
         let (title, cards) = first.get()?;
         let faces = cards.into_iter().map(|card| view! { <li><CardFace card size=FaceSize::Hand /></li> }.into_any());
         Some(view! {
-            <Modal kind="seen" title=title close=words::close() on_close=put_away>
+            <Modal kind="looked-at" title=title close=words::close() on_close=put_away>
                 <ul class="pile-cards">{faces.collect_view()}</ul>
             </Modal>
         })
@@ -44,7 +44,7 @@ pub fn Seen() -> impl IntoView {
 
 /// What of an event is shown to whoever sits here: cards that they alone look at.
 fn look(table: TableState, event: &Event) -> Option<Look> {
-    let name = |whose: &engine::Seat| table.session.names().with_untracked(|names| names[whose.index()].clone());
+    let name = |whose: &engine::Seat| table.session.names.with_untracked(|names| names[whose.index()].clone());
     let (player, title, cards) = match event {
         Event::HandSeen { player, whose, cards } => (player, words::hand_seen(&name(whose)), cards),
         Event::LibrarySeen { player, whose, cards } => (player, words::library_seen(&name(whose)), cards),

@@ -1,26 +1,26 @@
-//! An account of this house for whoever is known elsewhere: by Google, or by an address of e-mail. There is no password here.
+//! An account of this house for whoever signs in with a provider: with Google, or by a link to an address of e-mail. There is no password here.
 
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
 use super::super::frame::Refused;
 use super::super::home::own_name;
-use super::Doing;
+use super::Submission;
 use super::fields::AccountName;
-use crate::backend::links::{Known, Link, Linked};
+use crate::backend::sign_in::{LinkOutcome, LinkStep, SignInMethod};
 use crate::backend::use_backend;
 use crate::language::expect_account;
 use crate::words::accounts as words;
 use crate::words::keys::cloud;
 
-/// Signing up and signing in, which are one here: who is known already is themselves again, who is not is asked for a name.
+/// Signing up and signing in, which are one here: whoever has an account is themselves again, whoever has none is asked for a name.
 #[component]
-pub fn MakeKnown() -> impl IntoView {
+pub fn SignInWithProvider() -> impl IntoView {
     let backend = use_backend();
-    let (known, me) = (backend.known(), backend.me());
+    let (method, me) = (backend.sign_in_method(), backend.me());
     let named = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.role.has_account())));
     view! {
-        {move || match (known.get(), named.get()) {
+        {move || match (method.get(), named.get()) {
             (_, None) => ().into_any(),
             (_, Some(true)) => {
                 view! {
@@ -33,38 +33,38 @@ pub fn MakeKnown() -> impl IntoView {
                 }
                     .into_any()
             }
-            (Known::Elsewhere, Some(false)) => view! { <TakeName /> }.into_any(),
-            (_, Some(false)) => view! { <Ways /> }.into_any(),
+            (SignInMethod::Provider, Some(false)) => view! { <TakeName /> }.into_any(),
+            (_, Some(false)) => view! { <Providers /> }.into_any(),
         }}
     }
 }
 
-/// The ways to become known.
+/// The providers there are.
 #[component]
-fn Ways() -> impl IntoView {
+fn Providers() -> impl IntoView {
     let backend = use_backend();
     let address = RwSignal::new(String::new());
-    let (doing, said) = (Doing::new(), RwSignal::new(None::<&'static str>));
-    let link = move |how: Link| {
+    let (doing, said) = (Submission::new(), RwSignal::new(None::<&'static str>));
+    let link = move |step: LinkStep| {
         said.set(None);
-        doing.run(backend.link(how), move |linked| {
-            said.set(match linked {
-                Linked::Sent => Some(cloud::link_sent()),
-                Linked::Again => Some(cloud::link_again()),
-                Linked::Address => Some(cloud::link_address()),
-                Linked::Known | Linked::NoLink => None,
+        doing.run(backend.link(step), move |outcome| {
+            said.set(match outcome {
+                LinkOutcome::MailSent => Some(cloud::link_sent()),
+                LinkOutcome::MailSentAgain => Some(cloud::link_again()),
+                LinkOutcome::AddressNeeded => Some(cloud::link_address()),
+                LinkOutcome::SignedIn | LinkOutcome::NoLink => None,
             });
         });
     };
     // This page may have been opened by such a link.
-    link(Link::Follow(String::new()));
+    link(LinkStep::FollowMail(String::new()));
     let mail = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let address = address.get_untracked();
         link(if said.get_untracked() == Some(cloud::link_address()) {
-            Link::Follow(address)
+            LinkStep::FollowMail(address)
         } else {
-            Link::Mail(address)
+            LinkStep::SendMail(address)
         });
     };
     view! {
@@ -75,7 +75,7 @@ fn Ways() -> impl IntoView {
                 class="button primary"
                 data-testid="link-google"
                 disabled=move || doing.busy()
-                on:click=move |_| link(Link::Google)
+                on:click=move |_| link(LinkStep::Google)
             >
                 {cloud::link_google()}
             </button>
@@ -106,13 +106,13 @@ fn Ways() -> impl IntoView {
     }
 }
 
-/// A name, for whoever is known and has none yet.
+/// A name, for whoever has signed in and has none yet.
 #[component]
 fn TakeName() -> impl IntoView {
     let backend = use_backend();
     let navigate = use_navigate();
     let name = RwSignal::new(own_name().get_untracked());
-    let (doing, expect_account) = (Doing::new(), expect_account());
+    let (doing, expect_account) = (Submission::new(), expect_account());
     let take = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let navigate = navigate.clone();

@@ -4,37 +4,37 @@ use engine::{Action, Choice, ObjectId, Shape, Target};
 
 /// One thing that a click can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum ClickAction {
     /// This action.
     Act(Action),
-    /// Takes this creature up, to choose what it blocks.
-    TakeUp(ObjectId),
-    /// Marks the object as an answer to what is asked, or takes the mark away.
-    Mark(ObjectId),
+    /// Picks this creature up, to choose what it blocks.
+    PickUp(ObjectId),
+    /// Selects the object as an answer to what is asked, or takes it back.
+    Select(ObjectId),
 }
 
 /// Whether a click on the target does anything.
-pub fn has_deed(choices: &[Choice], target: Target, taken_up: Option<ObjectId>) -> bool {
-    !deeds(choices, target, taken_up).is_empty()
+pub fn is_clickable(choices: &[Choice], target: Target, picked_up: Option<ObjectId>) -> bool {
+    !click_actions(choices, target, picked_up).is_empty()
 }
 
-/// What a click on the target can do, in the order of the choices. `taken_up` is the creature for which an attacker is being chosen.
-pub fn deeds(choices: &[Choice], target: Target, taken_up: Option<ObjectId>) -> Vec<Deed> {
-    let mut deeds = Vec::new();
+/// What a click on the target can do, in the order of the choices. `picked_up` is the creature for which an attacker is being chosen.
+pub fn click_actions(choices: &[Choice], target: Target, picked_up: Option<ObjectId>) -> Vec<ClickAction> {
+    let mut click_actions = Vec::new();
     let mut blocks = Vec::new();
     for choice in choices {
         match choice {
             Choice::Act(action) => match action {
-                Action::SelectTarget(to) if *to == target => deeds.push(Deed::Act(action.clone())),
+                Action::SelectTarget(to) if *to == target => click_actions.push(ClickAction::Act(action.clone())),
                 Action::SelectDefendingCreature { blocker, attacker } => match target {
                     Target::Object(id) if id == *blocker => blocks.push(action.clone()),
-                    Target::Object(id) if id == *attacker && taken_up == Some(*blocker) => {
-                        deeds.push(Deed::Act(action.clone()));
+                    Target::Object(id) if id == *attacker && picked_up == Some(*blocker) => {
+                        click_actions.push(ClickAction::Act(action.clone()));
                     }
                     _ => {}
                 },
                 action if subject(action).is_some_and(|id| target == Target::Object(id)) => {
-                    deeds.push(Deed::Act(action.clone()));
+                    click_actions.push(ClickAction::Act(action.clone()));
                 }
                 _ => {}
             },
@@ -42,7 +42,7 @@ pub fn deeds(choices: &[Choice], target: Target, taken_up: Option<ObjectId>) -> 
                 if let Target::Object(id) = target
                     && from.contains(&id)
                 {
-                    deeds.push(Deed::Mark(id));
+                    click_actions.push(ClickAction::Select(id));
                 }
             }
             Choice::Answer(_) => {}
@@ -50,11 +50,11 @@ pub fn deeds(choices: &[Choice], target: Target, taken_up: Option<ObjectId>) -> 
     }
     match (blocks.len(), target) {
         (0, _) => {}
-        (1, _) => deeds.extend(blocks.into_iter().map(Deed::Act)),
-        (_, Target::Object(id)) => deeds.push(Deed::TakeUp(id)),
+        (1, _) => click_actions.extend(blocks.into_iter().map(ClickAction::Act)),
+        (_, Target::Object(id)) => click_actions.push(ClickAction::PickUp(id)),
         (_, Target::Player(_)) => {}
     }
-    deeds
+    click_actions
 }
 
 /// The object an action belongs to, where it is not a target.
@@ -81,21 +81,21 @@ mod tests {
     #[test]
     fn a_creature_that_can_block_one_attacker_blocks_it_with_one_click() {
         let choices = [Choice::Act(block(BEAR))];
-        assert_eq!(deeds(&choices, Target::Object(WALL), None), [Deed::Act(block(BEAR))]);
-        assert_eq!(deeds(&choices, Target::Object(BEAR), None), []);
+        assert_eq!(click_actions(&choices, Target::Object(WALL), None), [ClickAction::Act(block(BEAR))]);
+        assert_eq!(click_actions(&choices, Target::Object(BEAR), None), []);
     }
 
     #[test]
-    fn a_creature_that_can_block_several_is_taken_up_first() {
+    fn a_creature_that_can_block_several_is_picked_up_first() {
         let choices = [Choice::Act(block(BEAR)), Choice::Act(block(OGRE))];
-        assert_eq!(deeds(&choices, Target::Object(WALL), None), [Deed::TakeUp(WALL)]);
-        assert_eq!(deeds(&choices, Target::Object(OGRE), Some(WALL)), [Deed::Act(block(OGRE))]);
+        assert_eq!(click_actions(&choices, Target::Object(WALL), None), [ClickAction::PickUp(WALL)]);
+        assert_eq!(click_actions(&choices, Target::Object(OGRE), Some(WALL)), [ClickAction::Act(block(OGRE))]);
     }
 
     #[test]
-    fn what_is_asked_about_can_be_marked() {
+    fn what_is_asked_about_can_be_selected() {
         let choices = [Choice::Answer(Shape::Objects { from: vec![BEAR], min: 1, max: 1, ordered: false })];
-        assert_eq!(deeds(&choices, Target::Object(BEAR), None), [Deed::Mark(BEAR)]);
-        assert_eq!(deeds(&choices, Target::Object(OGRE), None), []);
+        assert_eq!(click_actions(&choices, Target::Object(BEAR), None), [ClickAction::Select(BEAR)]);
+        assert_eq!(click_actions(&choices, Target::Object(OGRE), None), []);
     }
 }

@@ -1,4 +1,4 @@
-//! What is known of one's challenges and tables, and what of the house's news is worth an interruption. Plain Rust without a page.
+//! The inbox: one's challenges and tables, and which of the house's news are worth a notification. Plain Rust without a page.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,9 @@ use house::{GameId, Seat, Uid};
 
 use crate::words::play::marked;
 
-/// What is known.
+/// One's challenges and tables, as the house last told of them.
 #[derive(Clone, Debug, Default)]
-pub struct Desk {
+pub struct Inbox {
     /// Whether the house has said anything yet.
     pub heard: bool,
     /// The challenges that wait for oneself, and one's own.
@@ -21,73 +21,45 @@ pub struct Desk {
     pub presence: BTreeMap<Uid, bool>,
 }
 
-/// Something worth an interruption.
+/// A notification: something worth an interruption.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
+pub enum Notification {
     /// Somebody challenges.
     Challenged {
-        /// Who.
+        /// The challenger.
         name: String,
-        /// The challenge.
         challenge: GameId,
     },
     /// One's own challenge is accepted: the table is there.
-    Accepted {
-        /// By whom.
-        name: String,
-        /// The table.
-        game: GameId,
-    },
+    Accepted { name: String, game: GameId },
     /// One's own challenge is declined.
     Declined {
-        /// By whom.
         name: String,
-        /// The challenge.
         challenge: GameId,
         /// What they had to say.
         word: Option<String>,
     },
     /// A challenge to oneself is taken back.
-    Withdrawn {
-        /// By whom.
-        name: String,
-        /// The challenge.
-        challenge: GameId,
-    },
+    Withdrawn { name: String, challenge: GameId },
     /// A table is complete, and waits for oneself to come.
-    Begins {
-        /// Against whom.
-        name: String,
-        /// The table.
-        game: GameId,
-    },
+    Begins { name: String, game: GameId },
     /// One's decision is awaited at a table at which one is not.
-    YourTurn {
-        /// Against whom.
-        name: String,
-        /// The table.
-        game: GameId,
-    },
+    YourTurn { name: String, game: GameId },
     /// A game of one's own has ended, and the other one would like to play again.
-    Again {
-        /// Who.
-        name: String,
-        /// The table.
-        game: GameId,
-    },
+    Again { name: String, game: GameId },
 }
 
-impl Notice {
+impl Notification {
     /// The challenge or the table that it is about.
     pub const fn about(&self) -> &GameId {
         match self {
-            Notice::Challenged { challenge, .. }
-            | Notice::Declined { challenge, .. }
-            | Notice::Withdrawn { challenge, .. } => challenge,
-            Notice::Accepted { game, .. }
-            | Notice::Begins { game, .. }
-            | Notice::YourTurn { game, .. }
-            | Notice::Again { game, .. } => game,
+            Notification::Challenged { challenge, .. }
+            | Notification::Declined { challenge, .. }
+            | Notification::Withdrawn { challenge, .. } => challenge,
+            Notification::Accepted { game, .. }
+            | Notification::Begins { game, .. }
+            | Notification::YourTurn { game, .. }
+            | Notification::Again { game, .. } => game,
         }
     }
 }
@@ -107,7 +79,7 @@ pub fn opponent(table: &TableSummary) -> Option<String> {
     table.names[other].as_deref().map(|name| marked(name, table.marks[other]))
 }
 
-impl Desk {
+impl Inbox {
     /// The challenges that wait for oneself.
     pub fn requests(&self) -> impl Iterator<Item = &ChallengeSummary> {
         self.challenges.iter().filter(|challenge| !challenge.yours && challenge.status == ChallengeStatus::Open)
@@ -119,8 +91,8 @@ impl Desk {
         self.requests().count() + tables.count()
     }
 
-    /// The house says something. What of it is worth an interruption.
-    pub fn hear(&mut self, news: PersonalUpdate) -> Vec<Notice> {
+    /// The house says something. Answers with the notifications that it is worth.
+    pub fn hear(&mut self, news: PersonalUpdate) -> Vec<Notification> {
         match news {
             PersonalUpdate::Snapshot { challenges, tables } => {
                 // Whatever came while there was no connection is as new as if there had been one.
@@ -128,15 +100,15 @@ impl Desk {
                     self.heard && !self.challenges.iter().any(|known| known.challenge == challenge.challenge)
                 };
                 let missed = challenges.iter().filter(|challenge| !challenge.yours).filter(fresh);
-                let notices = missed.map(challenged).collect();
+                let notifications = missed.map(challenged).collect();
                 (self.heard, self.challenges, self.tables) = (true, challenges, tables);
                 self.presence.clear();
-                notices
+                notifications
             }
             PersonalUpdate::Challenge { challenge } => self.hear_challenge(challenge).into_iter().collect(),
             PersonalUpdate::Table { table, there } => {
-                let notice = self.hear_table(table);
-                notice.into_iter().filter(|_| !there).collect()
+                let notification = self.hear_table(table);
+                notification.into_iter().filter(|_| !there).collect()
             }
             PersonalUpdate::TableGone { game } => {
                 self.tables.retain(|table| table.game != game);
@@ -149,20 +121,20 @@ impl Desk {
         }
     }
 
-    fn hear_challenge(&mut self, challenge: ChallengeSummary) -> Option<Notice> {
+    fn hear_challenge(&mut self, challenge: ChallengeSummary) -> Option<Notification> {
         let before = self.challenges.iter().position(|known| known.challenge == challenge.challenge);
         let was_open = before.is_some_and(|at| self.challenges[at].status == ChallengeStatus::Open);
         if let Some(at) = before {
             self.challenges.remove(at);
         }
         let (name, id) = (marked(&challenge.name, challenge.mark), challenge.challenge.clone());
-        let notice = match (challenge.yours, challenge.status) {
+        let notification = match (challenge.yours, challenge.status) {
             (false, ChallengeStatus::Open) if before.is_none() => Some(challenged(&challenge)),
-            (true, ChallengeStatus::Accepted) if was_open => Some(Notice::Accepted { name, game: id }),
+            (true, ChallengeStatus::Accepted) if was_open => Some(Notification::Accepted { name, game: id }),
             (true, ChallengeStatus::Declined) if was_open => {
-                Some(Notice::Declined { name, challenge: id, word: challenge.word.clone() })
+                Some(Notification::Declined { name, challenge: id, word: challenge.word.clone() })
             }
-            (false, ChallengeStatus::Withdrawn) if was_open => Some(Notice::Withdrawn { name, challenge: id }),
+            (false, ChallengeStatus::Withdrawn) if was_open => Some(Notification::Withdrawn { name, challenge: id }),
             _ => None,
         };
         let kept = match challenge.status {
@@ -173,39 +145,39 @@ impl Desk {
         if kept {
             self.challenges.insert(0, challenge);
         }
-        notice
+        notification
     }
 
-    fn hear_table(&mut self, table: TableSummary) -> Option<Notice> {
+    fn hear_table(&mut self, table: TableSummary) -> Option<Notification> {
         let at = self.tables.iter().position(|known| known.game == table.game);
         let before = at.map(|at| self.tables.remove(at));
         let (name, game) = (opponent(&table)?, table.game.clone());
         let alone = table.settings.hot_seat;
         let own_challenge = self.challenges.iter().any(|challenge| challenge.challenge == game);
-        let notice = match (table.status, &before) {
+        let notification = match (table.status, &before) {
             // A challenge that becomes a table is announced as such.
             (Status::Seeding, before) if !own_challenge && before.as_ref().is_none_or(|known| !awaits_me(known)) => {
-                Some(Notice::Begins { name, game })
+                Some(Notification::Begins { name, game })
             }
             (Status::Playing, Some(known)) if awaits_me(&table) && !awaits_me(known) => {
-                Some(Notice::YourTurn { name, game })
+                Some(Notification::YourTurn { name, game })
             }
             (Status::Over, _) => {
                 let own = if table.yours[Seat::A] { Seat::A } else { Seat::B };
                 // Whoever wants it, too, is on the way to the next table.
-                (table.wanted[own.other()] && !table.wanted[own]).then_some(Notice::Again { name, game })
+                (table.wanted[own.other()] && !table.wanted[own]).then_some(Notification::Again { name, game })
             }
             _ => None,
         };
         if table.status != Status::Over {
             self.tables.insert(0, table);
         }
-        notice.filter(|_| !alone)
+        notification.filter(|_| !alone)
     }
 }
 
-fn challenged(challenge: &ChallengeSummary) -> Notice {
-    Notice::Challenged { name: marked(&challenge.name, challenge.mark), challenge: challenge.challenge.clone() }
+fn challenged(challenge: &ChallengeSummary) -> Notification {
+    Notification::Challenged { name: marked(&challenge.name, challenge.mark), challenge: challenge.challenge.clone() }
 }
 
 #[cfg(test)]
@@ -254,39 +226,45 @@ mod tests {
 
     #[test]
     fn a_challenge_is_announced_once_and_goes_when_it_is_taken_back() {
-        let mut desk = Desk::default();
-        assert!(matches!(desk.hear(challenge(false, ChallengeStatus::Open))[..], [Notice::Challenged { .. }]));
-        assert_eq!(desk.hear(challenge(false, ChallengeStatus::Open)), []);
-        assert_eq!(desk.waiting(None), 1);
-        assert!(matches!(desk.hear(challenge(false, ChallengeStatus::Withdrawn))[..], [Notice::Withdrawn { .. }]));
-        assert_eq!(desk.waiting(None), 0);
+        let mut inbox = Inbox::default();
+        assert!(matches!(inbox.hear(challenge(false, ChallengeStatus::Open))[..], [Notification::Challenged { .. }]));
+        assert_eq!(inbox.hear(challenge(false, ChallengeStatus::Open)), []);
+        assert_eq!(inbox.waiting(None), 1);
+        assert!(matches!(
+            inbox.hear(challenge(false, ChallengeStatus::Withdrawn))[..],
+            [Notification::Withdrawn { .. }]
+        ));
+        assert_eq!(inbox.waiting(None), 0);
     }
 
     #[test]
     fn ones_own_challenge_is_announced_when_it_is_answered() {
-        let mut desk = Desk::default();
-        assert_eq!(desk.hear(challenge(true, ChallengeStatus::Open)), []);
-        assert_eq!(desk.hear(table(Status::Seeding, None, false)), [], "the table is its answer");
-        assert!(matches!(desk.hear(challenge(true, ChallengeStatus::Accepted))[..], [Notice::Accepted { .. }]));
-        assert!(desk.challenges.is_empty());
-        let mut desk = Desk::default();
-        desk.hear(challenge(true, ChallengeStatus::Open));
-        assert!(matches!(desk.hear(challenge(true, ChallengeStatus::Declined))[..], [Notice::Declined { .. }]));
-        assert_eq!(desk.challenges.len(), 1, "what was declined stays to be read");
+        let mut inbox = Inbox::default();
+        assert_eq!(inbox.hear(challenge(true, ChallengeStatus::Open)), []);
+        assert_eq!(inbox.hear(table(Status::Seeding, None, false)), [], "the table is its answer");
+        assert!(matches!(inbox.hear(challenge(true, ChallengeStatus::Accepted))[..], [Notification::Accepted { .. }]));
+        assert!(inbox.challenges.is_empty());
+        let mut inbox = Inbox::default();
+        inbox.hear(challenge(true, ChallengeStatus::Open));
+        assert!(matches!(inbox.hear(challenge(true, ChallengeStatus::Declined))[..], [Notification::Declined { .. }]));
+        assert_eq!(inbox.challenges.len(), 1, "what was declined stays to be read");
     }
 
     #[test]
     fn ones_turn_is_announced_when_it_comes_and_not_where_one_is() {
-        let mut desk = Desk::default();
-        assert_eq!(desk.hear(table(Status::Waiting, None, false)), []);
-        assert!(matches!(desk.hear(table(Status::Seeding, None, false))[..], [Notice::Begins { .. }]));
-        assert_eq!(desk.hear(table(Status::Playing, Some(Seat::B), false)), []);
-        assert!(matches!(desk.hear(table(Status::Playing, Some(Seat::A), false))[..], [Notice::YourTurn { .. }]));
-        assert_eq!((desk.waiting(None), desk.waiting(Some(&GameId::from_random([1; 10])))), (1, 0));
-        assert_eq!(desk.hear(table(Status::Playing, Some(Seat::B), true)), []);
-        assert_eq!(desk.hear(table(Status::Playing, Some(Seat::A), true)), [], "one sits there, in another window");
-        assert_eq!(desk.hear(table(Status::Over, None, false)), []);
-        assert!(desk.tables.is_empty());
+        let mut inbox = Inbox::default();
+        assert_eq!(inbox.hear(table(Status::Waiting, None, false)), []);
+        assert!(matches!(inbox.hear(table(Status::Seeding, None, false))[..], [Notification::Begins { .. }]));
+        assert_eq!(inbox.hear(table(Status::Playing, Some(Seat::B), false)), []);
+        assert!(matches!(
+            inbox.hear(table(Status::Playing, Some(Seat::A), false))[..],
+            [Notification::YourTurn { .. }]
+        ));
+        assert_eq!((inbox.waiting(None), inbox.waiting(Some(&GameId::from_random([1; 10])))), (1, 0));
+        assert_eq!(inbox.hear(table(Status::Playing, Some(Seat::B), true)), []);
+        assert_eq!(inbox.hear(table(Status::Playing, Some(Seat::A), true)), [], "one sits there, in another window");
+        assert_eq!(inbox.hear(table(Status::Over, None, false)), []);
+        assert!(inbox.tables.is_empty());
     }
 
     #[test]
@@ -296,20 +274,20 @@ mod tests {
             table.wanted = PerSeat { a, b };
             PersonalUpdate::Table { table, there: false }
         };
-        let mut desk = Desk::default();
-        assert!(matches!(desk.hear(over(false, true))[..], [Notice::Again { .. }]));
-        assert_eq!(desk.hear(over(true, true)), []);
-        assert_eq!(desk.hear(over(true, false)), []);
+        let mut inbox = Inbox::default();
+        assert!(matches!(inbox.hear(over(false, true))[..], [Notification::Again { .. }]));
+        assert_eq!(inbox.hear(over(true, true)), []);
+        assert_eq!(inbox.hear(over(true, false)), []);
     }
 
     #[test]
     fn what_came_while_there_was_no_connection_is_announced_and_what_was_known_is_not() {
-        let mut desk = Desk::default();
+        let mut inbox = Inbox::default();
         let PersonalUpdate::Challenge { challenge } = challenge(false, ChallengeStatus::Open) else { unreachable!() };
         let now = || PersonalUpdate::Snapshot { challenges: vec![challenge.clone()], tables: Vec::new() };
-        assert_eq!(desk.hear(PersonalUpdate::Snapshot { challenges: Vec::new(), tables: Vec::new() }), []);
-        assert_eq!(desk.hear(now()).len(), 1);
-        assert_eq!(desk.hear(now()), []);
-        assert_eq!(Desk::default().hear(now()), [], "what one finds on opening the page is on the page");
+        assert_eq!(inbox.hear(PersonalUpdate::Snapshot { challenges: Vec::new(), tables: Vec::new() }), []);
+        assert_eq!(inbox.hear(now()).len(), 1);
+        assert_eq!(inbox.hear(now()), []);
+        assert_eq!(Inbox::default().hear(now()), [], "what one finds on opening the page is on the page");
     }
 }

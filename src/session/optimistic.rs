@@ -24,17 +24,17 @@ struct Queued {
     last: bool,
 }
 
-/// A seat's game as the house has told it, and as it is with the player's own actions done to it.
+/// A seat's game as the house has confirmed it, and as it is with the player's own actions done to it.
 #[derive(Clone, Debug)]
-pub struct Guess {
+pub struct Optimistic {
     seat: Seat,
     /// The last view from the house.
-    told: Rc<Moment>,
+    confirmed: Rc<Moment>,
     /// With all of `queue` done to it.
-    now: Rc<Moment>,
+    current: Rc<Moment>,
     queue: Vec<Queued>,
     /// The game after the last complete action, to come back to when something is cancelled.
-    resting: Rc<Moment>,
+    checkpoint: Rc<Moment>,
     /// How many of `queue`, from its front, are on their way to the house.
     sent: usize,
 }
@@ -59,30 +59,37 @@ pub enum Verdict {
     Refused,
 }
 
-impl Guess {
+impl Optimistic {
     /// Nothing queued yet.
-    pub fn new(seat: Seat, view: View) -> Guess {
-        let told = Rc::new(Moment::of(view, seat));
-        Guess { seat, now: Rc::clone(&told), resting: Rc::clone(&told), told, queue: Vec::new(), sent: 0 }
+    pub fn new(seat: Seat, view: View) -> Optimistic {
+        let confirmed = Rc::new(Moment::of(view, seat));
+        Optimistic {
+            seat,
+            current: Rc::clone(&confirmed),
+            checkpoint: Rc::clone(&confirmed),
+            confirmed,
+            queue: Vec::new(),
+            sent: 0,
+        }
     }
 
     /// The game with the player's own actions done to it.
-    pub fn now(&self) -> &Rc<Moment> {
-        &self.now
+    pub fn current(&self) -> &Rc<Moment> {
+        &self.current
     }
 
-    /// Does an action to the guess and queues it.
+    /// Does an action to the current state and queues it.
     ///
     /// # Errors
     /// [`Illegal`], with everything as it was, where it is none of the seat's options.
     pub fn act(&mut self, action: Action) -> Result<(), Illegal> {
         let (next, queued) = self.perform(action)?;
         let takes_back = matches!(queued.action, Action::Cancel | Action::CancelAttack | Action::CancelDefense);
-        if takes_back && is_at_rest_as(&next, &self.resting) {
+        if takes_back && is_at_checkpoint(&next, &self.checkpoint) {
             // Everything since the player was last in the middle of nothing has been taken back: the house need not hear of it.
             let complete = self.queue.iter().rposition(|queued| queued.complete).map_or(0, |place| place + 1);
             self.queue.truncate(complete);
-            self.now = Rc::clone(&self.resting);
+            self.current = Rc::clone(&self.checkpoint);
             return Ok(());
         }
         self.push(next, queued);
@@ -91,7 +98,7 @@ impl Guess {
 
     /// The game after one more action, and what would be queued.
     fn perform(&self, action: Action) -> Result<(Moment, Queued), Illegal> {
-        let mut next = self.now.view().clone();
+        let mut next = self.current.view().clone();
         let done = next.act(self.seat, &action)?;
         let next = Moment::of(next, self.seat);
         let last = matches!(done, Act::NeedsHidden(_)) || next.awaits() != Some(self.seat);
@@ -100,9 +107,9 @@ impl Guess {
     }
 
     fn push(&mut self, next: Moment, queued: Queued) {
-        self.now = Rc::new(next);
+        self.current = Rc::new(next);
         if queued.complete {
-            self.resting = Rc::clone(&self.now);
+            self.checkpoint = Rc::clone(&self.current);
         }
         self.queue.push(queued);
     }
@@ -125,8 +132,8 @@ impl Guess {
     }
 
     /// A new view from the house, with what it says about the batch that was under way.
-    pub fn told(&mut self, view: View, verdict: Verdict) -> Reapplied {
-        self.told = Rc::new(Moment::of(view, self.seat));
+    pub fn reconcile(&mut self, view: View, verdict: Verdict) -> Reapplied {
+        self.confirmed = Rc::new(Moment::of(view, self.seat));
         match verdict {
             Verdict::Open => {}
             Verdict::Done => {
@@ -141,20 +148,20 @@ impl Guess {
         self.reapply()
     }
 
-    /// Drops everything that is queued: the screen is back at what the house has told.
+    /// Drops everything that is queued: the screen is back at what the house has confirmed.
     pub fn drop_all(&mut self) {
         self.queue.clear();
         self.sent = 0;
-        self.now = Rc::clone(&self.told);
-        self.resting = Rc::clone(&self.told);
+        self.current = Rc::clone(&self.confirmed);
+        self.checkpoint = Rc::clone(&self.confirmed);
     }
 
     /// Does what is queued to the last view, as far as it goes.
     fn reapply(&mut self) -> Reapplied {
         let queue = std::mem::take(&mut self.queue);
         let sent = std::mem::take(&mut self.sent);
-        self.now = Rc::clone(&self.told);
-        self.resting = Rc::clone(&self.told);
+        self.current = Rc::clone(&self.confirmed);
+        self.checkpoint = Rc::clone(&self.confirmed);
         let mut blocked = false;
         let mut dropped = 0;
         for (place, queued) in queue.into_iter().enumerate() {
@@ -164,7 +171,7 @@ impl Guess {
             }
             blocked = true;
             if place < sent {
-                // It has gone out; the house judges it. Only the guess does without it.
+                // It has gone out; the house judges it. Only the current state does without it.
                 self.queue.push(queued);
             } else {
                 dropped += 1;
@@ -188,15 +195,15 @@ fn in_the_middle(game: &Moment, action: &Action) -> bool {
     choosing || is_announcing(game)
 }
 
-/// Whether something that was taken back has put the game to where it was at rest: nothing is being cast in either, and as much is
-/// declared.
-fn is_at_rest_as(game: &Moment, resting: &Moment) -> bool {
-    let declared = match (game.prompt().map(|now| &now.kind), resting.prompt().map(|before| &before.kind)) {
+/// Whether something that was taken back has put the game to where it was at the checkpoint: nothing is being cast in either, and as much
+/// is declared.
+fn is_at_checkpoint(game: &Moment, checkpoint: &Moment) -> bool {
+    let declared = match (game.prompt().map(|now| &now.kind), checkpoint.prompt().map(|before| &before.kind)) {
         (Some(now @ PromptKind::Attackers { .. }), Some(before @ PromptKind::Attackers { .. }))
         | (Some(now @ PromptKind::Blockers { .. }), Some(before @ PromptKind::Blockers { .. })) => now == before,
         _ => true,
     };
-    !is_announcing(game) && !is_announcing(resting) && declared
+    !is_announcing(game) && !is_announcing(checkpoint) && declared
 }
 
 /// Whether a spell is being cast or an ability activated.

@@ -15,8 +15,8 @@ const TALL: u32 = 60;
 
 /// The verdict in the deck's own format, what is to be mended, and the verdicts in all others.
 pub fn legality_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
-    let kept = board.kept;
-    let format = Memo::new(move |_| kept.deck.with(|deck| deck.format));
+    let edit = board.edit;
+    let format = Memo::new(move |_| edit.deck.with(|deck| deck.format));
     let options = Format::ALL
         .into_iter()
         .map(|one| {
@@ -31,7 +31,7 @@ pub fn legality_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
         board.faults.with(|faults| faults.iter().map(|fault| view! { <li>{words::fault(fault)}</li> }).collect_view())
     };
     let others = move || {
-        let found = kept.deck.with(|deck| {
+        let found = edit.deck.with(|deck| {
             limits.with(|limits| {
                 Format::ALL.map(|format| (format, problems(deck, DeckRules { format, owned: false }, limits).len()))
             })
@@ -55,7 +55,7 @@ pub fn legality_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
                     on:change:target=move |event| {
                         let key = event.target().value();
                         if let Some(format) = Format::ALL.into_iter().find(|format| format.key() == key) {
-                            kept.change(|deck| deck.format = format);
+                            edit.change(|deck| deck.format = format);
                         }
                     }
                 >

@@ -1,4 +1,4 @@
-//! The strip of steps: whose turn it is and how far it has come.
+//! The bar of steps: whose turn it is and how far it has come.
 
 use engine::Step;
 use leptos::prelude::*;
@@ -25,13 +25,13 @@ const SHOWN: [Step; 10] = [
 /// The steps of the turn, the current one marked. A click on a step makes a stop of it, or takes the stop away: a place at which nothing
 /// is passed without a click.
 #[component]
-pub fn PhaseStrip() -> impl IntoView {
+pub fn PhaseBar() -> impl IntoView {
     let table = use_table();
     let preferences = use_preferences();
     let turn = Memo::new(move |_| table.with(|game| *game.turn()));
     let side = Memo::new(move |_| Side::of(turn.get().active, table.seat()));
     let title =
-        move || table.session.names().with(|names| table.with(|game| words::whose_turn(game, table.seat(), names)));
+        move || table.session.names.with(|names| table.with(|game| words::whose_turn(game, table.seat(), names)));
     let steps = SHOWN.map(|step| {
         let now = Memo::new(move |_| shown(turn.get().step) == step && turn.get().number > 0);
         let stop = Memo::new(move |_| preferences.with(|preferences| side.get().stops(preferences).contains(&step)));
@@ -63,7 +63,7 @@ pub fn PhaseStrip() -> impl IntoView {
         }
     });
     view! {
-        <section class="phases" class:own=move || side.get() == Side::Own class:their=move || side.get() == Side::Their>
+        <section class="phase-bar" class:own=move || side.get() == Side::Own class:their=move || side.get() == Side::Their>
             <h2 class="turn" data-testid="turn">
                 {title}
             </h2>
@@ -80,7 +80,7 @@ pub fn PhaseStrip() -> impl IntoView {
     }
 }
 
-/// The step of the strip under which this one is shown.
+/// The step of the bar under which this one is shown.
 const fn shown(step: Step) -> Step {
     match step {
         Step::Untap => Step::Upkeep,

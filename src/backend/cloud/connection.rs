@@ -1,4 +1,4 @@
-//! Whoever passes on what is said between the channel and Firestore, from the opening of a connection to its end.
+//! A connection over Firestore: the same messages as over the WebSocket.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -15,10 +15,10 @@ use leptos::task::spawn_local;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Page;
-use super::mirror::{Mirror, Said, Wish};
-use super::sdk::Listening;
-use crate::backend::Heard;
+use super::CloudClient;
+use super::mirror::{Command, DocumentSnapshot, Mirror};
+use super::sdk::ListenerRegistration;
+use crate::backend::TransportEvent;
 use crate::platform::{self, Repeating};
 
 /// How often the house is told that one is still at a table, milliseconds.
@@ -27,21 +27,21 @@ const BEAT_MS: u64 = 20_000;
 const LISTED: usize = 50;
 
 /// A connection. It ends when this is dropped, and is not heard any more from then on.
-pub struct Clerk {
-    at_work: Rc<AtWork>,
+pub struct FirestoreConnection {
+    inner: Rc<Inner>,
     leaving: Option<WindowListenerHandle>,
     _beats: [Repeating; 2],
 }
 
-/// A connection at work.
-pub(super) struct AtWork {
-    pub(super) page: Rc<Page>,
-    hear: Box<dyn Fn(Heard)>,
+/// The state of a connection, which its listeners share.
+pub(super) struct Inner {
+    pub(super) client: Rc<CloudClient>,
+    hear: Box<dyn Fn(TransportEvent)>,
     pub(super) ended: Cell<bool>,
     pub(super) mirror: RefCell<Mirror>,
-    listening: RefCell<BTreeMap<Path, Listening>>,
+    listening: RefCell<BTreeMap<Path, ListenerRegistration>>,
     /// Whatever else is listened to.
-    others: RefCell<Vec<Listening>>,
+    others: RefCell<Vec<ListenerRegistration>>,
     /// How many queries have not answered yet.
     unanswered: Cell<usize>,
     hello: RefCell<Option<Hello>>,
@@ -62,9 +62,9 @@ struct Hello {
     profile: Profile,
 }
 
-/// What the facade says about a document.
+/// A document, as the facade says it.
 #[derive(Deserialize)]
-struct SaidOf {
+struct DocumentChange {
     path: String,
     #[serde(default)]
     cached: bool,
@@ -75,23 +75,23 @@ struct SaidOf {
     fields: Option<Fields>,
 }
 
-/// What the facade says about a query.
+/// What a query finds, as the facade says it.
 #[derive(Deserialize)]
-struct Found {
+struct QuerySnapshot {
     cached: bool,
-    changes: Vec<SaidOf>,
+    changes: Vec<DocumentChange>,
 }
 
-impl Clerk {
+impl FirestoreConnection {
     /// Begins a connection. `again`: the page had one before, so the SDK is to lose no time in connecting anew.
-    pub fn begin(page: Rc<Page>, again: bool, hear: impl Fn(Heard) + 'static) -> Clerk {
+    pub fn begin(client: Rc<CloudClient>, again: bool, hear: impl Fn(TransportEvent) + 'static) -> FirestoreConnection {
         if again {
-            let page = Rc::clone(&page);
-            spawn_local(async move { drop(page.sdk.ask("wake", &[]).await) });
+            let client = Rc::clone(&client);
+            spawn_local(async move { drop(client.sdk.ask("wake", &[]).await) });
         }
-        let uid = page.person.uid.clone();
-        let at_work = Rc::new(AtWork {
-            page,
+        let uid = client.user.uid.clone();
+        let inner = Rc::new(Inner {
+            client,
             hear: Box::new(hear),
             ended: Cell::new(false),
             mirror: RefCell::new(Mirror::new(uid)),
@@ -103,48 +103,48 @@ impl Clerk {
             clock: Cell::new((0, 0.0)),
             took: Cell::new(0.0),
         });
-        let weak = Rc::downgrade(&at_work);
+        let weak = Rc::downgrade(&inner);
         let leaving = window_event_listener(ev::Custom::<web_sys::Event>::new("pagehide"), {
             let weak = Weak::clone(&weak);
             move |_| {
-                if let Some(at_work) = weak.upgrade() {
-                    at_work.say_gone();
+                if let Some(inner) = weak.upgrade() {
+                    inner.say_gone();
                 }
             }
         });
         let beats = platform::every(BEAT_MS, move || {
-            if let Some(at_work) = weak.upgrade() {
-                at_work.beat();
+            if let Some(inner) = weak.upgrade() {
+                inner.beat();
             }
         });
-        let weak = Rc::downgrade(&at_work);
+        let weak = Rc::downgrade(&inner);
         let presence = platform::every(PresenceDocument::BEAT_MS, move || {
-            if let Some(at_work) = weak.upgrade() {
-                at_work.say_present();
+            if let Some(inner) = weak.upgrade() {
+                inner.say_present();
             }
         });
-        Clerk { at_work, leaving: Some(leaving), _beats: [beats, presence] }
+        FirestoreConnection { inner, leaving: Some(leaving), _beats: [beats, presence] }
     }
 
     /// Takes what the channel says. It is done a moment later, so that whoever says it is not answered in the middle of saying it.
     pub fn send(&self, message: FromClient) {
-        let at_work = Rc::clone(&self.at_work);
-        spawn_local(async move { at_work.take(message).await });
+        let inner = Rc::clone(&self.inner);
+        spawn_local(async move { inner.take(message).await });
     }
 }
 
-impl Drop for Clerk {
+impl Drop for FirestoreConnection {
     fn drop(&mut self) {
-        self.at_work.ended.set(true);
-        self.at_work.listening.borrow_mut().clear();
-        self.at_work.others.borrow_mut().clear();
+        self.inner.ended.set(true);
+        self.inner.listening.borrow_mut().clear();
+        self.inner.others.borrow_mut().clear();
         if let Some(listener) = self.leaving.take() {
             listener.remove();
         }
     }
 }
 
-impl AtWork {
+impl Inner {
     async fn take(self: Rc<Self>, message: FromClient) {
         if self.ended.get() {
             return;
@@ -160,18 +160,18 @@ impl AtWork {
                 self.deliver(FromHouse::Pong { sent, now: (now - took / 2.0).max(0.0) as u64 });
             }
             FromClient::Subscribe { game, seen } => {
-                let wishes = self.mirror.borrow_mut().follow(&game, seen);
-                self.grant(wishes);
+                let commands = self.mirror.borrow_mut().follow(&game, seen);
+                self.run(commands);
                 self.tell_windows(&game).await;
                 self.say_here(&game).await;
             }
             FromClient::Unsubscribe { game } => {
-                let wishes = self.mirror.borrow_mut().leave(&game);
-                self.grant(wishes);
-                self.page.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
+                let commands = self.mirror.borrow_mut().leave(&game);
+                self.run(commands);
+                self.client.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
             }
             FromClient::Ask { id, ask } => {
-                let name = format!("{}{id}", self.page.name);
+                let name = format!("{}{id}", self.client.name);
                 match self.answer(&ask, &name).await {
                     Some(answer) => self.deliver(FromHouse::Reply { id, answer }),
                     None => self.lose(),
@@ -183,7 +183,7 @@ impl AtWork {
     /// Says hello, and listens to all that concerns oneself.
     async fn greet(self: Rc<Self>) {
         let asked = platform::now();
-        let said = self.page.sdk.post("/api/hello", "{}").await;
+        let said = self.client.sdk.post("/api/hello", "{}").await;
         let Some(hello) = serde_json::from_str::<Hello>(&said.text).ok().filter(|_| said.status == 200) else {
             return self.lose();
         };
@@ -193,7 +193,7 @@ impl AtWork {
         self.took.set(platform::now() - asked);
         self.clock.set((hello.now, asked + self.took.get() / 2.0));
         self.hello.replace(Some(hello));
-        let uid = &self.page.person.uid;
+        let uid = &self.client.user.uid;
         self.listen(PlayerDocument::path(uid));
         let queries = snapshot_queries(uid);
         self.unanswered.set(queries.len());
@@ -201,9 +201,9 @@ impl AtWork {
             self.listen_to(query);
         }
         let weak = Rc::downgrade(&self);
-        let windows = self.page.sdk.listen("windows", None, move |text| {
-            if let Some(at_work) = alive(&weak) {
-                at_work.hear_window(&text);
+        let windows = self.client.sdk.listen("windows", None, move |text| {
+            if let Some(inner) = alive(&weak) {
+                inner.hear_window(&text);
             }
         });
         self.others.borrow_mut().push(windows);
@@ -215,9 +215,9 @@ impl AtWork {
         }
         let weak = Rc::downgrade(self);
         let at = path.clone();
-        let listening = self.page.sdk.listen("listen", Some(path.as_str()), move |text| {
-            if let Some(at_work) = alive(&weak) {
-                at_work.hear_document(&at, &text);
+        let listening = self.client.sdk.listen("listen", Some(path.as_str()), move |text| {
+            if let Some(inner) = alive(&weak) {
+                inner.hear_document(&at, &text);
             }
         });
         self.listening.borrow_mut().insert(path, listening);
@@ -227,16 +227,16 @@ impl AtWork {
         let Some(asked) = spelled(query) else { return };
         let weak = Rc::downgrade(self);
         let answered = Rc::new(Cell::new(false));
-        let listening = self.page.sdk.listen("query", Some(&asked.to_string()), move |text| {
-            if let Some(at_work) = alive(&weak) {
-                at_work.hear_query(&text, &answered);
+        let listening = self.client.sdk.listen("query", Some(&asked.to_string()), move |text| {
+            if let Some(inner) = alive(&weak) {
+                inner.hear_query(&text, &answered);
             }
         });
         self.others.borrow_mut().push(listening);
     }
 
     fn hear_document(self: &Rc<Self>, path: &Path, text: &str) {
-        let said = serde_json::from_str::<SaidOf>(text).ok();
+        let said = serde_json::from_str::<DocumentChange>(text).ok();
         let own = path.collection() == PlayerDocument::COLLECTION;
         match &said {
             // It may not be read, so its listener has ended.
@@ -255,17 +255,17 @@ impl AtWork {
             self.welcome();
         }
         let fields = said.and_then(|said| said.fields);
-        self.hear_said(Said { path: path.clone(), fields });
+        self.hear_snapshot(DocumentSnapshot { path: path.clone(), fields });
     }
 
-    fn hear_said(self: &Rc<Self>, said: Said) {
-        let wishes = self.mirror.borrow_mut().hear(said, self.now());
-        self.grant(wishes);
+    fn hear_snapshot(self: &Rc<Self>, snapshot: DocumentSnapshot) {
+        let commands = self.mirror.borrow_mut().hear(snapshot, self.now());
+        self.run(commands);
     }
 
     fn welcome(&self) {
         let Some(Hello { engine, cards, profile, .. }) = self.hello.borrow().clone() else { return };
-        let uid = self.page.person.uid.clone();
+        let uid = self.client.user.uid.clone();
         self.deliver(FromHouse::Welcome { protocol: PROTOCOL, uid, now: self.now(), engine, cards });
         self.deliver(FromHouse::You { profile });
         self.say_present();
@@ -273,55 +273,55 @@ impl AtWork {
 
     /// Says that one is here, for those who look for somebody to play with.
     fn say_present(&self) {
-        let page = Rc::clone(&self.page);
-        let path = PresenceDocument::path(&page.person.uid);
+        let client = Rc::clone(&self.client);
+        let path = PresenceDocument::path(&client.user.uid);
         spawn_local(async move {
             // The rules refuse it where another page of ours has just said it.
-            let _ = page.sdk.write(&json!([{"path": path.as_str(), "fields": {"at": {"$": "now"}}}])).await;
+            let _ = client.sdk.write(&json!([{"path": path.as_str(), "fields": {"at": {"$": "now"}}}])).await;
         });
     }
 
     fn hear_query(self: &Rc<Self>, text: &str, answered: &Cell<bool>) {
-        let Ok(found) = serde_json::from_str::<Found>(text) else { return self.lose() };
+        let Ok(found) = serde_json::from_str::<QuerySnapshot>(text) else { return self.lose() };
         for change in found.changes {
             let Ok(path) = Path::parse(&change.path) else { continue };
             if change.gone {
-                let wishes = self.mirror.borrow_mut().left_query(&path);
-                self.grant(wishes);
+                let commands = self.mirror.borrow_mut().left_query(&path);
+                self.run(commands);
             } else {
-                self.hear_said(Said { path, fields: change.fields });
+                self.hear_snapshot(DocumentSnapshot { path, fields: change.fields });
             }
         }
         if !found.cached && !answered.replace(true) {
             self.unanswered.set(self.unanswered.get().saturating_sub(1));
             if self.unanswered.get() == 0 {
-                let wishes = self.mirror.borrow_mut().stand(self.now());
-                self.grant(wishes);
+                let commands = self.mirror.borrow_mut().stand(self.now());
+                self.run(commands);
             }
         }
     }
 
-    fn grant(self: &Rc<Self>, wishes: Vec<Wish>) {
-        for wish in wishes {
-            match wish {
-                Wish::Listen(path) => self.listen(path),
-                Wish::Leave(path) => drop(self.listening.borrow_mut().remove(&path)),
-                Wish::Deliver(message) => self.say(Heard::Message(Some(message))),
+    fn run(self: &Rc<Self>, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Listen(path) => self.listen(path),
+                Command::Leave(path) => drop(self.listening.borrow_mut().remove(&path)),
+                Command::Deliver(message) => self.say(TransportEvent::Message(Some(message))),
             }
         }
     }
 
     fn deliver(&self, message: FromHouse) {
-        self.say(Heard::Message(Some(Box::new(message))));
+        self.say(TransportEvent::Message(Some(Box::new(message))));
     }
 
     fn lose(&self) {
-        self.say(Heard::Lost);
+        self.say(TransportEvent::Lost);
     }
 
-    fn say(&self, heard: Heard) {
+    fn say(&self, event: TransportEvent) {
         if !self.ended.get() {
-            (self.hear)(heard);
+            (self.hear)(event);
         }
     }
 
@@ -334,23 +334,23 @@ impl AtWork {
     /// This table is followed from this window now, and from no other one of this browser.
     async fn tell_windows(&self, game: &GameId) {
         // What cannot be said leaves the other window as it is, which does no harm.
-        let _ = self.page.sdk.ask("say", &[&format!("{}/{game}", self.page.person.uid)]).await;
+        let _ = self.client.sdk.ask("say", &[&format!("{}/{game}", self.client.user.uid)]).await;
     }
 
     fn hear_window(self: &Rc<Self>, text: &str) {
         let Some((uid, game)) = text.split_once('/') else { return };
         let Ok(game) = game.parse::<GameId>() else { return };
         let followed = self.mirror.borrow().followed().any(|one| *one == game);
-        if uid == self.page.person.uid.as_str() && followed {
+        if uid == self.client.user.uid.as_str() && followed {
             self.deliver(FromHouse::TakenOver { game: game.clone() });
-            let wishes = self.mirror.borrow_mut().leave(&game);
-            self.grant(wishes);
+            let commands = self.mirror.borrow_mut().leave(&game);
+            self.run(commands);
         }
     }
 
-    /// Tells the house that one is at a table. That no answer comes at all shows that the line is broken.
+    /// Tells the house that one is at a table. That no answer comes at all shows that the transport is broken.
     async fn say_here(&self, game: &GameId) {
-        let said = self.page.sdk.post("/api/here", &json!({"game": game, "here": true}).to_string()).await;
+        let said = self.client.sdk.post("/api/here", &json!({"game": game, "here": true}).to_string()).await;
         if said.status == 0 {
             self.lose();
         }
@@ -359,20 +359,20 @@ impl AtWork {
     fn beat(self: &Rc<Self>) {
         let followed: Vec<GameId> = self.mirror.borrow().followed().cloned().collect();
         for game in followed {
-            let at_work = Rc::clone(self);
-            spawn_local(async move { at_work.say_here(&game).await });
+            let inner = Rc::clone(self);
+            spawn_local(async move { inner.say_here(&game).await });
         }
     }
 
     fn say_gone(&self) {
         for game in self.mirror.borrow().followed() {
-            self.page.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
+            self.client.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
         }
     }
 }
 
-fn alive(weak: &Weak<AtWork>) -> Option<Rc<AtWork>> {
-    weak.upgrade().filter(|at_work| !at_work.ended.get())
+fn alive(weak: &Weak<Inner>) -> Option<Rc<Inner>> {
+    weak.upgrade().filter(|inner| !inner.ended.get())
 }
 
 /// A query, as the facade asks it. None for one that asks for everything, which no client may.

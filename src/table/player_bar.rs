@@ -1,29 +1,26 @@
-//! A player's strip: who they are, their life, mana, hand, library and piles.
+//! A player's bar: who they are, their life, mana, hand, library and piles.
 
 use engine::declaration::{CardTypes, ManaKind};
 use engine::{Target, Zone};
 use leptos::prelude::*;
 
 use super::hand::TheirHand;
-use super::model::{Side, has_deed, targets_so_far};
+use super::model::{Side, is_clickable, targets_so_far};
 use super::state::{Pile, use_table};
 use crate::card::{Pip, Symbol};
-use crate::session::Connection;
+use crate::session::ConnectionStatus;
 use crate::words::table as words;
 
-/// A player's strip.
+/// A player's bar.
 #[component]
-pub fn PlayerStrip(
-    /// Whose.
-    side: Side,
-) -> impl IntoView {
+pub fn PlayerBar(side: Side) -> impl IntoView {
     let table = use_table();
     let seat = move || table.seat_of(side);
     let active = Memo::new(move |_| table.with(|game| game.turn().number > 0 && game.turn().active == seat()));
     let deciding = Memo::new(move |_| table.with(|game| game.awaits() == Some(seat())));
     view! {
         <section
-            class=format!("strip strip-{}", side.word())
+            class=format!("player-bar player-bar-{}", side.word())
             class:active=active
             class:deciding=deciding
             aria-label=move || words::player_section(side, &table.marked_name(seat()))
@@ -47,15 +44,12 @@ pub fn PlayerStrip(
 
 /// The player as something that can be targeted: name and life.
 #[component]
-fn PlayerButton(
-    /// Whose.
-    side: Side,
-) -> impl IntoView {
+fn PlayerButton(side: Side) -> impl IntoView {
     let table = use_table();
     let seat = move || table.seat_of(side);
     let life = Memo::new(move |_| table.with(|game| game.player(seat()).life));
     let poison = Memo::new(move |_| table.with(|game| game.player(seat()).poison));
-    let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Player(seat()), None)));
+    let can = Memo::new(move |_| table.choices.with(|choices| is_clickable(choices, Target::Player(seat()), None)));
     let chosen =
         Memo::new(move |_| table.with(|game| targets_so_far(game, table.seat()).contains(&Target::Player(seat()))));
     let label = move || words::player_label(&table.name(seat()), life.get(), poison.get(), can.get());
@@ -86,10 +80,7 @@ fn PlayerButton(
 
 /// The mana in a player's pool.
 #[component]
-fn ManaPool(
-    /// Whose.
-    side: Side,
-) -> impl IntoView {
+fn ManaPool(side: Side) -> impl IntoView {
     let table = use_table();
     // What may be spent on anything, and what on some spells only.
     let pool = Memo::new(move |_| {
@@ -128,12 +119,7 @@ fn ManaPool(
 
 /// A pile that can be looked into.
 #[component]
-fn PileButton(
-    /// Whose.
-    side: Side,
-    /// Which.
-    pile: Pile,
-) -> impl IntoView {
+fn PileButton(side: Side, pile: Pile) -> impl IntoView {
     let table = use_table();
     let ids = Memo::new(move |_| {
         let seat = table.seat_of(side);
@@ -142,9 +128,9 @@ fn PileButton(
     let count = move || ids.with(Vec::len);
     let can = Memo::new(move |_| {
         table
-            .session
-            .choices()
-            .with(|choices| ids.with(|ids| ids.iter().any(|id| has_deed(choices, Target::Object(*id), None))))
+            .game
+            .choices
+            .with(|choices| ids.with(|ids| ids.iter().any(|id| is_clickable(choices, Target::Object(*id), None))))
     });
     let (word, name) = match pile {
         Pile::Graveyard => ("graveyard", words::graveyard()),
@@ -171,12 +157,7 @@ fn PileButton(
 
 /// A pile that is there only while something lies in it.
 #[component]
-fn RarePile(
-    /// Whose.
-    side: Side,
-    /// Which.
-    pile: Pile,
-) -> impl IntoView {
+fn RarePile(side: Side, pile: Pile) -> impl IntoView {
     let table = use_table();
     let any = Memo::new(move |_| {
         let seat = table.seat_of(side);
@@ -191,14 +172,11 @@ fn RarePile(
 
 /// Clock, connection, and whether the player is there.
 #[component]
-fn Presence(
-    /// Whose.
-    side: Side,
-) -> impl IntoView {
+fn Presence(side: Side) -> impl IntoView {
     let table = use_table();
     let clock = move || {
         let seat = table.seat_of(side);
-        table.session.clocks().get().map(|clocks| {
+        table.session.clocks.get().map(|clocks| {
             let clock = clocks[seat.index()];
             let text = words::clock(clock.remaining_ms);
             view! {
@@ -209,15 +187,15 @@ fn Presence(
         })
     };
     let state = move || match side {
-        Side::Own => match table.session.connection().get() {
-            Connection::Online { latency_ms } => ("online", words::online(latency_ms)),
-            Connection::Reconnecting => ("reconnecting", words::reconnecting().to_owned()),
-            Connection::Offline => ("offline", words::offline().to_owned()),
-            Connection::TakenOver => ("offline", words::taken_over().to_owned()),
+        Side::Own => match table.session.connection.get() {
+            ConnectionStatus::Online { latency_ms } => ("online", words::online(latency_ms)),
+            ConnectionStatus::Reconnecting => ("reconnecting", words::reconnecting().to_owned()),
+            ConnectionStatus::Offline => ("offline", words::offline().to_owned()),
+            ConnectionStatus::TakenOver => ("offline", words::taken_over().to_owned()),
         },
         // One person sits at both sides.
         Side::Their if table.session.hot_seat() => ("here", String::new()),
-        Side::Their if table.session.opponent_present().get() => ("online", words::present().to_owned()),
+        Side::Their if table.session.opponent_present.get() => ("online", words::present().to_owned()),
         Side::Their => ("offline", words::absent().to_owned()),
     };
     view! {

@@ -13,24 +13,24 @@ const SLOP: i32 = 10;
 
 /// Tells a long press from a tap. Copy.
 #[derive(Clone, Copy)]
-pub struct Press {
+pub struct LongPress {
     timer: StoredValue<Option<TimeoutHandle>>,
     from: StoredValue<(i32, i32)>,
     long: StoredValue<bool>,
     act: Callback<()>,
 }
 
-impl Press {
+impl LongPress {
     /// Does `act` on a long press.
-    pub fn new(act: impl Fn() + Send + Sync + 'static) -> Press {
-        let press = Press {
+    pub fn new(act: impl Fn() + Send + Sync + 'static) -> LongPress {
+        let long_press = LongPress {
             timer: StoredValue::new(None),
             from: StoredValue::new((0, 0)),
             long: StoredValue::new(false),
             act: Callback::new(move |()| act()),
         };
-        on_cleanup(move || press.stop());
-        press
+        on_cleanup(move || long_press.stop());
+        long_press
     }
 
     /// A pointer comes down. The mouse has its right button instead.

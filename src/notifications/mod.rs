@@ -1,8 +1,8 @@
-//! What the house tells one about oneself, on whatever page one is: as a word on the page, a sound, a number in the title, and outside of the
+//! Notifications of what the house tells one about oneself, on whatever page one is: as a toast, a sound, a number in the title, and outside of the
 //! browser where that is allowed.
 
 mod alert;
-pub mod desk;
+pub mod inbox;
 mod toasts;
 
 use std::time::Duration;
@@ -19,22 +19,22 @@ pub use toasts::Toasts;
 use crate::backend::Backend;
 use crate::settings::use_preferences;
 use crate::words::play as words;
-use desk::{Desk, Notice, awaits_me};
+use inbox::{Inbox, Notification, awaits_me};
 
-/// How many words stand on the page at once.
+/// The most toasts at once.
 const MOST_TOASTS: usize = 3;
-/// How long a word stands on the page that asks for nothing.
+/// How long a toast stays that asks for nothing.
 const READ_WITHIN: Duration = Duration::from_secs(12);
-/// How long one stands there that can be answered. Whatever waits for one is also in the title and on the first page.
+/// How long one stays that can be answered. Whatever waits for one is also in the title and on the first page.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(40);
 
-/// What is known, and what is being said. Copy; from context with [`use_newsroom`].
+/// The inbox, and the toasts that are shown of it. Copy; from context with [`use_notifications`].
 #[derive(Clone, Copy)]
-pub struct Newsroom {
-    /// What is known.
-    pub desk: RwSignal<Desk>,
-    /// What is being said, each with a number of its own.
-    toasts: RwSignal<Vec<(u64, Notice)>>,
+pub struct Notifications {
+    /// The inbox.
+    pub inbox: RwSignal<Inbox>,
+    /// The toasts, each with a number of its own.
+    toasts: RwSignal<Vec<(u64, Notification)>>,
     said: StoredValue<u64>,
     title: RwSignal<String>,
     /// The table that this page shows.
@@ -42,42 +42,43 @@ pub struct Newsroom {
     visible: RwSignal<bool>,
 }
 
-/// What the house tells one about oneself.
+/// The notifications of this client.
 ///
 /// # Panics
 /// Outside the client.
 #[allow(clippy::expect_used)] // `App` provides it before it shows anything.
-pub fn use_newsroom() -> Newsroom {
-    use_context::<Newsroom>().expect("the client provides the news before all pages")
+pub fn use_notifications() -> Notifications {
+    use_context::<Notifications>().expect("the client provides the notifications before all pages")
 }
 
-impl Newsroom {
+impl Notifications {
     /// Hears the news of this house from now on, and provides them to the whole client.
-    pub fn provide(backend: Backend) -> Newsroom {
-        let newsroom = Newsroom {
-            desk: RwSignal::default(),
+    pub fn provide(backend: Backend) -> Notifications {
+        let notifications = Notifications {
+            inbox: RwSignal::default(),
             toasts: RwSignal::default(),
             said: StoredValue::new(0),
             title: RwSignal::default(),
             here: RwSignal::new(None),
             visible: RwSignal::new(is_visible()),
         };
-        provide_context(newsroom);
+        provide_context(notifications);
         let preferences = use_preferences();
-        backend.hear_news(move |news| newsroom.hear(news, preferences.with_untracked(alert::Wishes::of)));
+        backend
+            .hear_news(move |news| notifications.hear(news, preferences.with_untracked(alert::AlertPreferences::of)));
         backend.hear_games(move |document| {
-            newsroom.hear_game(backend, document, preferences.with_untracked(alert::Wishes::of))
+            notifications.hear_game(backend, document, preferences.with_untracked(alert::AlertPreferences::of))
         });
         let listener = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
-            newsroom.visible.set(is_visible());
+            notifications.visible.set(is_visible());
         });
         on_cleanup(move || listener.remove());
         Effect::new(move || {
-            let here = newsroom.here.get().filter(|_| newsroom.visible.get());
-            let waiting = newsroom.desk.with(|desk| desk.waiting(here.as_ref()));
-            document().set_title(&newsroom.title.with(|title| words::title_with(waiting, title)));
+            let here = notifications.here.get().filter(|_| notifications.visible.get());
+            let waiting = notifications.inbox.with(|inbox| inbox.waiting(here.as_ref()));
+            document().set_title(&notifications.title.with(|title| words::title_with(waiting, title)));
         });
-        newsroom
+        notifications
     }
 
     /// What the title of the window says, beside how much waits for one.
@@ -88,14 +89,14 @@ impl Newsroom {
     /// This page shows this table from now on, or none.
     pub fn set_here(self, game: Option<GameId>) {
         if let Some(game) = &game {
-            self.toasts.update(|toasts| toasts.retain(|(_, notice)| notice.about() != game));
+            self.toasts.update(|toasts| toasts.retain(|(_, notification)| notification.about() != game));
         }
         let _ = self.here.try_set(game);
     }
 
     /// Whether somebody is here: as the house said last, or else as `before` has it.
     pub fn is_online(self, uid: &house::Uid, before: bool) -> bool {
-        self.desk.with(|desk| desk.presence.get(uid).copied().unwrap_or(before))
+        self.inbox.with(|inbox| inbox.presence.get(uid).copied().unwrap_or(before))
     }
 
     /// Says no more of this.
@@ -112,31 +113,34 @@ impl Newsroom {
         set_timeout(fade, after);
     }
 
-    fn hear(self, news: PersonalUpdate, wishes: alert::Wishes) {
-        let notices = self.desk.try_update(|desk| desk.hear(news)).unwrap_or_default();
+    fn hear(self, news: PersonalUpdate, alerts: alert::AlertPreferences) {
+        let notifications = self.inbox.try_update(|inbox| inbox.hear(news)).unwrap_or_default();
         // What has been answered, or no longer waits, is no longer said.
-        let stale = |notice: &Notice| {
-            self.desk.with_untracked(|desk| match notice {
-                Notice::Challenged { challenge, .. } => !desk.requests().any(|open| open.challenge == *challenge),
-                Notice::YourTurn { game, .. } => {
-                    !desk.tables.iter().any(|table| table.game == *game && awaits_me(table))
+        let stale = |notification: &Notification| {
+            self.inbox.with_untracked(|inbox| match notification {
+                Notification::Challenged { challenge, .. } => {
+                    !inbox.requests().any(|open| open.challenge == *challenge)
+                }
+                Notification::YourTurn { game, .. } => {
+                    !inbox.tables.iter().any(|table| table.game == *game && awaits_me(table))
                 }
                 _ => false,
             })
         };
-        if self.toasts.with_untracked(|toasts| toasts.iter().any(|(_, notice)| stale(notice))) {
-            self.toasts.update(|toasts| toasts.retain(|(_, notice)| !stale(notice)));
+        if self.toasts.with_untracked(|toasts| toasts.iter().any(|(_, notification)| stale(notification))) {
+            self.toasts.update(|toasts| toasts.retain(|(_, notification)| !stale(notification)));
         }
         let here = self.here.get_untracked().filter(|_| is_visible());
-        for notice in notices.into_iter().filter(|notice| Some(notice.about()) != here.as_ref()) {
-            alert::interrupt(&words::notice(&notice), is_visible(), wishes);
+        for notification in notifications.into_iter().filter(|notification| Some(notification.about()) != here.as_ref())
+        {
+            alert::interrupt(&words::notification(&notification), is_visible(), alerts);
             let number = self.said.get_value();
             self.said.set_value(number + 1);
-            let asks = !matches!(notice, Notice::Declined { .. } | Notice::Withdrawn { .. });
+            let asks = !matches!(notification, Notification::Declined { .. } | Notification::Withdrawn { .. });
             self.fade(number, if asks { ANSWERED_WITHIN } else { READ_WITHIN });
             self.toasts.update(|toasts| {
-                toasts.retain(|(_, other)| other.about() != notice.about());
-                toasts.push((number, notice));
+                toasts.retain(|(_, other)| other.about() != notification.about());
+                toasts.push((number, notification));
                 let surplus = toasts.len().saturating_sub(MOST_TOASTS);
                 toasts.drain(..surplus);
             });
@@ -144,22 +148,22 @@ impl Newsroom {
     }
 
     /// The table that this page follows has changed: while nobody looks at it, one's turn is as much of an interruption as on any other page.
-    fn hear_game(self, backend: Backend, document: &GameDocument, wishes: alert::Wishes) {
+    fn hear_game(self, backend: Backend, document: &GameDocument, alerts: alert::AlertPreferences) {
         let (Some(here), Some(uid)) = (self.here.get_untracked(), backend.uid()) else { return };
         let mine = document.to_act.is_some_and(|awaited| document.seats_of(&uid).any(|seat| seat == awaited));
         let mut turn = None;
-        self.desk.update(|desk| {
-            let Some(table) = desk.tables.iter_mut().find(|table| table.game == here) else { return };
+        self.inbox.update(|inbox| {
+            let Some(table) = inbox.tables.iter_mut().find(|table| table.game == here) else { return };
             if mine && !awaits_me(table) && !table.settings.hot_seat {
-                turn = desk::opponent(table).map(|name| Notice::YourTurn { name, game: here.clone() });
+                turn = inbox::opponent(table).map(|name| Notification::YourTurn { name, game: here.clone() });
             }
             (table.status, table.to_act) = (document.status, document.to_act);
             if document.outcome.is_some() {
-                desk.tables.retain(|table| table.game != here);
+                inbox.tables.retain(|table| table.game != here);
             }
         });
         if let Some(turn) = turn.filter(|_| !is_visible()) {
-            alert::interrupt(&words::notice(&turn), false, wishes);
+            alert::interrupt(&words::notification(&turn), false, alerts);
         }
     }
 }

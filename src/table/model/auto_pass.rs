@@ -1,16 +1,16 @@
-//! Whether there is anything for the player to do: what passing without a click is decided by.
+//! Passing without a click: whether there is anything for the player to do.
 
 use engine::{Action, Choice, Game, Seat, Step};
 
 use crate::session::Moment;
 
-/// What becomes of a priority without a click.
+/// Priority that is passed without a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unasked {
-    /// It is passed: there is nothing to stop for.
-    Passed,
+pub enum AutoPass {
+    /// It is passed at once: there is nothing to stop for.
+    AtOnce,
     /// What the opponent has put on the stack is shown, and passed when the time to respond is over.
-    Shown {
+    Countdown {
         /// Whether there is anything to respond with.
         answerable: bool,
     },
@@ -28,12 +28,17 @@ pub fn only_mana(choices: &[Choice]) -> bool {
 
 /// What becomes of the priority of this seat without a click; none where the player has none, or wants to stop here. `stops` says for a step of whose
 /// turn whether to stop there.
-pub fn unasked(game: &Moment, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step) -> bool) -> Option<Unasked> {
+pub fn auto_pass(
+    game: &Moment,
+    seat: Seat,
+    choices: &[Choice],
+    stops: impl Fn(bool, Step) -> bool,
+) -> Option<AutoPass> {
     game.asked_of(seat).filter(|prompt| prompt.is_priority())?;
     match game.stack().last() {
-        Some(top) if top.controller != seat => Some(Unasked::Shown { answerable: !only_mana(choices) }),
-        Some(_) => Some(Unasked::Passed),
-        None => quiet(game, seat, choices, stops).then_some(Unasked::Passed),
+        Some(top) if top.controller != seat => Some(AutoPass::Countdown { answerable: !only_mana(choices) }),
+        Some(_) => Some(AutoPass::AtOnce),
+        None => quiet(game, seat, choices, stops).then_some(AutoPass::AtOnce),
     }
 }
 
@@ -91,24 +96,24 @@ mod tests {
         game
     }
 
-    fn unasked_now(game: &Game, seat: Seat) -> Option<Unasked> {
-        unasked(&Moment::of(game.view(seat), seat), seat, &options(game, seat), |_, _| true)
+    fn auto_pass_now(game: &Game, seat: Seat) -> Option<AutoPass> {
+        auto_pass(&Moment::of(game.view(seat), seat), seat, &options(game, seat), |_, _| true)
     }
 
     #[test]
     fn ones_own_spell_is_passed_and_the_opponents_shown() {
         let mut game = bolted(&["Lightning Bolt"]);
-        assert_eq!(unasked_now(&game, Seat::A), Some(Unasked::Passed));
-        assert_eq!(unasked_now(&game, Seat::B), None);
+        assert_eq!(auto_pass_now(&game, Seat::A), Some(AutoPass::AtOnce));
+        assert_eq!(auto_pass_now(&game, Seat::B), None);
         act(&mut game, Seat::A, &Action::Pass).unwrap();
-        assert_eq!(unasked_now(&game, Seat::A), None);
-        assert_eq!(unasked_now(&game, Seat::B), Some(Unasked::Shown { answerable: true }));
+        assert_eq!(auto_pass_now(&game, Seat::A), None);
+        assert_eq!(auto_pass_now(&game, Seat::B), Some(AutoPass::Countdown { answerable: true }));
     }
 
     #[test]
     fn what_nothing_can_be_done_about_is_shown_all_the_same() {
         let mut game = bolted(&["Forest"]);
         act(&mut game, Seat::A, &Action::Pass).unwrap();
-        assert_eq!(unasked_now(&game, Seat::B), Some(Unasked::Shown { answerable: false }));
+        assert_eq!(auto_pass_now(&game, Seat::B), Some(AutoPass::Countdown { answerable: false }));
     }
 }

@@ -1,4 +1,4 @@
-//! The words of one language, as they were loaded: plain texts, and texts with values in them.
+//! The message catalog of one language, as it was loaded: plain texts, and texts with values in them.
 //!
 //! A text names its values in braces: `{name}`. What depends on a value stands behind its name, each possibility behind a `|`:
 //! `{count|one:card|other:cards}`. A possibility is the value itself (`0`, `own`), `none` for an empty one, a form of the language's plural
@@ -10,8 +10,8 @@ use super::fingerprint::Fingerprint;
 use super::keys::{COUNT, HASH};
 use super::local;
 
-/// The words of the language that is spoken.
-static BOOK: OnceLock<Vec<&'static str>> = OnceLock::new();
+/// The catalog of the language that is spoken.
+static CATALOG: OnceLock<Vec<&'static str>> = OnceLock::new();
 
 /// What is put into a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,13 +59,13 @@ numbers!(u8, u16, u32, u64, usize, i16, i32, i64);
 
 /// Why a file of words cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OtherWords;
+pub struct OtherKeys;
 
 /// Reads a file of words; every text is looked up by its place in it.
 ///
 /// # Errors
 /// When it does not have exactly the keys that this program was built with.
-pub fn read(file: &'static str) -> Result<Vec<&'static str>, OtherWords> {
+pub fn read(file: &'static str) -> Result<Vec<&'static str>, OtherKeys> {
     let mut texts = Vec::with_capacity(COUNT);
     let mut keys = Fingerprint::new();
     let sections = file.lines().skip_while(|line| !line.starts_with('['));
@@ -73,26 +73,26 @@ pub fn read(file: &'static str) -> Result<Vec<&'static str>, OtherWords> {
         keys.add(key);
         texts.push(text);
     }
-    if texts.len() == COUNT && keys.value() == HASH { Ok(texts) } else { Err(OtherWords) }
+    if texts.len() == COUNT && keys.value() == HASH { Ok(texts) } else { Err(OtherKeys) }
 }
 
-/// From now on, these words are spoken. Only the first call counts.
+/// Makes this the catalog that is spoken. Only the first call counts.
 pub fn open(texts: Vec<&'static str>) {
-    // A second book would change the language under what is on the screen already.
-    let _ = BOOK.set(texts);
+    // A second catalog would change the language under what is on the screen already.
+    let _ = CATALOG.set(texts);
 }
 
-fn book() -> &'static [&'static str] {
+fn catalog() -> &'static [&'static str] {
     #[cfg(target_arch = "wasm32")]
-    return BOOK.get().map(Vec::as_slice).unwrap_or_default();
+    return CATALOG.get().map(Vec::as_slice).unwrap_or_default();
     // Outside a browser, English is spoken.
     #[cfg(not(target_arch = "wasm32"))]
-    BOOK.get_or_init(|| read(include_str!("../../public/words/en.txt")).unwrap_or_default())
+    CATALOG.get_or_init(|| read(include_str!("../../public/words/en.txt")).unwrap_or_default())
 }
 
 /// The text of this number.
 pub fn plain(number: usize) -> &'static str {
-    book().get(number).copied().unwrap_or_default()
+    catalog().get(number).copied().unwrap_or_default()
 }
 
 /// The text of this number, with these values.

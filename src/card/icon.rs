@@ -1,32 +1,32 @@
-//! The picture on a face: an emblem out of the set in `public/emblems.svg`, over a sigil that is drawn from the card's name.
+//! The picture on a face: an icon out of the set in `public/emblems.svg`, over a sigil that is drawn from the card's name.
 //!
-//! A browser loads the emblems that it shows, each by itself: the whole set weighs more than all the rest that a table needs but the program.
+//! A browser loads the icons that it shows, each by itself: the whole set weighs more than all the rest that a table needs but the program.
 
 use std::fmt::Write;
 
 use leptos::prelude::*;
 
-/// The folder that the build puts the emblems into (`xtask/post-build.mjs`); named by the hash of the whole set, so that browsers may keep what is in it.
-const EMBLEMS: &str = env!("JB_MTG_EMBLEMS");
+/// The folder that the build puts the icons into (`xtask/post-build.mjs`); named by the hash of the whole set, so that browsers may keep what is in it.
+const ICONS: &str = env!("JB_MTG_EMBLEMS");
 
-/// The emblem of a card over its sigil. A card without an emblem shows its sigil alone.
+/// The icon of a card over its sigil. A card without an icon shows its sigil alone.
 #[component]
-pub fn Emblem(
+pub fn CardIcon(
     /// The card's name, from which the sigil is drawn.
     name: &'static str,
-    /// The emblem's name in the set; may be empty.
-    emblem: &'static str,
+    /// The icon's name in the set; may be empty.
+    icon: &'static str,
 ) -> impl IntoView {
     view! {
         <div class="art" aria-hidden="true">
             <svg class="sigil" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" focusable="false">
                 <path d=sigil(name) />
             </svg>
-            {(!emblem.is_empty())
+            {(!icon.is_empty())
                 .then(|| {
                     view! {
-                        <svg class="emblem" focusable="false">
-                            <use href=format!("/{EMBLEMS}/{emblem}.svg#emblem") />
+                        <svg class="card-icon" focusable="false">
+                            <use href=format!("/{ICONS}/{icon}.svg#emblem") />
                         </svg>
                     }
                 })}

@@ -1,0 +1,74 @@
+//! The end of the game, and another one.
+
+use leptos::prelude::*;
+
+use super::modal::Modal;
+use super::state::use_table;
+use crate::session::PlayerRequest;
+use crate::words::table as words;
+
+/// The end of the game: who won, why, and what next.
+#[component]
+pub fn GameOver() -> impl IntoView {
+    let table = use_table();
+    let seen = table.looking_back;
+    // Whoever has asked for another game and is there when it begins goes there; whoever looks at an old one stays, and whom the host
+    // gives another table is told why before they go.
+    let next = table.session.rematch;
+    Effect::new(move |before: Option<Option<String>>| {
+        let next = next.get();
+        let wanted = table.session.rematch_wanted.get_untracked()[table.seat().index()];
+        if let (Some(None), Some(address), true) = (before, &next, wanted) {
+            table.go.run(address.clone());
+        }
+        next
+    });
+    let outcome = Memo::new(move |_| table.with(|game| game.outcome()));
+    move || {
+        let outcome = outcome.get().filter(|_| !seen.get())?;
+        let title = Signal::derive(move || words::result(outcome, table.seat()).to_owned());
+        let why = move || table.session.names.with(|names| words::why(outcome, table.seat(), names));
+        Some(view! {
+            <Modal kind="game-over" title close=words::look_back() on_close=move |()| seen.set(true)>
+                <p>{why}</p>
+                <Rematch />
+            </Modal>
+        })
+    }
+}
+
+/// Play again, and back to the first page.
+#[component]
+fn Rematch() -> impl IntoView {
+    let table = use_table();
+    let wanted = move || table.session.rematch_wanted.get()[table.seat().index()];
+    let next = move || {
+        table.session.rematch.get().map(|address| {
+            view! {
+                <a class="button primary" data-testid="to-rematch" href=address>
+                    {words::to_rematch()}
+                </a>
+            }
+        })
+    };
+    let wish = move || table.wants_again().map(|name| view! { <p>{words::wants_again(&name)}</p> });
+    view! {
+        <div role="status">{wish}</div>
+        <div class="prompt-buttons">
+            {next}
+            <button
+                type="button"
+                class="button primary"
+                data-testid="rematch"
+                hidden=move || table.session.rematch.get().is_some()
+                disabled=wanted
+                on:click=move |_| table.session.request(PlayerRequest::Rematch)
+            >
+                {move || if wanted() { words::rematch_waiting() } else { words::rematch() }}
+            </button>
+            <a class="button" href="/">
+                {words::leave()}
+            </a>
+        </div>
+    }
+}
