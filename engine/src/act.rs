@@ -63,7 +63,7 @@ impl View {
 
 impl Game {
     /// Whose decision it is; none when the game is over, or when a view needs what is hidden from it.
-    pub fn awaits(&self) -> Option<Seat> {
+    pub fn to_act(&self) -> Option<Seat> {
         if self.outcome().is_some() || self.is_lacking() {
             return None;
         }

@@ -27,8 +27,8 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     if game.outcome().is_some() {
         return Err(Illegal::GameOver);
     }
-    if game.awaits() != Some(seat) {
-        return Err(Illegal::NotYourDecision(game.awaits()));
+    if game.to_act() != Some(seat) {
+        return Err(Illegal::NotYourDecision(game.to_act()));
     }
     if !decision::permits(game, seat, action) {
         return Err(Illegal::NotAnOption);
@@ -84,7 +84,7 @@ pub(crate) fn run(game: &mut Game) -> Flow {
         if let Some(rest) = mana::next_unfinished(game).filter(|_| game.outcome().is_none()) {
             game.push_frame(Frame::Resolution(Box::new(rest)));
         }
-        if game.outcome().is_some() || (game.awaits().is_some() && !passing::passes_by_itself(game)) {
+        if game.outcome().is_some() || (game.to_act().is_some() && !passing::passes_by_itself(game)) {
             return Ok(());
         }
         step(game)?;

@@ -12,7 +12,7 @@
 //! let mut game = Game::new(&setup, [0; 32])?;
 //!
 //! // Ask what may be done, and do it.
-//! assert_eq!(game.awaits(), Some(Seat::A));
+//! assert_eq!(game.to_act(), Some(Seat::A));
 //! assert!(options(&game, Seat::A).iter().any(|choice| choice.action() == Some(&Action::Keep)));
 //! assert!(options(&game, Seat::B).is_empty());
 //! act(&mut game, Seat::A, &Action::Keep)?;

@@ -201,7 +201,7 @@ impl StackObjectKind {
 /// What the game waits for, with the choices of `seat`; none when it is over, or when a view needs what is hidden from it. All but the choices is
 /// said of the game that is given: what a seat may know of it is asked of its [view](Game::view).
 pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
-    let player = game.awaits()?;
+    let player = game.to_act()?;
     let (why, kind) = match game.frame()? {
         Frame::OpeningHands(_) => (Why::OpeningHand, PromptKind::Act),
         Frame::Priority { passed, .. } => (Why::Priority { passed: *passed }, PromptKind::Act),

@@ -65,7 +65,7 @@ fn seen_by(game: &Game, seat: Seat) -> Game {
             resolve::hide(resolution, seat);
         }
     }
-    if view.awaits() != Some(seat) {
+    if view.to_act() != Some(seat) {
         // What a player has taken back is nobody else's to know.
         view.hide_taking_back();
     }

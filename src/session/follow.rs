@@ -384,7 +384,7 @@ impl Follow {
     /// At a hot-seat, shows the side that must decide.
     fn turn_to_who_decides(&mut self) {
         let decides =
-            |seat: Seat| self.own[seat].as_ref().is_some_and(|own| own.optimistic.current().awaits() == Some(seat));
+            |seat: Seat| self.own[seat].as_ref().is_some_and(|own| own.optimistic.current().to_act() == Some(seat));
         if self.own[self.seat].is_none() || !decides(self.seat) {
             let other = self.seat.other();
             let nothing_here = self.own[self.seat].is_none() && self.own[other].is_some();

@@ -101,7 +101,7 @@ impl Optimistic {
         let mut next = self.current.view().clone();
         let done = next.act(self.seat, &action)?;
         let next = Moment::of(next, self.seat);
-        let last = matches!(done, Act::NeedsHidden(_)) || next.awaits() != Some(self.seat);
+        let last = matches!(done, Act::NeedsHidden(_)) || next.to_act() != Some(self.seat);
         let complete = last || !in_the_middle(&next, &action) || self.open() + 1 >= BATCH_ACTIONS;
         Ok((next, Queued { action, complete, last }))
     }

@@ -388,7 +388,7 @@ fn stage(follow: &Follow) -> Stage {
 }
 
 fn waiting(game: &Moment, seat: Seat) -> Waiting {
-    match (game.outcome(), game.awaits()) {
+    match (game.outcome(), game.to_act()) {
         (Some(outcome), _) => Waiting::Over(outcome),
         (None, Some(who)) if who == seat => Waiting::Mine,
         (None, Some(who)) => Waiting::NotMe(who, game.busy()),

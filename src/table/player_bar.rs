@@ -17,7 +17,7 @@ pub fn PlayerBar(side: Side) -> impl IntoView {
     let table = use_table();
     let seat = move || table.seat_of(side);
     let active = Memo::new(move |_| table.with(|game| game.turn().number > 0 && game.turn().active == seat()));
-    let deciding = Memo::new(move |_| table.with(|game| game.awaits() == Some(seat())));
+    let deciding = Memo::new(move |_| table.with(|game| game.to_act() == Some(seat())));
     view! {
         <section
             class=format!("player-bar player-bar-{}", side.word())

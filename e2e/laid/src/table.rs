@@ -35,7 +35,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         head: 0,
         requests: PerSeat::default(),
         held_until: PerSeat::default(),
-        to_act: game.awaits(),
+        to_act: game.to_act(),
         to_act_since: 0,
         away_since: PerSeat::default(),
         clocks: None,

@@ -47,7 +47,7 @@ impl Case {
         let mut ends = Ends::default();
         for (place, (seat, action)) in self.actions.iter().enumerate() {
             *done = place + 1;
-            if game.awaits() != Some(*seat) {
+            if game.to_act() != Some(*seat) {
                 continue;
             }
             ends.before(&game);

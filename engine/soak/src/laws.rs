@@ -125,12 +125,12 @@ pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
         Ok(_) => {}
         Err(error) => return broken("stored", error.to_string()),
     }
-    if game.outcome().is_none() && game.awaits().is_none() {
+    if game.outcome().is_none() && game.to_act().is_none() {
         return broken("advances", "nobody is to decide, and the game is not over");
     }
     for seat in Seat::BOTH {
         let (view, choices) = (game.view(seat), options(game, seat));
-        if choices.is_empty() == (game.awaits() == Some(seat)) {
+        if choices.is_empty() == (game.to_act() == Some(seat)) {
             return broken("options", format!("{seat:?} has {} options", choices.len()));
         }
         let seen = options(&view, seat);
@@ -200,7 +200,7 @@ fn judged(game: &Game, seat: Seat, action: &Action, choices: &[Choice]) -> Resul
         (Ok(Act::Applied(_)), true) => match guess {
             Err(_) => broken("view plays", "the view refuses what the game accepts"),
             // The view stops at the other player's decision, and does not know whether they let it pass by.
-            Ok(Act::Applied(_)) if view.awaits() == Some(seat.other()) && passes_by(game, seat.other()) => {
+            Ok(Act::Applied(_)) if view.to_act() == Some(seat.other()) && passes_by(game, seat.other()) => {
                 Ok(Some(after))
             }
             Ok(Act::Applied(_)) if view.view(seat).hash() != after.view(seat).hash() => {
@@ -263,7 +263,7 @@ fn declared(game: &Game) -> Option<usize> {
     if !matches!(game.turn().step, Step::DeclareAttackers | Step::DeclareBlockers) {
         return None;
     }
-    match prompt(game, game.awaits()?)?.kind {
+    match prompt(game, game.to_act()?)?.kind {
         PromptKind::Attackers { chosen, bands } => Some(chosen.len() + bands.len()),
         PromptKind::Blockers { chosen } => Some(chosen.len()),
         _ => None,

@@ -63,7 +63,7 @@ pub fn play_with(setup: &Setup, number: u32, mut look: impl FnMut(&Game, Seat, &
     let mut game = Game::new(setup, seed(number)).map_err(Stuck::Setup)?;
     let mut chooser = Chooser::new(u64::from(number));
     let mut actions = Vec::new();
-    while let Some(seat) = game.awaits() {
+    while let Some(seat) = game.to_act() {
         let choices = options(&game, seat);
         let action = chooser.choose(&choices).ok_or(Stuck::NoOption(actions.len()))?;
         look(&game, seat, &action);

@@ -42,7 +42,7 @@ fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Bro
     let mut chooser = Chooser::new(u64::from(number));
     let mut taster = Chooser::new(!u64::from(number));
     let mut ends = Ends::default();
-    while let Some(seat) = game.awaits() {
+    while let Some(seat) = game.to_act() {
         let choices = options(&game, seat);
         let Some(action) = chooser.choose(&choices) else {
             return broken("options", format!("{seat:?} is to decide and has no option"));

@@ -24,7 +24,7 @@ const USUALLY: usize = 32;
 
 /// Everything a player may do now; nothing, when the decision is not theirs.
 pub fn options(game: &Game, seat: Seat) -> Vec<Choice> {
-    if game.awaits() != Some(seat) {
+    if game.to_act() != Some(seat) {
         return Vec::new();
     }
     let mut list = Vec::with_capacity(USUALLY);

@@ -125,7 +125,7 @@ mod tests {
             if matches!(game.frames().last(), Some(Frame::Announcement(_))) {
                 return game;
             }
-            let seat = game.awaits().unwrap();
+            let seat = game.to_act().unwrap();
             let choices = options(&game, seat);
             let actions = || choices.iter().filter_map(Choice::action);
             let action = actions().find(|action| matches!(action, Action::CastSpell(_) | Action::PlayLand(_)));

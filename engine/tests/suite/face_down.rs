@@ -21,7 +21,7 @@ fn table(permanents: &[&str], hand: &[&str], library: &[&str]) -> Game {
 
 /// Does what fits among the options of whoever decides; what each player saw of it.
 fn take(game: &mut Game, fits: impl Fn(&Action) -> bool) -> Vec<Event> {
-    let seat = game.awaits().unwrap();
+    let seat = game.to_act().unwrap();
     let listed = options(game, seat);
     let action = listed.iter().filter_map(Choice::action).find(|action| fits(action)).cloned();
     act(game, seat, &action.expect("an option that fits")).unwrap().events().to_vec()
@@ -40,7 +40,7 @@ fn shown(events: &[Event], seat: Seat, secret: CardId) -> bool {
 fn a_card_that_is_exiled_face_down_is_seen_by_nobody() {
     let mut game = table(&["Knowledge Vault"], &[], &["Serra Angel", "Island"]);
     let mut events = take(&mut game, |action| matches!(action, Action::ActivateAbility { ability: 0, .. }));
-    if game.awaits() == Some(Seat::A) {
+    if game.to_act() == Some(Seat::A) {
         let paid = options(&game, Seat::A).iter().any(|choice| choice.action() == Some(&Action::PayAutomatically));
         if paid {
             events.extend(take(&mut game, |action| *action == Action::PayAutomatically));
@@ -78,7 +78,7 @@ fn a_face_down_creature_is_known_to_its_controller_only_until_it_is_turned_up() 
 }
 
 #[test]
-fn a_view_that_would_have_to_turn_a_card_up_awaits_the_house() {
+fn a_view_that_would_have_to_turn_a_card_up_needs_what_is_hidden() {
     let mut game = table(&["Knowledge Vault"], &[], &["Serra Angel", "Island"]);
     take(&mut game, |action| matches!(action, Action::ActivateAbility { ability: 0, .. }));
     while !options(&game, Seat::A).iter().any(|choice| choice.action() == Some(&Action::Pass)) {
@@ -90,7 +90,7 @@ fn a_view_that_would_have_to_turn_a_card_up_awaits_the_house() {
     take(&mut game, |action| *action == Action::Pass);
     let mut view = game.view(Seat::B);
     assert!(matches!(view.act(Seat::B, &Action::Pass), Ok(Act::NeedsHidden(_))));
-    assert_eq!(view.awaits(), None);
+    assert_eq!(view.to_act(), None);
     assert!(matches!(act(&mut game, Seat::B, &Action::Pass), Ok(Act::Applied(_))));
     assert_eq!(game.player(Seat::A).hand.count, 1);
 }

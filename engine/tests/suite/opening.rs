@@ -25,7 +25,7 @@ fn each_mulligan_puts_one_more_card_on_the_bottom_of_the_library() {
     act(&mut game, Seat::A, &Action::Mulligan).unwrap();
     assert_ne!(hand(&game, Seat::A), first, "a new hand has new ids");
     // The other player decides before the second mulligan.
-    assert_eq!(game.awaits(), Some(Seat::B));
+    assert_eq!(game.to_act(), Some(Seat::B));
     act(&mut game, Seat::B, &Action::Keep).unwrap();
     act(&mut game, Seat::A, &Action::Mulligan).unwrap();
     assert_eq!(game.player(Seat::A).hand.count, 7);
@@ -86,7 +86,7 @@ fn the_player_who_begins_does_not_draw_in_the_first_turn() {
     act(&mut game, Seat::A, &Action::PassUntil(engine::Until::Step(Step::FirstMain))).unwrap();
     act(&mut game, Seat::B, &Action::Pass).unwrap();
     act(&mut game, Seat::B, &Action::Pass).unwrap();
-    assert_eq!((game.turn().step, game.awaits()), (Step::FirstMain, Some(Seat::A)));
+    assert_eq!((game.turn().step, game.to_act()), (Step::FirstMain, Some(Seat::A)));
     assert_eq!(game.player(Seat::A).hand.count, 7);
 }
 
@@ -98,5 +98,5 @@ fn a_mulligan_waits_for_the_house_in_a_view() {
     let mut view = game.view(Seat::A);
     let kept = view.act(Seat::A, &Action::Keep).unwrap();
     assert_eq!(kept.events(), [Event::Kept(Seat::A)]);
-    assert_eq!(view.awaits(), Some(Seat::B));
+    assert_eq!(view.to_act(), Some(Seat::B));
 }

@@ -15,7 +15,7 @@ fn passing_until_the_end_of_the_turn_goes_without_attacking_to_the_next_turn() {
     let mut game = table(&["Grizzly Bears"], &[], &[]);
     pass_until(&mut game, Seat::A, Until::EndOfTurn);
     pass_until(&mut game, Seat::B, Until::EndOfTurn);
-    assert_eq!((game.turn().active, game.turn().step, game.awaits()), (Seat::B, Step::Upkeep, Some(Seat::B)));
+    assert_eq!((game.turn().active, game.turn().step, game.to_act()), (Seat::B, Step::Upkeep, Some(Seat::B)));
     assert_eq!(game.player(Seat::B).life, 20);
 }
 
@@ -24,7 +24,7 @@ fn whoever_must_attack_is_asked_though_they_pass() {
     let mut game = table(&["Juggernaut"], &[], &[]);
     pass_until(&mut game, Seat::A, Until::EndOfTurn);
     pass_until(&mut game, Seat::B, Until::EndOfTurn);
-    assert_eq!((game.turn().step, game.awaits()), (Step::DeclareAttackers, Some(Seat::A)));
+    assert_eq!((game.turn().step, game.to_act()), (Step::DeclareAttackers, Some(Seat::A)));
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn passing_until_something_happens_leaves_the_own_attack_to_be_declared() {
     let mut game = table(&["Grizzly Bears"], &[], &[]);
     pass_until(&mut game, Seat::A, Until::SomethingHappens);
     pass_until(&mut game, Seat::B, Until::EndOfTurn);
-    assert_eq!((game.turn().step, game.awaits()), (Step::DeclareAttackers, Some(Seat::A)));
+    assert_eq!((game.turn().step, game.to_act()), (Step::DeclareAttackers, Some(Seat::A)));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_spell_of_the_opponent_ends_it() {
     act(&mut game, Seat::B, &Action::SelectTarget(Target::Player(Seat::A))).unwrap();
     act(&mut game, Seat::B, &Action::PayAutomatically).unwrap();
     act(&mut game, Seat::B, &Action::Pass).unwrap();
-    assert_eq!(game.awaits(), Some(Seat::A), "the bolt is on the stack and may be answered");
+    assert_eq!(game.to_act(), Some(Seat::A), "the bolt is on the stack and may be answered");
     assert!(!options(&game, Seat::A).is_empty());
 }
 
@@ -53,7 +53,7 @@ fn passing_until_a_step_stops_there() {
     let mut game = table(&[], &[], &[]);
     pass_until(&mut game, Seat::A, Until::Step(Step::End));
     pass_until(&mut game, Seat::B, Until::Step(Step::Upkeep));
-    assert_eq!((game.turn().step, game.awaits()), (Step::End, Some(Seat::A)));
+    assert_eq!((game.turn().step, game.to_act()), (Step::End, Some(Seat::A)));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn conceding_drawing_and_running_out_of_time_end_the_game_at_any_moment() {
     for (request, outcome) in ends {
         let mut game = table(&[], &[], &[]);
         game.request(Seat::B, request).unwrap();
-        assert_eq!((game.outcome(), game.awaits()), (Some(outcome), None));
+        assert_eq!((game.outcome(), game.to_act()), (Some(outcome), None));
         assert!(game.request(Seat::A, Request::Concede).is_err(), "what is over is over");
         assert!(act(&mut game, Seat::A, &Action::Pass).is_err());
     }

@@ -6,7 +6,7 @@ use engine::{Action, Choice, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat
 
 /// Why whoever decides is asked.
 fn why(game: &Game) -> Why {
-    prompt(game, game.awaits().unwrap()).unwrap().why
+    prompt(game, game.to_act().unwrap()).unwrap().why
 }
 
 /// A table in A's first main phase, and the ids of A's permanents; a Brainwash enchants the first of them.
@@ -39,7 +39,7 @@ fn an_attack_that_is_not_paid_is_a_declaration_again() {
         if why(&game) == Why::Attack {
             break;
         }
-        let seat = game.awaits().unwrap();
+        let seat = game.to_act().unwrap();
         act(&mut game, seat, &Action::Pass).unwrap();
     }
     take(&mut game, &Action::SelectAttackingCreature(ids[0]));
@@ -88,7 +88,7 @@ fn go_on(game: &mut Game, until: impl Fn(&Game) -> bool) {
         if until(game) {
             return;
         }
-        let seat = game.awaits().unwrap();
+        let seat = game.to_act().unwrap();
         act(game, seat, &Action::Pass).unwrap();
     }
     panic!("it does not come to that");
@@ -112,7 +112,7 @@ fn a_taken_back_spell_counts_for_nothing() {
             act(&mut game, Seat::A, &Action::Cancel).unwrap();
         }
     }
-    assert_eq!((game.outcome(), game.awaits()), (None, Some(Seat::A)));
+    assert_eq!((game.outcome(), game.to_act()), (None, Some(Seat::A)));
     assert_eq!(game.action_count(), before);
     assert_eq!(game.view(Seat::B).hash(), seen, "nothing of it is the other player's to know");
 }
@@ -249,7 +249,7 @@ fn whoever_has_taken_more_actions_has_lost_when_there_are_as_many_as_a_game_has_
     let (mut game, [ids, _]) = crate::common::lay([player, crate::common::player(Seat::B, &[], &[])]);
     let (monolith, turn) = (ids[0], game.turn().number);
     while game.outcome().is_none() {
-        let seat = game.awaits().unwrap();
+        let seat = game.to_act().unwrap();
         let offered = offers(&game, seat);
         let loops = |action: &Action| match action {
             Action::TapForMana { object, .. } => *object == monolith,

@@ -135,7 +135,7 @@ fn a_batch_that_goes_on_after_something_hidden_was_read_or_a_coin_was_tossed_is_
         let (view, truth, head) = (players[seat].seen(&game, seat), cloud.truth(&game).hash(), cloud.table(&game).head);
         let pass = Action::PassUntil(Until::EndOfTurn);
         let mut after = view.clone();
-        let goes_on = matches!(after.act(seat, &pass), Ok(engine::Act::Applied(_))) && after.awaits() == Some(seat);
+        let goes_on = matches!(after.act(seat, &pass), Ok(engine::Act::Applied(_))) && after.to_act() == Some(seat);
         if options(&view, seat).iter().any(|choice| choice.action() == Some(&Action::Pass)) && !goes_on {
             players[seat].act(&game, head + 1, &pack_actions(&[pass, Action::Pass]).unwrap());
             let refused = players[seat].view(&game, seat).answered.unwrap().refused;

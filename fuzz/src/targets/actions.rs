@@ -27,7 +27,7 @@ pub(super) fn run(input: &[u8]) -> Result<(), Broken> {
     let Ok(mut game) = Game::from_bytes(&begin.bytes) else { return Ok(()) };
     let owned = owned(&game);
     for _ in 0..MOST {
-        let (Some(seat), Ok((action, left))) = (game.awaits(), postcard::take_from_bytes::<Action>(rest)) else {
+        let (Some(seat), Ok((action, left))) = (game.to_act(), postcard::take_from_bytes::<Action>(rest)) else {
             break;
         };
         rest = left;

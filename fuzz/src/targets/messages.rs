@@ -80,7 +80,7 @@ fn conversation(number: u64) -> Option<Vec<String>> {
     for seq in 1..=25 {
         let Some((letter, seat)) = [('A', Seat::A), ('B', Seat::B)]
             .into_iter()
-            .find(|(_, seat)| house.view(&game, *seat).is_some_and(|view| view.awaits() == Some(*seat)))
+            .find(|(_, seat)| house.view(&game, *seat).is_some_and(|view| view.to_act() == Some(*seat)))
         else {
             break;
         };

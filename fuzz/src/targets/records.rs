@@ -54,7 +54,7 @@ pub(super) fn samples() -> Vec<Vec<u8>> {
         let mut chooser = soak::Chooser::new(u64::from(number));
         let Ok(mut state) = engine::Game::new(&setup, seed(&secret, &bits, &game)) else { continue };
         let mut judged = Vec::new();
-        while let (Some(seat), true) = (state.awaits(), judged.len() < 60) {
+        while let (Some(seat), true) = (state.to_act(), judged.len() < 60) {
             let Some(action) = chooser.choose(&engine::options(&state, seat)) else { break };
             let _ = engine::act(&mut state, seat, &action);
             let fingerprint = (judged.len() % 8 == 7).then(|| state.hash());

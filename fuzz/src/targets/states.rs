@@ -41,7 +41,7 @@ fn played<T: PartialEq>(
         for seat in Seat::BOTH {
             let _ = prompt(&game.view(seat), seat);
         }
-        let Some(seat) = game.awaits() else { break };
+        let Some(seat) = game.to_act() else { break };
         let Some(action) = chooser.choose(&options(game, seat)) else { break };
         match act(&mut state, seat, &action) {
             Ok(Act::Applied(_)) => {}

@@ -103,7 +103,7 @@ pub fn check_form(view: &View, seat: Seat, actions: &[Action]) -> Result<(), Una
     let last = actions.len() - 1;
     for (at, action) in actions.iter().enumerate() {
         let done = view.act(seat, action).map_err(|illegal| Unacceptable::Illegal(at, illegal))?;
-        let goes_on_by_itself = matches!(done, Act::Applied(_)) && view.awaits() == Some(seat);
+        let goes_on_by_itself = matches!(done, Act::Applied(_)) && view.to_act() == Some(seat);
         if at < last && !goes_on_by_itself {
             return Err(Unacceptable::GoesOn(at));
         }

@@ -171,7 +171,7 @@ impl<'a> Judgement<'a> {
     /// Writes the game as this version of the engine does. Nothing is judged.
     pub(super) fn rewrite(&mut self) -> Result<Vec<Write>, Halt> {
         self.state.trail = Trail::default();
-        self.table.to_act = self.game.awaits();
+        self.table.to_act = self.game.to_act();
         self.table.engine = engine::VERSION.to_owned();
         self.table.cards = crate::cards_hash();
         let mut writes = vec![self.view(Seat::A, ViewUpdate::default())?, self.view(Seat::B, ViewUpdate::default())?];
@@ -233,7 +233,7 @@ impl<'a> Judgement<'a> {
         let Batch { left, events, before } = batch;
         let kept = self.judged.len().saturating_sub(left.in_vain);
         let in_vain = self.judged.split_off(kept);
-        self.state.trail = if self.game.awaits() == Some(seat) { left.trail } else { Trail::default() };
+        self.state.trail = if self.game.to_act() == Some(seat) { left.trail } else { Trail::default() };
         let answered = Some(Answered { seq: action.seq, refused: None });
         let input = (!left.actions.is_empty()).then_some(Input::Actions(left.actions));
         if let Some(clocks) = &mut self.table.clocks {
@@ -372,7 +372,7 @@ impl<'a> Judgement<'a> {
 
     /// Brings the game document to what the game is now, after this has happened.
     fn bring_up_to_date(&mut self, at: u64, events: &[Event]) {
-        let to_act = self.game.awaits();
+        let to_act = self.game.to_act();
         // Where the other player lets everything pass by, the decision has been theirs and comes back with one and the same batch.
         let others_passed = |seat: Seat| events.contains(&Event::Passed(seat.other()));
         let left = to_act != self.table.to_act || self.table.to_act.is_some_and(others_passed);

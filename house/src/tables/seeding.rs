@@ -82,7 +82,7 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     state.game = Some(packed::pack_bytes(&game.to_bytes()));
     table.status = Status::Playing;
     table.awaited = None;
-    table.to_act = game.awaits();
+    table.to_act = game.to_act();
     table.to_act_since = now;
     // Another version of the program may have made the table.
     table.engine = engine::VERSION.to_owned();
@@ -92,7 +92,7 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
         for (seat, away) in table.away_since.iter() {
             clocks.presence(seat, away.is_none(), now);
         }
-        clocks.decided(game.awaits(), time, now);
+        clocks.decided(game.to_act(), time, now);
         clocks
     });
     Ok(game)

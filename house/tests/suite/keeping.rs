@@ -133,7 +133,7 @@ fn until_something_can_be_taken_back(
             let Choice::Act(action) = choice else { continue };
             let mut after = seen.clone();
             if after.act(seat, &action).is_ok()
-                && after.awaits() == Some(seat)
+                && after.to_act() == Some(seat)
                 && let Some(back) = back(&after, seat, &action)
             {
                 return Some((seat, action, back));

@@ -280,7 +280,7 @@ fn a_batch_that_goes_on_after_something_hidden_was_read_is_refused_before_it_is_
             let pass = Action::PassUntil(Until::EndOfTurn);
             let mut view = table.seen(seat);
             let applied = matches!(view.act(seat, &pass), Ok(engine::Act::Applied(_)));
-            let goes_on = applied && view.awaits() == Some(seat);
+            let goes_on = applied && view.to_act() == Some(seat);
             table.act(&[pass, Action::Pass]).unwrap();
             if !goes_on {
                 tried += 1;

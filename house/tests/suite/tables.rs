@@ -285,7 +285,7 @@ fn begun_and_taken_back(table: &Table) -> Option<[Action; 2]> {
             let mut view = table.seen(seat);
             view.act(seat, action).ok()?;
             let back = options(&view, seat).iter().any(|choice| choice.action() == Some(&Action::Cancel));
-            (back && view.awaits() == Some(seat)).then(|| [action.clone(), Action::Cancel])
+            (back && view.to_act() == Some(seat)).then(|| [action.clone(), Action::Cancel])
         }
         _ => None,
     })

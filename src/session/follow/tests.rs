@@ -104,7 +104,7 @@ fn a_hot_seat_begins_by_itself_and_shows_whoever_must_decide() {
     let (mut house, mut follow, game) = hot_seat();
     assert_eq!(follow.document().unwrap().status, Status::Playing);
     assert_eq!(follow.names(), ["Ann", "Bob"]);
-    let first = follow.view().unwrap().awaits().unwrap();
+    let first = follow.view().unwrap().to_act().unwrap();
     assert_eq!(follow.seat(), first);
     do_and_hear(&mut house, &mut follow, &game, Action::Keep);
     assert_eq!(follow.seat(), first.other());
@@ -121,7 +121,7 @@ fn a_whole_game_of_first_choices_comes_to_an_end_without_a_refusal() {
         assert!(decisions < 3_000, "no end in sight");
         let view = Rc::clone(follow.view().unwrap());
         let seat = follow.seat();
-        assert_eq!(view.awaits(), Some(seat));
+        assert_eq!(view.to_act(), Some(seat));
         let choices = engine::options(&view, seat);
         // Whoever decides passes by what would need more thought, and discards what they must.
         let action = choices

@@ -217,7 +217,7 @@ pub fn main_button(game: &Moment, seat: Seat, names: &[String; 2], button: &Main
             Some((Why::Attack, _)) => must_attack().to_owned(),
             _ => answer_question().to_owned(),
         },
-        MainButton::Waiting => match game.awaits() {
+        MainButton::Waiting => match game.to_act() {
             Some(who) if who != seat => say!(table::waiting_for, name = player(who, names)),
             _ => waiting_for_house().to_owned(),
         },

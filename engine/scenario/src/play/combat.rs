@@ -96,7 +96,7 @@ impl Table {
 
     /// Closes a declaration: with the blocks that are written, else with as little as is legal.
     pub(crate) fn close_declaration(&mut self) -> Result<(), Failure> {
-        let Some(seat) = self.game.awaits() else { return Ok(()) };
+        let Some(seat) = self.game.to_act() else { return Ok(()) };
         let (submit, choose): (Action, fn(&Action) -> bool) = match self.prompt().map(|prompt| prompt.why) {
             Some(Why::Attack) => (Action::SubmitAttack, |action| matches!(action, Action::SelectAttackingCreature(_))),
             Some(Why::Block) => {

@@ -11,7 +11,7 @@ const MOST: usize = 24;
 impl Table {
     /// What a player may do, in words.
     pub(crate) fn legal(&self, seat: Seat) -> String {
-        match self.game.awaits() {
+        match self.game.to_act() {
             None => return "the game is over".to_owned(),
             Some(deciding) if deciding != seat => return format!("it is {deciding:?} who decides now"),
             Some(_) => {}

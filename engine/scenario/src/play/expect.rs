@@ -80,7 +80,7 @@ impl Table {
                 self.outcome_words(),
             ),
             PlayerFact::HasPriority => {
-                let has = self.is_priority() && self.game.awaits() == Some(seat);
+                let has = self.is_priority() && self.game.to_act() == Some(seat);
                 hold(has, format!("{seat:?} with priority"), self.waiting_words())
             }
             PlayerFact::Decides(kind) => {
@@ -110,7 +110,7 @@ impl Table {
 
     /// Who is being waited for, and for what.
     fn waiting_words(&self) -> String {
-        match self.game.awaits() {
+        match self.game.to_act() {
             None => self.outcome_words(),
             Some(seat) => match self.prompt().map(|prompt| prompt.why) {
                 Some(Why::Priority { .. }) => format!("priority of {seat:?}"),

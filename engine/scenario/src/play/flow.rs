@@ -12,7 +12,7 @@ const MOST_ACTIONS: usize = 2_000;
 impl Table {
     /// A player with priority passes.
     fn pass_whoever(&mut self) -> Result<(), Failure> {
-        match self.game.awaits() {
+        match self.game.to_act() {
             Some(seat) => self.take(seat, &Action::Pass),
             None => Failure::scenario("the game is over"),
         }
@@ -47,7 +47,7 @@ impl Table {
 
     /// A step that has not been declared or decided stops whoever would pass.
     fn must_decide_first<T>(&self) -> Result<T, Failure> {
-        let Some(seat) = self.game.awaits() else { return Failure::scenario("the game is over") };
+        let Some(seat) = self.game.to_act() else { return Failure::scenario("the game is over") };
         Failure::scenario(format!("{seat:?} must decide first: {}", self.legal(seat)))
     }
 
@@ -61,14 +61,14 @@ impl Table {
         let start = self.moment();
         self.game.begin_laid_step();
         for taken in 0..MOST_ACTIONS {
-            if taken > 0 && self.game.awaits().is_none() {
+            if taken > 0 && self.game.to_act().is_none() {
                 return Ok(());
             }
             let turn = self.game.turn();
             if self.moment() != start
                 && StepName::of(turn.step) == step
                 && seat.is_none_or(|seat| seat == turn.active)
-                && self.game.awaits().is_some()
+                && self.game.to_act().is_some()
             {
                 return Ok(());
             }
@@ -79,7 +79,7 @@ impl Table {
 
     /// One action of whoever must decide, as little as there can be.
     fn default_action(&mut self) -> Result<(), Failure> {
-        let Some(seat) = self.game.awaits() else { return Failure::scenario("the game is over") };
+        let Some(seat) = self.game.to_act() else { return Failure::scenario("the game is over") };
         if self.is_left_to_their_order() {
             return self.apply_in_their_order();
         }

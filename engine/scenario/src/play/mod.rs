@@ -111,7 +111,7 @@ impl Table {
 
     /// What the game waits for; none when it is over.
     fn prompt(&self) -> Option<Prompt> {
-        prompt(&self.game, self.game.awaits()?)
+        prompt(&self.game, self.game.to_act()?)
     }
 
     /// Whether a player has priority.
@@ -131,7 +131,7 @@ impl Table {
             Ok(done) => {
                 self.follow(done.events());
                 if let Act::NeedsHidden(_) = done {
-                    return Err(Failure::Engine("the true game awaits the house".to_owned()));
+                    return Err(Failure::Engine("the true game needs what is hidden".to_owned()));
                 }
                 before.map_or(Ok(()), |before| before.accepted(&self.game))
             }

@@ -269,11 +269,11 @@ fn board(permanents: usize, kinds: &[CardId]) -> Option<Game> {
 fn settled(mut game: Game) -> Option<Game> {
     let mut chooser = soak::Chooser::new(1);
     let quiet = |game: &Game| {
-        let asked = game.awaits().and_then(|seat| prompt(game, seat));
+        let asked = game.to_act().and_then(|seat| prompt(game, seat));
         asked.is_some_and(|prompt| prompt.is_priority()) && game.stack().is_empty()
     };
     while !quiet(&game) {
-        let seat = game.awaits()?;
+        let seat = game.to_act()?;
         let choices = options(&game, seat);
         // With something on the stack both pass; else it is a question.
         let pass = choices.iter().filter_map(Choice::action).find(|action| matches!(action, Action::Pass)).cloned();
