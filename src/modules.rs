@@ -31,25 +31,19 @@ pub enum LazyPage {
     OwnCards,
     /// All cards.
     Library,
-    /// One card.
     Card,
     /// Challenges and games.
     Play,
-    /// A new challenge.
     NewChallenge,
     /// Somebody's page.
     Player,
     /// One's decks.
     Decks,
-    /// One deck.
     Deck,
     /// A deck of somebody else's.
     SharedDeck,
-    /// What this is.
     About,
-    /// Signing in.
     SignIn,
-    /// Signing up.
     SignUp,
     /// What a new player is shown.
     Onboarding,
@@ -57,7 +51,6 @@ pub enum LazyPage {
     Profile,
     /// The host's page.
     Players,
-    /// Settings.
     Settings,
     /// What the hosts have done.
     Deeds,

@@ -46,7 +46,6 @@ pub enum ResponseTime {
     ByTable,
     /// Until a click.
     Click,
-    /// So many seconds.
     Seconds(u8),
 }
 

@@ -5,7 +5,6 @@ use crate::{GameId, Source, Uid};
 /// Whoever asks for something, at what moment, with what chance.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// Who.
     pub uid: Uid,
     /// Milliseconds since 1970.
     pub now: u64,

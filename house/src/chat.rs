@@ -15,7 +15,6 @@ use crate::{Caller, GameId, Seat};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Say {
-    /// Where.
     pub game: GameId,
     /// On which seat one sits.
     pub seat: Seat,

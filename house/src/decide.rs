@@ -58,7 +58,6 @@ pub enum Halt {
 /// What must be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Need {
-    /// A document.
     Document(Path),
     /// A document at which a glance is enough: the commit does not depend on it.
     Glance(Path),

@@ -17,7 +17,6 @@ const ATTEMPTS: usize = 8;
 pub struct QueuedAnswer {
     /// Who asked.
     pub uid: Uid,
-    /// The answer.
     pub answer: Result<Answer, Refusal>,
     /// Whether it was answered just now; else it had been before.
     pub now: bool,

@@ -130,7 +130,6 @@ impl Command for Reports {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settle {
-    /// Which.
     pub report: GameId,
 }
 

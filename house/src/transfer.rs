@@ -61,7 +61,6 @@ impl<S: Watched> Export for S {
 /// What an exported house holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
-    /// How many documents.
     pub documents: u64,
     /// All players' money, sats.
     pub players_sats: u64,

@@ -15,9 +15,7 @@ use crate::{GameId, Seat, Uid, challenges, tables};
 pub struct Changed {
     /// The game document.
     pub game: bool,
-    /// A view.
     pub views: bool,
-    /// The chat.
     pub chat: bool,
 }
 
@@ -65,7 +63,6 @@ pub fn changed_challenges<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeSet
 /// The first update for a person who has just come: all that there is about them.
 #[derive(Clone, Debug)]
 pub struct Snapshot<'a> {
-    /// Who.
     pub uid: &'a Uid,
     /// Milliseconds since 1970.
     pub now: u64,

@@ -53,12 +53,10 @@ pub fn invitation() -> Option<String> {
     storage::read(INVITATION)
 }
 
-/// Signs in.
 pub async fn sign_in(name: String, password: String) -> Result<(), Refusal> {
     done("sign-in", json!({ "name": name, "password": password })).await
 }
 
-/// Signs out.
 pub async fn sign_out() -> Result<(), Refusal> {
     done("sign-out", json!({})).await
 }

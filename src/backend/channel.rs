@@ -31,7 +31,6 @@ pub enum Command {
     Open,
     /// Retire the transport.
     Close,
-    /// Send this.
     Send(FromClient),
     /// Hand this on to whoever it concerns.
     Deliver(Box<FromHouse>),
@@ -48,7 +47,6 @@ pub enum State {
     Down,
     /// A transport is being opened, or the house has not answered the greeting yet.
     Greeting,
-    /// Up.
     Up,
     /// The house does not want us back.
     Closed,

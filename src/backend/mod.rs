@@ -52,7 +52,6 @@ pub enum TransportEvent {
 enum Transport {
     /// To the server.
     Socket(Socket),
-    /// To Firestore.
     #[cfg(any(feature = "cloud", test))]
     Firestore(cloud::FirestoreConnection),
 }

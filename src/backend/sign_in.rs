@@ -13,7 +13,6 @@ pub enum SignInMethod {
     /// Not at all: only this browser has this user.
     #[cfg(any(feature = "cloud", test))]
     Anonymous,
-    /// With a provider.
     #[cfg(any(feature = "cloud", test))]
     Provider,
 }

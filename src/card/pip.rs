@@ -111,7 +111,6 @@ pub fn Pip(
 /// A mana cost in pips.
 #[component]
 pub fn Cost(
-    /// The cost.
     cost: ManaCost,
     /// Says it in words: in the player's own language, unless it is told otherwise.
     #[prop(optional)]

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use super::FaceSize;
 use super::icon::sigil;
 
-/// A plain face.
 #[component]
 pub fn PlainFace(
     /// The card's name.

@@ -12,7 +12,6 @@ use super::Kind;
 /// A card of the house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its code.
     pub code: CardCode,
     /// Its English name.
     pub name: String,
@@ -63,7 +62,6 @@ impl Listed {
 /// All of them, in the order of their codes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalogue {
-    /// The cards.
     pub cards: Vec<Listed>,
 }
 

@@ -14,26 +14,18 @@ pub const TINTS: [char; 6] = ['W', 'U', 'B', 'R', 'G', 'C'];
 /// What a card is, as one asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A land.
     Land,
-    /// A creature.
     Creature,
-    /// An artifact.
     Artifact,
-    /// An enchantment.
     Enchantment,
-    /// An instant.
     Instant,
-    /// A sorcery.
     Sorcery,
-    /// A wall.
     Wall,
     /// A creature that flies.
     Flying,
 }
 
 impl Kind {
-    /// All of them.
     pub const ALL: [Kind; 8] = [
         Kind::Land,
         Kind::Creature,
@@ -81,7 +73,6 @@ pub enum Sort {
     /// Lands, artifacts, colors, then by name.
     #[default]
     Kind,
-    /// By name.
     Name,
     /// By mana cost.
     Cost,
@@ -94,7 +85,6 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// All of them.
     pub const ALL: [Sort; 6] = [Sort::Kind, Sort::Name, Sort::Cost, Sort::Cheapest, Sort::Dearest, Sort::Rarity];
 
     /// Its name in an address.

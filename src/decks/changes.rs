@@ -18,7 +18,6 @@ pub enum Part {
 }
 
 impl Part {
-    /// The other one.
     pub const fn other(self) -> Part {
         match self {
             Part::Main => Part::Sideboard,

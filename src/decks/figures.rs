@@ -10,11 +10,9 @@ pub const CURVE: usize = 8;
 /// What there is to count in a deck, its sideboard aside.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// All cards.
     pub cards: u32,
     /// Cards beside it.
     pub sideboard: u32,
-    /// Lands.
     pub lands: u32,
     /// How many of each basic land, in the order of the colors.
     pub basics: [u32; 5],

@@ -31,7 +31,6 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(40);
 /// The inbox, and the toasts that are shown of it. Copy; from context with [`use_notifications`].
 #[derive(Clone, Copy)]
 pub struct Notifications {
-    /// The inbox.
     pub inbox: RwSignal<Inbox>,
     /// The toasts, each with a number of its own.
     toasts: RwSignal<Vec<(u64, Notification)>>,

@@ -6,7 +6,6 @@ use crate::words::pages as words;
 
 use super::frame::Page;
 
-/// What this is.
 #[component]
 pub fn About() -> impl IntoView {
     let paragraphs = words::about_paragraphs().map(|text| view! { <p>{text}</p> }).into_iter().collect_view();

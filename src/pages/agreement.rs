@@ -35,7 +35,6 @@ impl Agreement {
         settings
     }
 
-    /// The fields.
     pub fn fields(self) -> AnyView {
         view! {
             <fieldset>

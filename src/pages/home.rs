@@ -31,7 +31,6 @@ pub fn own_name() -> RwSignal<String> {
 /// The field for one's name.
 #[component]
 pub fn NameField(
-    /// The name.
     name: RwSignal<String>,
     /// What it is called.
     label: &'static str,

@@ -9,7 +9,6 @@ const QUIET: i32 = 4;
 /// A text as a QR code. Nothing where it is too long to be one.
 #[component]
 pub fn Qr(
-    /// The text.
     text: String,
     /// What the picture is, in words.
     label: &'static str,

@@ -85,7 +85,6 @@ pub struct ChatLine {
 pub enum PlayerRequest {
     /// Give the game up.
     Concede,
-    /// Offer a draw.
     OfferDraw,
     /// Agree to the draw that is on offer.
     AcceptDraw,

@@ -106,11 +106,7 @@ fn Main() -> impl IntoView {
 
 /// Passing that does not tire: until when.
 #[component]
-fn PassMenu(
-    /// Closes it.
-    #[prop(into)]
-    on_close: Callback<()>,
-) -> impl IntoView {
+fn PassMenu(#[prop(into)] on_close: Callback<()>) -> impl IntoView {
     let table = use_table();
     let entries = move || {
         let choices = table.choices.get();

@@ -10,7 +10,6 @@ use super::state::{Inspected, use_table};
 use crate::card::{CardFace, FaceSize, read_card};
 use crate::words::table as words;
 
-/// The inspector.
 #[component]
 pub fn Inspector() -> impl IntoView {
     let table = use_table();

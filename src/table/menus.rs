@@ -205,7 +205,6 @@ fn TableMenu() -> impl IntoView {
     }
 }
 
-/// The keys.
 #[component]
 fn Keys() -> impl IntoView {
     let table = use_table();

@@ -20,7 +20,6 @@ const SAID: Duration = Duration::from_secs(8);
 /// No more than so many stand there at once.
 const MOST: usize = 3;
 
-/// A notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Notice {
     number: u64,

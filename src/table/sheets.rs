@@ -97,7 +97,6 @@ impl Sheets {
 pub fn Backdrop(
     /// Whether the sheet is open.
     open: Signal<bool>,
-    /// Closes it.
     on_close: Callback<()>,
 ) -> impl IntoView {
     view! {

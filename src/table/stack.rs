@@ -10,7 +10,6 @@ use super::zone::Zone;
 use crate::card::{CardFace, FaceSize};
 use crate::words::{self, table as said};
 
-/// The stack.
 #[component]
 pub fn Stack() -> impl IntoView {
     let table = use_table();

@@ -34,7 +34,6 @@ pub struct Inspected {
 /// A pile that can be looked into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pile {
-    /// A graveyard.
     Graveyard,
     /// Cards in exile.
     Exile,
@@ -47,13 +46,11 @@ pub enum Pile {
 /// A panel that is opened over the table on small screens, and beside it on large ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
-    /// The log.
     Log,
     /// The talk.
     Chat,
     /// What else can be done: offer a draw, concede, leave.
     Menu,
-    /// The keys.
     Keys,
 }
 
@@ -62,7 +59,6 @@ pub enum Panel {
 pub struct TableState {
     /// The session at this table.
     pub session: Session,
-    /// The game.
     pub game: GameSignals,
     /// The seat that is shown at the bottom. It follows the session's, but not for a moment that is passed without a click: at a
     /// hot-seat the table would turn to and fro.

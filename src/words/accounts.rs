@@ -88,7 +88,6 @@ pub fn at_table(names: &PerSeat<Option<String>>, marks: &PerSeat<Option<Mark>>) 
     }
 }
 
-/// Who reports whom.
 pub fn reported(report: &ReportDocument) -> String {
     say!(accounts::reports_name, by = report.by_name, about = report.about_name)
 }

@@ -44,7 +44,6 @@ pub fn stocked(name: &str, stock: &CatalogueOverride) -> String {
     say!(market::stock_saved, name, price = sats(stock.price), units = super::local::number(stock.units.into()))
 }
 
-/// An order.
 pub fn order(sort: Sort) -> &'static str {
     match sort {
         Sort::Kind => order_color(),
@@ -56,7 +55,6 @@ pub fn order(sort: Sort) -> &'static str {
     }
 }
 
-/// A rarity.
 pub fn rarity(rarity: Rarity) -> &'static str {
     match rarity {
         Rarity::Basic => rarity_basic(),
@@ -166,12 +164,10 @@ pub fn used_in(decks: usize) -> String {
     say!(market::decks_use_this, count = decks)
 }
 
-/// It is bought.
 pub fn bought(name: &str, unit: &str, price: u64) -> String {
     say!(market::you_bought, name, unit, price = sats(price))
 }
 
-/// It is offered.
 pub fn offered(name: &str, unit: &str, price: u64) -> String {
     say!(market::is_for_sale, name, unit, price = sats(price))
 }

@@ -151,7 +151,6 @@ pub fn step_mark(step: Step) -> &'static str {
     }
 }
 
-/// A color.
 pub fn color(color: Color) -> &'static str {
     use keys::color as words;
     match color {
@@ -209,12 +208,10 @@ pub fn object(game: &Game, seat: Seat, id: engine::ObjectId) -> String {
     }
 }
 
-/// So many cards.
 pub fn cards(count: u32) -> String {
     say!(common::some_cards, count)
 }
 
-/// So many permanents.
 pub fn permanents(count: u32) -> String {
     say!(common::some_permanents, count)
 }

@@ -72,7 +72,6 @@ pub fn exchanged([a, b]: &[String; 2], whose: Option<Seat>) -> String {
     }
 }
 
-/// Who invites.
 pub fn invited_by(host: &str) -> String {
     say!(pages::invites_you, host)
 }

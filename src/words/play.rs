@@ -56,7 +56,6 @@ pub fn against(table: &TableSummary) -> String {
     say!(play::against_name, name = opponent(table).unwrap_or_else(|| nobody_yet().to_owned()))
 }
 
-/// Who challenges whom.
 pub fn challenge(challenge: &ChallengeSummary) -> String {
     let name = marked(&challenge.name, challenge.mark);
     if challenge.yours { say!(play::to_name, name) } else { say!(play::challenges_you, name) }

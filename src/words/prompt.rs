@@ -20,7 +20,6 @@ pub(super) fn words(title: impl Into<String>, text: impl Into<String>) -> Prompt
     Prompt { title: title.into(), text: text.into() }
 }
 
-/// What is asked.
 pub fn prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
     let seat = asked.player;
     match (&asked.why, &asked.kind) {

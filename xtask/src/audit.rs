@@ -17,7 +17,6 @@ const NPM: [&str; 2] = ["e2e", "cloud/sdk"];
 
 /// What came of a check.
 enum Came {
-    /// It holds.
     Holds,
     /// It does not.
     Broken,

@@ -24,12 +24,10 @@ pub struct Touched {
 /// A choice of browser tests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Browser {
-    /// None.
     #[default]
     None,
     /// Those with one of these tags or in one of these files.
     Some(BTreeSet<String>),
-    /// All.
     All,
 }
 

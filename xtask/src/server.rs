@@ -48,7 +48,6 @@ pub fn function(profile: Profile) -> Result<PathBuf, Failure> {
 
 /// The programs of the browser tests.
 pub struct ForTests {
-    /// The server.
     pub server: PathBuf,
     /// What judges the recordings of games.
     pub secrecy: PathBuf,
@@ -68,7 +67,6 @@ pub fn for_tests(client: &Path) -> Result<ForTests, Failure> {
 
 /// The programs of whatever browsers do on the cloud.
 pub struct ForTheCloud {
-    /// The function.
     pub function: PathBuf,
     /// What judges the recordings of games.
     pub secrecy: PathBuf,

@@ -20,7 +20,6 @@ pub struct Expression {
     pub line: u64,
     /// The column where it begins.
     pub column: u64,
-    /// Its text.
     pub text: String,
     /// What it has been, each value with how often; `None`: it could not be evaluated, as a field of what is not there.
     pub values: Vec<(Option<Value>, u64)>,

@@ -9,7 +9,6 @@ use crate::documents::Documents;
 use crate::http::{Refusal, send};
 use crate::token::token;
 
-/// A project.
 #[derive(Clone, Debug)]
 pub struct Project {
     address: SocketAddr,
@@ -32,7 +31,6 @@ impl Project {
         Self { address, id: id.to_owned() }
     }
 
-    /// Its id.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id

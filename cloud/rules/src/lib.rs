@@ -4,7 +4,6 @@
 use emulator::Write;
 use serde_json::{Value, json};
 
-/// The rules.
 pub const RULES: &str = include_str!("../../../firestore.rules");
 
 /// How many documents one may write within [`WINDOW_SECONDS`].

@@ -9,7 +9,6 @@ pub enum Failure {
     Refused(String),
     /// An expectation does not hold.
     Expected {
-        /// What was expected.
         expected: String,
         /// What was there.
         found: String,

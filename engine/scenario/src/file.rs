@@ -23,7 +23,6 @@ pub struct Scenario {
     /// The second player's side of the table.
     #[serde(rename = "B")]
     pub b: Side,
-    /// The script.
     pub script: String,
     /// The seed of the game's chance.
     pub seed: Option<u64>,
@@ -41,7 +40,6 @@ pub struct Scenario {
 pub struct Side {
     /// Life total.
     pub life: Option<i32>,
-    /// The hand.
     pub hand: Vec<String>,
     /// The permanents this player owns, each with its state in braces.
     pub battlefield: Vec<String>,
@@ -68,7 +66,6 @@ pub struct Written {
     pub line: usize,
     /// The line of the script's first line.
     pub script_line: usize,
-    /// The scenario.
     pub scenario: Result<Scenario, String>,
 }
 

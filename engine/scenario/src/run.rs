@@ -19,7 +19,6 @@ pub enum Verdict {
     Failed {
         /// The line of the file, counted from 1.
         line: usize,
-        /// What.
         failure: Failure,
     },
     /// It speaks of cards that this build does not have.

@@ -43,7 +43,6 @@ impl StepName {
         StepName::ALL.into_iter().find(|name| name.1 == step).unwrap_or(StepName::ALL[0])
     }
 
-    /// The word.
     pub(crate) const fn word(self) -> &'static str {
         self.0
     }
@@ -82,7 +81,6 @@ impl ZoneName {
         ZoneName::ALL.into_iter().find(|(name, _)| *name == word).map(|(_, zone)| zone)
     }
 
-    /// The word.
     pub(crate) fn word(self) -> &'static str {
         ZoneName::ALL.into_iter().find(|(_, zone)| *zone == self).map_or("", |(name, _)| name)
     }

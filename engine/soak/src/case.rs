@@ -14,7 +14,6 @@ use crate::laws::{Broken, Ends, broken, judge, owned, position, zones};
 pub struct Case {
     /// What it is played with.
     pub setup: Setup,
-    /// The seed.
     pub seed: Seed,
     /// What is done, and by whom.
     pub actions: Vec<(Seat, Action)>,

@@ -26,7 +26,6 @@ const TOKEN_BYTES: usize = 8_192;
 /// Somebody whose token is good.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// Who.
     pub uid: Uid,
     /// Whether they are known by nothing but their browser.
     pub anonymous: bool,
@@ -86,7 +85,6 @@ struct Account {
 pub enum People {
     /// They are Firebase's, of this project, signed by Google.
     Signed {
-        /// The project.
         project: String,
         /// Google's keys.
         keys: Keys,

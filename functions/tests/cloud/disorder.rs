@@ -16,7 +16,6 @@ use crate::program::Program;
 use crate::table::{Table, settings};
 use crate::world::{Cloud, event};
 
-/// How many actions.
 const ACTIONS: usize = 60;
 
 /// A table before its first action, the actions, and what comes of them.

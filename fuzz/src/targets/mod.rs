@@ -30,7 +30,6 @@ pub struct Target {
     pub run: fn(&[u8]) -> Result<(), Broken>,
 }
 
-/// All targets.
 pub const TARGETS: [Target; 7] = [
     Target {
         name: "actions",

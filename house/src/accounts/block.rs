@@ -17,7 +17,6 @@ pub const MOST_BLOCKED: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Block {
-    /// With whom.
     pub uid: Uid,
     /// The table at which both sit, if they do: it knows what a guest is called.
     pub game: Option<GameId>,
@@ -27,7 +26,6 @@ pub struct Block {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unblock {
-    /// With whom.
     pub uid: Uid,
 }
 

@@ -60,7 +60,6 @@ impl Command for List {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetRole {
-    /// Whom.
     pub uid: Uid,
     /// Which: host, player or disabled.
     pub role: Role,
@@ -101,7 +100,6 @@ impl Command for SetRole {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Credit {
-    /// Whom.
     pub uid: Uid,
     /// What they have, as far as the host knows: when it is something else by now, nothing is done.
     pub from: u64,

@@ -69,7 +69,6 @@ impl Command for Me {
 /// Somebody is here. Written down when that has not been done for a while, and never for a guest of whom nothing is known.
 #[derive(Clone, Debug)]
 pub struct Seen<'a> {
-    /// Who.
     pub uid: &'a Uid,
     /// Milliseconds since 1970.
     pub now: u64,
@@ -79,7 +78,6 @@ pub struct Seen<'a> {
 const SEEN_TO_MS: u64 = 5 * 60 * 1_000;
 
 impl Request for Seen<'_> {
-    /// They.
     type Answer = PlayerDocument;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {

@@ -13,7 +13,6 @@ use crate::{Caller, limits};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
-    /// So.
     pub name: String,
 }
 

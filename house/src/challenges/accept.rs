@@ -16,7 +16,6 @@ use crate::{Caller, GameId, PerSeat};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Accept {
-    /// Which.
     pub challenge: GameId,
     /// What to be called at the table, for whoever has no account.
     pub name: String,

@@ -15,7 +15,6 @@ use crate::{Caller, GameId, Uid};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decline {
-    /// Which.
     pub challenge: GameId,
     /// A word to the challenger; may be empty.
     pub word: String,
@@ -41,7 +40,6 @@ impl Command for Decline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Withdraw {
-    /// Which.
     pub challenge: GameId,
 }
 

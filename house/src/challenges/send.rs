@@ -32,7 +32,6 @@ const KEPT_MS: u64 = 2 * 24 * 60 * 60 * 1_000;
 pub struct Send {
     /// 128 random bits, 32 hexadecimal digits: the same when it is sent again.
     pub key: String,
-    /// Whom.
     pub to: Uid,
     /// What to be called at the table, for whoever has no account.
     pub name: String,

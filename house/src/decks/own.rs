@@ -160,7 +160,6 @@ fn summary(id: DeckId, document: DeckDocument, limits: &Limits) -> DeckSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Open {
-    /// Which.
     pub deck: DeckId,
 }
 
@@ -199,7 +198,6 @@ impl Command for Create {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Save {
-    /// Which.
     pub deck: DeckId,
     /// The version that was seen.
     pub version: u64,
@@ -231,9 +229,7 @@ impl Command for Save {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
-    /// Which.
     pub deck: DeckId,
-    /// So.
     pub name: String,
 }
 
@@ -281,7 +277,6 @@ impl Command for Copy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Delete {
-    /// Which.
     pub deck: DeckId,
 }
 
@@ -317,7 +312,6 @@ impl Command for Delete {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Restore {
-    /// Which.
     pub deck: DeckId,
 }
 

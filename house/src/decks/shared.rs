@@ -15,7 +15,6 @@ use crate::{Caller, DeckId, Uid};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Share {
-    /// Which.
     pub deck: DeckId,
     /// Whether they may.
     pub shared: bool,
@@ -39,9 +38,7 @@ impl Command for Share {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// Whose it is.
     pub owner: Uid,
-    /// Which.
     pub deck: DeckId,
 }
 

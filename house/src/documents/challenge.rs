@@ -16,7 +16,6 @@ pub struct ChallengeDocument {
     /// What others are told beside that name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from_mark: Option<Mark>,
-    /// Whom.
     pub to: Uid,
     /// What they are called.
     pub to_name: String,

@@ -15,10 +15,8 @@ pub struct ChatTail {
     pub lines: Vec<ChatLine>,
 }
 
-/// One line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChatLine {
-    /// Its number.
     pub number: u64,
     /// Who said it.
     pub seat: Seat,

@@ -9,7 +9,6 @@ use crate::{DeckId, Uid};
 /// A deck of somebody's own. It names cards and how many of each, not units: which units it takes is found when a game asks for cards that are owned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeckDocument {
-    /// Whose.
     pub owner: Uid,
     /// What they have put into it.
     pub deck: DeckContent,

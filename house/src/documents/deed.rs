@@ -8,7 +8,6 @@ use crate::market::{CardCode, UnitId};
 use crate::store::{Damaged, Path, Write};
 use crate::{GameId, Uid};
 
-/// One deed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeedDocument {
     /// When, milliseconds since 1970 by the house's clock.
@@ -17,7 +16,6 @@ pub struct DeedDocument {
     pub by: Uid,
     /// What they were called.
     pub by_name: String,
-    /// What.
     pub deed: Deed,
 }
 
@@ -40,23 +38,12 @@ pub enum Deed {
         agreed: bool,
     },
     /// Gave a unit of the bank's.
-    Gave {
-        /// Which.
-        unit: UnitId,
-        /// To whom.
-        to: String,
-    },
+    Gave { unit: UnitId, to: String },
     /// Took a unit back for the bank.
-    Took {
-        /// Which.
-        unit: UnitId,
-        /// From whom.
-        from: String,
-    },
+    Took { unit: UnitId, from: String },
     /// Changed what the bank asks for a card, how many there are, and how many a deck may have.
     #[serde(rename = "stocked")]
     OverrodeCatalogue {
-        /// Which card.
         card: CardCode,
         /// What holds of it since.
         #[serde(rename = "stock")]
@@ -64,7 +51,6 @@ pub enum Deed {
     },
     /// Gave or took money.
     Credited {
-        /// Whose.
         to: String,
         /// What they had before, sats.
         before: u64,
@@ -72,22 +58,11 @@ pub enum Deed {
         after: u64,
     },
     /// Gave somebody another role.
-    Role {
-        /// Whom.
-        to: String,
-        /// Which.
-        role: Role,
-    },
+    Role { to: String, role: Role },
     /// Made an account for somebody.
-    MadeAccount {
-        /// For whom.
-        to: String,
-    },
+    MadeAccount { to: String },
     /// Made a link with which somebody's password can be changed.
-    MadeLink {
-        /// Whose.
-        to: String,
-    },
+    MadeLink { to: String },
     /// Became a host of the house themselves.
     BecameHost,
     /// Settled who may sign up.

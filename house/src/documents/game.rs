@@ -125,7 +125,6 @@ pub enum Status {
     Waiting,
     /// Both seats are taken and the decks locked; the players' programs seal their random bits, and show them when both seals stand.
     Seeding,
-    /// On.
     Playing,
     /// Decided; the record is open to both.
     Over,
@@ -212,11 +211,9 @@ pub struct Clocks {
 /// asked no more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostWish {
-    /// What.
     pub what: HostWishes,
     /// Which host wants it.
     pub by: Uid,
-    /// Who is asked.
     pub asks: Uid,
     /// Whether they have declined.
     pub declined: bool,
@@ -255,10 +252,7 @@ pub struct Rematch {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum DeckChoice {
     /// One of the ready decks.
-    Ready {
-        /// Its name.
-        name: String,
-    },
+    Ready { name: String },
     /// A list of one's own.
     Own {
         /// What to call it.
@@ -277,7 +271,6 @@ pub enum DeckChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeckEntry {
-    /// How many.
     pub count: u16,
     /// The card's English name.
     pub card: String,

@@ -26,7 +26,6 @@ pub struct CardDocument {
 /// A unit that a player owns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SoldUnit {
-    /// Who.
     pub owner: Uid,
     /// The price at which they offer it, sats.
     pub offer: Option<u64>,
@@ -181,12 +180,10 @@ pub struct SalesDocument {
     pub sales: Vec<Sale>,
 }
 
-/// A sale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sale {
     /// When, milliseconds since 1970 by the house's clock.
     pub at: u64,
-    /// Which unit.
     pub unit: UnitNumber,
     /// For how much, sats.
     pub price: u64,

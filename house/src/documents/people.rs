@@ -37,7 +37,6 @@ pub struct ReportDocument {
     pub seat: Seat,
     /// Whether they have no account.
     pub guest: bool,
-    /// About whom.
     pub about: Uid,
     /// What these are called at the table.
     pub about_name: String,

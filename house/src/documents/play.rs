@@ -42,7 +42,6 @@ pub struct RequestDocument {
 pub enum TableRequest {
     /// Give the game up (104.3a).
     Concede,
-    /// Offer a draw.
     OfferDraw,
     /// Agree to the draw the other seat offers (104.4c).
     AcceptDraw,

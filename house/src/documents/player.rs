@@ -57,7 +57,6 @@ pub enum Role {
 /// Whose a name is. Named by the key of the name, so that there is one of each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NameDocument {
-    /// Whose.
     pub uid: Uid,
     /// What a search for this name may begin with: every beginning of the name and of each further word of it.
     pub search: Vec<String>,
@@ -68,7 +67,6 @@ pub struct NameDocument {
 /// Whose it is how a name looks. Named by [`crate::names::look`] of the name, so that nobody is taken for somebody else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LookDocument {
-    /// Whose.
     pub uid: Uid,
 }
 

@@ -49,9 +49,7 @@ pub struct Record {
 pub struct Judged {
     /// When it came to the house, milliseconds since 1970 by the house's clock.
     pub at: u64,
-    /// By which seat.
     pub seat: Seat,
-    /// What.
     pub input: Input,
     /// [`engine::Game::hash`] of the state after it, now and then.
     pub fingerprint: Option<[u8; 32]>,
@@ -73,7 +71,6 @@ pub enum Input {
 /// That a player did not show the bits they were bound to, and lost by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Withheld {
-    /// Who.
     pub by: Seat,
     /// How long they were waited for, milliseconds in which the house could be reached.
     pub awaited_ms: u64,

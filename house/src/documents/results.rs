@@ -44,7 +44,6 @@ pub struct PlayedDocument {
     pub deck: String,
     /// What theirs was called.
     pub opponent_deck: String,
-    /// How it ended.
     pub ending: Ending,
     /// Why, in words.
     pub reason: String,
@@ -60,9 +59,7 @@ pub struct PlayedDocument {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// They won.
     Won,
-    /// They lost.
     Lost,
     /// Nobody won.
     Drawn,
@@ -73,11 +70,8 @@ pub enum Ending {
 /// How many games ended which way. Those played alone do not count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// Won.
     pub won: u32,
-    /// Lost.
     pub lost: u32,
-    /// Drawn.
     pub drawn: u32,
 }
 

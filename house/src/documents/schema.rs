@@ -8,7 +8,6 @@ use crate::store::Path;
 /// Of which version all other documents are ([`crate::schema`]), in a store that has no other place for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SchemaDocument {
-    /// It.
     pub version: u32,
 }
 

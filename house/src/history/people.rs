@@ -210,7 +210,6 @@ pub fn say_who_is_present(store: &impl Store, answer: &mut HistoryAnswer, now: u
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonOf {
-    /// Whose.
     pub uid: Uid,
 }
 

@@ -83,7 +83,6 @@ fn one(
 /// A table that was written before results were kept: brought to what is written today.
 #[derive(Clone, Debug)]
 pub struct Remember<'a> {
-    /// Which.
     pub game: &'a GameId,
 }
 

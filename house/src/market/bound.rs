@@ -45,7 +45,6 @@ pub(super) fn withdraw_above(
 /// What is offered of a card is brought within what may be asked for it. For houses of before there was a bound.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bound {
-    /// Which card.
     pub card: CardCode,
 }
 

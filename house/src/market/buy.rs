@@ -21,7 +21,6 @@ use crate::{Caller, Uid};
 pub struct Buy {
     /// 128 random bits, 32 hexadecimal digits: what is sent again with the same key counts once.
     pub key: String,
-    /// Which.
     pub wanted: Wanted,
     /// What the buyer has been shown as its price, sats; it is not bought for more.
     pub at_most: u64,
@@ -30,7 +29,6 @@ pub struct Buy {
 /// A unit that is bought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bought {
-    /// Which.
     pub unit: UnitId,
     /// What was paid for it, sats.
     pub price: u64,

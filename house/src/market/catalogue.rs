@@ -13,7 +13,6 @@ static FILE: &str = include_str!("../../catalogue.txt");
 /// A card of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its code.
     pub code: CardCode,
     /// Its English name.
     pub name: &'static str,
@@ -52,13 +51,10 @@ pub enum Rarity {
     /// A basic land.
     #[serde(rename = "b")]
     Basic,
-    /// Common.
     #[serde(rename = "c")]
     Common,
-    /// Uncommon.
     #[serde(rename = "u")]
     Uncommon,
-    /// Rare.
     #[serde(rename = "r")]
     Rare,
 }

@@ -17,9 +17,7 @@ use crate::{Caller, Uid};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Give {
-    /// Which.
     pub unit: UnitId,
-    /// Whom.
     pub to: Uid,
 }
 
@@ -55,7 +53,6 @@ impl Command for Give {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Take {
-    /// Which.
     pub unit: UnitId,
     /// Whose it is, by the name that the card's page gives.
     pub from: String,

@@ -58,7 +58,6 @@ fn untouched(entry: &Entry) -> Figures {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShowCard {
-    /// Which.
     pub card: CardCode,
 }
 
@@ -145,7 +144,6 @@ impl Command for ShowOwn {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShowTheirs {
-    /// Whose.
     pub uid: Uid,
 }
 

@@ -22,7 +22,6 @@ pub const MOST_SATS: u32 = 100_000_000;
 pub struct Offer {
     /// As in [`super::Buy`].
     pub key: String,
-    /// Which.
     pub unit: UnitId,
     /// Its price, sats.
     pub price: u64,
@@ -34,7 +33,6 @@ pub struct Offer {
 pub struct Withdraw {
     /// As in [`super::Buy`].
     pub key: String,
-    /// Which.
     pub unit: UnitId,
 }
 

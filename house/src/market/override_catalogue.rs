@@ -23,7 +23,6 @@ const MOST_UNITS: u16 = 1_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OverrideCatalogue {
-    /// Which card.
     pub card: CardCode,
     /// What is to hold of it.
     #[serde(alias = "stock")]

@@ -21,7 +21,6 @@ pub struct UnitNumber(u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct UnitId {
-    /// The card.
     pub card: CardCode,
     /// Which of its units.
     pub number: UnitNumber,

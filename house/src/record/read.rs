@@ -14,7 +14,6 @@ use crate::{Caller, GameId, packed};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadRecord {
-    /// Of which.
     pub game: GameId,
 }
 

@@ -14,7 +14,6 @@ use crate::{GameId, PerSeat, hexadecimal, packed};
 /// A game under way to be stored anew. What this version does not accept any more ends it there, without a winner.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayAgain<'a> {
-    /// Which.
     pub game: &'a GameId,
 }
 

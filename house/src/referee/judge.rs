@@ -30,13 +30,11 @@ pub struct Verdict {
     pub uid: Uid,
     /// Where it lies. A request gives way there to the next one.
     pub at: Path,
-    /// Which it was.
     pub submission: Submission,
     /// Why it was refused; `None` when it was done.
     pub refused: Option<Refusal>,
 }
 
-/// What waits.
 enum Waiting {
     Action(ActionDocument),
     Request(Seat, RequestDocument),
@@ -72,7 +70,6 @@ impl Request for Judge<'_> {
 /// A game whose next batch leads to more than the store can keep: it ends as it is. Answers what became of the batch; nothing, when no batch is next.
 #[derive(Clone, Debug)]
 pub(super) struct EndTooLarge<'a> {
-    /// Which.
     pub game: &'a GameId,
 }
 

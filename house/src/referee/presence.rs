@@ -14,7 +14,6 @@ const LEAST_MS: u64 = 10_000;
 /// Somebody has gone away from a table, or is back.
 #[derive(Clone, Debug)]
 pub struct Presence<'a> {
-    /// Who.
     pub uid: &'a Uid,
     /// Which table.
     pub game: &'a GameId,
@@ -39,7 +38,6 @@ impl Request for Presence<'_> {
 /// nothing for [`GONE_MS`] has gone, and the other player's beat notices it.
 #[derive(Clone, Debug)]
 pub struct Beat<'a> {
-    /// Who.
     pub uid: &'a Uid,
     /// Which table.
     pub game: &'a GameId,

@@ -16,7 +16,6 @@ use crate::{Caller, GameId, Seat};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// In which game.
     pub game: GameId,
     /// Their number: the game's head + 1.
     pub seq: u64,
@@ -77,13 +76,10 @@ impl Act {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MakeRequest {
-    /// In which game.
     pub game: GameId,
-    /// For which seat.
     pub seat: Seat,
     /// Its number: one more than `GameDocument::requests` says for this seat.
     pub number: u64,
-    /// What.
     pub request: TableRequest,
 }
 

@@ -29,32 +29,23 @@ pub enum DeckProblem {
         most: u32,
     },
     /// This house cannot play the card yet.
-    NotPlayable {
-        /// Which.
-        card: String,
-    },
+    NotPlayable { card: String },
     /// The format does not have the set that printed the card first.
     WrongSet {
-        /// The card.
         card: String,
         /// The code of the set.
         set: String,
     },
     /// The format does not have cards that say what is done with an ante.
-    Ante {
-        /// The card.
-        card: String,
-    },
+    Ante { card: String },
     /// There may be only one of this card.
     Restricted {
-        /// Which.
         card: String,
         /// How many there are.
         have: u32,
     },
     /// There are too many of one card.
     Copies {
-        /// Which.
         card: String,
         /// How many there are.
         have: u32,
@@ -63,7 +54,6 @@ pub enum DeckProblem {
     },
     /// There are more of a card than its player owns.
     NotOwned {
-        /// Which.
         card: String,
         /// How many there are.
         have: u32,

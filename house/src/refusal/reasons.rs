@@ -94,7 +94,6 @@ reasons! {
     link_worn_out() = NotKnown;
     /// Nobody is known by this uid.
     no_player() = NotFound;
-    /// Blocking oneself.
     block_oneself() = NotNow;
     /// One has blocked so many people.
     too_many_blocked(most: usize) = TooMany;

@@ -69,7 +69,6 @@ pub trait Watched: Store {
 /// What a document must be for a commit to happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
-    /// Which.
     pub path: Path,
     /// The version it must have; `None`: there must be no such document.
     pub version: Option<Version>,

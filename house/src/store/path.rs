@@ -9,7 +9,6 @@ pub struct Path(String);
 /// Text that is not the path of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAPath {
-    /// The text.
     pub text: String,
 }
 

@@ -23,7 +23,6 @@ const COUNTS_MS: u64 = 12_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Await {
-    /// Where.
     pub game: GameId,
     /// On which seat one sits.
     pub seat: Seat,

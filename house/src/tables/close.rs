@@ -60,7 +60,6 @@ impl Command for OpenTables {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Close {
-    /// Which.
     pub game: GameId,
 }
 

@@ -15,7 +15,6 @@ use crate::{Caller, GameId};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Consent {
-    /// Which.
     pub game: GameId,
     /// Whether it may be done.
     pub agree: bool,

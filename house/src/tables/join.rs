@@ -16,7 +16,6 @@ use crate::{Caller, GameId, Seat, limits};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// Where.
     pub game: GameId,
     /// The invite code, out of the link.
     pub invite: String,
@@ -31,7 +30,6 @@ pub struct Join {
 pub struct Seated {
     /// At this table.
     pub game: GameId,
-    /// This one.
     pub seat: Seat,
 }
 

@@ -18,7 +18,6 @@ use crate::{Caller, GameId};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Restart {
-    /// Which.
     pub game: GameId,
 }
 

@@ -15,9 +15,7 @@ use crate::{Caller, GameId, Seat};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bind {
-    /// Where.
     pub game: GameId,
-    /// For which seat.
     pub seat: Seat,
     /// [`crate::sealing::seal`] of the bits, 64 hexadecimal digits.
     pub seal: String,

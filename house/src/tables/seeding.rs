@@ -19,9 +19,7 @@ use crate::{Caller, GameId, PerSeat, Seat, hexadecimal, limits};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShowBits {
-    /// Where.
     pub game: GameId,
-    /// For which seat.
     pub seat: Seat,
     /// 128 random bits, 32 hexadecimal digits.
     pub bits: String,

@@ -15,7 +15,6 @@ use crate::{Caller, GameId, PerSeat, Seat, Uid};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summarize {
-    /// Which.
     pub game: GameId,
     /// The invite code, out of the link.
     pub invite: Option<String>,

@@ -18,7 +18,6 @@ const LEFT_AFTER_MS: u64 = 2 * 60 * 1_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Withdraw {
-    /// Which.
     pub game: GameId,
 }
 
@@ -46,7 +45,6 @@ impl Command for Withdraw {
 /// A table that nobody has joined, to be removed by the house.
 #[derive(Clone, Debug)]
 pub struct Expire<'a> {
-    /// Which.
     pub game: &'a GameId,
     /// It goes only when it has not changed since, milliseconds since 1970.
     pub before: u64,

@@ -27,6 +27,8 @@
 //! ([`Ask::Seed`]). When both players' are there the first views come, and the game is on. A client that has sent its own and waits for the other's says so
 //! ([`Ask::Await`]), and may have won after a minute.
 
+#![warn(missing_docs)]
+
 mod account;
 mod ask;
 mod challenges;

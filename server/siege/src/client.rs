@@ -56,7 +56,6 @@ pub async fn post(from: IpAddr, port: u16, path: &str, body: &str, cookie: &str)
 pub struct Client {
     socket: WebSocketStream<TcpStream>,
     asked: u64,
-    /// Who it is.
     pub uid: Uid,
     /// The cookies that it was given.
     pub cookies: Vec<String>,

@@ -17,7 +17,6 @@ pub const ONCE: u64 = 4_000_000;
 /// The figures of one kind of attack, or of none.
 #[derive(Clone, Debug)]
 pub struct Figures {
-    /// Which.
     pub kind: Option<Kind>,
     /// How much was tried.
     pub attempts: u64,

@@ -18,12 +18,10 @@ pub struct Identify {
     pub now: u64,
 }
 
-/// Who they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Identity {
     /// Somebody with an account.
     Player(Uid, SessionKey),
-    /// A guest.
     Guest(Uid),
     /// Nobody who is known, or a guest who has become a player since: the token of a guest opens no account.
     Nobody,

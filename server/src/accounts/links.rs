@@ -18,7 +18,6 @@ const ONBOARDING_MS: u64 = 14 * 24 * 60 * 60 * 1_000;
 /// How long somebody has to follow the link to a new password, milliseconds: two days.
 const RESET_MS: u64 = 2 * 24 * 60 * 60 * 1_000;
 
-/// A link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct LinkDocument {
     kind: LinkKind,
@@ -105,7 +104,6 @@ impl Request for ClaimHost {
 /// The host makes an account for somebody.
 #[derive(Clone, Debug)]
 pub struct Onboard {
-    /// The host.
     pub host: Uid,
     /// Whoever it is for, from now on.
     pub uid: Uid,
@@ -142,9 +140,7 @@ fn onboarding(uid: &Uid, now: u64) -> LinkDocument {
 /// The host makes a link for somebody: to their account while they have no password, to another password when they have.
 #[derive(Clone, Debug)]
 pub struct MakeLink {
-    /// The host.
     pub host: Uid,
-    /// For whom.
     pub whom: Uid,
     /// The code of the link.
     pub code: LinkCode,
@@ -185,7 +181,6 @@ impl Request for MakeLink {
 /// Somebody looks at a link before they follow it.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// Its code.
     pub code: LinkCode,
     /// Milliseconds since 1970.
     pub now: u64,
@@ -207,7 +202,6 @@ impl Request for Look {
 /// Somebody follows a link.
 #[derive(Clone, Debug)]
 pub struct Redeem {
-    /// Its code.
     pub code: LinkCode,
     /// Who they are before that.
     pub by: Uid,

@@ -39,7 +39,6 @@ impl Document for Secret {
 /// A guest becomes a player.
 #[derive(Clone, Debug)]
 pub struct SignUp {
-    /// Who.
     pub uid: Uid,
     /// Under which name.
     pub name: String,
@@ -87,7 +86,6 @@ impl Request for Whose {
 /// The password of somebody who has signed in, and what they are called.
 #[derive(Clone, Debug)]
 pub struct SecretOf {
-    /// Who.
     pub uid: Uid,
 }
 
@@ -104,7 +102,6 @@ impl Request for SecretOf {
 /// Somebody signs in, with a password that was found to fit.
 #[derive(Clone, Debug)]
 pub struct SignIn {
-    /// Who.
     pub uid: Uid,
     /// What their password was checked against: it may have changed meanwhile.
     pub secret: Secret,
@@ -131,7 +128,6 @@ impl Request for SignIn {
 /// Somebody takes another password, having shown that they know the one before. Their other sessions end.
 #[derive(Clone, Debug)]
 pub struct ChangePassword {
-    /// Who.
     pub uid: Uid,
     /// What the password before was checked against.
     pub secret: Secret,

@@ -131,7 +131,6 @@ pub(super) fn end(documents: &Documents, uid: &Uid, except: Option<&SessionKey>)
 /// A browser signs out.
 #[derive(Clone, Debug)]
 pub struct SignOut {
-    /// Its session.
     pub session: SessionKey,
 }
 
@@ -150,7 +149,6 @@ impl Request for SignOut {
 /// Somebody wants to know where they are signed in.
 #[derive(Clone, Debug)]
 pub struct ListSessions {
-    /// Who.
     pub uid: Uid,
     /// By which session they ask.
     pub by: SessionKey,
@@ -175,7 +173,6 @@ impl Request for ListSessions {
 /// Somebody ends one of their sessions from elsewhere.
 #[derive(Clone, Debug)]
 pub struct EndSession {
-    /// Who.
     pub uid: Uid,
     /// Which, by its [`ListedSession::id`].
     pub id: String,
@@ -196,7 +193,6 @@ impl Request for EndSession {
 /// All sessions of somebody end.
 #[derive(Clone, Debug)]
 pub struct EndSessions {
-    /// Whose.
     pub uid: Uid,
 }
 

@@ -32,7 +32,6 @@ pub struct Cookies {
 /// Who is at the other end of a request.
 #[derive(Clone, Debug)]
 pub struct Who {
-    /// They.
     pub uid: Uid,
     /// Their session, if they have signed in.
     pub session: Option<SessionKey>,

@@ -10,10 +10,8 @@ use super::outbox::Outbox;
 use super::{ConnectionId, Ended};
 use crate::accounts::SessionKey;
 
-/// One connection.
 #[derive(Debug)]
 pub struct Connection {
-    /// Who it is.
     pub uid: Uid,
     /// The session it was made in, if they have signed in.
     pub session: Option<SessionKey>,

@@ -38,7 +38,6 @@ const TASKS: usize = 8;
 /// How long the house still works on what waits when it is asked to stop.
 const LAST_TASKS: Duration = Duration::from_secs(2);
 
-/// Which connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ConnectionId(u64);
 
@@ -78,11 +77,9 @@ pub(crate) type StoreTask = Box<dyn FnOnce(&mut dyn Store) + Send>;
 /// Which sessions of somebody have ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// This one.
     Only(SessionKey),
     /// All but this one.
     AllBut(SessionKey),
-    /// All of them.
     All,
 }
 

@@ -47,7 +47,6 @@ struct State<T> {
     ended: bool,
 }
 
-/// The queue.
 #[derive(Debug)]
 pub struct Queue<T> {
     state: Mutex<State<T>>,

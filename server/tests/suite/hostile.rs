@@ -21,7 +21,6 @@ use world::{NOW, World, uid};
 pub struct Asked<R> {
     /// Who, as the table counts them.
     pub who: u8,
-    /// What.
     pub what: R,
 }
 

@@ -20,7 +20,6 @@ fn welcome_as(token: &str, engine: &str, now: u64) -> Option<FromHouse> {
     Some(FromHouse::Welcome { protocol: PROTOCOL, uid, now, engine, cards: house::cards_hash() })
 }
 
-/// What is sent.
 fn sent(commands: &[Command]) -> Vec<FromClient> {
     let messages = commands.iter().filter_map(|command| match command {
         Command::Send(message) => Some(message.clone()),

@@ -83,7 +83,6 @@ impl CloudClient {
         self.user.linked
     }
 
-    /// Who one is.
     pub fn uid(&self) -> &Uid {
         &self.user.uid
     }

@@ -45,7 +45,6 @@ impl Move {
 }
 
 impl Pace {
-    /// The next move.
     pub fn next(&self, now: f64) -> Move {
         match self.window {
             Some((began, count)) if count < MOST && now - began <= WINDOW_MS => Move::More,

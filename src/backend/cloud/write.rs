@@ -12,13 +12,11 @@ const MOST_BYTES: usize = 24 * 1_024;
 /// A document to be written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DocumentWrite {
-    /// Its path.
     pub path: String,
     /// Path and fields, as the facade writes them.
     pub document: Value,
     /// What the house is told to look at then.
     pub look_at: Value,
-    /// Its kind.
     pub kind: WriteKind,
 }
 

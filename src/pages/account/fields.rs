@@ -55,10 +55,7 @@ where
 
 /// A field for the name of an account.
 #[component]
-pub fn AccountName(
-    /// The name.
-    name: RwSignal<String>,
-) -> impl IntoView {
+pub fn AccountName(name: RwSignal<String>) -> impl IntoView {
     view! {
         <label class="form-field">
             <span class="field-label">{words::name()}</span>
@@ -81,7 +78,6 @@ pub fn AccountName(
 /// A field for a password, which can be made readable.
 #[component]
 pub fn Password(
-    /// The password.
     password: RwSignal<String>,
     /// What it is called.
     label: &'static str,

@@ -20,7 +20,6 @@ const WAIT: Duration = Duration::from_secs(5);
 /// Whether the house has what is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saving {
-    /// It has.
     Saved,
     /// Not the last change.
     Changed,
@@ -78,7 +77,6 @@ impl DeckEdit {
         self.id.get_value()
     }
 
-    /// Changes it.
     pub fn change(self, what: impl FnOnce(&mut DeckContent)) {
         let was = self.deck.get_untracked();
         let mut now = was.clone();

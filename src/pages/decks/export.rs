@@ -12,11 +12,7 @@ use crate::words::decks as words;
 
 /// The deck as text, in the way that is chosen, to be copied or saved.
 #[component]
-pub fn Export(
-    deck: DeckContent,
-    /// Closes it.
-    on_close: Callback<()>,
-) -> impl IntoView {
+pub fn Export(deck: DeckContent, on_close: Callback<()>) -> impl IntoView {
     let file = slug(&deck.name);
     let deck = StoredValue::new(deck);
     let style = RwSignal::new(Style::Plain);

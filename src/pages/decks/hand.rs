@@ -18,7 +18,6 @@ const HAND: usize = 7;
 pub fn Hand(
     /// Out of which deck.
     deck: DeckContent,
-    /// Closes it.
     on_close: Callback<()>,
 ) -> impl IntoView {
     let deck = StoredValue::new(deck);

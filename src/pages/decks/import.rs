@@ -19,7 +19,6 @@ use crate::words::decks as words;
 pub fn Import(
     /// What is done when the deck is there.
     made: Callback<DeckId>,
-    /// Closes it.
     on_close: Callback<()>,
 ) -> impl IntoView {
     let backend = use_backend();

@@ -21,9 +21,7 @@ pub type Dragged = StoredValue<Option<(String, Option<Part>)>>;
 /// What all rows of a page share. Copy.
 #[derive(Clone, Copy)]
 pub struct Board {
-    /// The deck.
     pub edit: DeckEdit,
-    /// What is dragged.
     pub dragged: Dragged,
     /// The card that is looked at.
     pub looked_at: RwSignal<Option<String>>,

@@ -84,10 +84,7 @@ fn no_card() -> AnyView {
 
 /// The page of a card with this code, if there is one.
 #[component]
-fn KnownCard(
-    /// Its code.
-    code: CardCode,
-) -> impl IntoView {
+fn KnownCard(code: CardCode) -> impl IntoView {
     let backend = use_backend();
     let catalogue = use_catalogue();
     let told = RwSignal::new(None::<CardAnswer>);

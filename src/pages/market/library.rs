@@ -17,7 +17,6 @@ use crate::collection::{Catalogue, Filter};
 use crate::pages::frame::{Page, Refused};
 use crate::words::market as words;
 
-/// The library.
 #[component]
 pub fn LibraryPage() -> impl IntoView {
     let backend = use_backend();

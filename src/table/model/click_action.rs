@@ -5,7 +5,6 @@ use engine::{Action, Choice, ObjectId, Shape, Target};
 /// One thing that a click can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClickAction {
-    /// This action.
     Act(Action),
     /// Picks this creature up, to choose what it blocks.
     PickUp(ObjectId),

@@ -20,7 +20,6 @@ pub struct Picks {
 /// What the main button does now.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MainButton {
-    /// This action.
     Act(Action),
     /// The answer is not whole yet: so many of so many.
     Unfinished(usize, usize),

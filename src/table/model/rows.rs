@@ -6,7 +6,6 @@ use engine::{Game, ObjectId, Seat};
 /// One of the three rows of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Row {
-    /// Lands.
     Lands,
     /// Creatures, whatever else they are.
     Creatures,

@@ -13,7 +13,6 @@ pub struct StackEntry {
     pub id: ObjectId,
     /// The card, or the source's card.
     pub card: CardId,
-    /// Its controller.
     pub controller: Seat,
     /// Whether that is the player who looks at it.
     pub own: bool,
@@ -23,7 +22,6 @@ pub struct StackEntry {
     pub source: ObjectId,
     /// X, where the cost has one.
     pub x: Option<u32>,
-    /// Its targets.
     pub targets: Vec<Target>,
     /// Whether it is still being cast.
     pub unfinished: bool,

@@ -37,7 +37,6 @@ pub enum Kind {
     Order,
     /// Divide damage, or what prevents it.
     Divide,
-    /// Yes or no.
     YesNo(Purpose),
     /// Pay in one of several ways.
     PayOne,

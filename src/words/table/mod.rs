@@ -22,9 +22,7 @@ use crate::table::state::Pile;
 pub enum Place {
     /// A row of the battlefield.
     Row(Row),
-    /// A hand.
     Hand,
-    /// A pile.
     Pile(Pile),
 }
 

@@ -18,7 +18,6 @@ impl Table {
         own.map_or_else(|| Failure::scenario(format!("{seat:?} has no {name} in hand")), Ok)
     }
 
-    /// Plays a land.
     pub(crate) fn play_land(&mut self, seat: Seat, name: &Name) -> Result<(), Failure> {
         let id = self.in_hand(seat, name)?;
         self.take(seat, &Action::PlayLand(id))

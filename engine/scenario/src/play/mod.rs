@@ -47,7 +47,6 @@ impl Table {
         }
     }
 
-    /// Plays one line.
     pub(crate) fn play(&mut self, line: &Line) -> Result<(), Failure> {
         if !matches!(line, Line::Act(_, Deed::Blocks { .. })) {
             self.close_written_blocks()?;
@@ -124,7 +123,6 @@ impl Table {
         Failure::refused(format!("{why}; {}", self.legal(seat)))
     }
 
-    /// Takes one action.
     fn take(&mut self, seat: Seat, action: &Action) -> Result<(), Failure> {
         let before = self.laws.then(|| laws::Before::of(&self.game, seat, action));
         match act(&mut self.game, seat, action) {

@@ -12,7 +12,6 @@ use crate::script::{Deed, Expectation, Line, PlayerFact};
 pub(crate) struct Deaths {
     /// Those without an answer.
     open: Vec<ObjectId>,
-    /// The answers.
     answers: Vec<(ObjectId, String)>,
 }
 

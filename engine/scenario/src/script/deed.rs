@@ -16,7 +16,6 @@ pub(crate) struct Part {
 /// What a cost is paid with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Paying {
-    /// This mana.
     Mana(Amounts),
     /// The mana of these sources.
     With(Vec<Name>),

@@ -10,7 +10,6 @@ pub(crate) use expectation::{Expectation, Fact, Keyword, PlayerFact, State, Writ
 use crate::Failure;
 use crate::words::{self, StepName};
 
-/// One line.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Line {
     /// A player does something.

@@ -36,7 +36,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
     pub const ALL: [Self; 9] = [
         Self::Idle,
         Self::Half,

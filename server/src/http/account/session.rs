@@ -59,7 +59,6 @@ pub struct NewPassword {
     new: String,
 }
 
-/// Nothing.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}

@@ -23,7 +23,6 @@ pub const ADA: u8 = 1;
 pub const BEA: u8 = 2;
 /// Eve has an account, and nothing to do with any of it.
 pub const EVE: u8 = 3;
-/// The host.
 pub const HOST: u8 = 4;
 /// Somebody of whom the house knows nothing.
 pub const STRANGER: u8 = 9;
