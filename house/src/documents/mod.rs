@@ -1,23 +1,26 @@
 //! What lies where. Every document, as the type it is read and written as, with what it is told apart by ([`Document`]).
 //!
+//! Who may read one says what the security rules of the cloud allow; clients of the server read none and are sent the same. What else is told of one, a
+//! command tells.
+//!
 //! | document | who may read it | type |
 //! | --- | --- | --- |
 //! | `games/{id}` | who sits at it | [`GameDocument`] |
-//! | `games/{id}/actions/{seq}` | its author | [`ActionDocument`] |
-//! | `games/{id}/requests/{seat}` | its author | [`RequestDocument`] |
+//! | `games/{id}/actions/{seq}` | nobody | [`ActionDocument`] |
+//! | `games/{id}/requests/{seat}` | nobody | [`RequestDocument`] |
 //! | `games/{id}/views/{seat}` | whose seat it is | [`ViewDocument`] |
 //! | `games/{id}/chat/tail` | who sits there | [`ChatTail`] |
 //! | `games/{id}/server/state` | nobody | [`StateDocument`] |
 //! | `games/{id}/server/here` | nobody | [`HereDocument`] |
-//! | `games/{id}/server/record` | who sits there, when the game is over | [`Record`] |
-//! | `players/{uid}` | they, and the host | [`PlayerDocument`] |
-//! | `players/{uid}/decks/{id}` | whose it is | [`DeckDocument`] |
+//! | `games/{id}/server/record` | nobody; told to who sits there, when the game is over, by [`crate::record`] | [`Record`] |
+//! | `players/{uid}` | they; told to the host by [`crate::accounts`] | [`PlayerDocument`] |
+//! | `players/{uid}/decks/{id}` | nobody; told to whose it is, and to whom they let see it, by [`crate::decks`] | [`DeckDocument`] |
 //! | `names/{key}` | nobody | [`NameDocument`] |
 //! | `looks/{look}` | nobody | [`LookDocument`] |
 //! | `cards/{code}` | nobody; told by [`crate::market`] | [`CardDocument`] |
 //! | `sales/{code}` | nobody; told by [`crate::market`] | [`SalesDocument`] |
 //! | `library/{shard}` | nobody; told by [`crate::market`] | [`ListingsDocument`] |
-//! | `holdings/{uid}` | whose they are | [`HoldingsDocument`] |
+//! | `holdings/{uid}` | nobody; told to whose they are, the units to all who have an account, by [`crate::market`] | [`HoldingsDocument`] |
 //! | `catalogue/changes` | nobody; told by [`crate::market`] | [`CatalogueOverridesDocument`] |
 //! | `settings/house` | nobody | [`SettingsDocument`] |
 //! | `house/schema` | nobody | [`SchemaDocument`] |
@@ -28,9 +31,9 @@
 //! | `reports/{id}` | nobody; told to the host by [`crate::reports`] | [`ReportDocument`] |
 //! | `challenges/{id}` | who challenges, and who is challenged | [`ChallengeDocument`] |
 //! | `challenges/{id}/server/deck` | nobody | [`ChallengeDeck`] |
-//! | `results/{uid}` | everybody | [`ResultsDocument`] |
-//! | `results/{uid}/against/{opponent}` | they | [`AgainstDocument`] |
-//! | `results/{uid}/games/{game}` | they | [`PlayedDocument`] |
+//! | `results/{uid}` | nobody; told by [`crate::history`] | [`ResultsDocument`] |
+//! | `results/{uid}/against/{opponent}` | nobody; told to them by [`crate::history`] | [`AgainstDocument`] |
+//! | `results/{uid}/games/{game}` | nobody; told to them by [`crate::history`] | [`PlayedDocument`] |
 
 mod ask;
 mod attempts;

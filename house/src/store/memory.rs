@@ -1,4 +1,4 @@
-//! Documents in memory: for tests, and for a browser that plays by itself.
+//! Documents in memory: for tests, and for what Firestore has told a browser.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

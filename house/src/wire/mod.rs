@@ -2,7 +2,8 @@
 //!
 //! # The channel
 //! One WebSocket a client, at `/ws`, with JSON text messages: [`FromClient`] up, [`FromHouse`] down. Whatever a client may want is
-//! an [`Ask`], but for what needs a cookie (names, passwords, sessions): that goes to `/account/…` of the server. The same `Ask`s go straight to [`crate::answer`] where the house runs in the page itself.
+//! an [`Ask`], but for what needs a cookie (names, passwords, sessions): that goes to `/account/…` of the server. Behind the channel
+//! [`crate::answer`] answers it; tests call that without a channel.
 //!
 //! 1. The client says [`FromClient::Hello`], and the house answers [`FromHouse::Welcome`] and, once, [`FromHouse::You`]. Who you are, the cookies say
 //!    that came with the request for the socket; whoever comes without any is a new guest, and is given one with the answer.
