@@ -35,9 +35,9 @@ impl Table {
 
     /// Both pass until the stack is empty, or something must be decided.
     pub(crate) fn resolve_all(&mut self) -> Result<(), Failure> {
-        self.resolve()?;
-        for _ in 0..MOST_ACTIONS {
-            if self.game.stack().is_empty() || !self.is_priority() {
+        self.close_declaration()?;
+        for resolved in 0..MOST_ACTIONS {
+            if self.game.stack().is_empty() || (resolved > 0 && !self.is_priority()) {
                 return Ok(());
             }
             self.resolve()?;
