@@ -77,6 +77,8 @@ pub enum Duration {
     ControllersNextTurn,
     /// Through so many of the next untap steps of the object's controller.
     NextUntapSteps(u8),
+    /// Through the next untap step of its controller.
+    YourNextUntapStep,
     /// For as long as the condition holds (611.2b).
     AsLongAs(Box<Condition>),
     /// For the rest of the game.

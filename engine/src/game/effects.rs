@@ -40,6 +40,8 @@ pub enum Lasts {
     DuringTurn(Seat, u32),
     /// Through so many of the next untap steps of the object's controller.
     NextUntapSteps(u8),
+    /// Through the next untap step of its controller.
+    YourNextUntapStep,
     /// As long as the condition holds of this source, in whose text words are replaced so.
     AsLongAs(ObjectId, TextChange, Box<Condition>),
     /// For the rest of the game.

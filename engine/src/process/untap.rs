@@ -101,7 +101,7 @@ fn kept_tapped(game: &Game) -> Vec<ObjectId> {
             kept.extend(context::referred_objects(game, on, &context).into_iter().filter(holds));
         }
     });
-    kept.extend(effects::kept_tapped_by_effects(game));
+    kept.extend(effects::kept_tapped_by_effects(game, game.turn().active));
     kept
 }
 

@@ -72,7 +72,9 @@ fn reasons(game: &Game, id: ObjectId) -> Vec<String> {
             Influence::Resolved(Lasts::EndOfTurn) => said::until_end_of_turn().to_owned(),
             Influence::Resolved(Lasts::NextTurn) => said::until_next_turn().to_owned(),
             Influence::Resolved(Lasts::EndOfCombat) => said::until_end_of_combat().to_owned(),
-            Influence::Resolved(Lasts::NextUntapSteps(_)) => said::in_untap_steps().to_owned(),
+            Influence::Resolved(Lasts::NextUntapSteps(_) | Lasts::YourNextUntapStep) => {
+                said::in_untap_steps().to_owned()
+            }
             Influence::Resolved(Lasts::NextUpkeep) => said::until_upkeep().to_owned(),
             Influence::Resolved(Lasts::ThroughUpkeep(_)) => said::until_upkeep_ends().to_owned(),
             // It is said of rules of combat, which change nothing that is shown here.

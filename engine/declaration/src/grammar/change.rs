@@ -38,6 +38,7 @@ phrases! {
     (Duration::AsLongAs(condition) = "for as long as" condition:boxed(AS_LONG))
     (Duration::Indefinite = "indefinitely" / "")
     face (Duration::NextUntapSteps(_) = )
+    face (Duration::YourNextUntapStep = )
     face (Duration::ControllersNextTurn = )
 
     /// The verb of what something is, or what it becomes.

@@ -37,6 +37,7 @@ pub(crate) fn begin_effect(
             // It is said of rules of combat only.
             Duration::ControllersNextTurn => continue,
             Duration::NextUntapSteps(count) => Lasts::NextUntapSteps(*count),
+            Duration::YourNextUntapStep => Lasts::YourNextUntapStep,
             // 611.2b: an effect whose duration is over before it begins does nothing.
             Duration::AsLongAs(_) if context.resolution.is_some_and(|resolution| resolution.item.over) => continue,
             Duration::AsLongAs(condition) if !context::holds(game, condition, &context) => continue,
@@ -123,9 +124,12 @@ fn end_effects(game: &mut Game, over: impl Fn(&ContinuousEffect) -> bool) {
     }
 }
 
-/// The permanents that effects keep from untapping in the untap step of the player who controls them now.
-pub(crate) fn kept_tapped_by_effects(game: &Game) -> impl Iterator<Item = ObjectId> {
-    let keeps = |effect: &&ContinuousEffect| effect.alteration == Alteration::StaysTapped;
+/// The permanents that effects keep from untapping in this player's untap step.
+pub(crate) fn kept_tapped_by_effects(game: &Game, seat: Seat) -> impl Iterator<Item = ObjectId> {
+    let keeps = move |effect: &&ContinuousEffect| {
+        effect.alteration == Alteration::StaysTapped
+            && (effect.lasts != Lasts::YourNextUntapStep || effect.controller == seat)
+    };
     game.effects.iter().filter(keeps).map(|effect| effect.object)
 }
 
@@ -139,6 +143,7 @@ pub(crate) fn count_untap_step(game: &mut Game, seat: Seat) {
             *left = left.saturating_sub(1);
             *left > 0
         }
+        Lasts::YourNextUntapStep => effect.controller != seat,
         _ => true,
     });
     game.effects = effects;

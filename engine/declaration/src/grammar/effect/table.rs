@@ -121,7 +121,7 @@ phrases! {
         = what:REFERENCE "attacks|attack without tapping this combat" when:Opt("if", boxed(&CONDITION))
         => "attacking doesn't cause" what:REFERENCE "to tap this combat" when:Opt("if", boxed(&CONDITION)))
     (Effect::Combat { what, rule, duration } = [what, rule, duration]:COMBAT)
-    (Effect::Continuous { what: Reference::Itself, changes, duration: Duration::NextUntapSteps(1) } = "~ doesn't untap during your next untap step" changes:STAYS_TAPPED)
+    (Effect::Continuous { what: Reference::Itself, changes, duration: Duration::YourNextUntapStep } = "~ doesn't untap during your next untap step" changes:STAYS_TAPPED)
     (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(1) }
         = what:EACH "doesn't|don't untap during its|their controller's|controllers' next untap step|steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(2) } = what:EACH "doesn't untap during its controller's next two untap steps" changes:STAYS_TAPPED)
