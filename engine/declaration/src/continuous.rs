@@ -81,6 +81,8 @@ pub enum Duration {
     YourNextUntapStep,
     /// For as long as the condition holds (611.2b).
     AsLongAs(Box<Condition>),
+    /// Until the source leaves the battlefield.
+    UntilLeaves,
     /// For the rest of the game.
     Indefinite,
 }

@@ -44,6 +44,8 @@ pub enum Lasts {
     YourNextUntapStep,
     /// As long as the condition holds of this source, in whose text words are replaced so.
     AsLongAs(ObjectId, TextChange, Box<Condition>),
+    /// Until this source leaves the battlefield, which phasing out is not (702.26d).
+    UntilLeaves(ObjectId),
     /// For the rest of the game.
     Indefinitely,
 }

@@ -79,10 +79,12 @@ fn reasons(game: &Game, id: ObjectId) -> Vec<String> {
             Influence::Resolved(Lasts::ThroughUpkeep(_)) => said::until_upkeep_ends().to_owned(),
             // It is said of rules of combat, which change nothing that is shown here.
             Influence::Resolved(Lasts::DuringTurn(..)) => continue,
-            Influence::Resolved(Lasts::AsLongAs(source, ..)) => match game.object(source) {
-                Some(source) => say!(facts::as_long_as, card = card(source.card)),
-                None => continue,
-            },
+            Influence::Resolved(Lasts::AsLongAs(source, ..) | Lasts::UntilLeaves(source)) => {
+                match game.object(source) {
+                    Some(source) => say!(facts::as_long_as, card = card(source.card)),
+                    None => continue,
+                }
+            }
             Influence::Resolved(Lasts::Indefinitely) => said::for_good().to_owned(),
         };
         if !reasons.contains(&reason) {

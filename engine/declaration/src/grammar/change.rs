@@ -35,6 +35,7 @@ phrases! {
     (Duration::EndOfCombat = "until end of combat")
     once (Duration::EndOfYourNextUpkeep = "until the end of your next upkeep")
     (Duration::YourNextUpkeep = "until your next upkeep")
+    once (Duration::UntilLeaves = "until ~ leaves the battlefield")
     (Duration::AsLongAs(condition) = "for as long as" condition:boxed(AS_LONG))
     (Duration::Indefinite = "indefinitely" / "")
     face (Duration::NextUntapSteps(_) = )

@@ -60,7 +60,7 @@ phrases! {
     (Condition::Is(what, filter) = what:REFERENCE "remains tapped" filter:HERE_AND_TAPPED)
     (Condition::Is(what, filter) = what:REFERENCE "has|have" / "has" filter:HAVING)
     (Condition::Is(what, filter) = what:REFERENCE "is|are" / "is" filter:QUALITY)
-    plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:HERE)
+    once plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:HERE)
     (Condition::Not(other) = other:boxed(&NOT))
     face (Condition::WasSacrificed(what) = what:REFERENCE "was sacrificed")
     unread (Condition::All(all) = all:ALL_OF)

@@ -46,7 +46,6 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Farrel's Mantle", "players", "the player who may is said in a word"),
     ("Glyph of Doom", "times", "the end of combat of this turn is the next one"),
     ("Tetravus", "limits", "any number may be none, so that nothing need be said of a choice"),
-    ("Gaea's Liege", "times", "the effect ends as it leaves, whichever way that is said"),
     ("Glyph of Delusion", "targets", "the Wall is chosen before what it has blocked"),
     ("Ichneumon Druid", "limits", "what is not the first one is any other"),
     ("Johan", "what is done", "the rule of combat is made without an ability in between"),

@@ -1,12 +1,12 @@
 //! Continuous effects of spells and abilities that have resolved (611.2): what is fixed as they begin, and how long they last.
 
-use declaration::{Ability, CardId, Change, Duration, Effect, Reference, Static};
+use declaration::{Ability, Amount, CardId, Change, Condition, Duration, Effect, Reference, Static};
 
 use crate::game::Game;
 use crate::game::alteration::Alteration;
 use crate::game::effects::{ContinuousEffect, Lasts, Lingering};
 use crate::game::frame::StackItem;
-use crate::game::object::ObjectId;
+use crate::game::object::{ObjectId, Zone};
 use crate::game::replacement::NextReplacement;
 use crate::read::context::Context;
 use crate::read::layers::effects;
@@ -38,6 +38,8 @@ pub(crate) fn begin_effect(
             Duration::ControllersNextTurn => continue,
             Duration::NextUntapSteps(count) => Lasts::NextUntapSteps(*count),
             Duration::YourNextUntapStep => Lasts::YourNextUntapStep,
+            Duration::UntilLeaves if is_gone(game, context.source) => continue,
+            Duration::UntilLeaves => Lasts::UntilLeaves(context.source),
             // 611.2b: an effect whose duration is over before it begins does nothing.
             Duration::AsLongAs(_) if context.resolution.is_some_and(|resolution| resolution.item.over) => continue,
             Duration::AsLongAs(condition) if !context::holds(game, condition, &context) => continue,
@@ -133,13 +135,15 @@ pub(crate) fn kept_tapped_by_effects(game: &Game, seat: Seat) -> impl Iterator<I
     game.effects.iter().filter(keeps).map(|effect| effect.object)
 }
 
-/// An untap step of this player's has gone by for what they control.
+/// An untap step of this player's has gone by: for what they control, phased out or not (702.26f), and for effects that speak of it as `your`.
 pub(crate) fn count_untap_step(game: &mut Game, seat: Seat) {
     let mut effects = std::mem::take(&mut game.effects);
+    let controller = |id| match game.characteristics(id) {
+        Some(now) => Some(now.controller),
+        None => game.object(id).map(|object| object.controller),
+    };
     effects.retain_mut(|effect| match &mut effect.lasts {
-        Lasts::NextUntapSteps(left)
-            if game.characteristics(effect.object).is_some_and(|now| now.controller == seat) =>
-        {
+        Lasts::NextUntapSteps(left) if controller(effect.object) == Some(seat) => {
             *left = left.saturating_sub(1);
             *left > 0
         }
@@ -170,8 +174,11 @@ pub(crate) fn end_conditional_effects(game: &mut Game) {
         Lasts::AsLongAs(source, text, condition) => {
             let context =
                 Context { text: *text, affected: Some(effect.object), ..Context::new(effect.controller, *source) };
-            !context::holds(game, condition, &context)
+            // 702.26f: what has phased out can no longer be seen.
+            (is_phased_out(game, effect.object) && speaks_of_affected(condition))
+                || !context::holds(game, condition, &context)
         }
+        Lasts::UntilLeaves(source) => is_gone(game, *source),
         _ => false,
     };
     let mut place = 0;
@@ -182,6 +189,31 @@ pub(crate) fn end_conditional_effects(game: &mut Game) {
         } else {
             place += 1;
         }
+    }
+}
+
+/// Whether a permanent is phased out (702.26).
+fn is_phased_out(game: &Game, id: ObjectId) -> bool {
+    game.object(id).is_some_and(|object| object.zone == Zone::PhasedOut)
+}
+
+/// Whether a permanent has left the battlefield; phasing out is no leaving (702.26d).
+fn is_gone(game: &Game, id: ObjectId) -> bool {
+    game.permanent(id).is_none() && !is_phased_out(game, id)
+}
+
+/// Whether the condition tracks what the effect is on (611.2b): its power, or what it is.
+fn speaks_of_affected(condition: &Condition) -> bool {
+    let of_affected = |amount: &Amount| match amount {
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) => *of == Reference::Affected,
+        _ => false,
+    };
+    match condition {
+        Condition::Compare(one, _, other) => of_affected(one) || of_affected(other),
+        Condition::Is(what, _) => *what == Reference::Affected,
+        Condition::Not(condition) => speaks_of_affected(condition),
+        Condition::All(all) => all.iter().any(speaks_of_affected),
+        _ => false,
     }
 }
 

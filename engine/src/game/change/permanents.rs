@@ -131,12 +131,9 @@ pub(crate) fn note_untapped(game: &mut Game) {
         }
     }
     game.turn.untapped_lands = counts;
-    for place in 0..game.battlefield.len() {
-        let Some(id) = game.battlefield.get(place).copied() else { break };
-        if let Some(permanent) = game.permanent_mut(id) {
-            permanent.started_untapped = !permanent.tapped;
-        }
-    }
+    game.each_permanent_phased_in_or_out(|object| {
+        object.permanent.started_untapped = object.zone == Zone::Battlefield && !object.permanent.tapped;
+    });
 }
 
 /// Plays a land (305.1, 116.2a).

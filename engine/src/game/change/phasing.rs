@@ -4,7 +4,7 @@
 use super::{combat, record};
 use crate::game::Game;
 use crate::game::event::Event;
-use crate::game::object::{ObjectId, Permanent, Zone};
+use crate::game::object::{Object, ObjectId, Permanent, Zone};
 use crate::seat::Seat;
 
 impl Game {
@@ -36,23 +36,34 @@ impl Game {
         }
     }
 
-    /// What a permanent has kept phased out phases in, tapped.
+    /// What a permanent has kept phased out phases in, tapped as it does so: it does not become tapped.
     pub(crate) fn release(&mut self, holder: ObjectId) {
         for seat in Seat::BOTH {
-            if self.player(seat).phased_out.is_empty() {
-                continue;
-            }
-            for id in self.phase_in(seat, |permanent| permanent.held_by == Some(holder)) {
-                let enchants = self.permanent(id).is_some_and(|permanent| permanent.attached_to.is_some());
-                if !enchants {
-                    self.tap(id);
+            for id in self.player(seat).phased_out.clone() {
+                if let Some(object) = self.object_mut(id)
+                    && object.permanent.held_by == Some(holder)
+                    && object.permanent.attached_to.is_none()
+                {
+                    object.permanent.tapped = true;
                 }
+            }
+            self.phase_in(seat, |permanent| permanent.held_by == Some(holder));
+        }
+    }
+
+    /// Changes the state of each permanent, also of those that are phased out: turns begin and end for them, too (514.2, 702.26f).
+    pub(in crate::game) fn each_permanent_phased_in_or_out(&mut self, change: impl Fn(&mut Object)) {
+        let out = self.players.iter().flat_map(|player| player.phased_out.iter().copied());
+        let all: Vec<ObjectId> = self.battlefield.iter().copied().chain(out).collect();
+        for id in all {
+            if let Some(object) = self.object_mut(id) {
+                change(object);
             }
         }
     }
 
     /// Phases in what `fits`, in the order in which it phased out. Nothing enters the battlefield by this (702.26d).
-    pub(crate) fn phase_in(&mut self, seat: Seat, fits: impl Fn(&Permanent) -> bool) -> Vec<ObjectId> {
+    pub(crate) fn phase_in(&mut self, seat: Seat, fits: impl Fn(&Permanent) -> bool) {
         let back: Vec<ObjectId> = self
             .player(seat)
             .phased_out
@@ -60,15 +71,14 @@ impl Game {
             .copied()
             .filter(|id| self.object(*id).is_some_and(|object| fits(&object.permanent)))
             .collect();
-        for id in &back {
-            self.player_mut(seat).phased_out.retain(|other| other != id);
-            if let Some(object) = self.object_mut(*id) {
+        for id in back {
+            self.player_mut(seat).phased_out.retain(|other| *other != id);
+            if let Some(object) = self.object_mut(id) {
                 object.zone = Zone::Battlefield;
                 object.permanent.held_by = None;
             }
-            self.battlefield.push(*id);
-            record(self, Event::PhasedIn(*id));
+            self.battlefield.push(id);
+            record(self, Event::PhasedIn(id));
         }
-        back
     }
 }

@@ -4,6 +4,7 @@ use super::{delayed, effects, permanents, priority, record};
 use crate::game::Game;
 use crate::game::effects::Lasts;
 use crate::game::event::Event;
+use crate::game::object::Object;
 use crate::game::turn::{Stage, Step};
 use crate::seat::Seat;
 
@@ -41,12 +42,10 @@ pub(crate) fn start_turn(game: &mut Game, player: Seat) {
     }
     let turns = &mut game.player_mut(player).turns;
     *turns = [number, turns[0]];
-    for place in 0..game.battlefield.len() {
-        let Some(id) = game.battlefield.get(place).copied() else { break };
-        if let Some(object) = game.object_mut(id).filter(|object| object.controller == player) {
-            object.permanent.controlled_continuously = true;
-        }
-    }
+    // Phasing out is no loss of control (702.26d).
+    game.each_permanent_phased_in_or_out(|object| {
+        object.permanent.controlled_continuously |= object.controller == player
+    });
     permanents::note_untapped(game);
     priority::turn_ends_passing(game);
     record(game, Event::TurnBegan { player, number: game.turn.number });
@@ -86,16 +85,13 @@ pub(crate) const fn skip_step(game: &mut Game, step: Step) {
 
 /// Damage is removed, and effects that last until end of turn end, at once (514.2).
 pub(crate) fn wear_off(game: &mut Game) {
-    for place in 0..game.battlefield.len() {
-        let Some(id) = game.battlefield.get(place).copied() else { break };
-        if let Some(permanent) = game.permanent_mut(id) {
-            permanent.damage = 0;
-            permanent.shields = 0;
-            permanent.spared = 0;
-            permanent.regeneration_forbidden = false;
-            permanent.exiled_if_dying = false;
-        }
-    }
+    game.each_permanent_phased_in_or_out(|Object { permanent, .. }| {
+        permanent.damage = 0;
+        permanent.shields = 0;
+        permanent.spared = 0;
+        permanent.regeneration_forbidden = false;
+        permanent.exiled_if_dying = false;
+    });
     game.shields.clear();
     game.replacements.clear();
     game.mana_effects.clear();
