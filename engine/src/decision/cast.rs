@@ -251,8 +251,10 @@ fn greatest_x(game: &Game, announcement: &Announcement) -> u32 {
             with.spell_types(),
         )
     };
-    // Paying for more is never easier, so the bound is found by halving.
-    let most = most_mana(game, announcement.player, &sources).min(GREATEST_X).min(most_targets(game, announcement));
+    // Paying for more is never easier, so the bound is found by halving. X is announced before the cost is reduced (601.2b, 601.2f).
+    let less: u32 = sources.changes.iter().map(|change| u32::from(change.by.min(0).unsigned_abs())).sum();
+    let most = most_mana(game, announcement.player, &sources).saturating_add(less);
+    let most = most.min(GREATEST_X).min(most_targets(game, announcement));
     let (mut low, mut high) = (0, most);
     while low < high {
         let middle = low + (high - low).div_ceil(2);
