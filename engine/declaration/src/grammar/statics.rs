@@ -38,7 +38,7 @@ phrases! {
     once (Static::AttackLimit(most) = "no more than" most:NUMBER "creatures can attack each combat")
     once (Static::BlockLimit(most) = "no more than" most:NUMBER "creatures can block each combat")
     (Static::MaximumHandSize { who: Reference::You, size: None } = "you have no maximum hand size")
-    once (Static::MaximumHandSize { who: Reference::Opponent, size: Some(size) } = "each opponent's maximum hand size is" size:NUMBER)
+    once (Static::MaximumHandSize { who: Reference::ChosenPlayer, size: Some(size) } = "the chosen player's maximum hand size is" size:NUMBER)
     (Static::MaximumHandSize { who: Reference::You, size: Some(size) } = "your maximum hand size is" size:NUMBER)
     face (Static::Defines { power: Some(Amount::IfSo { condition, then, otherwise }), toughness: Some(_) }
         = "as long as" condition:boxed(&CONDITION) ", ~'s power and toughness are each equal to" then:boxed(COUNTED)

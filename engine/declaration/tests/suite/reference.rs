@@ -11,7 +11,6 @@ use serde_json::Value;
 
 /// Where the rendered text may differ from the reference: the card, what differs, and why.
 const EXPLAINED: &[(&str, &str, &str)] = &[
-    ("Cursed Rack", "players", "of two players, the chosen opponent is each opponent"),
     (
         "Island Sanctuary",
         "players",
