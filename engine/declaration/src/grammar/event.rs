@@ -265,16 +265,16 @@ pub(crate) fn speaks_of(trigger: &Trigger, scope: Scope) -> (bool, bool) {
             moment: Moment::EndOfCombat | Moment::EndStep | Moment::Combat,
             whose: Reference::EachPlayer,
         } => (false, scope.triggering_object),
-        Trigger::Begins { whose, .. } => (player(whose), scope.triggering_object),
+        Trigger::Begins { whose, .. } => {
+            (player(whose), scope.triggering_object || matches!(whose, Reference::ControllerOf(_)))
+        }
         Trigger::State(_) | Trigger::IsCast | Trigger::AttackersDeclared(_) | Trigger::AtOnce => (false, false),
         Trigger::IsDealtDamage(Reference::You) => (false, false),
         // What has died is another object in the graveyard, of which the event speaks, too (400.7).
         Trigger::Dies(_) | Trigger::ActivatesWithoutTap { .. } => (false, true),
         Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. } => (false, true),
         Trigger::DealsDamage { to: Some(Reference::Opponent | Reference::EachPlayer), .. } => (true, false),
-        Trigger::DealsDamage { to, .. } => {
-            (false, to.as_ref().is_some_and(|to| !matches!(to, Reference::You | Reference::Itself)))
-        }
+        Trigger::DealsDamage { to, .. } => (false, to.as_ref().is_some_and(|to| *to != Reference::Itself)),
         Trigger::IsDiscarded => (true, false),
         Trigger::Puts { .. } => (true, true),
         Trigger::ActivatesWithTap { who, .. } | Trigger::Casts { who, .. } => (player(who), true),
@@ -310,6 +310,7 @@ impl<'a> Renderer<'a> {
             Trigger::Blocks { what: Some(_), .. }
             | Trigger::BecomesBlocked { by: Some(_), .. }
             | Trigger::DealsDamage { .. } => "creature".to_owned(),
+            Trigger::Begins { whose: Reference::ControllerOf(of), .. } => self.befallen_noun(of),
             Trigger::PlaysLand(_) => "land".to_owned(),
             Trigger::Casts { .. } => "spell".to_owned(),
             Trigger::ActivatesWithTap { .. } => "ability".to_owned(),
