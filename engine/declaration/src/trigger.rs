@@ -10,7 +10,8 @@ use crate::{Body, Condition, Counter, Filter, Reference};
 /// turn, spell or draw it is. What the event itself speaks of is [`Reference::Triggering`] and [`Reference::TriggeringObject`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Trigger {
-    /// A step begins in the turn of one of the players meant, who is the player the event speaks of.
+    /// A step begins in the turn of one of the players meant, who is the player the event speaks of; where that is the controller of an
+    /// object, it speaks of that, too.
     Begins {
         /// The step.
         moment: Moment,
@@ -48,7 +49,8 @@ pub enum Trigger {
         /// What it blocks, or what it is blocked by.
         any: Filter,
     },
-    /// A source deals damage (120.3); the event speaks of whom it is dealt to and how much it is.
+    /// A source deals damage (120.3); the event speaks of whom it is dealt to and how much it is, and where it is said to be dealt to you,
+    /// of the source.
     DealsDamage {
         /// The source.
         who: Reference,

@@ -20,7 +20,7 @@ phrases! {
     face (Reference::ControllerOf(of) = of:boxed(WHOSE) "controller")
     (Reference::ControllerOf(of) = "its controller" of:boxed(ITS_OWN))
     (Reference::ControllerOf(of) = of:boxed(THAT_OWN) "controller")
-    (Reference::ControllerOf(of) = "the controller of" of:boxed(REFERENCE))
+    once (Reference::ControllerOf(of) = "the controller of" of:boxed(REFERENCE))
     once (Reference::PlayerOrControllerOf(of) = "that player or that permanent's controller" of:boxed(ANTECEDENT))
     (who = who:PRONOUN)
     (Reference::Itself = "~")

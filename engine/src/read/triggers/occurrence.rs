@@ -158,7 +158,14 @@ pub(crate) fn matches(game: &Game, trigger: &Trigger, what: &Occurrence, context
         (Trigger::AnyOf(events), _) => events.iter().find_map(|event| matches(game, event, what, context)),
         (Trigger::Begins { moment, whose }, Occurrence::Begins(begun)) => {
             let active = game.turn().active;
-            (*moment == begun && means_player(game, whose, active, context)).then(|| player(active))
+            (*moment == begun && means_player(game, whose, active, context)).then(|| {
+                // The object stays the one of the event, whatever the source speaks of by then (608.2k).
+                let object = match whose {
+                    Reference::ControllerOf(of) => context::referred_objects(game, of, context).first().copied(),
+                    _ => None,
+                };
+                Triggering { object, ..player(active) }
+            })
         }
         (Trigger::Dies(who), Occurrence::Leaves { id, dies: true })
         | (Trigger::Leaves(who), Occurrence::Leaves { id, .. })
@@ -203,7 +210,10 @@ pub(crate) fn matches(game: &Game, trigger: &Trigger, what: &Occurrence, context
                 && wanted.as_ref().is_none_or(|wanted| means_target(game, wanted, to, context));
             dealt.then(|| match to {
                 Target::Object(id) => Triggering { amount, ..object(id) },
-                Target::Player(seat) => Triggering { amount, ..player(seat) },
+                Target::Player(seat) => {
+                    let dealer = (*wanted == Some(Reference::You)).then_some(source);
+                    Triggering { amount, object: dealer, ..player(seat) }
+                }
             })
         }
         (Trigger::IsDealtDamage(who), Occurrence::IsDealtDamage { to, amount }) => means_target(game, who, to, context)

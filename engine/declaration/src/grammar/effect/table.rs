@@ -120,6 +120,8 @@ phrases! {
     once (Effect::Combat { what, rule: CombatRule::AttacksWithoutTapping(when), duration: Duration::EndOfCombat }
         = what:REFERENCE "attacks|attack without tapping this combat" when:Opt("if", boxed(&CONDITION))
         => "attacking doesn't cause" what:REFERENCE "to tap this combat" when:Opt("if", boxed(&CONDITION)))
+    once (Effect::Combat { what: Reference::TriggeringObject, rule: CombatRule::AssignsNoDamage, duration: Duration::EndOfTurn }
+        = "the attacking creature assigns no combat damage this turn" _:BESIDE_TARGET)
     (Effect::Combat { what, rule, duration } = [what, rule, duration]:COMBAT)
     (Effect::Continuous { what: Reference::Itself, changes, duration: Duration::YourNextUntapStep } = "~ doesn't untap during your next untap step" changes:STAYS_TAPPED)
     (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(1) }
@@ -205,6 +207,10 @@ phrases! {
     (Effect::Poison { who, amount } = who:REFERENCE "gets|get" amount:POISON)
     (Effect::Delay { ability, about, amount } = [ability, about, amount]:DELAYED)
 }
+
+/// Beside a target, which `it` and `that creature` would mean.
+const BESIDE_TARGET: Only =
+    Only(|reader| reader.scope.triggering_object, |renderer| !renderer.targets.is_empty() && renderer.is_mentioned(0));
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 
