@@ -373,6 +373,8 @@ pub struct Destruction {
     pub doomed: Vec<ObjectId>,
     /// Those that are put into the graveyard together with them without being destroyed (704.5f).
     pub dying: Vec<ObjectId>,
+    /// Whether this destruction says that they can't be regenerated (701.19c).
+    pub unregenerated: bool,
     /// The ability that is being paid for while something is chosen to be given up for it.
     pub regenerating: Option<Box<Regenerating>>,
 }

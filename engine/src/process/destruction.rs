@@ -5,23 +5,30 @@ use crate::game::change::{destruction, record, zones};
 use crate::game::event::Event;
 use crate::game::frame::{Destruction, Frame, Purpose, Question, Shape};
 use crate::game::object::ObjectId;
+use crate::read;
 use crate::rules;
-use crate::rules::state_based;
 
 /// Begins to destroy permanents at the same time (701.8). `dying` go to the graveyard with them without being destroyed.
-pub(crate) fn begin_destruction(game: &mut Game, mut doomed: Vec<ObjectId>, dying: Vec<ObjectId>) {
+pub(crate) fn begin_destruction(game: &mut Game, doomed: Vec<ObjectId>, dying: Vec<ObjectId>) {
+    begin(game, Destruction { asking: Vec::new(), doomed, dying, unregenerated: false, regenerating: None });
+}
+
+/// Begins to destroy permanents that can't be regenerated (701.19c): the words are about this destruction and no later one.
+pub(crate) fn begin_destruction_without_regeneration(game: &mut Game, doomed: Vec<ObjectId>) {
+    begin(game, Destruction { asking: Vec::new(), doomed, dying: Vec::new(), unregenerated: true, regenerating: None });
+}
+
+fn begin(game: &mut Game, mut destruction: Destruction) {
     // 702.12b.
-    doomed.retain(|id| !state_based::is_indestructible(game, *id));
-    let mut asking = Vec::new();
-    if game.rules().regeneration_at_death {
+    destruction.doomed.retain(|id| !read::destruction::is_indestructible(game, *id));
+    if game.rules().regeneration_at_death && !destruction.unregenerated {
         for seat in [game.turn().active, game.turn().active.other()] {
-            asking.extend(
-                doomed.iter().copied().filter(|id| game.characteristics(*id).is_some_and(|now| now.controller == seat)),
-            );
+            let controlled = |id: &ObjectId| game.characteristics(*id).is_some_and(|now| now.controller == seat);
+            destruction.asking.extend(destruction.doomed.iter().copied().filter(controlled));
         }
-        asking.reverse();
+        destruction.asking.reverse();
     }
-    game.push_frame(Frame::Destruction(Destruction { asking, doomed, dying, regenerating: None }));
+    game.push_frame(Frame::Destruction(destruction));
 }
 
 /// Asks the next player about regeneration, or destroys what is to be destroyed.
@@ -61,11 +68,9 @@ pub(crate) fn continue_destruction(game: &mut Game) {
 
 /// What is asked about a permanent that is about to be destroyed: none where it is safe, or cannot be saved now.
 pub(crate) fn regeneration_in_question(game: &Game, id: ObjectId) -> Option<Shape> {
-    let permanent = game.permanent(id)?;
-    if permanent.shields > 0
-        || permanent.spared > 0
-        || !rules::regeneration::can_be_regenerated(game, id)
-        || rules::regeneration::regenerates_itself(game, id)
+    if !read::destruction::can_be_regenerated(game, id)
+        || read::destruction::is_regenerated(game, id)
+        || read::destruction::is_spared(game, id)
     {
         return None;
     }
@@ -73,26 +78,27 @@ pub(crate) fn regeneration_in_question(game: &Game, id: ObjectId) -> Option<Shap
 }
 
 /// Those with a shield are regenerated, the others die, all at the same time.
-pub(crate) fn destroy_together(game: &mut Game, destruction: &Destruction) {
+fn destroy_together(game: &mut Game, destruction: &Destruction) {
     // Either of two effects that would replace it will do (616.1); the one that leaves the permanent as it is goes first.
-    let is_spared = |id: &ObjectId| game.permanent(*id).is_some_and(|permanent| permanent.spared > 0);
-    let (spared, doomed): (Vec<ObjectId>, Vec<ObjectId>) = destruction.doomed.iter().partition(|id| is_spared(id));
-    let (saved, mut dead): (Vec<ObjectId>, Vec<ObjectId>) = doomed.iter().partition(|id| {
-        rules::regeneration::can_be_regenerated(game, **id)
-            && (rules::regeneration::regenerates_itself(game, **id)
-                || game.permanent(**id).is_some_and(|permanent| permanent.shields > 0))
-    });
-    for id in spared {
-        destruction::heal_spared(game, id);
-    }
-    for id in saved {
-        destruction::regenerate(game, id, rules::regeneration::regenerates_itself(game, id));
-    }
+    let (spared, doomed): (Vec<ObjectId>, Vec<ObjectId>) =
+        destruction.doomed.iter().partition(|id| read::destruction::is_spared(game, **id));
+    let (saved, mut dead): (Vec<ObjectId>, Vec<ObjectId>) =
+        doomed.iter().partition(|id| !destruction.unregenerated && read::destruction::is_regenerated(game, **id));
+    let saved: Vec<(ObjectId, bool)> =
+        saved.into_iter().map(|id| (id, read::destruction::regenerates_itself(game, id))).collect();
     for id in &dead {
         if game.permanent(*id).is_some() {
             record(game, Event::Destroyed(*id));
         }
     }
     dead.extend(&destruction.dying);
+    // It is one event. What leaves looks back to before it (603.10a): to a fight that regeneration ends; and it does not see what becomes
+    // tapped by it, as it is not there any more (603.10).
     zones::die_together(game, &dead);
+    for id in spared {
+        destruction::heal_spared(game, id);
+    }
+    for (id, by_itself) in saved {
+        destruction::regenerate(game, id, by_itself);
+    }
 }

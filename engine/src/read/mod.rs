@@ -4,6 +4,7 @@ pub(crate) mod attachment;
 pub(crate) mod combat;
 pub(crate) mod context;
 pub(crate) mod declared;
+pub(crate) mod destruction;
 pub(crate) mod exclusions;
 pub(crate) mod filter;
 pub(crate) mod layers;

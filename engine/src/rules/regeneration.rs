@@ -1,6 +1,6 @@
-//! What can be regenerated, and by which abilities (701.19).
+//! By which abilities a permanent could be regenerated (701.19).
 
-use declaration::{Ability, Effect, Mode, Reference, Static};
+use declaration::{Ability, Effect, Mode, Reference};
 
 use crate::game::Game;
 use crate::game::action::Target;
@@ -9,17 +9,6 @@ use crate::game::object::ObjectId;
 use crate::read::targets;
 use crate::read::targets::Targeting;
 use crate::rules::casting::{announce, sources, timing};
-
-/// Whether nothing forbids that this permanent is regenerated.
-pub(crate) fn can_be_regenerated(game: &Game, id: ObjectId) -> bool {
-    game.permanent(id).is_some_and(|permanent| !permanent.regeneration_forbidden)
-}
-
-/// Whether an ability of its own regenerates it whenever it would be destroyed (701.19b).
-pub(crate) fn regenerates_itself(game: &Game, id: ObjectId) -> bool {
-    let regenerates = |ability: &Ability| matches!(ability, Ability::Static(Static::RegeneratesItself));
-    game.characteristics(id).is_some_and(|now| now.abilities().any(|(_, ability)| regenerates(ability)))
-}
 
 /// The abilities that would regenerate this permanent and that its controller can pay for now, one a source: the source, and the
 /// place on its card.

@@ -1,9 +1,8 @@
 //! Conditions of the state-based actions (704).
 
-use declaration::{Keyword, Static};
+use declaration::Static;
 
 use crate::game::Game;
-use crate::game::object::ObjectId;
 use crate::read::triggers::watching;
 use crate::seat::Seat;
 
@@ -11,9 +10,4 @@ use crate::seat::Seat;
 pub(crate) fn lives_on_without_life(game: &Game, seat: Seat) -> bool {
     watching::ruling_abilities(game)
         .any(|(_, now, _, fixed)| now.controller == seat && matches!(fixed, Static::LivesOnWithoutLife))
-}
-
-/// Whether the permanent cannot be destroyed (702.12b).
-pub(crate) fn is_indestructible(game: &Game, id: ObjectId) -> bool {
-    game.characteristics(id).is_some_and(|now| now.keywords.contains(Keyword::Indestructible))
 }

@@ -12,9 +12,8 @@ use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
 use crate::process::{asking, entering};
 use crate::read::context::Context;
-use crate::read::{attachment, context};
+use crate::read::{attachment, context, destruction};
 use crate::rules::combat::blocking;
-use crate::rules::state_based;
 use crate::{Flow, NeedsHidden};
 
 /// The controller chooses which instructions are followed.
@@ -59,9 +58,9 @@ pub(super) fn execute_choice_of_permanent(
     let context = Context::of(resolution);
     let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &context);
     let mut from: Vec<ObjectId> = game.battlefield().iter().copied().filter(fits).collect();
-    if doomed && from.iter().any(|id| !state_based::is_indestructible(game, *id)) {
+    if doomed && from.iter().any(|id| !destruction::is_indestructible(game, *id)) {
         // 608.2d: what is impossible cannot be chosen.
-        from.retain(|id| !state_based::is_indestructible(game, *id));
+        from.retain(|id| !destruction::is_indestructible(game, *id));
     }
     let one = u8::from(!from.is_empty());
     let shape = Shape::Objects { from, min: one, max: one, ordered: false };

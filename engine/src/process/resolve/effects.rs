@@ -50,15 +50,14 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         }
         Effect::Destroy { what, regeneration } => {
             let doomed = context::referred_objects(game, what, &Context::of(resolution));
-            if !regeneration {
-                for id in &doomed {
-                    change::destruction::forbid_regeneration(game, *id);
-                }
-            }
             if let Some(open) = game.resolution_mut() {
                 open.doomed.clone_from(&doomed);
             }
-            destruction::begin_destruction(game, doomed, Vec::new());
+            if *regeneration {
+                destruction::begin_destruction(game, doomed, Vec::new());
+            } else {
+                destruction::begin_destruction_without_regeneration(game, doomed);
+            }
         }
         Effect::Exile(what) => {
             let doomed = context::referred_objects(game, what, &Context::of(resolution));
