@@ -31,3 +31,8 @@ pub(crate) fn is_regenerated(game: &Game, id: ObjectId) -> bool {
 pub(crate) fn is_spared(game: &Game, id: ObjectId) -> bool {
     game.permanent(id).is_some_and(|permanent| permanent.spared > 0)
 }
+
+/// Whether it would be destroyed, where it may be regenerated or not.
+pub(crate) fn is_destroyed(game: &Game, id: ObjectId, regeneration: bool) -> bool {
+    !is_indestructible(game, id) && !is_spared(game, id) && !(regeneration && is_regenerated(game, id))
+}

@@ -2,7 +2,7 @@
 
 use declaration::{Effect, Filter};
 
-use super::{context, declared, targets};
+use super::{context, declared, destruction, targets};
 use crate::game::Game;
 use crate::game::frame::{Resolution, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
@@ -32,9 +32,12 @@ pub(crate) fn would_destroy_by(
     context: &Context<'_>,
 ) -> bool {
     effects.iter().any(|effect| match effect {
-        Effect::Destroy { what: doomed, .. } => context::referred_objects(game, doomed, &Context::of(as_if))
-            .into_iter()
-            .any(|id| context::fits_on_battlefield(game, what, id, context)),
+        Effect::Destroy { what: doomed, regeneration } => {
+            context::referred_objects(game, doomed, &Context::of(as_if)).into_iter().any(|id| {
+                destruction::is_destroyed(game, id, *regeneration)
+                    && context::fits_on_battlefield(game, what, id, context)
+            })
+        }
         Effect::If { condition, .. } => {
             let branch = u16::from(!context::holds(game, condition, &Context::of(as_if)));
             would_destroy_by(game, effect.branch(branch), as_if, what, context)
