@@ -6,6 +6,7 @@ use crate::game::characteristics::Characteristics;
 use crate::game::object::{ObjectId, Zone};
 use crate::read::context::Context;
 use crate::read::layers::applying;
+use crate::seat::Seat;
 
 /// Whether an Aura is attached to something it may be attached to (303.4c, 702.16c).
 pub(crate) fn is_legally_attached(game: &Game, aura: ObjectId) -> bool {
@@ -31,6 +32,18 @@ pub(crate) fn may_enchant(game: &Game, aura: ObjectId, to: ObjectId) -> bool {
     (!definition.enchants_card || linked())
         && filter::fits(game, filter, to, host, &context)
         && (!targets::is_protected_from(game, host, aura) || is_protected_by_itself_only(game, to, aura))
+        && !exclusions::is_kept_from_enchanting(game, to, aura)
+}
+
+/// Whether an Aura that is about to be attached to a permanent under this player's control could enchant it (303.4f-g, 303.4i-j).
+pub(crate) fn could_enchant(game: &Game, aura: ObjectId, to: ObjectId, controller: Seat) -> bool {
+    let (Some(own), Some(host)) = (game.characteristics_anywhere(aura), game.characteristics(to)) else { return false };
+    let definition = own.definition();
+    let Some(filter) = &definition.enchant else { return false };
+    let context = Context { text: own.text, ..Context::new(controller, aura) };
+    !definition.enchants_card
+        && filter::fits(game, filter, to, host, &context)
+        && !targets::is_protected_from(game, host, aura)
         && !exclusions::is_kept_from_enchanting(game, to, aura)
 }
 

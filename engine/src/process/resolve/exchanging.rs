@@ -2,7 +2,7 @@
 
 use declaration::{CardTypes, Filter, Reference};
 
-use super::{copying, tawnos_coffin};
+use super::copying;
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
@@ -14,7 +14,7 @@ use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
 use crate::process::{asking, replacement};
 use crate::read::context::Context;
-use crate::read::{context, filter};
+use crate::read::{attachment, context, filter};
 use crate::seat::Seat;
 
 /// Changes the targets of spells, where they are what is said (115.7a).
@@ -57,7 +57,7 @@ pub(super) fn execute_attaching(
     let can = |id: &ObjectId| {
         *id != host
             && game.characteristics(*id).is_some_and(shared)
-            && tawnos_coffin::can_be_enchanted_by(game, *id, aura, now.controller)
+            && attachment::could_enchant(game, aura, *id, now.controller)
     };
     let from: Vec<ObjectId> = game.battlefield().iter().copied().filter(can).collect();
     let one = u8::from(!from.is_empty());

@@ -33,7 +33,7 @@ use crate::game::frame::{Frame, Resolution, StackItem, StackObjectKind};
 use crate::game::object::Zone;
 use crate::read::context::Context;
 use crate::read::triggers::watching;
-use crate::read::{context, declared, stack, targets};
+use crate::read::{attachment, context, declared, stack, targets};
 use crate::seat::Seat;
 use crate::{Flow, cards};
 
@@ -189,6 +189,13 @@ fn end_resolution(game: &mut Game, resolution: &Resolution, entry: Entry) {
         return;
     }
     let entered = match item.targets.first().map(|chosen| chosen.target) {
+        // 303.4i: an Aura that cannot enchant it is put into the graveyard and never enters.
+        Some(Target::Object(host))
+            if game.permanent(host).is_some() && !attachment::could_enchant(game, item.id, host, item.controller) =>
+        {
+            leave_stack(game, item);
+            return;
+        }
         Some(Target::Object(host)) => game.enter_attached(item.id, item.controller, host, entry),
         _ => game.enter_as(item.id, item.controller, entry),
     };

@@ -3,7 +3,6 @@
 
 use declaration::{Amount, CardId, Filter, Kept, Reference};
 
-use super::tawnos_coffin;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::change::{libraries, permanents, record, zones};
@@ -17,7 +16,7 @@ use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
 use crate::process::{asking, entering, replacement};
 use crate::read::context::Context;
-use crate::read::{context, filter};
+use crate::read::{attachment, context, filter};
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, cards};
 
@@ -240,7 +239,7 @@ fn hosts(game: &Game, aura: ObjectId, controller: Seat) -> Option<Vec<ObjectId>>
         let graveyards = Seat::BOTH.into_iter().flat_map(|seat| game.player(seat).graveyard.iter().copied());
         return Some(graveyards.filter(fits).collect());
     }
-    let can = |id: &ObjectId| tawnos_coffin::can_be_enchanted_by(game, *id, aura, controller);
+    let can = |id: &ObjectId| attachment::could_enchant(game, aura, *id, controller);
     Some(game.battlefield().iter().copied().filter(can).collect())
 }
 

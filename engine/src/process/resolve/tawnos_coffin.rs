@@ -3,6 +3,7 @@
 
 use declaration::Reference;
 
+use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::change::{permanents, triggers};
@@ -13,9 +14,8 @@ use crate::process::asking::Answers;
 use crate::process::entering;
 use crate::process::resolve::Progress;
 use crate::read::context::Context;
-use crate::read::{context, exclusions, filter, targets};
+use crate::read::{attachment, context};
 use crate::seat::Seat;
-use crate::{Flow, cards};
 
 /// Exiles a creature and all Auras attached to it, with a note of its counters.
 pub(super) fn execute_entombing(game: &mut Game, what: &Reference, resolution: &Resolution) {
@@ -59,19 +59,9 @@ pub(super) fn execute_disinterring(game: &mut Game, what: &Reference, resolution
     let auras: Vec<(ObjectId, Seat)> = game.objects().filter_map(with_it).collect();
     let Some(back) = game.enter_tapped(buried, owner, entry, counters) else { return Ok(Progress::Done) };
     for (aura, owner) in auras {
-        if can_be_enchanted_by(game, back, aura, owner) {
+        if attachment::could_enchant(game, aura, back, owner) {
             game.enter_attached(aura, owner, back, Entry::default());
         }
     }
     Ok(Progress::Done)
-}
-
-/// Whether an Aura that would enter could be attached to the permanent (303.4f).
-pub(super) fn can_be_enchanted_by(game: &Game, host: ObjectId, aura: ObjectId, controller: Seat) -> bool {
-    let Some(card) = game.object(aura).map(|object| cards::definition(object.card)) else { return false };
-    let (Some(filter), Some(now)) = (&card.enchant, game.characteristics(host)) else { return false };
-    !card.enchants_card
-        && filter::fits(game, filter, host, now, &Context::new(controller, aura))
-        && !targets::is_protected_from(game, now, aura)
-        && !exclusions::is_kept_from_enchanting(game, host, aura)
 }
