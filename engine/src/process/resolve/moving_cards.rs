@@ -413,6 +413,8 @@ pub(super) fn execute_put(game: &mut Game, what: &Reference, yours: bool, resolu
             Entering::As(entry) => entering.push((id, controller, entry)),
         }
     }
+    // 613.7m: of those that enter together, the active player's have the earlier timestamps.
+    entering.sort_by_key(|(_, controller, _)| *controller != game.turn().active);
     let mut put = Vec::new();
     for (id, controller, entry) in entering {
         put.extend(game.enter_as(id, controller, entry));

@@ -56,7 +56,9 @@ pub(super) fn execute_disinterring(game: &mut Game, what: &Reference, resolution
     let with_it = |(id, object): (ObjectId, &Object)| {
         (object.zone == Zone::Exile && object.permanent.attached_to == Some(buried)).then_some((id, object.owner))
     };
-    let auras: Vec<(ObjectId, Seat)> = game.objects().filter_map(with_it).collect();
+    let mut auras: Vec<(ObjectId, Seat)> = game.objects().filter_map(with_it).collect();
+    // 613.7m: of those that enter together, the active player's have the earlier timestamps.
+    auras.sort_by_key(|(_, owner)| *owner != game.turn().active);
     let Some(back) = game.enter_tapped(buried, owner, entry, counters) else { return Ok(Progress::Done) };
     for (aura, owner) in auras {
         if attachment::could_enchant(game, aura, back, owner) {
