@@ -88,6 +88,10 @@ pub(crate) fn run(game: &mut Game) -> Flow {
             return Ok(());
         }
         step(game)?;
+        // What is so in the middle of a resolution triggers then, though it may be so no longer at its end (603.8).
+        if let Some(Frame::Resolution(_)) = game.frame() {
+            triggers::notice_states(game);
+        }
     }
     ending::finish(game, Outcome { winner: None, reason: Reason::Loop });
     Ok(())
