@@ -3,9 +3,11 @@
 use declaration::{Ability, CardId, CardType, Choosing, Counter, Exceptions, Static};
 
 use super::{copying, effects, entering, record, triggers};
+use crate::game::action::Target;
 use crate::game::combat::Ruled;
 use crate::game::entering::Entry;
 use crate::game::event::{Event, Place};
+use crate::game::frame::StackItem;
 use crate::game::object::{Choices, FaceDown, Object, ObjectId, Permanent, Zone};
 use crate::game::player::Hand;
 use crate::game::random::ChanceKind;
@@ -148,6 +150,17 @@ impl Game {
         }
     }
 
+    /// Whether something on the stack, or about to go there, may still ask what the object was when it has left a public zone (608.2h).
+    fn is_spoken_of(&self, id: ObjectId) -> bool {
+        let of_item = |item: &StackItem| {
+            item.given.contains(&id)
+                || item.triggering.object == Some(id)
+                || item.targets.iter().any(|chosen| chosen.target == Target::Object(id))
+        };
+        id.arena() == 0
+            && (self.stack.iter().any(of_item) || self.triggers.iter().any(|one| one.triggering.object == Some(id)))
+    }
+
     /// Takes an object out of its zone for good; what it was.
     fn leave(&mut self, id: ObjectId) -> Option<Object> {
         let zone = self.object(id)?.zone;
@@ -158,8 +171,13 @@ impl Game {
             change::combat::remove_from_combat(self, id);
             self.combat_effects.retain(|effect| effect.on != Ruled::Creature(id));
             self.changed();
-        } else if zone == Zone::Stack {
-            self.stack.retain(|item| item.id != id);
+        } else {
+            if self.is_spoken_of(id) {
+                self.remember(id);
+            }
+            if zone == Zone::Stack {
+                self.stack.retain(|item| item.id != id);
+            }
         }
         let object = self.arenas.get_mut(id.arena())?.remove(id)?;
         let player = self.player_mut(object.owner);
@@ -278,7 +296,10 @@ impl Game {
             }
             Some(new)
         };
-        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id) {
+        // 400.7: only what leaves the battlefield or the stack is found again, and only once.
+        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id)
+            && matches!(before.zone, Zone::Battlefield | Zone::Stack)
+        {
             known.became = new.filter(|_| to != Zone::Hand);
         }
         effects::carry_effects(self, id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
