@@ -75,6 +75,8 @@ pub struct LastKnown {
     pub x: u32,
     /// The creatures that it was blocking or blocked by.
     pub fought: Vec<ObjectId>,
+    /// The creatures that attacked in a band with it.
+    pub banded: Vec<ObjectId>,
 }
 
 /// A game: everything that is so at one moment. In a [view](Game::view), what a seat may not know is absent.

@@ -12,6 +12,12 @@ pub(crate) fn are_banded(game: &Game, one: ObjectId, other: ObjectId) -> bool {
     one != other && band(one).is_some() && band(one) == band(other)
 }
 
+/// The creatures that attack in a band with this one.
+pub(crate) fn banded_with(game: &Game, id: ObjectId) -> Vec<ObjectId> {
+    let attackers = game.combat().attackers.iter().map(|attacker| attacker.id);
+    attackers.filter(|other| are_banded(game, id, *other)).collect()
+}
+
 /// Whether the creature attacks and was not blocked; before blockers are declared it is neither (509.1h).
 pub(crate) fn is_unblocked(game: &Game, id: ObjectId) -> bool {
     if game.permanent(id).is_none() {

@@ -83,7 +83,10 @@ pub(crate) fn fits_one(
         }),
         Predicate::Defending => now.controller != game.turn().active,
         Predicate::BlockingThis => game.combat().blocked_by(id).any(|attacker| attacker == context.source),
-        Predicate::BandedWithThis => combat::are_banded(game, context.source, id),
+        Predicate::BandedWithThis => match context::remembered(game, context.source) {
+            Some(known) if game.permanent(context.source).is_none() => known.banded.contains(&id),
+            _ => combat::are_banded(game, context.source, id),
+        },
         Predicate::BlockedByThis => game.combat().blocked_by(context.source).any(|attacker| attacker == id),
         Predicate::DealtDamage => game.harms().iter().any(|harm| harm.to == Target::Object(id)),
         Predicate::TappedToPay => game.tapped_to_pay().contains(&(context.source, id)),

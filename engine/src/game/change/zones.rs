@@ -138,6 +138,7 @@ impl Game {
                 died: false,
                 sacrificed: false,
                 fought: filter::fought_by(self, id),
+                banded: read::combat::banded_with(self, id),
                 x: self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x),
             });
         }
