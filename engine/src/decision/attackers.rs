@@ -243,7 +243,10 @@ pub(super) fn tap_attackers(game: &mut Game, chosen: &[ObjectId]) {
     let spared = |id: ObjectId| {
         rulings.about(id).any(|(rule, context)| match rule {
             CombatRule::AttacksWithoutTapping(None) => true,
-            CombatRule::AttacksWithoutTapping(Some(condition)) => context::holds(game, condition, context),
+            // Nothing resolves that would ask for what the source was last (608.2h), and only permanents have status (110.5d).
+            CombatRule::AttacksWithoutTapping(Some(condition)) => {
+                game.permanent(context.source).is_some() && context::holds(game, condition, context)
+            }
             _ => false,
         })
     };

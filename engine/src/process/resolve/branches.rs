@@ -6,6 +6,7 @@ use super::{hands, sacrificing};
 use crate::game::action::{Action, Target};
 use crate::game::change::{costs, zones};
 use crate::game::frame::{Payment, Purpose, Resolution, Shape};
+use crate::game::object::Zone;
 use crate::game::{Game, change};
 use crate::process::asking;
 use crate::process::asking::Answers;
@@ -56,10 +57,13 @@ pub(super) fn execute_for_each(game: &mut Game, what: &Reference, resolution: &R
     }
 }
 
-/// Whether an instruction can do nothing: nothing has the counters that it removes.
+/// Whether an instruction can do nothing: what it changes is gone, or nothing has the counters that it removes.
 fn is_impossible(game: &Game, effect: &Effect, resolution: &Resolution) -> bool {
     let (counter, count, from) = match effect {
         Effect::Sacrifice { who, what, .. } => return sacrificing::sacrificed(game, who, what, resolution).is_empty(),
+        Effect::Combat { what: Reference::Itself, .. } | Effect::Continuous { what: Reference::Itself, .. } => {
+            return game.object(resolution.item.source).is_none_or(|source| source.zone != Zone::Battlefield);
+        }
         Effect::RemoveCounters { counter, count, from } => (counter, count, from),
         _ => return false,
     };
