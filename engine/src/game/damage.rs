@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::action::Target;
+use crate::game::characteristics::Characteristics;
 use crate::game::object::ObjectId;
 use crate::seat::Seat;
 
@@ -57,10 +58,12 @@ pub struct DamageEvent {
 }
 
 /// That something dealt damage to something this turn, and how much in all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Harm {
     /// The source.
     pub source: ObjectId,
+    /// What it was as it dealt the damage (608.2i), where that is known.
+    pub dealer: Option<Characteristics>,
     /// To whom.
     pub to: Target,
     /// How much.

@@ -6,6 +6,7 @@ use super::{filter, stack};
 use crate::cards;
 use crate::game::action::Target;
 use crate::game::characteristics::Characteristics;
+use crate::game::damage::Harm;
 use crate::game::frame::{Resolution, StackObjectKind};
 use crate::game::object::{Choices, ObjectId, Zone};
 use crate::game::text::TextChange;
@@ -328,12 +329,14 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, context: &Context<'_>) -> i
         }
         Amount::DamageDealt { to, by } => {
             let to = referred(game, to, context);
-            let counts = |source: ObjectId| {
+            // 608.2i: it counts what the source was as it dealt the damage.
+            let counts = |harm: &Harm| {
                 by.as_ref().is_none_or(|filter| {
-                    game.last_known(source).is_some_and(|known| filter::fits(game, filter, source, &known, context))
+                    let dealer = harm.dealer.as_ref();
+                    dealer.is_some_and(|dealer| filter::fits(game, filter, harm.source, dealer, context))
                 })
             };
-            let dealt = game.harms().iter().filter(|harm| to.contains(&harm.to) && counts(harm.source));
+            let dealt = game.harms().iter().filter(|harm| to.contains(&harm.to) && counts(harm));
             let dealt = dealt.map(|harm| harm.amount).fold(0, u32::saturating_add);
             i32::try_from(dealt).unwrap_or(i32::MAX)
         }

@@ -39,9 +39,10 @@ pub(crate) fn mark_damage(game: &mut Game, id: ObjectId, amount: u32) {
 
 /// Takes note of who has dealt damage to whom this turn.
 pub(crate) fn note_harm(game: &mut Game, source: ObjectId, to: Target, amount: u32) {
-    match game.harms.iter_mut().find(|harm| harm.source == source && harm.to == to) {
+    let dealer = game.last_known(source);
+    match game.harms.iter_mut().find(|harm| harm.source == source && harm.to == to && harm.dealer == dealer) {
         Some(harm) => harm.amount = harm.amount.saturating_add(amount),
-        None => game.harms.push(Harm { source, to, amount }),
+        None => game.harms.push(Harm { source, dealer, to, amount }),
     }
 }
 
