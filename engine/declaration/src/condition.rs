@@ -37,6 +37,8 @@ pub enum Condition {
     BusyLastTurn(Reference),
     /// The spell would destroy a permanent that fits if it resolved now, whatever is chosen meanwhile.
     WouldDestroy(Reference, Filter),
+    /// The ability that is resolving has dealt damage to the player.
+    HarmedThisWay(Reference),
     /// The instruction before this one has returned something to a hand.
     ReturnedThisWay,
     /// The object attacked this turn.

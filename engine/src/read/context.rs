@@ -426,6 +426,9 @@ pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -
         Condition::WouldDestroy(what, filter) => referred_objects(game, what, context)
             .into_iter()
             .any(|spell| stack::would_destroy(game, spell, filter, context)),
+        Condition::HarmedThisWay(who) => context.resolution.is_some_and(|resolution| {
+            referred(game, who, context).iter().any(|player| resolution.harmed.contains(player))
+        }),
         Condition::ReturnedThisWay => context.resolution.is_some_and(|resolution| resolution.this_way > 0),
         Condition::AttackedThisTurn(what) => {
             let meant = referred_objects(game, what, context);

@@ -216,6 +216,7 @@ pub(crate) fn of_condition(condition: &Condition) -> CharacteristicSet {
         Condition::All(all) => all.iter().map(of_condition).fold(CharacteristicSet::NONE, CharacteristicSet::bitor),
         Condition::BusyLastTurn(_) => CharacteristicSet::STATUS,
         Condition::WouldDestroy(..)
+        | Condition::HarmedThisWay(_)
         | Condition::ReturnedThisWay
         | Condition::ActivatedThisTurn(_)
         | Condition::BuriedUnder { .. } => CharacteristicSet::ALL,
