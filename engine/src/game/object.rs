@@ -102,8 +102,8 @@ pub struct Permanent {
     pub exiled_if_dying: bool,
     /// The turn in which it came under its controller's control.
     pub since: u32,
-    /// The turn in which it last attacked; 0 where it never did.
-    pub attacked: u32,
+    /// The turn of each player's, by seat, in which it last attacked; 0 where it never did.
+    pub attacked: [u32; 2],
     /// The turn in which it could last have been declared as an attacker, without a cost; 0 where it never could.
     pub could_attack: u32,
     /// Whether it was untapped as this turn began.

@@ -433,7 +433,7 @@ pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -
         Condition::AttackedThisTurn(what) => {
             let meant = referred_objects(game, what, context);
             let attacked = |id: &ObjectId| {
-                game.permanent_or_last(*id).is_some_and(|permanent| permanent.attacked == game.turn().number)
+                game.permanent_or_last(*id).is_some_and(|permanent| permanent.attacked.contains(&game.turn().number))
             };
             !meant.is_empty() && meant.iter().all(attacked)
         }
@@ -443,7 +443,8 @@ pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -
                 let Some(now) = context.characteristics(game, *id) else { return false };
                 let [latest, before] = game.player(now.controller).turns;
                 let last = if game.turn().active == now.controller { before } else { latest };
-                last > 0 && game.permanent(*id).is_some_and(|permanent| permanent.attacked == last)
+                last > 0
+                    && game.permanent(*id).is_some_and(|permanent| permanent.attacked[now.controller.index()] == last)
             };
             !meant.is_empty() && meant.iter().all(attacked)
         }

@@ -144,7 +144,7 @@ pub(crate) fn fits_one(
             game.permanent(id).is_some_and(|permanent| permanent.controlled_continuously)
         }
         Predicate::DidNotAttack => {
-            game.permanent_or_last(id).is_some_and(|permanent| permanent.attacked != game.turn().number)
+            game.permanent_or_last(id).is_some_and(|permanent| !permanent.attacked.contains(&game.turn().number))
         }
         Predicate::CouldAttack => {
             game.permanent_or_last(id).is_some_and(|permanent| permanent.could_attack == game.turn().number)

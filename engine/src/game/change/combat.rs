@@ -164,7 +164,7 @@ pub(crate) fn attack_with(game: &mut Game, chosen: &[ObjectId], bands: &[Vec<Obj
     let turn = game.turn.number;
     for id in chosen {
         if let Some(permanent) = game.permanent_mut(*id) {
-            permanent.attacked = turn;
+            permanent.attacked[player.index()] = turn;
             permanent.fought = turn;
         }
     }
