@@ -35,6 +35,12 @@ fn can_target_only(game: &Game, source: ObjectId, described: &Filter, subtype: S
         Ability::Triggered { body, .. } => Some(body),
         _ => None,
     });
+    // The target of an Aura spell is defined by its enchant ability (303.4a).
+    if let Some(enchant) = card.enchant.as_ref().filter(|enchant| *enchant == described)
+        && is_spell_or_will_be(game, source)
+    {
+        return enchant.all.contains(&Predicate::Subtype(subtype));
+    }
     let bodies = card.spell.iter().chain(abilities).chain(card.delayed.iter().map(|delayed| &delayed.body));
     let only = |target: &TargetSpec| match &target.kind {
         TargetKind::Permanent(filter) => filter.all.contains(&Predicate::Subtype(subtype)),
