@@ -356,6 +356,8 @@ pub enum Event {
         object: ObjectId,
         /// X of the spell it was; 0 for anything else.
         x: u32,
+        /// The player who has put it there, whoever controls it.
+        by: Seat,
     },
     /// A card was discarded (701.9); that it has moved, the log has from another event.
     #[serde(skip)]

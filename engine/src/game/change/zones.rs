@@ -14,7 +14,7 @@ use crate::game::random::ChanceKind;
 use crate::game::setup::OPENING_HAND;
 use crate::game::text::TextChange;
 use crate::game::{Game, LastKnown, change};
-use crate::read::filter;
+use crate::read::{filter, players};
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, cards, read};
 
@@ -346,8 +346,14 @@ impl Game {
                 self.attach(new, host);
             }
             self.pay_all_life_for(new);
-            triggers::note_busy(self, controller);
-            record(self, Event::Entered { object: new, x });
+            // What comes from where it lies in public is put there by whose spell or ability says so; who casts a spell, plays a land or has
+            // a card in the hand to put, puts it there.
+            let by = match before.zone {
+                Zone::Graveyard | Zone::Exile => players::resolving_player(self).unwrap_or(controller),
+                _ => controller,
+            };
+            triggers::note_busy(self, by);
+            record(self, Event::Entered { object: new, x, by });
         }
         new
     }
@@ -426,7 +432,11 @@ impl Game {
     fn finish_entering(&mut self, id: ObjectId) {
         entering::tap_where_it_enters_tapped(self, id);
         self.enter_with_counters(id, 0);
-        record(self, Event::Entered { object: id, x: 0 });
+        let Some((by, token)) = self.object(id).map(|object| (object.controller, object.token)) else { return };
+        if !token {
+            triggers::note_busy(self, by);
+        }
+        record(self, Event::Entered { object: id, x: 0, by });
     }
 
     /// Creates a token (111.1), which its creator owns (111.2), of the colors that the creating text says now (612.2); none, where there are

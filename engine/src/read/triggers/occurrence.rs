@@ -18,8 +18,8 @@ pub(crate) enum Occurrence {
     Begins(Moment),
     /// A permanent leaves the battlefield; whether into a graveyard.
     Leaves { id: ObjectId, dies: bool },
-    /// A permanent enters the battlefield; X is that of the spell it was.
-    Enters { id: ObjectId, x: u32 },
+    /// A player puts a permanent onto the battlefield; X is that of the spell it was.
+    Enters { id: ObjectId, x: u32, by: Seat },
     /// A player has declared attackers.
     AttackersDeclared(Seat),
     /// A creature is declared as an attacker.
@@ -73,7 +73,7 @@ pub(crate) fn occurrences(game: &Game, event: &Event) -> Vec<Occurrence> {
             let dies = context::remembered(game, id).is_some_and(|known| known.died);
             vec![Occurrence::Leaves { id, dies }]
         }
-        Event::Entered { object, x } => vec![Occurrence::Enters { id: object, x }],
+        Event::Entered { object, x, by } => vec![Occurrence::Enters { id: object, x, by }],
         Event::Attacked { player, ref attackers, .. } => {
             let attacks = attackers.iter().map(|id| Occurrence::Attacks(*id));
             std::iter::once(Occurrence::AttackersDeclared(player)).chain(attacks).collect()
@@ -174,7 +174,7 @@ pub(crate) fn matches(game: &Game, trigger: &Trigger, what: &Occurrence, context
         | (Trigger::BecomesBlocked { who, by: None }, Occurrence::BecomesBlocked(id))
         | (Trigger::BecomesUntapped(who), Occurrence::Untaps(id))
         | (Trigger::BecomesTapped(who), Occurrence::Taps(id)) => means(game, who, id, context).then(|| object(id)),
-        (Trigger::Enters(who), Occurrence::Enters { id, x }) => {
+        (Trigger::Enters(who), Occurrence::Enters { id, x, .. }) => {
             means(game, who, id, context).then(|| Triggering { x, ..object(id) })
         }
         (Trigger::AttackersDeclared(who), Occurrence::AttackersDeclared(seat)) => {
@@ -244,10 +244,10 @@ pub(crate) fn matches(game: &Game, trigger: &Trigger, what: &Occurrence, context
             (means_player(game, who, seat, context) && means(game, whose, id, context))
                 .then(|| Triggering { player: Some(seat), ..object(ability) })
         }
-        (Trigger::Puts { who, what: filter }, Occurrence::Enters { id, .. }) => {
+        (Trigger::Puts { who, what: filter }, Occurrence::Enters { id, by, .. }) => {
             let now = game.last_known(id)?;
-            (means_player(game, who, now.controller, context) && filter::fits(game, filter, id, &now, context))
-                .then(|| Triggering { player: Some(now.controller), ..object(id) })
+            (means_player(game, who, by, context) && filter::fits(game, filter, id, &now, context))
+                .then(|| Triggering { player: Some(by), ..object(id) })
         }
         (Trigger::PlaysLand(who), Occurrence::PlaysLand { player: seat, land }) => {
             means_player(game, who, seat, context).then(|| Triggering { player: Some(seat), ..object(land) })
