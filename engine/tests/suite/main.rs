@@ -3,6 +3,7 @@
 
 mod common;
 mod face_down;
+mod looking;
 mod opening;
 mod passing;
 mod rooms;

@@ -29,6 +29,11 @@ pub(super) fn execute_rearrangement(
     let cards = game.player(seat).library.cards.as_ref().ok_or(NeedsHidden)?;
     let seen: Vec<CardId> = cards.iter().rev().take(usize::from(count)).rev().copied().collect();
     if seen.len() < 2 {
+        // There is nothing to be ordered, and the player looks at it all the same.
+        if !seen.is_empty() {
+            let player = resolution.item.controller;
+            change::record(game, Event::LibrarySeen { player, whose: seat, cards: Some(seen) });
+        }
         return Ok(Progress::Done);
     }
     let items: Vec<(ObjectId, CardId)> =
