@@ -92,7 +92,7 @@ pub(super) fn execute_pay(
         // There is nothing to be kept from happening.
         return Ok(Progress::Branch(1));
     }
-    let payable = |(cost, _): &(&Vec<Cost>, u8)| asked::can_pay_within(game, player, cost, resolution);
+    let payable = |(cost, _): &(&Vec<Cost>, u8)| asked::could_pay_within(game, player, cost, resolution);
     let payments: Vec<Payment> = ways
         .iter()
         .zip(0_u8..)

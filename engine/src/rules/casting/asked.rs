@@ -12,14 +12,24 @@ use crate::seat::Seat;
 
 /// Whether a player can pay such a cost in the middle of a resolution.
 pub(crate) fn can_pay_within(game: &Game, player: Seat, cost: &[Cost], resolution: &Resolution) -> bool {
+    can_pay_mana(game, player, &mana_asked(game, cost, resolution)) && can_pay_others(game, player, cost, resolution)
+}
+
+/// Whether a player could perhaps pay such a cost once they have used mana abilities with costs of their own (605.3a, 118.12a).
+pub(crate) fn could_pay_within(game: &Game, player: Seat, cost: &[Cost], resolution: &Resolution) -> bool {
+    let sources = sources::mana_sources(game, player, None);
+    payment::could_afford(game, player, &mana_asked(game, cost, resolution), &sources)
+        && can_pay_others(game, player, cost, resolution)
+}
+
+/// Whether a player can pay what is no mana in such a cost.
+fn can_pay_others(game: &Game, player: Seat, cost: &[Cost], resolution: &Resolution) -> bool {
     let source = resolution.item.source;
-    can_pay_mana(game, player, &mana_asked(game, cost, resolution))
-        && other_costs(cost).all(|part| match part {
-            Cost::LifeEqual(_) => game.player(player).life >= i32::from(life_asked(game, cost, resolution)),
-            Cost::Give { how: Giving::Discard, count, .. } => game.player(player).hand.count >= u32::from(*count),
-            part => cost::can_pay_part(game, player, source, part),
-        })
-        && objects_asked(game, player, cost, resolution).iter().all(|(from, count)| from.len() >= usize::from(*count))
+    other_costs(cost).all(|part| match part {
+        Cost::LifeEqual(_) => game.player(player).life >= i32::from(life_asked(game, cost, resolution)),
+        Cost::Give { how: Giving::Discard, count, .. } => game.player(player).hand.count >= u32::from(*count),
+        part => cost::can_pay_part(game, player, source, part),
+    }) && objects_asked(game, player, cost, resolution).iter().all(|(from, count)| from.len() >= usize::from(*count))
 }
 
 /// Whether the player who is asked to pay can still pay in this way: mana abilities may have changed that since.

@@ -488,6 +488,33 @@ pub(crate) fn affords(
     can_pay(&pool, &others, cost)
 }
 
+/// Whether a player could perhaps pay this mana in the middle of a resolution, by mana abilities with costs of their own, too (605.3a): no
+/// matching says what those are worth, so it is an upper bound.
+pub(crate) fn could_afford(game: &Game, seat: Seat, cost: &ManaCost, sources: &ManaSources) -> bool {
+    let on = CardTypes::default();
+    if affords(game, seat, cost, sources, None, on) {
+        return true;
+    }
+    if sources.bounds().is_empty() {
+        return false;
+    }
+    let pool = game.spendable(seat, on);
+    let mut supply = Supply::default();
+    supply.add_pool(&pool);
+    let mut total = pool.total();
+    let free: Vec<ManaAbility> = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
+    for (_, permanent) in permanents(&free) {
+        let (kinds, count) = permanent.at_most();
+        supply.single[usize::from(kinds)] += count;
+        total = total.saturating_add(count);
+    }
+    for bound in sources.bounds() {
+        supply.single[usize::from(bound.kinds)] += bound.made;
+        total = total.saturating_add(bound.gained);
+    }
+    total >= cost.value(0) && supply.pays(cost)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -208,6 +208,17 @@ struct Trigger {
     adds: Additional,
 }
 
+/// What a mana ability that costs more than its source's own tapping or sacrifice could make at most, however often it is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bound {
+    /// The kinds of mana, a bit each.
+    pub(super) kinds: u8,
+    /// How much mana.
+    pub(super) made: u32,
+    /// By how much that is more than the mana it costs.
+    pub(super) gained: u32,
+}
+
 /// All mana abilities that a player can activate now. Of one permanent, at most one is used for one payment.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ManaSources {
@@ -215,6 +226,8 @@ pub(crate) struct ManaSources {
     pub(crate) changes: Vec<CostChange>,
     /// Mana abilities that cost more than their source's own tapping or sacrifice: what they make is not reckoned with before it is made.
     pub(crate) costly: Vec<ManaAbility>,
+    /// What such abilities could make at most, those included that mana has to be made for first.
+    bounds: Vec<Bound>,
     abilities: Vec<ManaAbility>,
     /// What all of the abilities make together, where it has been asked for.
     gathered: OnceCell<Box<Gathered>>,
@@ -230,6 +243,11 @@ impl ManaSources {
     /// The mana abilities that cost no more than their source's own tapping or sacrifice.
     pub(crate) fn abilities(&self) -> &[ManaAbility] {
         &self.abilities
+    }
+
+    /// What the other ones could make at most, each.
+    pub(super) fn bounds(&self) -> &[Bound] {
+        &self.bounds
     }
 
     /// What those make together.
@@ -338,9 +356,39 @@ fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources) {
                 only: CardTypes::default(),
                 restricted: production,
             };
+            sources.bounds.push(bound(game, seat, &activation.cost, &ability));
             sources.costly.push(ability);
         }
     }
+}
+
+/// More uses of a mana ability than any payment needs.
+const MANY: u32 = 100;
+
+/// What such a mana ability could make at most.
+fn bound(game: &Game, seat: Seat, costs: &[Cost], ability: &ManaAbility) -> Bound {
+    let object = ability.object;
+    let uses = costs.iter().map(|cost| match cost {
+        Cost::Mana(_) => MANY,
+        Cost::Life(life) => u32::try_from(game.player(seat).life).unwrap_or(0) / u32::from((*life).max(1)),
+        Cost::RemoveCounters { counter, count: Removed::Exactly(count) } => {
+            u32::from(game.counters_on(object, *counter)) / u32::from((*count).max(1))
+        }
+        Cost::Give { what, count, .. } => {
+            let from = filter::controlled_by(game, seat, what, &context::context_of(game, seat, object));
+            u32::try_from(from.len()).unwrap_or(MANY) / u32::from((*count).max(1))
+        }
+        _ => 1,
+    });
+    let uses = uses.min().unwrap_or(1).min(MANY);
+    let made = match any_number(costs) {
+        Some(counter) => ability.production.total() + u32::from(game.counters_on(object, counter)),
+        // What is given up says how much it is.
+        None if ability.gives && ability.production.total() == 0 => MANY,
+        None => ability.production.total(),
+    };
+    let gained = made.saturating_sub(ability.cost.value(0));
+    Bound { kinds: ability.production.all_kinds(), made: made * uses, gained: gained * uses }
 }
 
 /// Where the card lies that has given a mana ability until end of turn.
@@ -460,8 +508,13 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
             && cost == ManaCost::ZERO
         {
             sources.abilities.push(source);
-        } else if payment::covers(&game.spendable(now.controller, CardTypes::default()), &cost) {
-            sources.costly.push(source);
+        } else {
+            if only == CardTypes::default() {
+                sources.bounds.push(bound(game, now.controller, &activation.cost, &source));
+            }
+            if payment::covers(&game.spendable(now.controller, CardTypes::default()), &cost) {
+                sources.costly.push(source);
+            }
         }
     }
     if now.has_intrinsic_abilities() && may_tap {
