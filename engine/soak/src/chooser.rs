@@ -94,7 +94,7 @@ impl Chooser {
             }
             Shape::Cards { from, min, max } => {
                 let count = usize::from(*min) + self.below(usize::from(max.saturating_sub(*min)) + 1);
-                let first = self.below(from.len());
+                let first = self.below(from.len().max(1));
                 let turned = from.iter().cycle().skip(first).map(|(id, _)| *id);
                 Action::Choose(turned.take(count.min(from.len())).collect())
             }

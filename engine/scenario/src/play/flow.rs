@@ -4,6 +4,7 @@ use engine::{Action, Choice, PromptKind, Purpose, Seat, Shape, Step, Target, opt
 
 use super::Table;
 use crate::Failure;
+use crate::script::Line;
 use crate::words::StepName;
 
 /// After so many actions an advance goes nowhere: no script needs more.
@@ -41,6 +42,7 @@ impl Table {
                 return Ok(());
             }
             self.resolve()?;
+            self.answer_with_nothing(&Line::ResolveAll)?;
         }
         Failure::scenario("the stack does not become empty")
     }

@@ -39,11 +39,35 @@ fn is_about_a_decision(line: &Line) -> bool {
 impl Table {
     /// Answers what the script leaves open as it goes on with another line.
     pub(crate) fn close_what_is_open(&mut self, line: &Line) -> Result<(), Failure> {
+        if !matches!(line, Line::Expect(expectation) if expectation.is_of_a_decision()) {
+            self.answer_with_nothing(line)?;
+        }
         if is_about_a_decision(line) {
             return Ok(());
         }
         self.open_deaths_are_no()?;
         self.apply_in_their_order()
+    }
+
+    /// Answers what is asked only so that silence tells nothing: there is nothing to be chosen, and the script need not say so.
+    pub(super) fn answer_with_nothing(&mut self, line: &Line) -> Result<(), Failure> {
+        while let Some(asked) = self.prompt().filter(|asked| matches!(asked.why, Why::Question { .. })) {
+            let nothing = match asked.shape() {
+                Some(Shape::Objects { from, min: 0, .. }) => from.is_empty(),
+                Some(Shape::Cards { from, min: 0, .. }) => from.is_empty(),
+                _ => false,
+            };
+            let says_nothing = |what: &str| matches!(what, "nothing" | "done" | "no");
+            let said = match line {
+                Line::Act(seat, Deed::Chooses(what)) => *seat == asked.player && says_nothing(what),
+                _ => false,
+            };
+            if !nothing || said {
+                break;
+            }
+            self.take(asked.player, &Action::Choose(Vec::new()))?;
+        }
+        Ok(())
     }
 
     /// Effects that reach simultaneous damage, or the same damage, are applied in the order in which they came, the part of a shield to what

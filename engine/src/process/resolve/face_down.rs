@@ -26,9 +26,10 @@ pub(super) fn execute_casting_face_down(game: &mut Game, resolution: &Resolution
         })
     };
     let from: Vec<ObjectId> = hand.iter().filter(castable).copied().collect();
-    if from.is_empty() {
+    if hand.is_empty() {
         return Ok(Progress::Done);
     }
+    // Who has no such card is asked all the same: to go on without a word would tell it.
     let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
     let about = Some(resolution.item.source);
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::CastFaceDown, about, shape)?;

@@ -141,7 +141,9 @@ pub(super) fn execute_search(
     let from: Vec<(ObjectId, CardId)> =
         found.into_iter().enumerate().map(|(place, card)| (ObjectId::for_this_question(place), card)).collect();
     let min = u8::from(filter.all.is_empty() && !from.is_empty());
-    let max = count.min(u8::try_from(from.len()).unwrap_or(u8::MAX));
+    // Who finds nothing in a library with cards is asked all the same: to go on without a word would tell it.
+    let most = if cards.is_empty() { 0 } else { from.len().max(1) };
+    let max = count.min(u8::try_from(most).unwrap_or(u8::MAX));
     let shape = Shape::Cards { from: from.clone(), min, max };
     let answer = asking::ask(game, &mut answers, player, Purpose::Search, Some(resolution.item.source), shape)?;
     let Some(answer) = answer else { return Ok(Progress::Asking) };
@@ -196,9 +198,10 @@ fn put_from_hand(game: &mut Game, player: Seat, what: &Filter, resolution: &Reso
     // 303.4f: an Aura that could enchant nothing stays where it is.
     let enters = |id: &ObjectId| hosts(game, *id, player).is_none_or(|hosts| !hosts.is_empty());
     let from: Vec<ObjectId> = hand.iter().copied().filter(fits).filter(enters).collect();
-    if from.is_empty() {
+    if hand.is_empty() {
         return Ok(Some(false));
     }
+    // Who has no such card is asked all the same: to go on without a word would tell it.
     let mut answers = Answers::of(resolution);
     let about = Some(resolution.item.source);
     let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
