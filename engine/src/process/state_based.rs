@@ -22,7 +22,6 @@ pub(crate) fn check_state_based_actions(game: &mut Game) -> bool {
     if check_losses(game) {
         return true;
     }
-    let balanced = game.balance_counters();
     let mut dying = Vec::new();
     let mut doomed = Vec::new();
     for (id, object, now) in game.permanents() {
@@ -51,6 +50,8 @@ pub(crate) fn check_state_based_actions(game: &mut Game) -> bool {
         destruction::begin_destruction(game, doomed, dying);
         return true;
     }
+    // What leaves by another of these actions is remembered as it was before all of them (704.7), so those that stay are balanced last.
+    let balanced = game.balance_counters();
     ask_legend_rule(game) || balanced
 }
 
