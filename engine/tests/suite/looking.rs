@@ -11,7 +11,7 @@ fn card(name: &str) -> CardId {
 
 /// Does what fits among the options of whoever decides; what has happened then.
 fn take(game: &mut Game, fits: impl Fn(&Action) -> bool) -> Vec<Event> {
-    let seat = game.awaits().unwrap();
+    let seat = game.to_act().unwrap();
     let listed = options(game, seat);
     let action = listed.iter().filter_map(Choice::action).find(|action| fits(action)).cloned();
     act(game, seat, &action.expect("an option that fits")).unwrap().events().to_vec()
