@@ -19,13 +19,14 @@ use crate::{GameId, Seat, Uid, names};
 type Step = fn(&mut dyn Store) -> Result<(), DriveError>;
 
 /// What makes version 2 of version 1, version 3 of version 2, and so on. A step that was released is never changed.
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     languages_are_chosen,
     games_are_played_again,
     games_are_played_again,
     the_market_has_bounds,
     names_are_looked_at,
     fields_are_renamed,
+    games_are_played_again,
 ];
 
 /// The version of the documents that this house reads and writes.
@@ -102,7 +103,8 @@ fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
     })
 }
 
-/// 3: the engine stores other games than before. 4: what is taken back in an announcement counts differently in their hashes.
+/// 3: the engine stores other games than before. 4: what is taken back in an announcement counts differently in their hashes. 8: the engine
+/// remembers more of what was, and follows some rules more closely.
 fn games_are_played_again(store: &mut dyn Store) -> Result<(), DriveError> {
     for (at, _) in tables(store, "playing")? {
         let Ok(game) = at.name().parse::<GameId>() else { continue };
