@@ -7,7 +7,9 @@ pub(crate) const MAYBE: Hole<Vec<Effect>> = hole(
     "…",
     |reader| {
         reader.take("have");
-        INNER.read(reader)
+        let mut then = INNER.read(reader)?;
+        then.extend(Tail("; if you^they do,").read(reader)?);
+        Some(then)
     },
     |renderer, then| {
         let they = if renderer.said.several { "you" } else { "they" };
