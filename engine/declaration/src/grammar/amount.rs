@@ -14,18 +14,9 @@ phrases! {
     (Amount::HalfRoundedUp(whole) = "half" whole:boxed(&TERM) ", rounded up" _:COMMA)
     (Amount::HalfRoundedDown(whole) = "half" whole:boxed(&TERM) ", rounded down" _:COMMA)
     (Amount::Twice(amount) = "twice" amount:boxed(&TERM))
-    face (Amount::PowerOf(of) = of:WHOSE "power")
-    face (Amount::ToughnessOf(of) = of:WHOSE "toughness")
-    face (Amount::ManaValueOf(of) = of:WHOSE "mana value")
-    (Amount::PowerOf(of) = "its power" of:ITS)
-    (Amount::PowerOf(of) = "~'s power" of:ITSELF)
-    (Amount::PowerOf(of) = of:GIVEN_UP "power")
-    (Amount::ToughnessOf(of) = "its toughness" of:ITS)
-    (Amount::ToughnessOf(of) = of:GIVEN_UP "toughness")
-    once (Amount::ManaValueOf(of) = "the revealed card's mana value" of:CHOSEN)
-    (Amount::ManaValueOf(of) = "its mana value" of:ITS)
-    once (Amount::ManaValueOf(of) = "that spell's mana value" of:ITS)
-    (Amount::ManaValueOf(of) = of:GIVEN_UP "mana value")
+    (Amount::PowerOf(of) = of:WHOSE "power")
+    (Amount::ToughnessOf(of) = of:WHOSE "toughness")
+    (Amount::ManaValueOf(of) = of:WHOSE "mana value")
     plain (Amount::Chosen = "the chosen number")
     once (Amount::DealtThisWay = "the damage dealt this way")
     face (Amount::DamageDealt { to, by: None } = "the damage dealt to" to:REFERENCE "this turn")
@@ -37,17 +28,13 @@ phrases! {
     (Amount::ThisWay = "that number")
     once (Amount::Triggering = "that much")
     once (Amount::UntappedLandsAtFirst(who) = "the number of untapped lands they controlled at the beginning of this turn" who:THAT_PLAYER)
-    (Amount::LifeOf(who) = "your life total" who:YOU)
-    face (Amount::LifeOf(who) = who:WHOSE "life total")
+    (Amount::LifeOf(who) = who:WHOSE "life total")
     plain (Amount::LifeOf(who) = "that player's life total" who:THAT_PLAYER)
-    once (Amount::CardsInHand(who) = "the number of cards in your hand" who:YOU)
-    face (Amount::CardsInHand(who) = "the number of cards in" who:WHOSE "hand")
+    (Amount::CardsInHand(who) = "the number of cards in" who:WHOSE "hand")
     plain (Amount::CardsInHand(who) = "the number of cards in that player's hand" who:THAT_PLAYER)
     (Amount::Counters(counter, on) = "the number of" counter:COUNTER "counters^counter on" on:REFERENCE)
     (Amount::CountersRemoved(counter) = "the number of" counter:COUNTER "counters^counter removed this way")
-    face (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(WHOSE) "graveyard")
-    once plain (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in your graveyard" whose:boxed(YOU))
-    once plain (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in your opponent's graveyard" whose:boxed(OPPONENT))
+    (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(&WHOSE) "graveyard")
     once (Amount::FittingInHand(whose, cards) = "the number of" cards:boxed(CARDS) "in their hand" whose:boxed(THAT_PLAYER))
     face (Amount::DiscardedBy(_) = "the number of cards they discarded this way")
     once (Amount::DiedThisWay(filter) = "the number of" filter:That(PERMANENTS, |filter| filter.all.iter().any(is_creature)) "that died this way")
@@ -133,20 +120,19 @@ static INTEGER: Lexeme<i32> = digits("2");
 /// A number of things that are counted, on faces in a word.
 pub(crate) static NUMBER_OF: Lexeme<i32> = count();
 
-pub(crate) const X_IN_COST: Only = Only(|reader| reader.scope.x, |_| true);
-const RECALLED: Only = Only(|_| false, |renderer| matches!(renderer.recalled, Some(Amount::ManaValueOf(_))));
+pub(crate) const X_IN_COST: Unsaid<()> = Unsaid(|reader| reader.scope.x.then_some(()), |_, ()| true);
+const RECALLED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| matches!(renderer.recalled, Some(Amount::ManaValueOf(_))));
 
 /// What the number is that was chosen.
 const CHOSEN_NUMBER: Hole<()> = written(|renderer, ()| Some(renderer.chosen_number()));
 
 /// The comma that may close what is rounded in the middle of a sentence.
-const COMMA: Hole<()> = hole(
-    "",
+const COMMA: Unsaid<()> = Unsaid(
     |reader| {
         let _ = reader.is_next(", and") || reader.take(",");
         Some(())
     },
-    |_, ()| Some(String::new()),
+    |_, ()| true,
 );
 
 /// X, which the cost must have.
@@ -157,23 +143,6 @@ pub(crate) const AN_X: Hole<()> = hole(
         if allowed { reader.words("X") } else { reader.wrong_next(Reason::XWithoutCost) }
     },
     |_, ()| Some("X".to_owned()),
-);
-
-/// What `its` speaks of, which is not said again.
-const ITS: Hole<Reference> = hole(
-    "",
-    |reader| if reader.scope.lasting { Some(Reference::Affected) } else { targeted(reader, "its") },
-    |renderer, value| (!renderer.face && renderer.possessive(value) == "its").then(String::new),
-);
-
-/// What was given up for a cost, `the sacrificed creature's`.
-const GIVEN_UP: Hole<Reference> = hole(
-    "the sacrificed creature's",
-    |reader| {
-        reader.words("the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")?;
-        Some(Reference::Given)
-    },
-    |renderer, value| (*value == Reference::Given).then(|| renderer.possessive(value)),
 );
 
 /// What an amount is equal to, also with something added or taken away.
@@ -205,14 +174,11 @@ pub(crate) const COUNTED: Hole<Amount> = hole(
 const YOUR_LIFE: Known<Amount> = Known(|| Amount::LifeOf(Reference::You));
 
 /// The life of the player who was named before.
-pub(crate) const SAID_LIFE: Hole<Amount> = hole(
-    "",
-    |reader| reader.last_subject().map(Amount::LifeOf),
-    |_, amount| matches!(amount, Amount::LifeOf(_)).then(String::new),
-);
+pub(crate) const SAID_LIFE: Unsaid<Amount> =
+    Unsaid(|reader| reader.last_subject().map(Amount::LifeOf), |_, amount| matches!(amount, Amount::LifeOf(_)));
 
 /// An amount that is called X on faces, and said in full at the end of its sentence.
-const CALLED_X: Hole<Amount> = written(|_, amount| is_called(amount).then(String::new));
+const CALLED_X: Unsaid<Amount> = Unsaid(|_| None, |_, amount| is_called(amount));
 
 /// What X is, behind a sentence that has called the amount so: `, where X is 3 minus the number of cards in their hand`.
 pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {

@@ -5,11 +5,11 @@ use super::prelude::*;
 phrases! {
     /// A change that a continuous effect makes, behind what it is made to.
     CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'";
-    once (Change::Size(power, toughness) = "gets|get +X/+Y, where X is" [power, toughness]:X_AND_Y)
+    once (Change::Size(power, toughness) = "gets|get +X/+Y, where X is" [power, toughness]:That(&X_AND_Y, are_called_x_and_y))
     (Change::Size(power, toughness) = "gets|get" [power, toughness]:SIZE_CHANGE)
-    once (Change::BaseSize(Amount::PowerOf(one), Amount::ToughnessOf(other)) = "has|have base power and toughness equal to those of" [one, other]:THOSE
-        => "has|have base power and toughness equal to" [one, other]:THOSE "power and toughness")
-    (Change::BaseSize(power, toughness) = "has|have base power and toughness" [power, toughness]:BASE_SIZE)
+    once (Change::BaseSize(Amount::PowerOf(one), Amount::ToughnessOf(other)) = "has|have base power and toughness equal to those of" [one, other]:both(REFERENCE)
+        => "has|have base power and toughness equal to" [one, other]:both(DISTINCT) "power and toughness")
+    (Change::BaseSize(Amount::Number(power), Amount::Number(toughness)) = "has|have base power and toughness" [power, toughness]:WHOLE_SIZE)
     (Change::BasePower(power) = "has|have base power" power:TERM)
     (Change::BaseToughness(toughness) = "has|have base toughness" toughness:COUNTED)
     once (Change::LosesAllAbilities = "loses|lose all abilities")
@@ -27,6 +27,10 @@ phrases! {
     face (Change::YouControl = "is controlled by you")
     face (Change::Switch = "switches|switch power and toughness")
     face (Change::StaysTapped = "doesn't|don't untap")
+
+    /// Power and toughness that are counted each, behind `where X is`.
+    X_AND_Y: (Amount, Amount), "AMOUNT, and Y is AMOUNT", "an amount";
+    ((power, toughness) = power:COUNTED ", and Y is" toughness:COUNTED)
 
     /// How long the effect of an instruction lasts.
     DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'";
@@ -88,25 +92,7 @@ pub(crate) fn begins_change(reader: &Reader<'_>) -> bool {
 /// Changes with `and` between them: `gets +1/+1 and has flying`.
 pub(crate) const CHANGES: Several<&Phrases<Change>> = Several("and", &CHANGE);
 
-const LASTS: Only = Only(|_| true, |renderer| renderer.said.fixed);
-
-/// Power and toughness that are counted each, behind `where X is`.
-const X_AND_Y: Hole<(Amount, Amount)> = hole(
-    "AMOUNT, and Y is AMOUNT",
-    |reader| {
-        let power = COUNTED.read(reader)?;
-        reader.take(",");
-        reader.words("and Y is")?;
-        Some((power, COUNTED.read(reader)?))
-    },
-    |renderer, (power, toughness)| {
-        if power == toughness || !is_called_x(power) || !is_called_x(toughness) {
-            return None;
-        }
-        let power = COUNTED.write(renderer, power)?;
-        Some(format!("{power}, and Y is {}", COUNTED.write(renderer, toughness)?))
-    },
-);
+const LASTS: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.said.fixed);
 
 /// A change of power and toughness, `+3/+3`, `+X/-X`, `+2/+2 for each THING`.
 const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
@@ -162,6 +148,11 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
     },
 );
 
+/// Whether a change of size by so much is called X and Y, and both are said behind it.
+fn are_called_x_and_y((power, toughness): &(Amount, Amount)) -> bool {
+    power != toughness && is_called_x(power) && is_called_x(toughness)
+}
+
 /// Whether a change of size by so much is called X, and said behind it.
 pub(crate) fn is_called_x(amount: &Amount) -> bool {
     matches!(
@@ -178,32 +169,8 @@ pub(crate) fn negated(amount: &Amount) -> Option<&Amount> {
     }
 }
 
-/// The same object's power and toughness.
-const THOSE: Hole<(Reference, Reference)> = hole(
-    "WHAT",
-    |reader| REFERENCE.read(reader).map(|of| (of.clone(), of)),
-    |renderer, (of, _)| Some(if renderer.face { renderer.distinct_possessive(of) } else { renderer.subject(of) }),
-);
-
-/// A size as amounts, `0/2`.
-const BASE_SIZE: Hole<(Amount, Amount)> = hole(
-    "0/2",
-    |reader| {
-        let half = |half: i16| Amount::Number(i32::from(half));
-        SIZE.read(reader).map(|Size { power, toughness }| (half(power), half(toughness)))
-    },
-    |renderer, (power, toughness)| {
-        let power = TERM.write(renderer, power)?;
-        Some(format!("{power}/{}", TERM.write(renderer, toughness)?))
-    },
-);
-
 /// Colors that something has, `black and red`.
-pub(crate) const COLOR_NAMES: Hole<Colors> = hole(
-    "COLOR",
-    |reader| Several("and", &COLOR).read(reader).map(colors_of),
-    |renderer, colors| Several("and", &COLOR).write(renderer, &colors.iter().collect()),
-);
+pub(crate) const COLOR_NAMES: Map<Several<&Vocabulary<Color>>, Colors> = colors("and");
 
 const NONE: Known<Vec<Subtype>> = Known(Vec::new);
 

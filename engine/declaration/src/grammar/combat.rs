@@ -74,7 +74,7 @@ const EACH_COMBAT: Hole<()> = hole(
     },
 );
 
-const OWN: Only = Only(|_| true, |renderer| renderer.said.own);
+const OWN: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.said.own);
 
 /// A condition of attacking: there the opponent is the defending player (506.2).
 const AS_ATTACKED: Hole<Condition> = hole(

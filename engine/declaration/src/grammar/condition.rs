@@ -63,7 +63,6 @@ phrases! {
     plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:HERE)
     (Condition::Not(other) = other:boxed(&NOT))
     face (Condition::WasSacrificed(what) = what:REFERENCE "was sacrificed")
-    unread (Condition::All(all) = all:ALL_OF)
     face (Condition::Not(other) = "it isn't so that" other:boxed(&CONDITION))
 
     /// What is not so, in the words that say so.
@@ -119,25 +118,22 @@ fn lands(whose: Predicate) -> Amount {
 }
 
 /// Conditions with `and` between them.
-pub(crate) const CONDITIONS: Hole<Condition> = hole(
-    "CONDITION [and CONDITION]",
-    |reader| {
-        let mut all = ALL_OF.read(reader)?;
-        if all.len() > 1 { Some(Condition::All(all)) } else { all.pop() }
-    },
-    |renderer, value| CONDITION.write(renderer, value),
+pub(crate) const CONDITIONS: Map<Several<&Phrases<Condition>>, Condition> = Map(
+    ALL_OF,
+    |_, mut all| if all.len() > 1 { Some(Condition::All(all)) } else { all.pop() },
+    |_, condition| Some(if let Condition::All(all) = condition { all.clone() } else { vec![condition.clone()] }),
 );
 const ALL_OF: Several<&Phrases<Condition>> = Several("and", &CONDITION);
 
 /// What was targeted, or the event's object, called `it` before.
-const TARGETED: Hole<Reference> = hole("", |reader| targeted(reader, "it"), |_, _| Some(String::new()));
+const TARGETED: Unsaid<Reference> = Unsaid(|reader| targeted(reader, "it"), |_, _| true);
 
 /// `that creature's`, where `its` might be something else's.
-const DISTINCT: Hole<Reference> = hole("…", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
+pub(crate) const DISTINCT: Hole<Reference> = written(|renderer, value| Some(renderer.distinct_possessive(value)));
 
 /// A single quality behind `has`: a keyword ability, `toughness 5 or greater`.
-const HAVING: Hole<Filter> = hole(
-    "toughness 5 or greater",
-    |reader| HAD.read(reader).map(|one| Filter { all: vec![one] }),
-    |renderer, filter| if let [only] = filter.all.as_slice() { HAD.write(renderer, only) } else { None },
+const HAVING: Map<&Phrases<Predicate>, Filter> = Map(
+    &HAD,
+    |_, one| Some(Filter { all: vec![one] }),
+    |_, filter| if let [only] = filter.all.as_slice() { Some(only.clone()) } else { None },
 );

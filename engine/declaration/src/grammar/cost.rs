@@ -66,14 +66,10 @@ phrases! {
 const ONE_MANA: Known<ManaCost> = Known(|| ManaCost { generic: 1, ..ManaCost::ZERO });
 const ONCE: Known<u8> = Known(|| 1);
 /// What is enchanted, on faces where it goes without saying.
-const UNSAID: Hole<Reference> = written(|_, _| Some(String::new()));
+const UNSAID: Unsaid<Reference> = Unsaid(|_| None, |_, _| true);
 
 /// What the source is attached to.
-const ENCHANTED: Hole<()> = hole(
-    "enchanted WHAT",
-    |reader| ENCHANTED_ONE.read(reader).map(|_| ()),
-    |renderer, ()| ENCHANTED_ONE.write(renderer, &Reference::Enchanted),
-);
+const ENCHANTED: Map<Hole<Reference>, ()> = Map(ENCHANTED_ONE, |_, _| Some(()), |_, ()| Some(Reference::Enchanted));
 
 /// What the source is attached to, as a description of what is sacrificed.
 const ENCHANTED_FILTER: Hole<Filter> = hole(

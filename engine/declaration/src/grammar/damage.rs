@@ -50,24 +50,17 @@ phrases! {
 
     /// What deals the damage: `it`, `target creature`, `artifact creatures`, `artifact sources`.
     DEALT_BY: Sources, "SOURCES", "what deals the damage, like 'it', 'target creature' or 'artifact sources'";
-    (Sources::These(Reference::Several(all)) = _:POINTED all:TWO)
+    (Sources::These(Reference::Several(all)) = _:POINTED all:That(Several("and", ALL), |all| all.len() > 1))
     (Sources::These(what) = _:POINTED what:REFERENCE)
     (Sources::Fitting(filter) = filter:DEALERS)
 }
 
-const POINTED: Only = Only(
+const POINTED: Unsaid<()> = Unsaid(
     |reader| {
         let pointed = reader.peek().is_some_and(|word| is_form_of(word, "target|any|up|this|it|that|enchanted"));
-        pointed && !reader.is_next("enchanted creatures")
+        (pointed && !reader.is_next("enchanted creatures")).then_some(())
     },
-    |_| true,
-);
-
-/// More than one reference.
-const TWO: Hole<Vec<Reference>> = hole(
-    "WHAT and WHAT",
-    |reader| Several("and", REFERENCE).read(reader).filter(|all| all.len() > 1),
-    |renderer, all| Several("and", ALL).write(renderer, all),
+    |_, ()| true,
 );
 
 /// `this turn`, which goes without saying of a static ability.

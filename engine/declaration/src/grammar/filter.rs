@@ -162,15 +162,15 @@ pub(crate) static SIGNED: Lexeme<i16> =
     Lexeme("3", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
 
 /// Colors of which one is enough, `white or blue`.
-const COLORS: Hole<Colors> = hole(
-    "COLOR [or COLOR]",
-    |reader| Several("or", &COLOR).read(reader).map(colors_of),
-    |renderer, colors| Several("or", &COLOR).write(renderer, &colors.iter().collect()),
-);
+const COLORS: Map<Several<&Vocabulary<Color>>, Colors> = colors("or");
 
 /// Several colors as one value.
-pub(crate) fn colors_of(all: Vec<Color>) -> Colors {
-    all.into_iter().map(Colors::of).fold(Colors::NONE, Colors::union)
+pub(crate) const fn colors(joint: &'static str) -> Map<Several<&'static Vocabulary<Color>>, Colors> {
+    Map(
+        Several(joint, &COLOR),
+        |_, all| Some(all.into_iter().map(Colors::of).fold(Colors::NONE, Colors::union)),
+        |_, colors| Some(colors.iter().collect()),
+    )
 }
 
 /// The name of a card: words with capital letters, and `of` and `the` between such, `Kobolds of Kher Keep`.
@@ -457,25 +457,19 @@ pub(crate) const QUALITIES: Hole<Filter> = hole(
 );
 
 /// Spells of some card types, `artifact spells`.
-pub(crate) const SPELLS_OF: Hole<CardTypes> =
-    hole("WHAT spells", spells_of, |renderer, types| SPELLS.write(renderer, &of_types(*types)));
+pub(crate) const SPELLS_OF: Map<Described, CardTypes> = of_types(SPELLS);
 
 /// One of them, `artifact spell`.
-pub(crate) const SPELL_OF: Hole<CardTypes> = hole("WHAT spell", spells_of, |renderer, types| {
-    described(Noun::Spell, Grammar::One, false).write(renderer, &of_types(*types))
-});
+pub(crate) const SPELL_OF: Map<Described, CardTypes> = of_types(described(Noun::Spell, Grammar::One, false));
 
-/// What is of one of these types.
-fn of_types(types: CardTypes) -> Filter {
-    Filter { all: vec![Predicate::Type(types)] }
-}
-
-/// Reads spells of which only the types are said.
-fn spells_of(reader: &mut Reader<'_>) -> Option<CardTypes> {
-    let begun = reader.mark();
-    if let [Predicate::Type(types)] = SPELLS.read(reader)?.all.as_slice() {
-        return Some(*types);
-    }
-    reader.reset(&begun);
-    reader.miss("'artifact spells' or the like")
+/// What is described by its types alone.
+const fn of_types(described: Described) -> Map<Described, CardTypes> {
+    Map(
+        described,
+        |reader, filter| match filter.all.as_slice() {
+            [Predicate::Type(types)] => Some(*types),
+            _ => reader.miss("'artifact spells' or the like"),
+        },
+        |_, types| Some(Filter { all: vec![Predicate::Type(*types)] }),
+    )
 }

@@ -106,6 +106,12 @@ impl<'a> Renderer<'a> {
         if self.face { joining::number(number) } else { number.to_string() }
     }
 
+    /// Speaks of one or several from here on.
+    pub const fn speak_of(&mut self, several: bool) -> bool {
+        self.said.several = several;
+        true
+    }
+
     /// Whether the target was spoken of.
     pub fn is_mentioned(&self, index: u8) -> bool {
         1u64.checked_shl(u32::from(index)).is_some_and(|bit| self.said.mentioned & bit != 0)

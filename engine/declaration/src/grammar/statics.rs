@@ -24,8 +24,8 @@ phrases! {
         = spells:SPELLS_CAST "cost" [by, colored]:PRICE "to cast")
     once (Static::CostsAllLife = "as ~ enters, you lose life equal to your life total")
     (Static::Chooses(all) = "as ~ enters, choose" all:Several("and", &CHOOSING))
-    once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:FORMS
-        => "as ~ enters, it becomes your choice of" forms:FORMS "in addition to its other types")
+    once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM)
+        => "as ~ enters, it becomes your choice of" forms:Several("or", &FORM) "in addition to its other types")
     once (Static::EntersFor(Price::Life(most)) = "as ~ enters, pay any amount of life, at most" / "as ~ enters, pay any amount of life. You can't pay more than" most:COUNTED)
     once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
     once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
@@ -143,19 +143,6 @@ const PRICE: Hole<(i16, [u8; 5])> = hole(
         let mana = ManaCost { generic: by.unsigned_abs(), colored: *colored, ..ManaCost::ZERO };
         Some(format!("{mana} {}", if *by < 0 { "less" } else { "more" }))
     },
-);
-
-/// What a permanent may enter as: `a 2/2 artifact creature with flying, or …`.
-const FORMS: Hole<Vec<Form>> = hole(
-    "a 2/2 artifact creature with flying, or …",
-    |reader| {
-        let mut forms = Vec::new();
-        while forms.is_empty() || reader.take("or") || reader.take(", or") || reader.take(",") {
-            forms.push(FORM.read(reader)?);
-        }
-        Some(forms)
-    },
-    |renderer, forms| Some(list(&renderer.forms(forms), "or")),
 );
 
 impl Renderer<'_> {

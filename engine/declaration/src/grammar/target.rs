@@ -64,9 +64,9 @@ impl Phrase for Targeted {
     }
 }
 
-const MORE_TARGETS: Only =
-    Only(|reader| reader.peek_at(1).is_some_and(|word| is_form_of(word, "target|targets")), |_| true);
-const ONE_TARGET: Only = Only(|reader| reader.is_next("target"), |_| true);
+const MORE_TARGETS: Unsaid<()> =
+    Unsaid(|reader| reader.peek_at(1).filter(|word| is_form_of(word, "target|targets")).map(|_| ()), |_, ()| true);
+const ONE_TARGET: Unsaid<()> = Unsaid(|reader| reader.is_next("target").then_some(()), |_, ()| true);
 
 /// What is targeted, in the number that was said, and who else chooses it.
 const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(

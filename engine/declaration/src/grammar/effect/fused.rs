@@ -74,10 +74,10 @@ const SHIELDED: Hole<(Box<DamageEffect>, Reference, Vec<DamagePart>)> = hole(
 );
 
 /// The same object or player again, who is not said again.
-const SAME: Hole<(Reference, Reference)> = written(|_, (one, other)| (one == other).then(String::new));
+const SAME: Unsaid<(Reference, Reference)> = Unsaid(|_| None, |_, (one, other)| one == other);
 
 /// A target that need not be a creature.
-const UNSAID_PLAYER: Hole<Reference> = written(|renderer, what| renderer.may_be_player(what).then(String::new));
+const UNSAID_PLAYER: Unsaid<Reference> = Unsaid(|_| None, |renderer, what| renderer.may_be_player(what));
 
 /// Damage to and by the same thing.
 const TO_AND_BY: Hole<(Box<DamageEffect>, Box<DamageEffect>)> = written(|renderer, (to, by)| {

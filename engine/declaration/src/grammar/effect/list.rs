@@ -162,8 +162,7 @@ phrases! {
 pub(crate) const NOTHING: Known<Vec<Effect>> = Known(Vec::new);
 
 /// That less was done than was asked for, by the instruction before.
-pub(crate) const TOO_LITTLE: Hole<Condition> = hole(
-    "",
+pub(crate) const TOO_LITTLE: Unsaid<Condition> = Unsaid(
     |reader| {
         let asked = match reader.mode.effects.last() {
             Some(Effect::SacrificeChosen { amount, .. }) => amount.clone(),
@@ -172,11 +171,9 @@ pub(crate) const TOO_LITTLE: Hole<Condition> = hole(
         };
         Some(Condition::Not(Box::new(Condition::Compare(Amount::ThisWay, Comparison::AtLeast, asked))))
     },
-    |_, condition| match condition {
-        Condition::Not(so) if matches!(**so, Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _)) => {
-            Some(String::new())
-        }
-        _ => None,
+    |_, condition| {
+        let little = |so: &Condition| matches!(so, Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _));
+        matches!(condition, Condition::Not(so) if little(so))
     },
 );
 

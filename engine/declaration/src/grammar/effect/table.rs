@@ -195,8 +195,7 @@ phrases! {
     (Effect::PutOnLibrary { who, count } = who:REFERENCE "puts|put" count:CARD_COUNT "from their hand on top of their library")
     (Effect::PutCounters { counter, amount, on, up_to, most: Some(most) } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ", to no more than" most:NUMBER_OF_COUNTERS
         => "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ". This ability can't cause the total number of" counter:COUNTER "counters on" on:ALL "to be greater than" most:NUMBER_OF_COUNTERS)
-    once (Effect::PutCounters { counter, amount: Amount::Triggering, on, up_to: false, most: None } = "put that many" counter:COUNTER "counters^counter on" on:ALL _:AT_FIRST)
-    once (Effect::PutCounters { counter, amount: Amount::ThisWay, on, up_to: false, most: None } = "put that many" counter:COUNTER "counters^counter on" on:ALL)
+    (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put that many" amount:THAT_MANY counter:COUNTER "counters^counter on" on:ALL)
     (Effect::PutCounters { counter, amount: Amount::DiedThisTurn(died), on, up_to: false, most: None } = "put" counter:A_COUNTER "counter on" on:ALL "for each" died:PERMANENT "that died this turn")
     (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put a number of" counter:COUNTER "counters on" on:ALL "equal to" amount:COUNTED
@@ -215,10 +214,7 @@ const UNREGENERATED: Hole<()> = hole(
         reader.words("; it^they can't be regenerated")?;
         if reader.peek() == Some("this") { None } else { Some(()) }
     },
-    |renderer, ()| {
-        let words = if renderer.face { ". It|They can't be regenerated" } else { "; it|they can't be regenerated" };
-        Some(renderer.words(words))
-    },
+    |renderer, ()| Some(renderer.words("; it|they can't be regenerated / . It|They can't be regenerated")),
 );
 
 /// A target that need not be a creature.
@@ -233,8 +229,8 @@ impl Renderer<'_> {
 }
 
 /// Who chooses what a player sacrifices, where that player does not.
-const OPPONENTS_CHOICE: Hole<Option<Box<Reference>>> = hole(
-    "[of an opponent's choice]",
-    |reader| Some(reader.take("of an opponent's choice").then(|| Box::new(Reference::Opponent))),
-    |_, value| Some(if value.is_some() { "of an opponent's choice" } else { "" }.to_owned()),
+const OPPONENTS_CHOICE: Map<Flag, Option<Box<Reference>>> = Map(
+    Flag("of an opponent's choice"),
+    |_, theirs| Some(theirs.then(|| Box::new(Reference::Opponent))),
+    |_, chooser| Some(chooser.is_some()),
 );
