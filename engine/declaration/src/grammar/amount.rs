@@ -30,7 +30,7 @@ phrases! {
     once (Amount::UntappedLandsAtFirst(who) = "the number of untapped lands they controlled at the beginning of this turn" who:THAT_PLAYER)
     (Amount::LifeOf(who) = who:WHOSE "life total")
     plain (Amount::LifeOf(who) = "that player's life total" who:THAT_PLAYER)
-    (Amount::CardsInHand(who) = "the number of cards in" who:WHOSE "hand")
+    once (Amount::CardsInHand(who) = "the number of cards in" who:WHOSE "hand")
     plain (Amount::CardsInHand(who) = "the number of cards in that player's hand" who:THAT_PLAYER)
     (Amount::Counters(counter, on) = "the number of" counter:COUNTER "counters^counter on" on:REFERENCE)
     (Amount::CountersRemoved(counter) = "the number of" counter:COUNTER "counters^counter removed this way")

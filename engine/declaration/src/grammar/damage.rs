@@ -52,7 +52,7 @@ phrases! {
     DEALT_BY: Sources, "SOURCES", "what deals the damage, like 'it', 'target creature' or 'artifact sources'";
     (Sources::These(Reference::Several(all)) = _:POINTED all:That(Several("and", ALL), |all| all.len() > 1))
     (Sources::These(what) = _:POINTED what:REFERENCE)
-    (Sources::Fitting(filter) = filter:DEALERS)
+    (Sources::Fitting(filter) = filter:SOURCES)
 }
 
 const POINTED: Unsaid<()> = Unsaid(
@@ -93,25 +93,4 @@ pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
 pub(crate) fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
     let Some(both) = &to.to else { return false };
     to.by == Sources::Any && *by == DamageEffect { by: Sources::These(both.clone()), to: None, ..to.clone() }
-}
-
-/// Sources that fit: `red sources`, `artifact creatures`.
-const DEALERS: Hole<Filter> = hole(
-    "SOURCES",
-    |reader| super::filter::DEALERS.read(reader),
-    |renderer, filter| Some(sources_of(renderer, filter, Grammar::Several)),
-);
-
-/// One source of damage, `a red source`.
-const A_SOURCE: Hole<Filter> = hole(
-    "a SOURCE",
-    |reader| A_DEALER.read(reader),
-    |renderer, filter| Some(with_article(&sources_of(renderer, filter, Grammar::One))),
-);
-
-/// Sources that fit: `red source`, `artifact creatures`.
-fn sources_of(renderer: &mut Renderer<'_>, filter: &Filter, grammar: Grammar) -> String {
-    // Of creatures, lands and the like nobody says that they are sources.
-    let permanents = filter.all.iter().any(|one| is_creature(one) || matches!(one, Predicate::Subtype(_)));
-    renderer.filter(filter, grammar, "source", if permanents { "" } else { "source" })
 }

@@ -11,21 +11,28 @@ pub(crate) enum Noun {
     Spell,
     /// Something in a graveyard, hand or library.
     Card,
-    /// Something that deals damage, wherever it is.
+    /// Something that deals damage, wherever it is, called so unless it is a creature or the like.
     Source,
     /// Something that deals damage, called so only where it has no type.
     Dealer,
+    /// What was named before.
+    Unsaid,
 }
 
 impl Noun {
     /// What is said where no card type or subtype is, and what is said behind those.
-    pub const fn words(self) -> (&'static str, &'static str) {
+    pub fn words(self, filter: &Filter) -> (&'static str, &'static str) {
         match self {
             Noun::Permanent => ("permanent", ""),
             Noun::Spell => ("spell", "spell"),
             Noun::Card => ("card", "card"),
+            // Of creatures, lands and the like nobody says that they are sources.
+            Noun::Source if filter.all.iter().any(|one| is_creature(one) || matches!(one, Predicate::Subtype(_))) => {
+                ("source", "")
+            }
             Noun::Source => ("source", "source"),
             Noun::Dealer => ("source", ""),
+            Noun::Unsaid => ("", ""),
         }
     }
 }
@@ -193,7 +200,8 @@ const NAME: Hole<String> = hole(
 /// A description with a noun, and how it stands in the sentence.
 pub(crate) struct Described {
     noun: Noun,
-    grammar: Grammar,
+    /// One or several; none, where the words before it have said which.
+    grammar: Option<Grammar>,
     /// Whether an article stands before it.
     article: bool,
     /// What an error says was expected where it ends with another noun.
@@ -203,12 +211,17 @@ pub(crate) struct Described {
 /// A description with a noun.
 const fn described(noun: Noun, grammar: Grammar, article: bool) -> Described {
     let expected = match noun {
-        Noun::Permanent => "a description of permanents",
         Noun::Spell => "'spells'",
         Noun::Card => "'card' or 'cards'",
         Noun::Source | Noun::Dealer => "a description of sources, like 'red source'",
+        Noun::Permanent | Noun::Unsaid => "a description of permanents",
     };
-    Described { noun, grammar, article, expected }
+    Described { noun, grammar: Some(grammar), article, expected }
+}
+
+/// A description of targets, in the number in which they are spoken of.
+pub(crate) const fn of_targets(noun: Noun) -> Described {
+    Described { noun, grammar: None, article: false, expected: "" }
 }
 
 pub(crate) const A_PERMANENT: Described = described(Noun::Permanent, Grammar::One, true);
@@ -223,7 +236,6 @@ pub(crate) const CARDS: Described = described(Noun::Card, Grammar::Several, fals
 pub(crate) const A_SPELL: Described = described(Noun::Spell, Grammar::One, true);
 pub(crate) const SPELLS: Described = described(Noun::Spell, Grammar::Several, false);
 pub(crate) const A_SOURCE: Described = described(Noun::Source, Grammar::One, true);
-pub(crate) const A_DEALER: Described = described(Noun::Dealer, Grammar::One, true);
 pub(crate) const DEALERS: Described = described(Noun::Dealer, Grammar::Several, false);
 pub(crate) const SOURCES: Described = described(Noun::Source, Grammar::Several, false);
 
@@ -240,30 +252,33 @@ impl Phrase for Described {
             filter.all.insert(0, Predicate::Other);
         }
         let targeting = |one: &Predicate| matches!(one, Predicate::Targets(_));
-        let fits = match self.noun {
+        let fits = match (self.noun, noun) {
+            (Noun::Source | Noun::Dealer, Noun::Permanent | Noun::Source) => true,
             // What targets something is a spell in any case.
-            Noun::Dealer => {
-                matches!(noun, Noun::Permanent | Noun::Source)
-                    || (noun == Noun::Spell && filter.all.iter().any(targeting))
-            }
-            wanted => noun == wanted,
+            (Noun::Source | Noun::Dealer, Noun::Spell) => filter.all.iter().any(targeting),
+            (wanted, noun) => noun == wanted,
         };
-        if fits { Some(filter) } else { reader.miss(self.expected) }
+        match self.expected {
+            _ if fits => Some(filter),
+            "" => None,
+            expected => reader.miss(expected),
+        }
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        let (noun, behind) = self.noun.words();
-        let words = renderer.filter(filter, self.grammar, noun, behind);
+        let said = if renderer.said.several { Grammar::Several } else { Grammar::One };
+        let words = renderer.filter(filter, self.grammar.unwrap_or(said), self.noun);
         Some(if self.article { with_article(&words) } else { words })
     }
 
     fn guide(&self) -> String {
-        let (noun, _) = self.noun.words();
-        let noun = if noun == "permanent" { String::new() } else { format!(" {noun}") };
-        match (self.article, self.grammar) {
-            (true, _) => format!("a WHAT{noun}"),
-            (false, Grammar::Several) if !noun.is_empty() => format!("WHAT{noun}s"),
-            _ => format!("WHAT{noun}"),
+        let (noun, _) = self.noun.words(&Filter::default());
+        let several = if self.grammar == Some(Grammar::Several) { "s" } else { "" };
+        match noun {
+            "permanent" if self.article => "a WHAT".to_owned(),
+            "permanent" => "WHAT".to_owned(),
+            noun if self.article => format!("a WHAT {noun}"),
+            noun => format!("WHAT {noun}{several}"),
         }
     }
 }
@@ -440,7 +455,7 @@ pub(crate) const QUALITY: Hole<Filter> = hole(
     },
     |renderer, filter| {
         let noun = |one: &Predicate| matches!(one, Predicate::Type(_) | Predicate::Subtype(_));
-        let words = renderer.filter(filter, Grammar::One, "", "");
+        let words = renderer.filter(filter, Grammar::One, Noun::Unsaid);
         Some(if filter.all.iter().any(noun) { with_article(&words) } else { words })
     },
 );
@@ -453,7 +468,7 @@ pub(crate) const QUALITIES: Hole<Filter> = hole(
         while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
         if all.is_empty() { reader.miss(QUALIFIER.expected) } else { Some(Filter { all }) }
     },
-    |renderer, filter| Some(renderer.filter(filter, Grammar::One, "", "")),
+    |renderer, filter| Some(renderer.filter(filter, Grammar::One, Noun::Unsaid)),
 );
 
 /// Spells of some card types, `artifact spells`.

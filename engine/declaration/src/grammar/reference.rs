@@ -13,7 +13,7 @@ phrases! {
     once (Reference::Linked = "the token created with ~")
     once (Reference::MostLife = "the player with the most life")
     once (Reference::HarmedOpponent = "each opponent ~ has dealt damage to this game" / "each opponent it has dealt damage to this game")
-    (Reference::OwnerOf(of) = of:boxed(OF) "owner")
+    once (Reference::OwnerOf(of) = of:boxed(OF) "owner")
     face (Reference::ControllerOf(of) = "the controller of" of:boxed(That(REFERENCE, |of| *of == Reference::Linked)))
     (Reference::ControllerOf(of) = of:boxed(OF) "controller")
     (Reference::ControllerOf(of) = "the controller of" of:boxed(REFERENCE))
@@ -50,12 +50,12 @@ phrases! {
 
     /// Whose something is.
     WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\"";
-    plain (Reference::Opponent = "your opponent's")
+    once plain (Reference::Opponent = "your opponent's")
     (Reference::You = "your")
     plain (Reference::Itself = "~'s")
     (of = "its" of:ITS)
     (of = "that ability's^artifact's^card's^creature's^enchantment's^land's^permanent's^spell's^token's" of:ITS _:READ_ONLY)
-    plain (Reference::Chosen = "the revealed card's")
+    once plain (Reference::Chosen = "the revealed card's")
     plain (Reference::Given = "the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")
     face (of = of:POSSESSIVE)
 

@@ -1,7 +1,7 @@
 //! Writes phrases, on the faces of cards or as a declaration, and remembers what was spoken of: by name or description the first time, by
 //! a pronoun afterwards.
 
-use super::filter::Grammar;
+use super::filter::{Grammar, Noun};
 use super::joining;
 use super::phrase::add;
 use crate::{Amount, Card, Effect, Filter, Predicate, Reference, Table, TargetSpec};
@@ -153,7 +153,7 @@ impl<'a> Renderer<'a> {
 
     /// Permanents, `creature without flying`.
     pub fn permanents(&mut self, filter: &Filter, grammar: Grammar) -> String {
-        self.filter(filter, grammar, "permanent", "")
+        self.filter(filter, grammar, Noun::Permanent)
     }
 
     /// What a thing that fits is called in short, `creature`: its card type or subtype, where it has one.

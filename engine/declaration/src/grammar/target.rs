@@ -35,34 +35,9 @@ phrases! {
     ((count, same, false) = _:MORE_TARGETS [count, same]:both(&NUMBER) _:PLURAL)
 }
 
-/// A description of targets, in the number in which they are spoken of.
-struct Targeted(Noun, &'static str);
-
-const CARDS: Targeted = Targeted(Noun::Card, "'card' or 'cards'");
-const SPELLS: Targeted = Targeted(Noun::Spell, "'spell'");
-const PERMANENTS: Targeted = Targeted(Noun::Permanent, "a target; a source of damage is chosen, not targeted");
-
-impl Phrase for Targeted {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        let (filter, noun) = read_filter(reader)?;
-        if noun == self.0 {
-            return Some(filter);
-        }
-        if noun == Noun::Source { reader.miss(PERMANENTS.1) } else { None }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        let grammar = if renderer.said.several { Grammar::Several } else { Grammar::One };
-        let (noun, behind) = self.0.words();
-        Some(renderer.filter(filter, grammar, noun, behind))
-    }
-
-    fn guide(&self) -> String {
-        "WHAT".to_owned()
-    }
-}
+const CARDS: Described = of_targets(Noun::Card);
+const SPELLS: Described = of_targets(Noun::Spell);
+const PERMANENTS: Described = of_targets(Noun::Permanent);
 
 const MORE_TARGETS: Unsaid<()> =
     Unsaid(|reader| reader.peek_at(1).filter(|word| is_form_of(word, "target|targets")).map(|_| ()), |_, ()| true);
