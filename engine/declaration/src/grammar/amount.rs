@@ -120,7 +120,7 @@ static INTEGER: Lexeme<i32> = digits("2");
 /// A number of things that are counted, on faces in a word.
 pub(crate) static NUMBER_OF: Lexeme<i32> = count();
 
-pub(crate) const X_IN_COST: Unsaid<()> = Unsaid(|reader| reader.scope.x.then_some(()), |_, ()| true);
+pub(crate) const X_IN_COST: Unsaid<()> = Unsaid(|reader| reader.use_x(), |_, ()| true);
 const RECALLED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| matches!(renderer.recalled, Some(Amount::ManaValueOf(_))));
 
 /// What the number is that was chosen.
@@ -139,8 +139,10 @@ const COMMA: Unsaid<()> = Unsaid(
 pub(crate) const AN_X: Hole<()> = hole(
     "X",
     |reader| {
-        let allowed = reader.scope.x || !reader.is_next("X");
-        if allowed { reader.words("X") } else { reader.wrong_next(Reason::XWithoutCost) }
+        if reader.is_next("X") && reader.use_x().is_none() {
+            return reader.wrong_next(Reason::XWithoutCost);
+        }
+        reader.words("X")
     },
     |_, ()| Some("X".to_owned()),
 );

@@ -56,10 +56,10 @@ phrases! {
 
     /// What something becomes: `1/1 black creatures that are still lands`.
     BECOMES: Becomes, "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE", "what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'";
-    plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:Article(&TYPES) "in addition to its other types" subtypes:NONE)
-    (Becomes { size: Some(size), colors, subtypes, types, still } = [size, colors, subtypes, types]:Nominal(&SIZED_KIND) still:STILL)
-    (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:Nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(COUNTED))
-    (Becomes { size: None, colors, subtypes, types, still } = [colors, subtypes, types]:Nominal(&UNSIZED_KIND) still:STILL)
+    plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:an(&TYPES) "in addition to its other types" subtypes:NONE)
+    (Becomes { size: Some(size), colors, subtypes, types, still } = [size, colors, subtypes, types]:nominal(&SIZED_KIND) still:STILL)
+    (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(COUNTED))
+    (Becomes { size: None, colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL)
 
     /// Card types, with the size, colors and subtypes before them.
     SIZED_KIND: ((Amount, Amount), Option<Colors>, Vec<Subtype>, CardTypes), "2/2 TYPE", "";
@@ -73,7 +73,7 @@ phrases! {
     /// What a copy does not take over.
     EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over";
     once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except" "it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
-    once (Exceptions { keeps_color: false, types, ability: None } = ", except" "it's" types:Article(&TYPES) "in addition to its other types")
+    once (Exceptions { keeps_color: false, types, ability: None } = ", except" "it's" types:an(&TYPES) "in addition to its other types")
     (Exceptions { keeps_color: false, types: CardTypes(0), ability: None } = )
 }
 
@@ -110,7 +110,7 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
             return reader.miss("a change like '+1/+1' or '-2/-1', each half with its sign");
         };
         let x = |amount: &Amount| matches!(amount, Amount::X | Amount::MinusX);
-        if (x(&power) || x(&toughness)) && !reader.scope.x {
+        if (x(&power) || x(&toughness)) && reader.use_x().is_none() {
             return reader.wrong_next(Reason::XWithoutCost);
         }
         reader.advance();

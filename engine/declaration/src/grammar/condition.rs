@@ -129,7 +129,8 @@ const ALL_OF: Several<&Phrases<Condition>> = Several("and", &CONDITION);
 const TARGETED: Unsaid<Reference> = Unsaid(|reader| targeted(reader, "it"), |_, _| true);
 
 /// `that creature's`, where `its` might be something else's.
-pub(crate) const DISTINCT: Hole<Reference> = written(|renderer, value| Some(renderer.distinct_possessive(value)));
+pub(crate) const DISTINCT: Hole<Reference> =
+    hole("WHAT's", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
 
 /// A single quality behind `has`: a keyword ability, `toughness 5 or greater`.
 const HAVING: Map<&Phrases<Predicate>, Filter> = Map(

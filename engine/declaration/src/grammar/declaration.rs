@@ -59,7 +59,7 @@ impl Renderer<'_> {
         };
         let said = |one: &Proviso| !matches!(one, Proviso::XIs(_));
         let (behind, before): (Vec<_>, Vec<_>) =
-            Proviso::all(body, None).filter(said).partition(|one| matches!(one, Proviso::ManaOnly(_)));
+            Proviso::all(body, &None).into_iter().filter(said).partition(|one| matches!(one, Proviso::ManaOnly(_)));
         let mut lines: Vec<String> = before.iter().map(&mut say).collect::<Option<_>>()?;
         match body.modes.as_slice() {
             [only] => lines.extend(self.mode(only).filter(|said| !said.is_empty())),

@@ -71,7 +71,7 @@ phrases! {
     QUALIFIER: Predicate, "QUALIFIER", "a condition, like 'with flying'";
     once (Predicate::WithManaAbility = "with mana abilities")
     (Predicate::WithManaAbility = "with a mana ability")
-    (Predicate::ManaValueX = "with mana value X")
+    (Predicate::ManaValueX = "with mana value" _:AN_X)
     once (Predicate::PowerAtMost(than) = "with power at most" / "with power less than or equal to" than:boxed(COUNTED))
     once (Predicate::ToughnessBelow(than) = "with toughness less than" than:boxed(COUNTED))
     once (Predicate::SingleTarget = "with a single target")

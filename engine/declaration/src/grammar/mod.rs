@@ -45,7 +45,6 @@ mod statics;
 mod target;
 #[cfg(all(test, feature = "read"))]
 mod tests;
-mod variable_x;
 mod vocabulary;
 
 pub use declaration::declaration;
@@ -62,7 +61,7 @@ mod prelude {
     pub(super) use super::{
         ability::*, amount::*, change::*, combat::*, condition::*, cost::*, damage::*, effect::*, error::*, event::*,
         filter::*, joining::*, phrase::*, reader::*, reference::*, renderer::*, replacement::*, statics::*, target::*,
-        variable_x::*, vocabulary::*,
+        vocabulary::*,
     };
     pub(super) use crate::*;
 }

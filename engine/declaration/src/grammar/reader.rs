@@ -72,6 +72,7 @@ pub(crate) struct Mark {
     delayed: usize,
     quoted: usize,
     of_object: bool,
+    uses_x: bool,
 }
 
 /// What was read last, where it began and how the reader was behind it: many phrases begin with the same reference or description.
@@ -105,6 +106,8 @@ pub(crate) struct Reader<'a> {
     pub spoken: Spoken,
     /// Whether the object of the trigger event was spoken of, and not only its controller.
     pub of_object: bool,
+    /// Whether it has spoken of the X of the cost.
+    pub uses_x: bool,
     /// Whom or what a trigger event befalls, said before its verb.
     pub befallen: Option<Reference>,
     missed: Missed,
@@ -131,6 +134,7 @@ impl<'a> Reader<'a> {
             mode: Mode::default(),
             spoken: Spoken::default(),
             of_object: false,
+            uses_x: false,
             befallen: None,
             missed: Missed::default(),
             stopped: None,
@@ -300,6 +304,12 @@ impl<'a> Reader<'a> {
         if self.tries == 0 { self.stop(Reason::Tangled) } else { Some(()) }
     }
 
+    /// Speaks of the X of the cost, which it must have.
+    pub fn use_x(&mut self) -> Option<()> {
+        self.uses_x |= self.scope.x;
+        self.scope.x.then_some(())
+    }
+
     /// Reads with a name for what is expected, if it has one: it is what was missed where nothing of it was there.
     pub fn labelled<T>(&mut self, expected: &str, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         if expected.is_empty() {
@@ -334,6 +344,7 @@ impl<'a> Reader<'a> {
             delayed: self.spoken.delayed.len(),
             quoted: self.spoken.quoted.len(),
             of_object: self.of_object,
+            uses_x: self.uses_x,
         }
     }
 
@@ -344,6 +355,7 @@ impl<'a> Reader<'a> {
         self.spoken.delayed.truncate(mark.delayed);
         self.spoken.quoted.truncate(mark.quoted);
         self.of_object = mark.of_object;
+        self.uses_x = mark.uses_x;
     }
 
     /// Reads in another scope.
@@ -398,6 +410,7 @@ impl<'a> Reader<'a> {
             let (to, targets, value) = (known.to, known.targets.clone(), known.value.clone());
             self.at = to.at;
             self.of_object |= to.of_object;
+            self.uses_x |= to.uses_x;
             self.mode.targets.extend(targets);
             return Some(value);
         }

@@ -105,3 +105,9 @@ pub(crate) fn types_of(filter: &Filter) -> Option<CardTypes> {
         _ => None,
     })
 }
+
+/// What X is where a target says it, `target spell with mana value X`: choosing the one is choosing the other.
+pub(crate) fn x_of_target(mode: &Mode) -> Option<Amount> {
+    let place = mode.targets.iter().position(TargetSpec::asks_for_x)?;
+    u8::try_from(place).ok().map(|place| Amount::ManaValueOf(Reference::Target(place)))
+}

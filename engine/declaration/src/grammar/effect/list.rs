@@ -212,20 +212,14 @@ impl Renderer<'_> {
                 ended(text)
             }));
         }
-        let mut text = String::new();
-        for (index, sentence) in self.each_sentence(effects)?.iter().enumerate() {
-            let delayed = index.checked_sub(1).and_then(|before| effects.get(before));
-            let behind = matches!(delayed, Some(Effect::Delay { .. }));
-            text.push_str(if index == 0 {
-                ""
-            } else if behind {
-                "; and "
-            } else {
-                "; "
-            });
-            text.push_str(sentence);
-        }
-        Some(text)
+        // What stands behind an ability that triggers later belongs to it no more.
+        let delayed = |index: usize| matches!(effects.get(index), Some(Effect::Delay { .. }));
+        let said = self.each_sentence(effects)?.into_iter().enumerate();
+        Some(said.fold(String::new(), |text, (index, sentence)| match index.checked_sub(1) {
+            None => sentence,
+            Some(before) if delayed(before) => format!("{text}; and {sentence}"),
+            Some(_) => format!("{text}; {sentence}"),
+        }))
     }
 
     /// Instructions as one sentence, without a full stop.

@@ -35,7 +35,7 @@ phrases! {
         / "each defending player divides all creatures without flying they control into a left and a right pile. Then, for each attacking creature you control, choose left or right. That creature can't be blocked this combat except by creatures with flying and creatures in the chosen pile")
     once (Effect::Camouflage = "this turn, instead of declaring blockers, each defending player divides any number of creatures they control into piles that block attackers at random"
         / "this turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into a number of piles equal to the number of attacking creatures, which may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so")
-    once (Effect::CastFaceDown = "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
+    once (Effect::CastFaceDown = _:X_IN_COST "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
         / "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so")
     once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
     once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
@@ -85,7 +85,7 @@ phrases! {
     once (Effect::DestroyUnlessTapped { tap, each, spared } = "each player may tap any number of" tap:Apart(&UNTAPPED) "they control; for each of them, that player chooses up to" each:NUMBER spared:PERMANENTS "; destroy all of those that weren't chosen"
         => "each player may tap any number of" tap:PERMANENTS "they control. For each creature tapped this way, that player chooses up to" each:NUMBER spared:PERMANENTS ". Then destroy all" spared:PERMANENTS "that weren't chosen this way by any player")
     once (Effect::CreateCopy(of) = "create a token that's a copy of" of:ALL)
-    (Effect::Create { token, amount: Amount::Number(1) } = "create" _:SINGULAR token:Article(&TOKEN))
+    (Effect::Create { token, amount: Amount::Number(1) } = "create" _:SINGULAR token:an(&TOKEN))
     once (Effect::Create { token, amount: Amount::ThisWay } = "create that many" _:PLURAL token:TOKEN)
     (Effect::Create { token, amount } = "create" amount:IN_WORDS _:PLURAL token:TOKEN)
     (Effect::Create { token, amount } = "create a number of" _:PLURAL token:TOKEN "equal to" amount:COUNTED
