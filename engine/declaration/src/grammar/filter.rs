@@ -320,13 +320,11 @@ pub(crate) fn without(filter: &Filter, out: impl Fn(&Predicate) -> bool) -> Filt
 
 /// Reads a description, and the noun it ends with.
 pub(crate) fn read_filter(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
-    reader.described(|reader| {
-        let mut all = Vec::new();
-        while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
-        let noun = noun(reader, &mut all)?;
-        while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
-        if reader.has_stopped() { None } else { Some((Filter { all }, noun)) }
-    })
+    let mut all = Vec::new();
+    while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
+    let noun = noun(reader, &mut all)?;
+    while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
+    if reader.has_stopped() { None } else { Some((Filter { all }, noun)) }
 }
 
 /// Reads a word that stands before the noun.

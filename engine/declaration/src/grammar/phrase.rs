@@ -36,8 +36,6 @@ pub(crate) struct Row<T> {
     pub write: fn(&mut Renderer<'_>, &T) -> Option<String>,
     /// The words it begins with; empty where it begins with a hole.
     pub first: &'static str,
-    /// The words behind the reference that it begins with; empty where it begins otherwise.
-    pub behind: &'static str,
     /// The words and the names of the holes in a declaration, and on a face where that has an order of its own, as the guide has them.
     #[cfg(feature = "read")]
     pub guide: [&'static [Part]; 2],
@@ -95,9 +93,6 @@ impl<T> Phrase for Phrases<T> {
             let mark = reader.mark();
             let next = reader.peek().unwrap_or_default();
             for row in self.rows.iter().filter(|row| row.is_read() && can_begin(row.first, next)) {
-                if reader.behind_subject().is_some_and(|word| !can_begin(row.behind, word)) {
-                    continue;
-                }
                 #[cfg(test)]
                 let said = super::tests::said();
                 if let Some(value) = reader.spend().and_then(|()| (row.read)(reader)) {
@@ -182,7 +177,6 @@ macro_rules! phrase {
                 _ => None,
             },
             first: $crate::grammar::phrase::phrase!(@first $plain),
-            behind: $crate::grammar::phrase::phrase!(@behind $plain),
             #[cfg(feature = "read")]
             guide: $crate::grammar::phrase::phrase!(@guide $plain $face),
         }
@@ -232,10 +226,6 @@ macro_rules! phrase {
     (@value $name:ident) => { $name };
     (@first [{$words:literal $face:literal} $($rest:tt)*]) => { $words };
     (@first $parts:tt) => { "" };
-    (@behind [{$name:ident: REFERENCE} {$words:literal $face:literal} $($rest:tt)*]) => { $words };
-    (@behind [{$name:ident: ACTOR} {$words:literal $face:literal} $($rest:tt)*]) => { $words };
-    (@behind [{$name:ident: DEALER} {$words:literal $face:literal} $($rest:tt)*]) => { $words };
-    (@behind $parts:tt) => { "" };
 }
 pub(crate) use phrase;
 

@@ -266,13 +266,11 @@ pub(crate) const SAID_PLAYER: Unsaid<Reference> = Unsaid(
 );
 
 /// Whether a reference can begin here.
-pub(crate) fn begins_reference(reader: &mut Reader<'_>) -> bool {
+pub(crate) fn begins_reference(reader: &Reader<'_>) -> bool {
     const WORDS: &str =
         "target|any|up|this|this's|you|your|each|all|the|it|its|they|them|that|those|a|an|one|enchanted|X";
-    reader.begins(|reader| {
-        let counted = reader.peek_at(1) == Some("target");
-        reader.peek().is_some_and(|word| counted || is_form_of(word, WORDS) || begins_filter(reader, word))
-    })
+    let counted = reader.peek_at(1) == Some("target");
+    reader.peek().is_some_and(|word| counted || is_form_of(word, WORDS) || begins_filter(reader, word))
 }
 
 /// What the words for what is enchanted can be.
