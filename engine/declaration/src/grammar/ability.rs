@@ -177,10 +177,10 @@ fn is_mana_ability(mode: &Mode) -> bool {
 /// Whether a mana ability is one of those that are understood.
 fn is_narrow(cost: &[Cost], x: bool, mode: &Mode) -> bool {
     let several = mode.effects.iter().filter(|effect| is_mana(effect)).count() > 1;
-    let gives = cost.iter().filter(|cost| matches!(cost, Cost::Give { .. })).count();
+    let gives = cost.iter().filter(|cost| matches!(cost, Cost::Objects { .. })).count();
     let payable = cost.iter().all(|cost| match cost {
         Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Mill(_) => false,
-        Cost::Give { how, count, .. } => *how == Giving::Sacrifice && *count == 1 && gives == 1,
+        Cost::Objects { how, count, .. } => *how == ObjectCostKind::Sacrifice && *count == 1 && gives == 1,
         // What is given up is chosen while nothing is paid (601.2g).
         Cost::Mana(_) => gives == 0,
         _ => true,

@@ -45,9 +45,9 @@ phrases! {
     ATTACK_COST: Cost, "its controller pays {3}", "'its controller pays', 'you pay' or 'you sacrifice'";
     (Cost::Mana(mana) = "you pay" mana:MANA_COST _:OWN)
     (Cost::Mana(mana) = "its controller pays" mana:MANA_COST)
-    plain (Cost::Give { how: Giving::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS)
-    face (Cost::Give { how: Giving::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS _:OWN)
-    face (Cost::Give { how: Giving::Sacrifice, what, count } = "its controller sacrifice" [count, what]:SOME_PERMANENTS)
+    plain (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS)
+    face (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS _:OWN)
+    face (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "its controller sacrifice" [count, what]:SOME_PERMANENTS)
 
     /// A condition that must hold for something not to be forbidden, behind `unless`.
     OTHERWISE: Condition, "CONDITION", CONDITION.expected;

@@ -34,7 +34,7 @@ phrases! {
     (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = "no" filter:PERMANENTS "are on the battlefield")
     face (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = "there is" filter:A_PERMANENT)
     once (Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) = filter:A_PERMANENT "died this turn")
-    (Condition::Is(what, filter) = what:GIVEN "was" filter:QUALITY)
+    (Condition::Is(what, filter) = what:COST_OBJECT "was" filter:QUALITY)
     once (Condition::Compare(Amount::Counters(counter, what), Comparison::AtMost, Amount::Number(0)) = what:REFERENCE "has|have no" counter:COUNTER "counters^counter on it")
     (Condition::Compare(Amount::Counters(counter, what), Comparison::Exactly, Amount::Number(1))
         = what:REFERENCE "has|have exactly 1" / "has|have exactly one" counter:COUNTER "counter^counters on it")

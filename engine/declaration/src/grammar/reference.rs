@@ -35,7 +35,7 @@ phrases! {
     once (Reference::DealtDamageThisWay = "each creature dealt damage this way")
     once (Reference::Those(of, filter) = "each of them" of:boxed(ANTECEDENT) filter:QUALITIES)
     (enchanted = enchanted:ENCHANTED_ONE)
-    (given = given:GIVEN)
+    (given = given:COST_OBJECT)
     (target = target:NEW_TARGET)
     once plain (Reference::Several(all) = "all" all:That(Several(", all", &DESCRIBED), |all| all.len() > 1))
     unread (Reference::Several(all) = all:Several("and", ALL))
@@ -56,13 +56,13 @@ phrases! {
     (of = "its" of:ITS)
     (of = "that ability's^artifact's^card's^creature's^enchantment's^land's^permanent's^spell's^token's" of:ITS _:READ_ONLY)
     once plain (Reference::Chosen = "the revealed card's")
-    plain (Reference::Given = "the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")
+    plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")
     face (of = of:POSSESSIVE)
 
     /// What was given up for a cost.
-    GIVEN: Reference, "the sacrificed creature", "what was given up";
-    plain (Reference::Given = "the sacrificed^exiled^discarded permanent^creature^artifact^card")
-    face (Reference::Given = _:GIVEN_UP)
+    COST_OBJECT: Reference, "the sacrificed creature", "what was given up";
+    plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent^creature^artifact^card")
+    face (Reference::CostObject = _:COST_OBJECT_NAME)
 }
 
 /// References that the words before them have named already.
@@ -74,7 +74,7 @@ const BEGINS_FILTER: Unsaid<()> =
     Unsaid(|reader| reader.peek().filter(|word| begins_filter(reader, word)).map(|_| ()), |_, ()| true);
 const CREATES_COPY: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.creates_copy());
 const SAID_LINKED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.said.linked);
-const GIVEN_UP: Hole<()> = written(|renderer, ()| Some(renderer.given()));
+const COST_OBJECT_NAME: Hole<()> = written(|renderer, ()| Some(renderer.cost_object()));
 
 /// As what does something: `creatures`, and the verb with it.
 pub(crate) const REFERENCE: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.subject(value)));
@@ -380,7 +380,7 @@ impl Renderer<'_> {
     }
 
     /// What was given up for a cost, `the sacrificed creature`.
-    fn given(&mut self) -> String {
+    fn cost_object(&mut self) -> String {
         let card = self.card;
         let abilities = card.abilities.iter().filter_map(|ability| match ability {
             Ability::Activated(activation) => Some(&activation.cost),
@@ -388,15 +388,19 @@ impl Renderer<'_> {
         });
         let mut costs = card.spell.iter().map(|body| &body.additional).chain(abilities).flatten();
         let given = costs.find_map(|cost| match cost {
-            Cost::Give { how, what, .. } => Some((how, what)),
+            Cost::Objects { how, what, .. } => Some((how, what)),
             _ => None,
         });
         match given {
-            Some((Giving::Sacrifice, what)) => format!("the sacrificed {}", self.permanents(what, Grammar::One)),
-            Some((Giving::Exile, what)) => format!("the exiled {}", self.permanents(&uncontrolled(what), Grammar::One)),
-            Some((Giving::Discard, _)) => "the discarded card".to_owned(),
-            Some((Giving::Tap, _)) => "the tapped permanent".to_owned(),
-            Some((Giving::ExileFromGraveyard, _)) => "the exiled card".to_owned(),
+            Some((ObjectCostKind::Sacrifice, what)) => {
+                format!("the sacrificed {}", self.permanents(what, Grammar::One))
+            }
+            Some((ObjectCostKind::Exile, what)) => {
+                format!("the exiled {}", self.permanents(&uncontrolled(what), Grammar::One))
+            }
+            Some((ObjectCostKind::Discard, _)) => "the discarded card".to_owned(),
+            Some((ObjectCostKind::Tap, _)) => "the tapped permanent".to_owned(),
+            Some((ObjectCostKind::ExileFromGraveyard, _)) => "the exiled card".to_owned(),
             None => "it".to_owned(),
         }
     }

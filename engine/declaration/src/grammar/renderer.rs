@@ -145,7 +145,8 @@ impl<'a> Renderer<'a> {
                 Some(Grammar::Several)
             }
             Effect::PutOntoBattlefield {
-                what: Reference::Itself | Reference::Enchanted | Reference::Given, ..
+                what: Reference::Itself | Reference::Enchanted | Reference::CostObject,
+                ..
             } => Some(Grammar::One),
             _ => return,
         };

@@ -146,7 +146,7 @@ phrases! {
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
     (Effect::ExtraTurn(who) = who:REFERENCE "takes|take an extra turn after this one")
     unread (Effect::If { condition, then, otherwise } = then:INNER "unless" condition:boxed(&UNLESS) otherwise:NOTHING)
-    unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::Given, _)))) otherwise:NOTHING)
+    unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::CostObject, _)))) otherwise:NOTHING)
     (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
     (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
     once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
