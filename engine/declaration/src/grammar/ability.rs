@@ -73,7 +73,6 @@ phrases! {
         => "whenever a player taps" on:TAPPED "for mana, that player adds one mana of any type that land produced")
     (Ability::TriggeredMana { on, adds } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" adds:ADDED
         => "whenever" on:TAPPED "is tapped for mana, its controller adds an additional" adds:ADDED)
-    (Ability::TriggeredMana { on, adds } = "whenever" on:TAPPED "is tapped for mana: its controller adds" adds:ADDED)
     once (Ability::TriggeredMana { on, adds } = "whenever a player taps" on:TAPPED "for mana: that player adds an additional" adds:ADDED)
 
     /// What is tapped for mana.

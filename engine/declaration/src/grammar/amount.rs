@@ -7,8 +7,6 @@ phrases! {
     TERM: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'";
     (Amount::Number(number) = number:INTEGER)
     once (Amount::X = "X" _:X_IN_COST)
-    unread (Amount::MinusX = "-X")
-    unread (Amount::XShared = "X")
     face (Amount::Chosen = _:CHOSEN_NUMBER)
     unread (Amount::Triggering = "that spell's mana value" _:RECALLED)
     (Amount::HalfRoundedUp(whole) = "half" whole:boxed(&TERM) ", rounded up" _:COMMA)
@@ -25,36 +23,23 @@ phrases! {
     once (Amount::DamageDealt { to, by } = "the damage dealt to you this turn" to:YOU by:Opt("by", DEALERS))
     once (Amount::DamageDealt { to, by } = "the damage dealt to you so far this turn" to:YOU by:Opt("by", DEALERS))
     once (Amount::Drained = "the damage dealt")
-    (Amount::ThisWay = "that number")
     once (Amount::Triggering = "that much")
     once (Amount::UntappedLandsAtFirst(who) = "the number of untapped lands they controlled at the beginning of this turn" who:THAT_PLAYER)
-    (Amount::LifeOf(who) = who:WHOSE "life total")
-    plain (Amount::LifeOf(who) = "that player's life total" who:THAT_PLAYER)
     once (Amount::CardsInHand(who) = "the number of cards in" who:WHOSE "hand")
     plain (Amount::CardsInHand(who) = "the number of cards in that player's hand" who:THAT_PLAYER)
     (Amount::Counters(counter, on) = "the number of" counter:COUNTER "counters^counter on" on:REFERENCE)
-    (Amount::CountersRemoved(counter) = "the number of" counter:COUNTER "counters^counter removed this way")
     (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(&WHOSE) "graveyard")
     once (Amount::FittingInHand(whose, cards) = "the number of" cards:boxed(CARDS) "in their hand" whose:boxed(THAT_PLAYER))
-    face (Amount::DiscardedBy(_) = "the number of cards they discarded this way")
     once (Amount::DiedThisWay(filter) = "the number of" filter:That(PERMANENTS, |filter| filter.all.iter().any(is_creature)) "that died this way")
     once (Amount::DiedThisWay(filter) = "the number of" filter:PERMANENTS "put into a graveyard this way")
-    (Amount::DiedThisTurn(filter) = "the number of" filter:PERMANENTS "that died this turn")
     plain (Amount::Count(filter) = "the number of" filter:Apart(&THEIRS))
     (Amount::Count(filter) = "the number of" filter:PERMANENTS)
-    face (Amount::LandsPlayed(who) = "the number of lands" who:REFERENCE "played this turn")
-    face (Amount::SpellsCast(who, types) = "the number of" types:SPELLS_OF who:REFERENCE "has cast this turn")
-    face (Amount::Times(times, each) = times:SIGNED "times" each:boxed(COUNTED))
-    face (Amount::IfSo { condition, then, otherwise } = otherwise:boxed(COUNTED) ", or" then:boxed(COUNTED) "if" condition:boxed(&CONDITION))
-    face (Amount::Rampage(each) = each:DIGIT "for each creature blocking it beyond the first")
 
     /// Of what there is so much for each, behind `for each`.
     THING: Amount, "THING", "a description of permanents, or a kind of counter";
     (Amount::Counters(counter, on) = counter:COUNTER "counter^counters on" on:REFERENCE)
     (Amount::CountersRemoved(counter) = counter:COUNTER "counter^counters removed this way")
-    (Amount::DiedThisTurn(filter) = filter:PERMANENT "that died this turn")
     once (Amount::Count(filter) = filter:PERMANENT)
-    face (amount = amount:COUNTED)
 
     /// What `they` control.
     THEIRS: (Predicate, Filter), "WHAT they control", "";
@@ -65,8 +50,6 @@ phrases! {
     (Amount::X = _:AN_X)
     (Amount::Number(number) = number:INTEGER)
     (Amount::Number(1) = "a^an")
-    unread (Amount::XShared = "X")
-    unread (Amount::MinusX = "-X")
 
     /// The same of things that are counted: a number is a word on faces.
     IN_WORDS: Amount, "AMOUNT", AMOUNT.expected;
@@ -86,8 +69,6 @@ phrases! {
     (amount = amount:AMOUNT "life")
     face (amount = "X life" amount:CALLED_X)
     face (Amount::Drained = "life equal to the damage dealt, but not more life than the player's life total before the damage was dealt or the creature's toughness")
-    face (Amount::HalfRoundedUp(life) = "half your life, rounded up" life:boxed(YOUR_LIFE))
-    face (Amount::HalfRoundedUp(life) = "half their life, rounded up" life:boxed(SAID_LIFE))
     (amount = "life equal to" amount:COUNTED)
 
     /// So many counters of a kind, `three +1/+1 counters`, `X sleep counters`.
@@ -112,7 +93,6 @@ phrases! {
     SO_MANY_OF: (Amount, Filter), "AMOUNT WHAT", "a number or 'X'";
     ((Amount::Number(1), filter) = filter:A_PERMANENT)
     ((Amount::Triggering, filter) = "that many" filter:PERMANENTS)
-    ((amount, filter) = amount:IN_WORDS filter:PERMANENTS)
 }
 
 static INTEGER: Lexeme<i32> = digits("2");
@@ -172,8 +152,6 @@ pub(crate) const COUNTED: Hole<Amount> = hole(
         Some(format!("{one} {word} {}", COUNTED.write(renderer, other)?))
     },
 );
-
-const YOUR_LIFE: Known<Amount> = Known(|| Amount::LifeOf(Reference::You));
 
 /// The life of the player who was named before.
 pub(crate) const SAID_LIFE: Unsaid<Amount> =

@@ -23,10 +23,6 @@ phrases! {
     (Change::Becomes(becomes) = _:IS becomes:boxed(&BECOMES))
     (Change::LandType(land) = _:IS land:LAND_TYPE)
     (Change::Color(colors) = _:IS colors:COLOR_NAMES)
-    plain (Change::Has(keyword) = keyword:KEYWORD)
-    face (Change::YouControl = "is controlled by you")
-    face (Change::Switch = "switches|switch power and toughness")
-    face (Change::StaysTapped = "doesn't|don't untap")
 
     /// Power and toughness that are counted each, behind `where X is`.
     X_AND_Y: (Amount, Amount), "AMOUNT, and Y is AMOUNT", "an amount";
@@ -35,14 +31,11 @@ phrases! {
     /// How long the effect of an instruction lasts.
     DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'";
     (Duration::EndOfTurn = "until end of turn")
-    (Duration::YourNextTurn = "until your next turn")
     (Duration::EndOfCombat = "until end of combat")
     once (Duration::EndOfYourNextUpkeep = "until the end of your next upkeep")
     (Duration::YourNextUpkeep = "until your next upkeep")
     (Duration::AsLongAs(condition) = "for as long as" condition:boxed(AS_LONG))
     (Duration::Indefinite = "indefinitely" / "")
-    face (Duration::NextUntapSteps(_) = )
-    face (Duration::ControllersNextTurn = )
 
     /// The verb of what something is, or what it becomes.
     IS: (), "is", "'is' or 'becomes'";
@@ -75,18 +68,6 @@ phrases! {
     once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except" "it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
     once (Exceptions { keeps_color: false, types, ability: None } = ", except" "it's" types:an(&TYPES) "in addition to its other types")
     (Exceptions { keeps_color: false, types: CardTypes(0), ability: None } = )
-}
-
-/// Whether a change is next, rather than something else that is gained, like life.
-pub(crate) fn begins_change(reader: &Reader<'_>) -> bool {
-    let Some(verb) = reader.peek() else { return false };
-    let next = reader.peek_at(1).unwrap_or_default();
-    match verb {
-        "gain" | "gains" => is_form_of(next, "\"|landwalk") || begins_keyword(next),
-        "get" | "gets" => reader.peek_at(2) != Some("poison"),
-        "lose" | "loses" => begins_keyword(next) || (next == "all" && reader.peek_at(2) != Some("unspent")),
-        verb => is_form_of(verb, "have|has|is|are|become|becomes|switch|switches"),
-    }
 }
 
 /// Changes with `and` between them: `gets +1/+1 and has flying`.
@@ -280,11 +261,7 @@ impl Renderer<'_> {
             (Reference::Enchanted, _) => self.card.enchant.clone().unwrap_or_default(),
             _ => Filter::default(),
         };
-        let only = fitting.all.iter().find_map(|predicate| match predicate {
-            Predicate::Type(types) if types.iter().count() == 1 => types.iter().next(),
-            _ => None,
-        });
-        format!("this {}", only.map_or_else(|| "permanent".to_owned(), |only| only.name().to_lowercase()))
+        format!("this {}", only_type(&fitting).map_or_else(|| "permanent".to_owned(), in_sentence))
     }
 }
 

@@ -46,7 +46,6 @@ phrases! {
     /// So many cards that fit, `a card`.
     SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number";
     ((1, what) = what:A_CARD)
-    ((count, what) = count:NUMBER what:CARDS)
 
     /// What is paid, with the verb: one of several ways, or a deed in its place.
     PAYS: Vec<Vec<Cost>>, "pay COST", "";

@@ -45,7 +45,6 @@ phrases! {
     BY: Sources, "[by SOURCES]", "'to' and whom, 'by' and what, or 'this turn'";
     (Sources::ByTargeting = "because of spells and abilities that target it" / "because of a spell or ability that targets it")
     (by = "by" by:DEALT_BY)
-    unread (Sources::Chosen(_) = )
     (Sources::Any = )
 
     /// What deals the damage: `it`, `target creature`, `artifact creatures`, `artifact sources`.

@@ -19,7 +19,6 @@ phrases! {
 
     /// Events of which nothing is said first, or a player, behind `when`.
     EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'";
-    (Trigger::AtOnce = "you do")
     (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) = "there are no" filter:That(PERMANENTS, is_anybodys) "on the battlefield")
     once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)))
         = "there are" filter:That(PERMANENTS, is_others) => "one or more" filter:That(PERMANENTS, is_others) "are on the battlefield")
@@ -30,13 +29,11 @@ phrases! {
         / "a spell or ability an opponent controls causes you to discard this card")
     (Trigger::IsDealtDamage(Reference::You) = "you're dealt damage" / "you are dealt damage")
     (Trigger::Draws(who) = who:PLAYER "draws|draw a card")
-    (Trigger::Discards(who) = who:PLAYER "discards|discard a card")
     once (Trigger::TapsForMana { who, what } = who:PLAYER "taps|tap" what:A_PERMANENT "for mana")
     once (Trigger::ActivatesWithTap { who, whose } = who:PLAYER "activates|activate an ability of" whose:ENCHANTED_ONE
         "with {T} in its cost that isn't a mana ability" / "with {T} in its activation cost that isn't a mana ability")
     (Trigger::Puts { who, what } = who:PLAYER "puts|put" what:A_PERMANENT "onto the battlefield")
     once (Trigger::PlaysLand(who) = who:PLAYER "plays|play a land")
-    (Trigger::GainsLife(who) = who:PLAYER "gains|gain life")
     once (Trigger::RemovesLastCounter { who, counter } = who:PLAYER "removes|remove the last" counter:COUNTER "counter from ~")
     (Trigger::Casts { who, what } = who:PLAYER "casts|cast" what:A_SPELL)
 
@@ -86,7 +83,6 @@ phrases! {
     (Reference::You = "you" _:PLURAL)
     (Reference::Opponent = "an opponent" _:SINGULAR)
     (Reference::EachPlayer = "a player" _:SINGULAR)
-    unread (_ = "a player" _:SINGULAR)
 
     /// A trigger event, from `when`, `whenever` or `at` on.
     TRIGGER: Trigger, "EVENT", "'when', 'whenever' or 'at'";

@@ -70,15 +70,11 @@ phrases! {
     /// Conditions that stand behind the noun.
     QUALIFIER: Predicate, "QUALIFIER", "a condition, like 'with flying'";
     once (Predicate::WithManaAbility = "with mana abilities")
-    (Predicate::WithManaAbility = "with a mana ability")
     (Predicate::ManaValueX = "with mana value" _:AN_X)
     once (Predicate::PowerAtMost(than) = "with power at most" / "with power less than or equal to" than:boxed(COUNTED))
     once (Predicate::ToughnessBelow(than) = "with toughness less than" than:boxed(COUNTED))
     once (Predicate::SingleTarget = "with a single target")
-    face (Predicate::LeastPower(_) = "with the least power")
-    face (Predicate::Rampage = "with rampage")
     (had = "with" had:HAD)
-    (Predicate::EnchantedByThis = "enchanted by ~" / "it enchants")
     once (Predicate::ControllerControls(what) = "whose controller controls" what:boxed(A_PERMANENT))
     (Predicate::Defending = "defending player controls")
     (Predicate::TargetsYours = "that targets a permanent you control")
@@ -120,8 +116,6 @@ phrases! {
     once (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
     once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
     once (Predicate::OwnedBy(whose) = whose:boxed(TARGET_PLAYER) "owns")
-    face (Predicate::OwnedBy(_) = "target player owns")
-    (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
     once (Predicate::ControlledBy(whose) = whose:boxed(TARGET_PLAYER) "controls")
     plain (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))
     face (Predicate::ControlledBy(_) = "they control")
@@ -130,10 +124,8 @@ phrases! {
     HAD: Predicate, "QUALITY", KEYWORDS.1;
     (Predicate::Power(Comparison::AtLeast, power) = "power" power:SIGNED "or greater")
     (Predicate::Power(Comparison::AtMost, power) = "power" power:SIGNED "or less")
-    (Predicate::Power(Comparison::Exactly, power) = "power" power:SIGNED)
     once (Predicate::Toughness(Comparison::AtLeast, toughness) = "toughness" toughness:SIGNED "or greater")
     once (Predicate::Toughness(Comparison::AtMost, toughness) = "toughness" toughness:SIGNED "or less")
-    (Predicate::Toughness(Comparison::Exactly, toughness) = "toughness" toughness:SIGNED)
     (Predicate::With(keyword) = keyword:KEYWORD)
 
     /// Two conditions that are said in one.
@@ -142,20 +134,21 @@ phrases! {
     plain ([Predicate::Active, Predicate::ControlledContinuously] = "the active player has controlled since the turn began")
 }
 
-static NOT_COLOR: Lexeme<Color> =
-    Lexeme("nonblack", NON, |_, word| COLOR.find(word.strip_prefix("non")?), |_, color| format!("non{}", color.name()));
-static NOT_TYPE: Lexeme<CardTypes> = Lexeme(
-    "nonartifact",
-    NON,
-    |_, word| CARD_TYPE.find(word.strip_prefix("non")?).map(CardTypes::of),
-    |_, types| types.iter().map(|one| format!("non{}", in_sentence(one))).collect::<Vec<_>>().join(", "),
-);
-static NOT_SUPERTYPE: Lexeme<Supertype> = Lexeme(
-    "nonbasic",
-    NON,
-    |_, word| SUPERTYPE.find(word.strip_prefix("non")?),
-    |_, supertype| format!("non{}", supertype.name().to_lowercase()),
-);
+words! {
+    /// A color that something does not have.
+    NOT_COLOR: Color, "nonblack", NON;
+    "nonwhite" = White, "nonblue" = Blue, "nonblack" = Black, "nonred" = Red, "nongreen" = Green;
+
+    /// A card type that something is not.
+    NOT_TYPE: CardTypes, "nonartifact", NON;
+    "nonartifact" = of(CardType::Artifact), "noncreature" = of(CardType::Creature), "nonenchantment" = of(CardType::Enchantment),
+    "nonland" = of(CardType::Land);
+
+    /// A supertype that something does not have.
+    NOT_SUPERTYPE: Supertype, "nonbasic", NON;
+    "nonbasic" = Basic, "nonlegendary" = Legendary;
+}
+
 static NOT_SUBTYPE: Lexeme<Subtype> = Lexeme(
     "non-Wall",
     NON,
@@ -306,6 +299,14 @@ impl Phrase for Apart {
     fn guide(&self) -> String {
         self.0.guide()
     }
+}
+
+/// The card type that a description asks for, where that is one.
+pub(crate) fn only_type(filter: &Filter) -> Option<CardType> {
+    filter.all.iter().find_map(|predicate| match predicate {
+        Predicate::Type(types) if types.iter().count() == 1 => types.iter().next(),
+        _ => None,
+    })
 }
 
 /// Whether the condition makes it a creature.

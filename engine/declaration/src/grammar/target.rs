@@ -11,9 +11,7 @@ phrases! {
     (TargetKind::Opponent = "opponent|opponents")
     (TargetKind::SpellOrPermanent = "spell or permanent")
     (TargetKind::CardInYourGraveyard(cards) = cards:CARDS "from your graveyard")
-    (TargetKind::CardInYourGraveyard(cards) = cards:CARDS "in your graveyard")
     (TargetKind::CardInGraveyard(cards) = cards:CARDS "from a graveyard" / "in a graveyard")
-    (TargetKind::CardInGraveyard(cards) = cards:CARDS "in a graveyard")
     (TargetKind::Spell(spells) = spells:SPELLS)
     (TargetKind::Permanent(permanents) = permanents:PERMANENTS)
 

@@ -37,11 +37,13 @@ impl<T: Copy + PartialEq> Phrase for Vocabulary<T> {
 
 /// Declares tables of words, each with the value that it stands for.
 macro_rules! words {
-    ($($(#[$doc:meta])* $table:ident: $value:ident, $name:literal, $expected:literal; $($words:literal = $one:ident $(($of:expr))?),*;)*) => {
+    ($($(#[$doc:meta])* $table:ident: $value:ident, $name:literal, $expected:expr; $($words:literal = $one:ident $(($of:expr))?),*;)*) => {
         $($(#[$doc])*
         pub(crate) static $table: Vocabulary<$value> = Vocabulary($name, $expected, &[$(($words, $value::$one $(($of))?)),*]);)*
     };
 }
+
+pub(crate) use words;
 
 words! {
     /// Keyword abilities (702).
@@ -134,11 +136,6 @@ phrases! {
     CARD_COUNT: u8, "2 cards", "a number";
     (1 = "a card")
     (count = count:NUMBER "cards^card")
-
-    /// So many counters of a kind, `an intervention counter`, `three +1/+1 counters`.
-    COUNTERS: (u16, Counter), "2 COUNTER counters", "a number";
-    ((1, counter) = counter:A_COUNTER "counter")
-    ((count, counter) = count:NUMBER_OF_COUNTERS counter:COUNTER "counters^counter")
 
     /// Counters that are removed, also `any number of` them or `all`.
     REMOVED: (Removed, Counter), "2 COUNTER counters", "a number";

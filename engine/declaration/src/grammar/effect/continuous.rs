@@ -7,7 +7,7 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     "WHAT CHANGES DURATION[, where X is AMOUNT]",
     |reader| {
         let what = REFERENCE.read(reader)?;
-        if !begins_change(reader) {
+        if !reader.peek().is_some_and(|verb| is_form_of(verb, CHANGING)) {
             return reader.miss(
                 "'draws', 'discards', 'sacrifices', 'mills', 'loses', 'may', 'gets', 'gains', \"can't be regenerated this turn\" or 'takes an extra turn after this one'",
             );
@@ -51,6 +51,9 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         Some(said)
     },
 );
+
+/// The verbs of changes.
+const CHANGING: &str = "gain|gains|get|gets|lose|loses|have|has|is|are|become|becomes";
 
 /// Puts what X is in its place.
 fn name_x(half: &mut Amount, x: &Amount) {

@@ -40,7 +40,6 @@ phrases! {
     CHOSEN_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
     ((Amount::Number(1), what) = what:A_CARD)
     ((Amount::ThisWay, what) = "that number of" / "that many" what:CARDS)
-    ((amount, what) = amount:AMOUNT what:CARDS)
 
     /// Untapped permanents, any number of which are tapped.
     UNTAPPED: (Predicate, Filter), "untapped WHAT", "";

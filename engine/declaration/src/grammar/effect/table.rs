@@ -48,10 +48,8 @@ phrases! {
     face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:Flag("under your control"))
     face (Effect::PutOntoBattlefield { what: Reference::ExiledWith, yours: false } = "return each card exiled with ~ to the battlefield under its owner's control")
     (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:Flag("under your control"))
-    (Effect::PutOntoBattlefield { what, yours: false } = "put" what:ALL "onto the battlefield")
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
-    (Effect::ReturnToHand(what) = "put" what:ALL "into its owner's hand")
     once (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
     (Effect::Draw { who, amount } = who:ACTOR "draws|draw" amount:SO_MANY_CARDS)
     (Effect::DiscardHand(Reference::You) = "discard your hand")
@@ -76,11 +74,9 @@ phrases! {
     once (Effect::KeepOneOnTop(amount) = "look at the top" amount:SO_MANY_CARDS "of your library, put all but one of them on the bottom of your library in a random order")
     once (Effect::ShuffleIntoLibrary { who: Reference::You, hand: false } = "shuffle your graveyard into your library")
     once (Effect::ShuffleIntoLibrary { who, hand: true } = who:REFERENCE "shuffles|shuffle their hand and graveyard into their library")
-    (Effect::ShuffleIntoLibrary { who, hand: false } = who:REFERENCE "shuffles|shuffle their graveyard into their library")
     once (Effect::ShuffleHandAndDraw(who) = who:REFERENCE "shuffles|shuffle their hand into their library, then draws that many cards"
         / "shuffles|shuffle the cards from their hand into their library, then draws that many cards")
     (Effect::ShuffleLibrary(who) = who:REFERENCE "shuffles|shuffle their library" / "shuffles|shuffle")
-    (Effect::PayAnyMana(who) = who:REFERENCE "may pay any amount of mana")
     once (Effect::PayForEach { who, what, mana } = who:REFERENCE "may pay" mana:MANA_COST "for each of any number of" what:Apart(&THEIR_PERMANENTS))
     once (Effect::DestroyUnlessTapped { tap, each, spared } = "each player may tap any number of" tap:Apart(&UNTAPPED) "they control; for each of them, that player chooses up to" each:NUMBER spared:PERMANENTS "; destroy all of those that weren't chosen"
         => "each player may tap any number of" tap:PERMANENTS "they control. For each creature tapped this way, that player chooses up to" each:NUMBER spared:PERMANENTS ". Then destroy all" spared:PERMANENTS "that weren't chosen this way by any player")
@@ -101,10 +97,7 @@ phrases! {
     once (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
     once (Effect::LoseLife { who, amount: Amount::HalfRoundedUp(life) } = who:REFERENCE "loses|lose half their life, rounded up" life:boxed(SAID_LIFE))
     once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
-    (Effect::LoseLife { who, amount } = who:ACTOR "loses|lose" amount:LIFE)
-    (Effect::LoseMana(who) = who:ACTOR "loses|lose all unspent mana")
     once (Effect::LoseGame(who) = who:REFERENCE "loses|lose the game")
-    (Effect::LoseGame(who) = who:ACTOR "loses|lose the game")
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:MORE_INSTEAD)
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" kind:MANA_KIND "for each" amount:That(&THING, is_counters))
     (Effect::AddMana(Produced::Fixed(kind, count)) = "add" [kind, count]:MANA)
@@ -137,14 +130,12 @@ phrases! {
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
         unblocks:Flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
-    face (Effect::ForbidRegeneration(what) = "if it's a creature," what:PERHAPS_PLAYER "can't be regenerated this turn")
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
     once (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
     once (Effect::GiveBackDrawn { count, life } = "choose" count:CARD_COUNT "in your hand drawn this turn; for each of them, pay" life:DIGITS "life or put it on top of your library"
         => "choose" count:CARD_COUNT "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
-    (Effect::ExtraTurn(who) = who:REFERENCE "takes|take an extra turn after this one")
     unread (Effect::If { condition, then, otherwise } = then:INNER "unless" condition:boxed(&UNLESS) otherwise:NOTHING)
     unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::CostObject, _)))) otherwise:NOTHING)
     (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
@@ -187,12 +178,10 @@ phrases! {
     (Effect::Mill { who, amount } = who:ACTOR "mills|mill" amount:SO_MANY_CARDS)
     once (Effect::Search { what, count: 1, onto_battlefield: true } = "search your library for" what:A_CARD ", put it onto the battlefield, then shuffle")
     once (Effect::Search { what, count: 1, onto_battlefield: false } = "search your library for" what:A_CARD ", put it into your hand, then shuffle")
-    (Effect::Search { what, count, onto_battlefield: true } = "search your library for up to" count:NUMBER what:CARDS ", put them onto the battlefield, then shuffle" / ", reveal them, put them onto the battlefield, then shuffle")
     once (Effect::Search { what, count, onto_battlefield: false } = "search your library for up to" count:NUMBER what:CARDS ", put them into your hand, then shuffle" / ", reveal them, put them into your hand, then shuffle")
     (Effect::FlipCoin { won, lost } = "flip a coin" won:Tail("; if you win the flip, / . If you win the flip,") lost:Tail("; if you lose the flip, / . If you lose the flip,"))
     once (Effect::PhaseOut(what) = what:REFERENCE "phases|phase out until ~ leaves the battlefield" / "phases|phase out until ~ leaves the battlefield. It's tapped as it phases in")
     once (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:CARD_COUNT "from your hand on top of your library")
-    (Effect::PutOnLibrary { who, count } = who:REFERENCE "puts|put" count:CARD_COUNT "from their hand on top of their library")
     (Effect::PutCounters { counter, amount, on, up_to, most: Some(most) } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ", to no more than" most:NUMBER_OF_COUNTERS
         => "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ". This ability can't cause the total number of" counter:COUNTER "counters on" on:ALL "to be greater than" most:NUMBER_OF_COUNTERS)
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put that many" amount:THAT_MANY counter:COUNTER "counters^counter on" on:ALL)
@@ -216,10 +205,6 @@ const UNREGENERATED: Hole<()> = hole(
     },
     |renderer, ()| Some(renderer.words("; it|they can't be regenerated / . It|They can't be regenerated")),
 );
-
-/// A target that need not be a creature.
-const PERHAPS_PLAYER: Hole<Reference> =
-    hole("…", |_| None, |renderer, value| renderer.may_be_player(value).then(|| renderer.subject(value)));
 
 impl Renderer<'_> {
     /// Whether the target spoken of need not be a creature.
