@@ -34,5 +34,6 @@ pub(crate) fn is_spared(game: &Game, id: ObjectId) -> bool {
 
 /// Whether it would be destroyed, where it may be regenerated or not.
 pub(crate) fn is_destroyed(game: &Game, id: ObjectId, regeneration: bool) -> bool {
-    !is_indestructible(game, id) && !is_spared(game, id) && !(regeneration && is_regenerated(game, id))
+    let saved = is_indestructible(game, id) || is_spared(game, id) || (regeneration && is_regenerated(game, id));
+    !saved
 }
