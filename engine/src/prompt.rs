@@ -1,7 +1,7 @@
 //! What is asked: of whom, why, by whose words, how it is answered and what the choices are. It is all that a screen, a scenario, play at random or a
 //! computer player needs to know of what the game is in the middle of.
 
-use declaration::{CardId, Giving, ManaCost, Mode, TargetSpec};
+use declaration::{CardId, ManaCost, Mode, ObjectCostKind, TargetSpec};
 
 use crate::decision;
 use crate::game::Game;
@@ -140,7 +140,7 @@ pub enum PromptKind {
         /// The place of the part of the cost.
         place: u8,
         /// How they are given up, and how many of them.
-        cost: Option<(Giving, u8)>,
+        cost: Option<(ObjectCostKind, u8)>,
     },
     /// By a target (601.2c).
     Target {
@@ -228,7 +228,7 @@ fn announcement(open: &Announcement) -> (Why, PromptKind) {
             let chosen = open.targets.get(usize::from(place));
             PromptKind::Share { place, target: chosen.map(|chosen| chosen.target) }
         }
-        AnnouncementStep::Objects(place) => PromptKind::Objects { place, cost: open.giving() },
+        AnnouncementStep::Objects(place) => PromptKind::Objects { place, cost: open.object_cost() },
         AnnouncementStep::Targets(spec) => {
             let mode = open.announced.mode(open.card, open.mode);
             let chosen = open.targets.iter().filter(|target| target.spec == spec).count();

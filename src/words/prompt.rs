@@ -1,6 +1,6 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
-use engine::declaration::{Giving, ManaCost, TargetKind, TargetSpec};
+use engine::declaration::{ManaCost, ObjectCostKind, TargetKind, TargetSpec};
 use engine::{Game, PromptKind, Seat, Step, Why};
 
 use super::keys::prompt as said;
@@ -93,15 +93,15 @@ fn announcement(game: &Game, seat: Seat, kind: &PromptKind) -> String {
 }
 
 /// What is to be given up for a cost.
-fn given(cost: Option<(Giving, u8)>) -> String {
+fn given(cost: Option<(ObjectCostKind, u8)>) -> String {
     let Some((how, many)) = cost else { return said::choose_cost().to_owned() };
     let many = u32::from(many);
     match how {
-        Giving::Sacrifice => say!(prompt::costs_sacrifice, permanents = permanents(many)),
-        Giving::Exile => say!(prompt::costs_exile_of_yours, permanents = permanents(many)),
-        Giving::Tap => say!(prompt::costs_tapping, permanents = permanents(many)),
-        Giving::Discard => say!(prompt::costs_discard, cards = cards(many)),
-        Giving::ExileFromGraveyard => say!(prompt::costs_exile, cards = cards(many)),
+        ObjectCostKind::Sacrifice => say!(prompt::costs_sacrifice, permanents = permanents(many)),
+        ObjectCostKind::Exile => say!(prompt::costs_exile_of_yours, permanents = permanents(many)),
+        ObjectCostKind::Tap => say!(prompt::costs_tapping, permanents = permanents(many)),
+        ObjectCostKind::Discard => say!(prompt::costs_discard, cards = cards(many)),
+        ObjectCostKind::ExileFromGraveyard => say!(prompt::costs_exile, cards = cards(many)),
     }
 }
 

@@ -69,10 +69,10 @@ pub enum Cost {
         /// On what.
         on: Filter,
     },
-    /// Give up objects that the player chooses.
-    Give {
+    /// Sacrifice, discard, exile or tap objects that the player chooses.
+    Objects {
         /// How.
-        how: Giving,
+        how: ObjectCostKind,
         /// Which objects.
         what: Filter,
         /// How many.
@@ -80,9 +80,9 @@ pub enum Cost {
     },
 }
 
-/// How a player gives up what they choose for a cost.
+/// What a cost has a player do to the objects that they choose for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Giving {
+pub enum ObjectCostKind {
     /// Sacrifice permanents they control (701.21).
     Sacrifice,
     /// Discard cards of their hand (701.9).

@@ -142,8 +142,8 @@ pub enum Reference {
     AurasOn(Box<Reference>),
     /// What this resolution has dealt damage to ('dealt damage this way').
     DealtDamageThisWay,
-    /// What was given up to pay for the spell or ability ('the sacrificed creature').
-    Given,
+    /// The object that was chosen to pay for the spell or ability ('the sacrificed creature').
+    CostObject,
     /// The player who has more life than the other; nobody, where both have the same.
     MostLife,
     /// The opponent of the ability's controller, where the source has dealt damage to them since it entered.

@@ -21,7 +21,7 @@ mod targeting;
 mod trigger;
 mod types;
 
-pub use ability::{Ability, AbilityId, Activation, Body, Choosing, Cost, Form, Giving, Mode, Price, Static};
+pub use ability::{Ability, AbilityId, Activation, Body, Choosing, Cost, Form, Mode, ObjectCostKind, Price, Static};
 pub use card::{BLANK, Card, CardId, Emblem, Size, Table};
 pub use casting::{Additional, Costed, Period, Permission, Restriction};
 pub use combat::CombatRule;

@@ -74,7 +74,7 @@ pub(crate) fn objects_for_mana(
     let costs = declared::costs(announcement.card, announcement.announced);
     let mut from =
         object_costs_for_mana::objects(game, announcement.player, announcement.object, announcement.text, costs);
-    let place = costs.iter().position(|cost| matches!(cost, Cost::Give { .. }));
+    let place = costs.iter().position(|cost| matches!(cost, Cost::Objects { .. }));
     if let (Some(outer), Some(place)) = (outer, place.and_then(|place| u8::try_from(place).ok())) {
         from.retain(|id| {
             outer.given.iter().all(|(_, given)| given != id)

@@ -47,7 +47,7 @@ pub(crate) fn give_from(game: &mut Game, mut announcement: Announcement, place: 
 
 /// What can be chosen for this part of the cost so that the rest can still be paid, and how many are asked for.
 pub(crate) fn givable(game: &Game, announcement: &Announcement, place: u8) -> (Vec<ObjectId>, u8) {
-    let Some(cost @ Cost::Give { count, .. }) = announcement.costs().get(usize::from(place)) else {
+    let Some(cost @ Cost::Objects { count, .. }) = announcement.costs().get(usize::from(place)) else {
         return (Vec::new(), 0);
     };
     if announcement.mana.is_some() {

@@ -1,6 +1,6 @@
 //! Regeneration at the moment of dying (rules of 1994): an ability is paid for and applied without the stack.
 
-use declaration::Giving;
+use declaration::ObjectCostKind;
 
 use crate::Flow;
 use crate::decision::mana;
@@ -49,9 +49,9 @@ fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow
                 ordered: false,
             };
             let purpose = match object_cost.how {
-                Giving::Discard => Purpose::Discard,
-                Giving::ExileFromGraveyard => Purpose::ChooseInGraveyard,
-                Giving::Sacrifice | Giving::Exile | Giving::Tap => Purpose::Sacrifice,
+                ObjectCostKind::Discard => Purpose::Discard,
+                ObjectCostKind::ExileFromGraveyard => Purpose::ChooseInGraveyard,
+                ObjectCostKind::Sacrifice | ObjectCostKind::Exile | ObjectCostKind::Tap => Purpose::Sacrifice,
             };
             if let Some(Frame::Destruction(destruction)) = game.frame_mut() {
                 destruction.regenerating = Some(Box::new(regenerating));

@@ -162,7 +162,7 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
         Reference::DealtDamageThisWay => {
             context.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
         }
-        Reference::Given => context
+        Reference::CostObject => context
             .resolution
             .map_or_else(Vec::new, |resolution| resolution.item.given.iter().copied().map(Target::Object).collect()),
         Reference::MostLife => {

@@ -16,7 +16,7 @@ mod targets;
 mod tiles;
 mod yes_no;
 
-use engine::declaration::Giving;
+use engine::declaration::ObjectCostKind;
 use engine::{PromptKind, Purpose, Seat, Shape, Why};
 use leptos::prelude::*;
 
@@ -69,8 +69,8 @@ impl Kind {
             PromptKind::Mode => Kind::Mode,
             PromptKind::X | PromptKind::Share { .. } => Kind::Number,
             PromptKind::Objects { cost, .. } => Kind::Objects(match cost {
-                Some((Giving::Discard, _)) => Purpose::Discard,
-                Some((Giving::ExileFromGraveyard, _)) => Purpose::ChooseInGraveyard,
+                Some((ObjectCostKind::Discard, _)) => Purpose::Discard,
+                Some((ObjectCostKind::ExileFromGraveyard, _)) => Purpose::ChooseInGraveyard,
                 _ => Purpose::Sacrifice,
             }),
             PromptKind::Target { .. } => Kind::Targets,

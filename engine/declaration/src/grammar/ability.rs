@@ -2,41 +2,68 @@
 
 use super::prelude::*;
 
-/// What is said of a spell or an activated ability beside what it does.
-pub(crate) enum Proviso {
+/// Declares what is said of a spell or an activated ability beside what it does, each with where it is kept.
+macro_rules! provisos {
+    ($body:ident, $by:ident: $($(#[$doc:meta])* $name:ident($of:ty) = $place:expr;)*) => {
+        /// What is said of a spell or an activated ability beside what it does.
+        pub(crate) enum Proviso {
+            $($(#[$doc])* $name($of)),*
+        }
+
+        impl Proviso {
+            /// All that is said of a spell, or of an ability and by whom it may be activated.
+            pub(crate) fn all($body: &Body, $by: &Option<Reference>) -> Vec<Proviso> {
+                let mut all = Vec::new();
+                $(if $place != <$of>::default() {
+                    all.push(Proviso::$name($place.clone()));
+                })*
+                all
+            }
+
+            /// Adds it to what a spell or ability does.
+            pub(crate) fn add_to(self, $body: &mut Body, $by: &mut Option<Reference>) {
+                match self {
+                    $(Proviso::$name(said) => $place = said),*
+                }
+            }
+        }
+    };
+}
+
+provisos! { body, by:
     /// What each target beyond the first costs.
-    EachFurtherTarget(ManaCost),
-    AdditionalCost(Vec<Cost>),
+    EachFurtherTarget(Option<ManaCost>) = body.each_further_target;
+    AdditionalCost(Vec<Cost>) = body.additional;
     /// The color of mana that alone may be spent on X.
-    XOnly(Color),
-    XIs(Amount),
-    XIsNotZero,
+    XOnly(Option<Color>) = body.x_only;
+    XIs(Option<Amount>) = body.x_is;
+    LeastX(u8) = body.least_x;
     /// The types of spells that alone its mana may be spent on.
-    ManaOnly(CardTypes),
+    ManaOnly(CardTypes) = body.mana_only;
     /// When alone it may be cast or activated.
-    Only(Vec<Restriction>),
+    Only(Vec<Restriction>) = body.only;
     /// Who else may activate it.
-    By(Reference),
+    By(Option<Reference>) = *by;
 }
 
 phrases! {
     /// What is said of a spell as a whole.
     OF_SPELL: Proviso, "LINE", "what is said of a spell as a whole";
-    once (Proviso::EachFurtherTarget(cost) = "each target beyond the first costs" cost:MANA_COST "more"
+    once (Proviso::EachFurtherTarget(Some(cost)) = "each target beyond the first costs" cost:MANA_COST "more"
         => "this spell costs" cost:MANA_COST "more to cast for each target beyond the first")
     (Proviso::AdditionalCost(costs) = "additional cost:" costs:COSTS => "as an additional cost to cast this spell," costs:Several("and", &COST))
     (Proviso::Only(all) = "cast only" all:RESTRICTIONS => "cast this spell" all:RESTRICTIONS)
-    once (Proviso::XOnly(color) = "spend only" color:COLOR "mana on" _:AN_X)
+    once (Proviso::XOnly(Some(color)) = "spend only" color:COLOR "mana on" _:AN_X)
     once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:SPELLS_OF)
 
     /// What is said of an activated ability as a whole.
     OF_ABILITY: Proviso, "LINE", "what is said of an ability as a whole";
-    once (Proviso::By(Reference::Opponent) = "only your opponents may activate this" / "only your opponents may activate this ability")
-    (Proviso::By(Reference::EachPlayer) = "any player may activate this" / "any player may activate this ability")
-    once (Proviso::By(Reference::OwnerOf(what)) = "only ~'s owner may activate this" / "only ~'s owner may activate this ability" what:boxed(ITSELF))
-    once (Proviso::By(Reference::ControllerOf(what)) = "only the controller of" what:boxed(REFERENCE) "may activate this" / "may activate this ability")
-    (Proviso::XIs(x) = "X is" _:X_IN_COST x:COUNTED)
-    once (Proviso::XIsNotZero = "X can't be 0")
+    once (Proviso::By(Some(Reference::Opponent)) = "only your opponents may activate this" / "only your opponents may activate this ability")
+    (Proviso::By(Some(Reference::EachPlayer)) = "any player may activate this" / "any player may activate this ability")
+    once (Proviso::By(Some(Reference::OwnerOf(what))) = "only ~'s owner may activate this" / "only ~'s owner may activate this ability" what:boxed(ITSELF))
+    once (Proviso::By(Some(Reference::ControllerOf(what))) = "only the controller of" what:boxed(REFERENCE) "may activate this" / "may activate this ability")
+    (Proviso::XIs(Some(x)) = "X is" _:X_IN_COST x:COUNTED)
+    once (Proviso::LeastX(1) = "X can't be 0")
     once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:SPELLS_OF)
     (Proviso::Only(all) = "activate only" all:RESTRICTIONS => "activate" all:RESTRICTIONS)
 
@@ -46,7 +73,6 @@ phrases! {
         => "whenever a player taps" on:TAPPED "for mana, that player adds one mana of any type that land produced")
     (Ability::TriggeredMana { on, adds } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" adds:ADDED
         => "whenever" on:TAPPED "is tapped for mana, its controller adds an additional" adds:ADDED)
-    (Ability::TriggeredMana { on, adds } = "whenever" on:TAPPED "is tapped for mana: its controller adds" adds:ADDED)
     once (Ability::TriggeredMana { on, adds } = "whenever a player taps" on:TAPPED "for mana: that player adds an additional" adds:ADDED)
 
     /// What is tapped for mana.
@@ -57,38 +83,6 @@ phrases! {
     /// Mana of one kind that is added besides.
     ADDED: Additional, "{G}{G}", "";
     (Additional::Mana(kind, count) = [kind, count]:MANA)
-}
-
-impl Proviso {
-    /// All that is said of a spell, or of an ability and by whom it may be activated.
-    pub(crate) fn all(body: &Body, by: Option<&Reference>) -> impl Iterator<Item = Proviso> {
-        [
-            body.each_further_target.map(Proviso::EachFurtherTarget),
-            (!body.additional.is_empty()).then(|| Proviso::AdditionalCost(body.additional.clone())),
-            body.x_only.map(Proviso::XOnly),
-            body.x_is.clone().map(Proviso::XIs),
-            (body.least_x > 0).then_some(Proviso::XIsNotZero),
-            (body.mana_only != CardTypes::default()).then_some(Proviso::ManaOnly(body.mana_only)),
-            (!body.only.is_empty()).then(|| Proviso::Only(body.only.clone())),
-            by.cloned().map(Proviso::By),
-        ]
-        .into_iter()
-        .flatten()
-    }
-
-    /// Adds it to what a spell or ability does.
-    pub(crate) fn add_to(self, body: &mut Body, by: &mut Option<Reference>) {
-        match self {
-            Proviso::EachFurtherTarget(cost) => body.each_further_target = Some(cost),
-            Proviso::AdditionalCost(costs) => body.additional = costs,
-            Proviso::XOnly(color) => body.x_only = Some(color),
-            Proviso::XIs(x) => body.x_is = Some(x),
-            Proviso::XIsNotZero => body.least_x = 1,
-            Proviso::ManaOnly(types) => body.mana_only = types,
-            Proviso::Only(all) => body.only.extend(all),
-            Proviso::By(who) => *by = Some(who),
-        }
-    }
 }
 
 /// Reads the line of an ability that is no keyword, to its end.
@@ -148,11 +142,12 @@ fn activated(reader: &mut Reader<'_>) -> Option<Ability> {
     let start = reader.mark();
     let cost = COSTS.read(reader)?;
     reader.words(":")?;
+    reader.uses_x = false;
     let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
     let scope = Scope { x, triggering: false, activated: true, ..reader.scope };
     reader.within(scope, |reader| {
         does(reader)?;
-        if x && !reader.is_next("; X is") && !mode_uses_x(&reader.mode) {
+        if x && !reader.is_next("; X is") && !reader.uses_x {
             return reader.stop_at(start, Reason::XUnused);
         }
         let mana = is_mana_ability(&reader.mode);
@@ -181,10 +176,10 @@ fn is_mana_ability(mode: &Mode) -> bool {
 /// Whether a mana ability is one of those that are understood.
 fn is_narrow(cost: &[Cost], x: bool, mode: &Mode) -> bool {
     let several = mode.effects.iter().filter(|effect| is_mana(effect)).count() > 1;
-    let gives = cost.iter().filter(|cost| matches!(cost, Cost::Give { .. })).count();
+    let gives = cost.iter().filter(|cost| matches!(cost, Cost::Objects { .. })).count();
     let payable = cost.iter().all(|cost| match cost {
         Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Mill(_) => false,
-        Cost::Give { how, count, .. } => *how == Giving::Sacrifice && *count == 1 && gives == 1,
+        Cost::Objects { how, count, .. } => *how == ObjectCostKind::Sacrifice && *count == 1 && gives == 1,
         // What is given up is chosen while nothing is paid (601.2g).
         Cost::Mana(_) => gives == 0,
         _ => true,
@@ -276,8 +271,9 @@ impl Renderer<'_> {
         let mut line = format!("{}: {does}", costs.join(", "));
         renderer.mention_targets();
         let unsaid = !self.face && body.modes.first().and_then(x_of_target).is_some();
-        for proviso in Proviso::all(body, by.as_ref()).filter(|one| !(unsaid && matches!(one, Proviso::XIs(_)))) {
-            let said = OF_ABILITY.write(&mut renderer, &proviso)?;
+        let all = Proviso::all(body, by);
+        for proviso in all.iter().filter(|one| !(unsaid && matches!(one, Proviso::XIs(_)))) {
+            let said = OF_ABILITY.write(&mut renderer, proviso)?;
             line.push_str(&if self.face { format!(" {}.", capitalized(&said)) } else { format!("; {said}") });
         }
         Some(line + &modes)

@@ -7,25 +7,14 @@ phrases! {
     TERM: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'";
     (Amount::Number(number) = number:INTEGER)
     once (Amount::X = "X" _:X_IN_COST)
-    unread (Amount::MinusX = "-X")
-    unread (Amount::XShared = "X")
     face (Amount::Chosen = _:CHOSEN_NUMBER)
     unread (Amount::Triggering = "that spell's mana value" _:RECALLED)
     (Amount::HalfRoundedUp(whole) = "half" whole:boxed(&TERM) ", rounded up" _:COMMA)
     (Amount::HalfRoundedDown(whole) = "half" whole:boxed(&TERM) ", rounded down" _:COMMA)
     (Amount::Twice(amount) = "twice" amount:boxed(&TERM))
-    face (Amount::PowerOf(of) = of:WHOSE "power")
-    face (Amount::ToughnessOf(of) = of:WHOSE "toughness")
-    face (Amount::ManaValueOf(of) = of:WHOSE "mana value")
-    (Amount::PowerOf(of) = "its power" of:ITS)
-    (Amount::PowerOf(of) = "~'s power" of:ITSELF)
-    (Amount::PowerOf(of) = of:GIVEN_UP "power")
-    (Amount::ToughnessOf(of) = "its toughness" of:ITS)
-    (Amount::ToughnessOf(of) = of:GIVEN_UP "toughness")
-    once (Amount::ManaValueOf(of) = "the revealed card's mana value" of:CHOSEN)
-    (Amount::ManaValueOf(of) = "its mana value" of:ITS)
-    once (Amount::ManaValueOf(of) = "that spell's mana value" of:ITS)
-    (Amount::ManaValueOf(of) = of:GIVEN_UP "mana value")
+    (Amount::PowerOf(of) = of:WHOSE "power")
+    (Amount::ToughnessOf(of) = of:WHOSE "toughness")
+    (Amount::ManaValueOf(of) = of:WHOSE "mana value")
     plain (Amount::Chosen = "the chosen number")
     once (Amount::DealtThisWay = "the damage dealt this way")
     face (Amount::DamageDealt { to, by: None } = "the damage dealt to" to:REFERENCE "this turn")
@@ -34,40 +23,23 @@ phrases! {
     once (Amount::DamageDealt { to, by } = "the damage dealt to you this turn" to:YOU by:Opt("by", DEALERS))
     once (Amount::DamageDealt { to, by } = "the damage dealt to you so far this turn" to:YOU by:Opt("by", DEALERS))
     once (Amount::Drained = "the damage dealt")
-    (Amount::ThisWay = "that number")
     once (Amount::Triggering = "that much")
     once (Amount::UntappedLandsAtFirst(who) = "the number of untapped lands they controlled at the beginning of this turn" who:THAT_PLAYER)
-    (Amount::LifeOf(who) = "your life total" who:YOU)
-    face (Amount::LifeOf(who) = who:WHOSE "life total")
-    plain (Amount::LifeOf(who) = "that player's life total" who:THAT_PLAYER)
-    once (Amount::CardsInHand(who) = "the number of cards in your hand" who:YOU)
-    face (Amount::CardsInHand(who) = "the number of cards in" who:WHOSE "hand")
+    once (Amount::CardsInHand(who) = "the number of cards in" who:WHOSE "hand")
     plain (Amount::CardsInHand(who) = "the number of cards in that player's hand" who:THAT_PLAYER)
     (Amount::Counters(counter, on) = "the number of" counter:COUNTER "counters^counter on" on:REFERENCE)
-    (Amount::CountersRemoved(counter) = "the number of" counter:COUNTER "counters^counter removed this way")
-    face (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(WHOSE) "graveyard")
-    once plain (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in your graveyard" whose:boxed(YOU))
-    once plain (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in your opponent's graveyard" whose:boxed(OPPONENT))
+    (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(&WHOSE) "graveyard")
     once (Amount::FittingInHand(whose, cards) = "the number of" cards:boxed(CARDS) "in their hand" whose:boxed(THAT_PLAYER))
-    face (Amount::DiscardedBy(_) = "the number of cards they discarded this way")
     once (Amount::DiedThisWay(filter) = "the number of" filter:That(PERMANENTS, |filter| filter.all.iter().any(is_creature)) "that died this way")
     once (Amount::DiedThisWay(filter) = "the number of" filter:PERMANENTS "put into a graveyard this way")
-    (Amount::DiedThisTurn(filter) = "the number of" filter:PERMANENTS "that died this turn")
     plain (Amount::Count(filter) = "the number of" filter:Apart(&THEIRS))
     (Amount::Count(filter) = "the number of" filter:PERMANENTS)
-    face (Amount::LandsPlayed(who) = "the number of lands" who:REFERENCE "played this turn")
-    face (Amount::SpellsCast(who, types) = "the number of" types:SPELLS_OF who:REFERENCE "has cast this turn")
-    face (Amount::Times(times, each) = times:SIGNED "times" each:boxed(COUNTED))
-    face (Amount::IfSo { condition, then, otherwise } = otherwise:boxed(COUNTED) ", or" then:boxed(COUNTED) "if" condition:boxed(&CONDITION))
-    face (Amount::Rampage(each) = each:DIGIT "for each creature blocking it beyond the first")
 
     /// Of what there is so much for each, behind `for each`.
     THING: Amount, "THING", "a description of permanents, or a kind of counter";
     (Amount::Counters(counter, on) = counter:COUNTER "counter^counters on" on:REFERENCE)
     (Amount::CountersRemoved(counter) = counter:COUNTER "counter^counters removed this way")
-    (Amount::DiedThisTurn(filter) = filter:PERMANENT "that died this turn")
     once (Amount::Count(filter) = filter:PERMANENT)
-    face (amount = amount:COUNTED)
 
     /// What `they` control.
     THEIRS: (Predicate, Filter), "WHAT they control", "";
@@ -78,8 +50,6 @@ phrases! {
     (Amount::X = _:AN_X)
     (Amount::Number(number) = number:INTEGER)
     (Amount::Number(1) = "a^an")
-    unread (Amount::XShared = "X")
-    unread (Amount::MinusX = "-X")
 
     /// The same of things that are counted: a number is a word on faces.
     IN_WORDS: Amount, "AMOUNT", AMOUNT.expected;
@@ -99,8 +69,6 @@ phrases! {
     (amount = amount:AMOUNT "life")
     face (amount = "X life" amount:CALLED_X)
     face (Amount::Drained = "life equal to the damage dealt, but not more life than the player's life total before the damage was dealt or the creature's toughness")
-    face (Amount::HalfRoundedUp(life) = "half your life, rounded up" life:boxed(YOUR_LIFE))
-    face (Amount::HalfRoundedUp(life) = "half their life, rounded up" life:boxed(SAID_LIFE))
     (amount = "life equal to" amount:COUNTED)
 
     /// So many counters of a kind, `three +1/+1 counters`, `X sleep counters`.
@@ -125,7 +93,6 @@ phrases! {
     SO_MANY_OF: (Amount, Filter), "AMOUNT WHAT", "a number or 'X'";
     ((Amount::Number(1), filter) = filter:A_PERMANENT)
     ((Amount::Triggering, filter) = "that many" filter:PERMANENTS)
-    ((amount, filter) = amount:IN_WORDS filter:PERMANENTS)
 }
 
 static INTEGER: Lexeme<i32> = digits("2");
@@ -133,47 +100,31 @@ static INTEGER: Lexeme<i32> = digits("2");
 /// A number of things that are counted, on faces in a word.
 pub(crate) static NUMBER_OF: Lexeme<i32> = count();
 
-pub(crate) const X_IN_COST: Only = Only(|reader| reader.scope.x, |_| true);
-const RECALLED: Only = Only(|_| false, |renderer| matches!(renderer.recalled, Some(Amount::ManaValueOf(_))));
+pub(crate) const X_IN_COST: Unsaid<()> = Unsaid(|reader| reader.use_x(), |_, ()| true);
+const RECALLED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| matches!(renderer.recalled, Some(Amount::ManaValueOf(_))));
 
 /// What the number is that was chosen.
 const CHOSEN_NUMBER: Hole<()> = written(|renderer, ()| Some(renderer.chosen_number()));
 
 /// The comma that may close what is rounded in the middle of a sentence.
-const COMMA: Hole<()> = hole(
-    "",
+const COMMA: Unsaid<()> = Unsaid(
     |reader| {
         let _ = reader.is_next(", and") || reader.take(",");
         Some(())
     },
-    |_, ()| Some(String::new()),
+    |_, ()| true,
 );
 
 /// X, which the cost must have.
 pub(crate) const AN_X: Hole<()> = hole(
     "X",
     |reader| {
-        let allowed = reader.scope.x || !reader.is_next("X");
-        if allowed { reader.words("X") } else { reader.wrong_next(Reason::XWithoutCost) }
+        if reader.is_next("X") && reader.use_x().is_none() {
+            return reader.wrong_next(Reason::XWithoutCost);
+        }
+        reader.words("X")
     },
     |_, ()| Some("X".to_owned()),
-);
-
-/// What `its` speaks of, which is not said again.
-const ITS: Hole<Reference> = hole(
-    "",
-    |reader| if reader.scope.lasting { Some(Reference::Affected) } else { targeted(reader, "its") },
-    |renderer, value| (!renderer.face && renderer.possessive(value) == "its").then(String::new),
-);
-
-/// What was given up for a cost, `the sacrificed creature's`.
-const GIVEN_UP: Hole<Reference> = hole(
-    "the sacrificed creature's",
-    |reader| {
-        reader.words("the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")?;
-        Some(Reference::Given)
-    },
-    |renderer, value| (*value == Reference::Given).then(|| renderer.possessive(value)),
 );
 
 /// What an amount is equal to, also with something added or taken away.
@@ -202,17 +153,12 @@ pub(crate) const COUNTED: Hole<Amount> = hole(
     },
 );
 
-const YOUR_LIFE: Known<Amount> = Known(|| Amount::LifeOf(Reference::You));
-
 /// The life of the player who was named before.
-pub(crate) const SAID_LIFE: Hole<Amount> = hole(
-    "",
-    |reader| reader.last_subject().map(Amount::LifeOf),
-    |_, amount| matches!(amount, Amount::LifeOf(_)).then(String::new),
-);
+pub(crate) const SAID_LIFE: Unsaid<Amount> =
+    Unsaid(|reader| reader.last_subject().map(Amount::LifeOf), |_, amount| matches!(amount, Amount::LifeOf(_)));
 
 /// An amount that is called X on faces, and said in full at the end of its sentence.
-const CALLED_X: Hole<Amount> = written(|_, amount| is_called(amount).then(String::new));
+const CALLED_X: Unsaid<Amount> = Unsaid(|_| None, |_, amount| is_called(amount));
 
 /// What X is, behind a sentence that has called the amount so: `, where X is 3 minus the number of cards in their hand`.
 pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {

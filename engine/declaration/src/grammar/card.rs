@@ -103,6 +103,7 @@ pub(crate) fn card(
         spell: type_line.types.contains(CardType::Instant) || type_line.types.contains(CardType::Sorcery),
         aura: context.aura,
         choosing: false,
+        uses_x: false,
         modal: false,
         card: Card {
             name: block.name(),
@@ -121,6 +122,7 @@ pub(crate) fn card(
         reader.spoken = spoken;
         let read = lines.line(&mut reader).and_then(|()| reader.finish());
         spoken = std::mem::take(&mut reader.spoken);
+        lines.uses_x |= reader.uses_x;
         if read.is_none() {
             errors.push(reader.into_error());
         }
@@ -199,6 +201,7 @@ struct Lines {
     spell: bool,
     aura: bool,
     choosing: bool,
+    uses_x: bool,
     /// Whether the ability that was read last has modes.
     modal: bool,
     card: Card,
@@ -312,8 +315,6 @@ impl Lines {
     /// What the card as a whole lacks.
     fn missing(&self) -> impl Iterator<Item = Reason> {
         let modes = self.card.spell.as_ref().map_or(&[][..], |body| body.modes.as_slice());
-        let x_elsewhere = |ability: &Ability| matches!(ability, Ability::Activated(_)) || enters_with_x(ability);
-        let x_used = modes.iter().any(mode_uses_x) || (!self.spell && self.card.abilities.iter().any(x_elsewhere));
         [
             (self.aura && self.card.enchant.is_none()).then_some(Reason::MissingEnchant),
             self.card.emblem.is_empty().then_some(Reason::MissingEmblem),
@@ -321,7 +322,7 @@ impl Lines {
             (self.defined() != self.stars).then_some(Reason::StarWithoutDefinition),
             (self.choosing && modes.len() < 2).then_some(Reason::TooFewModes),
             self.card.abilities.iter().any(lacks_modes).then_some(Reason::TooFewModes),
-            (self.scope.x && !x_used).then_some(Reason::XUnused),
+            (self.scope.x && !self.uses_x).then_some(Reason::XUnused),
         ]
         .into_iter()
         .flatten()
@@ -332,15 +333,6 @@ impl Lines {
 fn lacks_modes(ability: &Ability) -> bool {
     match ability {
         Ability::Activated(Activation { body, .. }) | Ability::Triggered { body, .. } => body.modes.is_empty(),
-        _ => false,
-    }
-}
-
-/// Whether the card enters with X counters on it, or does something with X as it enters.
-fn enters_with_x(ability: &Ability) -> bool {
-    match ability {
-        Ability::Static(Static::EntersWithCounters { amount: Amount::X, .. }) => true,
-        Ability::Triggered { body, .. } => body.modes.iter().any(mode_uses_x),
         _ => false,
     }
 }

@@ -5,11 +5,11 @@ use super::prelude::*;
 phrases! {
     /// A change that a continuous effect makes, behind what it is made to.
     CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'";
-    once (Change::Size(power, toughness) = "gets|get +X/+Y, where X is" [power, toughness]:X_AND_Y)
+    once (Change::Size(power, toughness) = "gets|get +X/+Y, where X is" [power, toughness]:That(&X_AND_Y, are_called_x_and_y))
     (Change::Size(power, toughness) = "gets|get" [power, toughness]:SIZE_CHANGE)
-    once (Change::BaseSize(Amount::PowerOf(one), Amount::ToughnessOf(other)) = "has|have base power and toughness equal to those of" [one, other]:THOSE
-        => "has|have base power and toughness equal to" [one, other]:THOSE "power and toughness")
-    (Change::BaseSize(power, toughness) = "has|have base power and toughness" [power, toughness]:BASE_SIZE)
+    once (Change::BaseSize(Amount::PowerOf(one), Amount::ToughnessOf(other)) = "has|have base power and toughness equal to those of" [one, other]:both(REFERENCE)
+        => "has|have base power and toughness equal to" [one, other]:both(DISTINCT) "power and toughness")
+    (Change::BaseSize(Amount::Number(power), Amount::Number(toughness)) = "has|have base power and toughness" [power, toughness]:WHOLE_SIZE)
     (Change::BasePower(power) = "has|have base power" power:TERM)
     (Change::BaseToughness(toughness) = "has|have base toughness" toughness:COUNTED)
     once (Change::LosesAllAbilities = "loses|lose all abilities")
@@ -23,24 +23,20 @@ phrases! {
     (Change::Becomes(becomes) = _:IS becomes:boxed(&BECOMES))
     (Change::LandType(land) = _:IS land:LAND_TYPE)
     (Change::Color(colors) = _:IS colors:COLOR_NAMES)
-    plain (Change::Has(keyword) = keyword:KEYWORD)
-    face (Change::YouControl = "is controlled by you")
-    face (Change::Switch = "switches|switch power and toughness")
-    face (Change::StaysTapped = "doesn't|don't untap")
+
+    /// Power and toughness that are counted each, behind `where X is`.
+    X_AND_Y: (Amount, Amount), "AMOUNT, and Y is AMOUNT", "an amount";
+    ((power, toughness) = power:COUNTED ", and Y is" toughness:COUNTED)
 
     /// How long the effect of an instruction lasts.
     DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'";
     (Duration::EndOfTurn = "until end of turn")
-    (Duration::YourNextTurn = "until your next turn")
     (Duration::EndOfCombat = "until end of combat")
     once (Duration::EndOfYourNextUpkeep = "until the end of your next upkeep")
     (Duration::YourNextUpkeep = "until your next upkeep")
     once (Duration::UntilLeaves = "until ~ leaves the battlefield")
     (Duration::AsLongAs(condition) = "for as long as" condition:boxed(AS_LONG))
     (Duration::Indefinite = "indefinitely" / "")
-    face (Duration::NextUntapSteps(_) = )
-    face (Duration::YourNextUntapStep = )
-    face (Duration::ControllersNextTurn = )
 
     /// The verb of what something is, or what it becomes.
     IS: (), "is", "'is' or 'becomes'";
@@ -54,10 +50,10 @@ phrases! {
 
     /// What something becomes: `1/1 black creatures that are still lands`.
     BECOMES: Becomes, "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE", "what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'";
-    plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:Article(&TYPES) "in addition to its other types" subtypes:NONE)
-    (Becomes { size: Some(size), colors, subtypes, types, still } = [size, colors, subtypes, types]:Nominal(&SIZED_KIND) still:STILL)
-    (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:Nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(COUNTED))
-    (Becomes { size: None, colors, subtypes, types, still } = [colors, subtypes, types]:Nominal(&UNSIZED_KIND) still:STILL)
+    plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:an(&TYPES) "in addition to its other types" subtypes:NONE)
+    (Becomes { size: Some(size), colors, subtypes, types, still } = [size, colors, subtypes, types]:nominal(&SIZED_KIND) still:STILL)
+    (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(COUNTED))
+    (Becomes { size: None, colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL)
 
     /// Card types, with the size, colors and subtypes before them.
     SIZED_KIND: ((Amount, Amount), Option<Colors>, Vec<Subtype>, CardTypes), "2/2 TYPE", "";
@@ -71,44 +67,14 @@ phrases! {
     /// What a copy does not take over.
     EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over";
     once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except" "it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
-    once (Exceptions { keeps_color: false, types, ability: None } = ", except" "it's" types:Article(&TYPES) "in addition to its other types")
+    once (Exceptions { keeps_color: false, types, ability: None } = ", except" "it's" types:an(&TYPES) "in addition to its other types")
     (Exceptions { keeps_color: false, types: CardTypes(0), ability: None } = )
-}
-
-/// Whether a change is next, rather than something else that is gained, like life.
-pub(crate) fn begins_change(reader: &Reader<'_>) -> bool {
-    let Some(verb) = reader.peek() else { return false };
-    let next = reader.peek_at(1).unwrap_or_default();
-    match verb {
-        "gain" | "gains" => is_form_of(next, "\"|landwalk") || begins_keyword(next),
-        "get" | "gets" => reader.peek_at(2) != Some("poison"),
-        "lose" | "loses" => begins_keyword(next) || (next == "all" && reader.peek_at(2) != Some("unspent")),
-        verb => is_form_of(verb, "have|has|is|are|become|becomes|switch|switches"),
-    }
 }
 
 /// Changes with `and` between them: `gets +1/+1 and has flying`.
 pub(crate) const CHANGES: Several<&Phrases<Change>> = Several("and", &CHANGE);
 
-const LASTS: Only = Only(|_| true, |renderer| renderer.said.fixed);
-
-/// Power and toughness that are counted each, behind `where X is`.
-const X_AND_Y: Hole<(Amount, Amount)> = hole(
-    "AMOUNT, and Y is AMOUNT",
-    |reader| {
-        let power = COUNTED.read(reader)?;
-        reader.take(",");
-        reader.words("and Y is")?;
-        Some((power, COUNTED.read(reader)?))
-    },
-    |renderer, (power, toughness)| {
-        if power == toughness || !is_called_x(power) || !is_called_x(toughness) {
-            return None;
-        }
-        let power = COUNTED.write(renderer, power)?;
-        Some(format!("{power}, and Y is {}", COUNTED.write(renderer, toughness)?))
-    },
-);
+const LASTS: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.said.fixed);
 
 /// A change of power and toughness, `+3/+3`, `+X/-X`, `+2/+2 for each THING`.
 const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
@@ -126,7 +92,7 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
             return reader.miss("a change like '+1/+1' or '-2/-1', each half with its sign");
         };
         let x = |amount: &Amount| matches!(amount, Amount::X | Amount::MinusX);
-        if (x(&power) || x(&toughness)) && !reader.scope.x {
+        if (x(&power) || x(&toughness)) && reader.use_x().is_none() {
             return reader.wrong_next(Reason::XWithoutCost);
         }
         reader.advance();
@@ -164,6 +130,11 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
     },
 );
 
+/// Whether a change of size by so much is called X and Y, and both are said behind it.
+fn are_called_x_and_y((power, toughness): &(Amount, Amount)) -> bool {
+    power != toughness && is_called_x(power) && is_called_x(toughness)
+}
+
 /// Whether a change of size by so much is called X, and said behind it.
 pub(crate) fn is_called_x(amount: &Amount) -> bool {
     matches!(
@@ -180,32 +151,8 @@ pub(crate) fn negated(amount: &Amount) -> Option<&Amount> {
     }
 }
 
-/// The same object's power and toughness.
-const THOSE: Hole<(Reference, Reference)> = hole(
-    "WHAT",
-    |reader| REFERENCE.read(reader).map(|of| (of.clone(), of)),
-    |renderer, (of, _)| Some(if renderer.face { renderer.distinct_possessive(of) } else { renderer.subject(of) }),
-);
-
-/// A size as amounts, `0/2`.
-const BASE_SIZE: Hole<(Amount, Amount)> = hole(
-    "0/2",
-    |reader| {
-        let half = |half: i16| Amount::Number(i32::from(half));
-        SIZE.read(reader).map(|Size { power, toughness }| (half(power), half(toughness)))
-    },
-    |renderer, (power, toughness)| {
-        let power = TERM.write(renderer, power)?;
-        Some(format!("{power}/{}", TERM.write(renderer, toughness)?))
-    },
-);
-
 /// Colors that something has, `black and red`.
-pub(crate) const COLOR_NAMES: Hole<Colors> = hole(
-    "COLOR",
-    |reader| Several("and", &COLOR).read(reader).map(colors_of),
-    |renderer, colors| Several("and", &COLOR).write(renderer, &colors.iter().collect()),
-);
+pub(crate) const COLOR_NAMES: Map<Several<&Vocabulary<Color>>, Colors> = colors("and");
 
 const NONE: Known<Vec<Subtype>> = Known(Vec::new);
 
@@ -315,11 +262,7 @@ impl Renderer<'_> {
             (Reference::Enchanted, _) => self.card.enchant.clone().unwrap_or_default(),
             _ => Filter::default(),
         };
-        let only = fitting.all.iter().find_map(|predicate| match predicate {
-            Predicate::Type(types) if types.iter().count() == 1 => types.iter().next(),
-            _ => None,
-        });
-        format!("this {}", only.map_or_else(|| "permanent".to_owned(), |only| only.name().to_lowercase()))
+        format!("this {}", only_type(&fitting).map_or_else(|| "permanent".to_owned(), in_sentence))
     }
 }
 

@@ -9,7 +9,6 @@ phrases! {
     (CombatRule::Attacks = "attacks|attack each combat if able")
     once (CombatRule::BlocksMore(1) = "can block an additional creature" _:EACH_COMBAT)
     once (CombatRule::BlocksMore(CombatRule::ANY_NUMBER) = "can block any number of creatures" _:EACH_COMBAT)
-    face (CombatRule::BlocksMore(more) = "can block" more:NUMBER "additional creatures" _:EACH_COMBAT)
     once (CombatRule::BlocksEach = "blocks|block each attacking creature" _:WHEN "if able")
     (CombatRule::AttacksDespiteDefender = "can attack" _:WHEN "as though it didn't have defender")
     once (CombatRule::AttacksAsThoughHasty = "can attack" _:WHEN "as though it had haste")
@@ -43,11 +42,9 @@ phrases! {
 
     /// What attacking costs: `its controller pays {3}`, `you sacrifice 2 Islands`.
     ATTACK_COST: Cost, "its controller pays {3}", "'its controller pays', 'you pay' or 'you sacrifice'";
-    (Cost::Mana(mana) = "you pay" mana:MANA_COST _:OWN)
     (Cost::Mana(mana) = "its controller pays" mana:MANA_COST)
-    plain (Cost::Give { how: Giving::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS)
-    face (Cost::Give { how: Giving::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS _:OWN)
-    face (Cost::Give { how: Giving::Sacrifice, what, count } = "its controller sacrifice" [count, what]:SOME_PERMANENTS)
+    plain (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS)
+    face (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS _:OWN)
 
     /// A condition that must hold for something not to be forbidden, behind `unless`.
     OTHERWISE: Condition, "CONDITION", CONDITION.expected;
@@ -74,7 +71,7 @@ const EACH_COMBAT: Hole<()> = hole(
     },
 );
 
-const OWN: Only = Only(|_| true, |renderer| renderer.said.own);
+const OWN: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.said.own);
 
 /// A condition of attacking: there the opponent is the defending player (506.2).
 const AS_ATTACKED: Hole<Condition> = hole(

@@ -22,8 +22,6 @@ phrases! {
         = "it wasn't the first land you played this turn")
     once (Condition::BuriedUnder { what, count } = "~ is in your graveyard with" / "this card is in your graveyard with" count:NUMBER "or more" what:CARDS "above it")
     once (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::Exactly, Amount::Number(count)) = "you have exactly" count:NUMBER_OF "cards^card in hand")
-    (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::AtLeast, Amount::Number(count)) = "you have" count:NUMBER_OF "or more cards^card in hand")
-    (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::AtMost, Amount::Number(count)) = "you have" count:NUMBER_OF "or fewer cards^card in hand")
     once (Condition::ControlledContinuously(what) = "you've controlled ~ continuously since the beginning of your most recent turn" what:ITSELF)
     once (Condition::Compare(theirs, Comparison::AtLeast, more) = "an opponent controls more lands than you" theirs:THEIR_LANDS more:MORE_THAN_YOURS)
     once (Condition::Compare(Amount::DiedThisWay(all), Comparison::AtLeast, Amount::Number(1)) = "~ is destroyed this way" all:ALL)
@@ -32,9 +30,8 @@ phrases! {
     (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:Apart(&CONTROLS_ONE))
     (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:Apart(&CONTROLS_NONE))
     (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = "no" filter:PERMANENTS "are on the battlefield")
-    face (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = "there is" filter:A_PERMANENT)
     once (Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) = filter:A_PERMANENT "died this turn")
-    (Condition::Is(what, filter) = what:GIVEN "was" filter:QUALITY)
+    (Condition::Is(what, filter) = what:COST_OBJECT "was" filter:QUALITY)
     once (Condition::Compare(Amount::Counters(counter, what), Comparison::AtMost, Amount::Number(0)) = what:REFERENCE "has|have no" counter:COUNTER "counters^counter on it")
     (Condition::Compare(Amount::Counters(counter, what), Comparison::Exactly, Amount::Number(1))
         = what:REFERENCE "has|have exactly 1" / "has|have exactly one" counter:COUNTER "counter^counters on it")
@@ -48,7 +45,6 @@ phrases! {
     once (Condition::Compare(one, Comparison::AtLeast, other) = one:COUNTED "is at least" other:COUNTED)
     (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "is at most" other:COUNTED)
     once plain (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "remains at most" other:COUNTED)
-    (Condition::Compare(one, Comparison::Exactly, other) = one:COUNTED "is exactly" other:COUNTED)
     once (Condition::AttackedThisTurn(what) = what:REFERENCE "attacked this turn")
     face (Condition::AttackedLastTurn(Reference::Itself) = "~ attacked during your last turn")
     (Condition::AttackedLastTurn(what) = what:REFERENCE "attacked during its controller's last turn")
@@ -62,9 +58,6 @@ phrases! {
     (Condition::Is(what, filter) = what:REFERENCE "is|are" / "is" filter:QUALITY)
     once plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:HERE)
     (Condition::Not(other) = other:boxed(&NOT))
-    face (Condition::WasSacrificed(what) = what:REFERENCE "was sacrificed")
-    unread (Condition::All(all) = all:ALL_OF)
-    face (Condition::Not(other) = "it isn't so that" other:boxed(&CONDITION))
 
     /// What is not so, in the words that say so.
     NOT: Condition, "CONDITION", "a condition";
@@ -76,7 +69,6 @@ phrases! {
     (Condition::Is(what, filter) = what:REFERENCE "isn't|aren't" / "isn't" filter:QUALITY)
     once (Condition::Compare(Amount::LifeOf(Reference::You), Comparison::Exactly, Amount::LifeOf(Reference::Opponent))
         = "a player has more life than each other player")
-    unread (Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _) = "you can't")
 
     /// Who controls what is counted.
     CONTROLLER: Predicate, "WHO controls", "who controls it";
@@ -85,7 +77,6 @@ phrases! {
     (Predicate::Theirs = "an opponent controls")
     once (Predicate::Theirs = "defending player controls")
     once (Predicate::ControlledBy(whose) = "that player controls" / "they control" whose:boxed(EVENT_PLAYER))
-    face (Predicate::ControlledBy(_) = "they control")
 
     /// Somebody controls something, `you control a Forest`.
     CONTROLS_ONE: (Predicate, Filter), "WHO controls a WHAT", "who controls it";
@@ -119,25 +110,23 @@ fn lands(whose: Predicate) -> Amount {
 }
 
 /// Conditions with `and` between them.
-pub(crate) const CONDITIONS: Hole<Condition> = hole(
-    "CONDITION [and CONDITION]",
-    |reader| {
-        let mut all = ALL_OF.read(reader)?;
-        if all.len() > 1 { Some(Condition::All(all)) } else { all.pop() }
-    },
-    |renderer, value| CONDITION.write(renderer, value),
+pub(crate) const CONDITIONS: Map<Several<&Phrases<Condition>>, Condition> = Map(
+    ALL_OF,
+    |_, mut all| if all.len() > 1 { Some(Condition::All(all)) } else { all.pop() },
+    |_, condition| Some(if let Condition::All(all) = condition { all.clone() } else { vec![condition.clone()] }),
 );
 const ALL_OF: Several<&Phrases<Condition>> = Several("and", &CONDITION);
 
 /// What was targeted, or the event's object, called `it` before.
-const TARGETED: Hole<Reference> = hole("", |reader| targeted(reader, "it"), |_, _| Some(String::new()));
+const TARGETED: Unsaid<Reference> = Unsaid(|reader| targeted(reader, "it"), |_, _| true);
 
 /// `that creature's`, where `its` might be something else's.
-const DISTINCT: Hole<Reference> = hole("…", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
+pub(crate) const DISTINCT: Hole<Reference> =
+    hole("WHAT's", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
 
 /// A single quality behind `has`: a keyword ability, `toughness 5 or greater`.
-const HAVING: Hole<Filter> = hole(
-    "toughness 5 or greater",
-    |reader| HAD.read(reader).map(|one| Filter { all: vec![one] }),
-    |renderer, filter| if let [only] = filter.all.as_slice() { HAD.write(renderer, only) } else { None },
+const HAVING: Map<&Phrases<Predicate>, Filter> = Map(
+    &HAD,
+    |_, one| Some(Filter { all: vec![one] }),
+    |_, filter| if let [only] = filter.all.as_slice() { Some(only.clone()) } else { None },
 );

@@ -9,14 +9,14 @@ phrases! {
     (Cost::Mana(mana) = mana:MANA_COST)
     (Cost::SacrificeItself = "sacrifice ~")
     once (Cost::ExileItself = "exile ~")
-    (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifice" [count, what]:SOME_PERMANENTS)
+    (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifice" [count, what]:SOME_PERMANENTS)
     once (Cost::DiscardLastDrawn = "discard the last card you drew this turn")
     (Cost::DiscardAtRandom(count) = "discard" count:CARD_COUNT "at random")
-    (Cost::Give { how: Giving::Discard, what, count } = "discard" [count, what]:SOME_CARDS)
+    (Cost::Objects { how: ObjectCostKind::Discard, what, count } = "discard" [count, what]:SOME_CARDS)
     once (Cost::TapEnchanted = "tap" _:ENCHANTED)
-    (Cost::Give { how: Giving::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
-    once (Cost::Give { how: Giving::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
-    (Cost::Give { how: Giving::Exile, what, count } = "exile" [count, what]:SOME_PERMANENTS)
+    (Cost::Objects { how: ObjectCostKind::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
+    once (Cost::Objects { how: ObjectCostKind::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
+    (Cost::Objects { how: ObjectCostKind::Exile, what, count } = "exile" [count, what]:SOME_PERMANENTS)
     (Cost::RemoveCounters { counter, count } = "remove" [count, counter]:REMOVED "from ~")
     once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:UNSAID)
     (Cost::Life(amount) = "pay" amount:DIGITS "life")
@@ -31,12 +31,12 @@ phrases! {
 
     /// What a player does instead of paying.
     DEED: Cost, "COST", "'pays' and what, 'sacrifices', 'discards', 'mills' or 'puts a ... counter on'";
-    once (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifices|sacrifice" what:ENCHANTED_FILTER count:ONCE)
-    (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
+    once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" what:ENCHANTED_FILTER count:ONCE)
+    (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
     (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
     once (Cost::Mill(count) = "mills|mill" count:CARD_COUNT)
     once (Cost::DiscardAtRandom(count) = "discards|discard" count:CARD_COUNT "at random")
-    once (Cost::Give { how: Giving::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
+    once (Cost::Objects { how: ObjectCostKind::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
 
     /// So many permanents that fit, `a creature`, `two Goblins`, `another Orc`.
     SOME_PERMANENTS: (u8, Filter), "2 WHAT", "a number";
@@ -46,7 +46,6 @@ phrases! {
     /// So many cards that fit, `a card`.
     SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number";
     ((1, what) = what:A_CARD)
-    ((count, what) = count:NUMBER what:CARDS)
 
     /// What is paid, with the verb: one of several ways, or a deed in its place.
     PAYS: Vec<Vec<Cost>>, "pay COST", "";
@@ -66,14 +65,10 @@ phrases! {
 const ONE_MANA: Known<ManaCost> = Known(|| ManaCost { generic: 1, ..ManaCost::ZERO });
 const ONCE: Known<u8> = Known(|| 1);
 /// What is enchanted, on faces where it goes without saying.
-const UNSAID: Hole<Reference> = written(|_, _| Some(String::new()));
+const UNSAID: Unsaid<Reference> = Unsaid(|_| None, |_, _| true);
 
 /// What the source is attached to.
-const ENCHANTED: Hole<()> = hole(
-    "enchanted WHAT",
-    |reader| ENCHANTED_ONE.read(reader).map(|_| ()),
-    |renderer, ()| ENCHANTED_ONE.write(renderer, &Reference::Enchanted),
-);
+const ENCHANTED: Map<Hole<Reference>, ()> = Map(ENCHANTED_ONE, |_, _| Some(()), |_, ()| Some(Reference::Enchanted));
 
 /// What the source is attached to, as a description of what is sacrificed.
 const ENCHANTED_FILTER: Hole<Filter> = hole(

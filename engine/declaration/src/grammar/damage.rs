@@ -45,29 +45,21 @@ phrases! {
     BY: Sources, "[by SOURCES]", "'to' and whom, 'by' and what, or 'this turn'";
     (Sources::ByTargeting = "because of spells and abilities that target it" / "because of a spell or ability that targets it")
     (by = "by" by:DEALT_BY)
-    unread (Sources::Chosen(_) = )
     (Sources::Any = )
 
     /// What deals the damage: `it`, `target creature`, `artifact creatures`, `artifact sources`.
     DEALT_BY: Sources, "SOURCES", "what deals the damage, like 'it', 'target creature' or 'artifact sources'";
-    (Sources::These(Reference::Several(all)) = _:POINTED all:TWO)
+    (Sources::These(Reference::Several(all)) = _:POINTED all:That(Several("and", ALL), |all| all.len() > 1))
     (Sources::These(what) = _:POINTED what:REFERENCE)
-    (Sources::Fitting(filter) = filter:DEALERS)
+    (Sources::Fitting(filter) = filter:SOURCES)
 }
 
-const POINTED: Only = Only(
+const POINTED: Unsaid<()> = Unsaid(
     |reader| {
         let pointed = reader.peek().is_some_and(|word| is_form_of(word, "target|any|up|this|it|that|enchanted"));
-        pointed && !reader.is_next("enchanted creatures")
+        (pointed && !reader.is_next("enchanted creatures")).then_some(())
     },
-    |_| true,
-);
-
-/// More than one reference.
-const TWO: Hole<Vec<Reference>> = hole(
-    "WHAT and WHAT",
-    |reader| Several("and", REFERENCE).read(reader).filter(|all| all.len() > 1),
-    |renderer, all| Several("and", ALL).write(renderer, all),
+    |_, ()| true,
 );
 
 /// `this turn`, which goes without saying of a static ability.
@@ -100,25 +92,4 @@ pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
 pub(crate) fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
     let Some(both) = &to.to else { return false };
     to.by == Sources::Any && *by == DamageEffect { by: Sources::These(both.clone()), to: None, ..to.clone() }
-}
-
-/// Sources that fit: `red sources`, `artifact creatures`.
-const DEALERS: Hole<Filter> = hole(
-    "SOURCES",
-    |reader| super::filter::DEALERS.read(reader),
-    |renderer, filter| Some(sources_of(renderer, filter, Grammar::Several)),
-);
-
-/// One source of damage, `a red source`.
-const A_SOURCE: Hole<Filter> = hole(
-    "a SOURCE",
-    |reader| A_DEALER.read(reader),
-    |renderer, filter| Some(with_article(&sources_of(renderer, filter, Grammar::One))),
-);
-
-/// Sources that fit: `red source`, `artifact creatures`.
-fn sources_of(renderer: &mut Renderer<'_>, filter: &Filter, grammar: Grammar) -> String {
-    // Of creatures, lands and the like nobody says that they are sources.
-    let permanents = filter.all.iter().any(|one| is_creature(one) || matches!(one, Predicate::Subtype(_)));
-    renderer.filter(filter, grammar, "source", if permanents { "" } else { "source" })
 }

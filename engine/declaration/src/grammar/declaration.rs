@@ -1,6 +1,6 @@
 //! The declaration of a card, written as a card file says it.
 
-use super::face::{size_text, type_line_words};
+use super::face::{intrinsic_text, size_text, type_line_words};
 use super::prelude::*;
 
 phrases! {
@@ -12,24 +12,11 @@ phrases! {
 
 /// The declaration of a card, in lines: reading it gives the card again.
 pub fn declaration(table: &Table, card: &Card) -> String {
-    let mut renderer = Renderer::declaration(table, card, &[]);
     let cost = card.cost.map(|cost| format!("  {cost}")).unwrap_or_default();
-    let mut lines = vec![format!("{}{cost}", card.name), format!("  {}", type_line(table, card))];
-    let mut line = |line: String| lines.push(format!("  {line}"));
-    if card.for_ante {
-        line("for ante only".to_owned());
-    }
-    if card.colors != card.cost.map_or(Colors::NONE, |cost| cost.colors()) {
-        line(format!("colors {}", COLOR_NAMES.write(&mut renderer, &card.colors).unwrap_or_default()));
-    }
-    renderer.enchants().map(|what| format!("enchant {what}")).into_iter().for_each(&mut line);
-    if !card.keywords.is_empty() {
-        KEYWORD_LINE.write(&mut renderer, &card.keywords).into_iter().for_each(&mut line);
-    }
-    renderer.spell().into_iter().flatten().for_each(&mut line);
-    card.abilities.iter().map(|ability| renderer.ability(ability)).for_each(&mut line);
-    line(format!("emblem {}", card.emblem));
-    lines.join("\n") + "\n"
+    let mut lines = vec![format!("{}{cost}", card.name), type_line(table, card)];
+    lines.extend(Renderer::declaration(table, card, &[]).lines());
+    lines.push(format!("emblem {}", card.emblem));
+    lines.join("\n  ") + "\n"
 }
 
 /// The type line, `Creature - Bear  2/2`.
@@ -43,14 +30,33 @@ fn type_line(table: &Table, card: &Card) -> String {
 }
 
 impl Renderer<'_> {
-    /// What an Aura enchants, on a line of its own.
-    pub(crate) fn enchants(&mut self) -> Option<String> {
-        let what = (self.card.enchant.clone()?, self.card.enchants_card);
-        ENCHANTED_THINGS.write(self, &what)
+    /// What is said of a card under its type line, in lines or paragraphs: first of it as a whole, what it enchants and its keyword
+    /// abilities.
+    pub(crate) fn lines(&mut self) -> Vec<String> {
+        let card = self.card;
+        let mut lines: Vec<String> = Vec::new();
+        if card.for_ante {
+            lines.push(
+                self.words("for ante only / remove ~ from your deck before playing if you're not playing for ante."),
+            );
+        }
+        if !self.face && card.colors != card.cost.map_or(Colors::NONE, |cost| cost.colors()) {
+            lines.extend(COLOR_NAMES.write(self, &card.colors).map(|colors| format!("colors {colors}")));
+        }
+        let enchants = card.enchant.clone().map(|what| (what, card.enchants_card));
+        lines.extend(
+            enchants.and_then(|what| ENCHANTED_THINGS.write(self, &what)).map(|what| format!("enchant {what}")),
+        );
+        lines.extend(KEYWORD_LINE.write(self, &card.keywords));
+        let mut lines: Vec<String> = lines.into_iter().map(|line| self.capital(line)).collect();
+        lines.extend(intrinsic_text(&card.type_line).filter(|_| self.face));
+        lines.extend(self.spell().into_iter().flatten());
+        lines.extend(card.abilities.iter().map(|ability| self.ability(ability)));
+        lines
     }
 
     /// What a card does as a spell and when alone it is cast, in paragraphs or lines.
-    pub(crate) fn spell(&self) -> Option<Vec<String>> {
+    fn spell(&self) -> Option<Vec<String>> {
         let body = self.card.spell.as_ref()?;
         let mut renderer = self.other(&[]);
         let mut say = |proviso: &Proviso| {
@@ -59,7 +65,7 @@ impl Renderer<'_> {
         };
         let said = |one: &Proviso| !matches!(one, Proviso::XIs(_));
         let (behind, before): (Vec<_>, Vec<_>) =
-            Proviso::all(body, None).filter(said).partition(|one| matches!(one, Proviso::ManaOnly(_)));
+            Proviso::all(body, &None).into_iter().filter(said).partition(|one| matches!(one, Proviso::ManaOnly(_)));
         let mut lines: Vec<String> = before.iter().map(&mut say).collect::<Option<_>>()?;
         match body.modes.as_slice() {
             [only] => lines.extend(self.mode(only).filter(|said| !said.is_empty())),

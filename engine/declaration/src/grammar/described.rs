@@ -3,22 +3,18 @@
 use super::prelude::*;
 
 impl Renderer<'_> {
-    /// The description in words. `noun` is said where no card type or subtype is (`permanent`), and `behind` after the type otherwise
-    /// (`spell`, `card`, or nothing).
-    pub(crate) fn filter(&mut self, filter: &Filter, grammar: Grammar, noun: &str, behind: &str) -> String {
+    /// The description in words.
+    pub(crate) fn filter(&mut self, filter: &Filter, grammar: Grammar, noun: Noun) -> String {
         let outer = std::mem::replace(&mut self.said.several, grammar == Grammar::Several);
-        let kinds = self.kinds(filter, grammar, noun, behind);
         let mut all: Vec<&Predicate> = filter.all.iter().collect();
         let sized = is_sized(&all);
         if self.face {
             all.sort_by_key(|one| rank(one, sized));
         }
-        let before = all.iter().position(|one| rank(one, sized) >= NOUN).unwrap_or(all.len());
         // What is said of a type stands behind it, whatever it is.
-        let (before, after) =
-            all.split_at(all.iter().position(|one| is_kind(one)).map_or(before, |noun| noun.min(before)));
+        let (before, after) = all.split_at(all.iter().position(|one| rank(one, sized) >= NOUN).unwrap_or(all.len()));
         let mut words = self.before_noun(before);
-        kinds.iter().filter(|kind| !kind.is_empty()).for_each(|kind| add(&mut words, kind));
+        self.kinds(filter, noun).iter().for_each(|kind| add(&mut words, kind));
         let behind = self.behind_noun(after.iter().copied().filter(|one| !is_kind(one)));
         behind.iter().for_each(|said| add(&mut words, said));
         self.said.several = outer;
@@ -71,26 +67,24 @@ impl Renderer<'_> {
     }
 
     /// The nouns: subtypes and card types, only the last of them in the plural.
-    fn kinds(&self, filter: &Filter, grammar: Grammar, noun: &str, behind: &str) -> Vec<String> {
-        let several = grammar == Grammar::Several;
+    fn kinds(&self, filter: &Filter, noun: Noun) -> Vec<String> {
+        let (noun, behind) = noun.words(filter);
+        let several = self.said.several;
         let noun_of = |word: &str| if several && !word.is_empty() { format!("{word}s") } else { word.to_owned() };
         let permanent = Predicate::Type(CardTypes::PERMANENT);
         let kinds: Vec<&Predicate> = filter.all.iter().filter(|one| is_kind(one) && **one != permanent).collect();
-        let Some(last) = kinds.len().checked_sub(1) else {
+        let Some((last, before)) = kinds.split_last() else {
             let card = noun == "card" && filter.all.contains(&permanent);
             return vec![noun_of(if card { "permanent card" } else { noun })];
         };
-        let mut words: Vec<String> = Vec::new();
-        for (index, kind) in kinds.into_iter().enumerate() {
-            let names = self.names(kind);
-            words.push(if several && index == last && behind.is_empty() {
-                let both = self.face || matches!(kind, Predicate::Type(_));
-                let plurals: Vec<String> = names.iter().map(|name| self.plural(name)).collect();
-                list(&plurals, if both { "and" } else { "or" })
-            } else {
-                list(&names, "or")
-            });
-        }
+        let mut words: Vec<String> = before.iter().map(|kind| list(&self.names(kind), "or")).collect();
+        words.push(if several && behind.is_empty() {
+            let both = self.face || matches!(last, Predicate::Type(_));
+            let plurals: Vec<String> = self.names(last).iter().map(|name| self.plural(name)).collect();
+            list(&plurals, if both { "and" } else { "or" })
+        } else {
+            list(&self.names(last), "or")
+        });
         words.push(noun_of(behind));
         words
     }

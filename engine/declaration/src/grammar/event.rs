@@ -5,8 +5,7 @@ use super::prelude::*;
 phrases! {
     /// Whose step it is, and which, behind `at the beginning of`.
     STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'the end step' or 'combat on your turn'";
-    unread (Trigger::Begins { moment, whose: Reference::ControllerOf(of) } = "the" moment:MOMENT "of" of:boxed(WHOSE) "controller")
-    (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = of:boxed(HOST))
+    (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = of:boxed(UPKEEP_OF) "controller")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the next end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "each end step")
@@ -20,7 +19,6 @@ phrases! {
 
     /// Events of which nothing is said first, or a player, behind `when`.
     EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'";
-    (Trigger::AtOnce = "you do")
     (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) = "there are no" filter:That(PERMANENTS, is_anybodys) "on the battlefield")
     once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)))
         = "there are" filter:That(PERMANENTS, is_others) => "one or more" filter:That(PERMANENTS, is_others) "are on the battlefield")
@@ -31,13 +29,11 @@ phrases! {
         / "a spell or ability an opponent controls causes you to discard this card")
     (Trigger::IsDealtDamage(Reference::You) = "you're dealt damage" / "you are dealt damage")
     (Trigger::Draws(who) = who:PLAYER "draws|draw a card")
-    (Trigger::Discards(who) = who:PLAYER "discards|discard a card")
     once (Trigger::TapsForMana { who, what } = who:PLAYER "taps|tap" what:A_PERMANENT "for mana")
     once (Trigger::ActivatesWithTap { who, whose } = who:PLAYER "activates|activate an ability of" whose:ENCHANTED_ONE
         "with {T} in its cost that isn't a mana ability" / "with {T} in its activation cost that isn't a mana ability")
     (Trigger::Puts { who, what } = who:PLAYER "puts|put" what:A_PERMANENT "onto the battlefield")
     once (Trigger::PlaysLand(who) = who:PLAYER "plays|play a land")
-    (Trigger::GainsLife(who) = who:PLAYER "gains|gain life")
     once (Trigger::RemovesLastCounter { who, counter } = who:PLAYER "removes|remove the last" counter:COUNTER "counter from ~")
     (Trigger::Casts { who, what } = who:PLAYER "casts|cast" what:A_SPELL)
 
@@ -87,7 +83,6 @@ phrases! {
     (Reference::You = "you" _:PLURAL)
     (Reference::Opponent = "an opponent" _:SINGULAR)
     (Reference::EachPlayer = "a player" _:SINGULAR)
-    unread (_ = "a player" _:SINGULAR)
 
     /// A trigger event, from `when`, `whenever` or `at` on.
     TRIGGER: Trigger, "EVENT", "'when', 'whenever' or 'at'";
@@ -101,7 +96,8 @@ phrases! {
     (Reference::Linked = "the token created with ~")
     (Reference::Linked = "the creature put onto the battlefield with ~")
     (enchanted = enchanted:ENCHANTED_ONE)
-    (object = object:EVENT_OBJECT)
+    (Reference::TriggeringObject = _:OF_EVENT "it")
+    (Reference::TriggeringObject = _:OF_EVENT "that creature^permanent^token")
     (Reference::Each(filter) = filter:A_PERMANENT)
 }
 
@@ -109,56 +105,45 @@ const ARTIFACTS: Known<Reference> =
     Known(|| Reference::Each(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Artifact))] }));
 
 /// What the event befalls, said before the verb.
-const BEFALLEN: Hole<Reference> = hole(
-    "",
+const BEFALLEN: Unsaid<Reference> = Unsaid(
     |reader| reader.befallen.clone(),
-    |renderer, value| {
-        let fixed = !matches!(value, Reference::Each(_));
-        (renderer.face || fixed || renderer.said.own).then(String::new)
-    },
+    |renderer, value| renderer.face || renderer.said.own || !matches!(value, Reference::Each(_)),
 );
 
 /// The same of something that is no creature, so that it does not die.
-const NO_CREATURE: Hole<Reference> = hole(
-    "",
+const NO_CREATURE: Unsaid<Reference> = Unsaid(
     |reader| reader.befallen.clone(),
     |renderer, value| match value {
-        Reference::Each(filter) => (!filter.all.iter().any(is_creature)).then(String::new),
-        Reference::Itself => (!renderer.card.type_line.types.contains(CardType::Creature)).then(String::new),
-        _ => None,
+        Reference::Each(filter) => !filter.all.iter().any(is_creature),
+        Reference::Itself => !renderer.card.type_line.types.contains(CardType::Creature),
+        _ => false,
     },
 );
 
 /// What blocks it and is blocked by it.
-const BOTH_WAYS: Hole<Vec<Trigger>> = hole(
-    "a WHAT",
-    |reader| {
-        let (who, what) = (reader.befallen.clone()?, A_PERMANENT.read(reader)?);
+const BOTH_WAYS: Map<Described, Vec<Trigger>> = Map(
+    A_PERMANENT,
+    |reader, what| {
+        let who = reader.befallen.clone()?;
         let blocks = Trigger::Blocks { who: who.clone(), what: Some(what.clone()) };
         Some(vec![blocks, Trigger::BecomesBlocked { who, by: Some(what) }])
     },
-    |renderer, events| match events.as_slice() {
-        [Trigger::Blocks { what: Some(what), .. }, Trigger::BecomesBlocked { by: Some(by), .. }] if what == by => {
-            A_PERMANENT.write(renderer, what)
+    |_, events| match events.as_slice() {
+        [Trigger::Blocks { what: Some(what), .. }, Trigger::BecomesBlocked { by, .. }] => {
+            by.clone().filter(|by| by == what)
         }
         _ => None,
     },
 );
 
-/// What the card is attached to, of whose controller it is the upkeep.
-const HOST: Hole<Reference> = hole(
-    "the upkeep of enchanted WHAT's controller",
+/// The upkeep of whose controller it is.
+const UPKEEP_OF: Hole<Reference> = hole(
+    "the upkeep of enchanted WHAT's",
     |reader| {
-        if !reader.is_next("the upkeep of enchanted") || !reader.take("the upkeep of enchanted") {
-            return None;
-        }
-        if !reader.context.aura {
-            return reader.wrong(Reason::NotAttached);
-        }
-        let controller = reader.take("artifact's^creature's^enchantment's^land's controller");
-        if controller { Some(Reference::Enchanted) } else { reader.miss("'creature's controller' or the like") }
+        let upkeep = reader.is_next("the upkeep of enchanted") && reader.take("the upkeep of");
+        if upkeep { enchanted(reader, "artifact's^creature's^enchantment's^land's") } else { None }
     },
-    |_, _| None,
+    |renderer, of| Some(format!("the upkeep of {}", renderer.possessive(of))),
 );
 
 /// Whether it is whoever's.
@@ -172,9 +157,12 @@ fn is_others(filter: &Filter) -> bool {
 }
 
 /// Before something that is so: of what you control, or of counters on the card.
-const BEGINS_STATE: Only = Only(
-    |reader| ["you control", "this has", "the chosen player controls"].iter().any(|words| reader.is_next(words)),
-    |_| true,
+const BEGINS_STATE: Unsaid<()> = Unsaid(
+    |reader| {
+        let states = ["you control", "this has", "the chosen player controls"];
+        states.iter().any(|words| reader.is_next(words)).then_some(())
+    },
+    |_, ()| true,
 );
 
 /// What happens, behind `when` where that is but once.
@@ -211,15 +199,13 @@ const HAPPENS: Hole<Trigger> = hole(
     },
 );
 
-/// The object of the event that has created the ability.
-const EVENT_OBJECT: Hole<Reference> = hole(
-    "it",
+/// Before the object of the event that has created the ability.
+const OF_EVENT: Unsaid<()> = Unsaid(
     |reader| {
-        let said = reader.scope.triggering_object && reader.take_any(&["it", "that creature^permanent^token"]);
-        reader.of_object |= said;
-        said.then_some(Reference::TriggeringObject)
+        reader.of_object |= reader.scope.triggering_object;
+        reader.scope.triggering_object.then_some(())
     },
-    |_, _| None,
+    |_, ()| true,
 );
 
 /// Whether the event happens only once, and is said with `when`.

@@ -1,26 +1,13 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
 use super::joining::{capitalized, list};
-use super::phrase::Phrase;
 use super::renderer::Renderer;
-use super::vocabulary::{KEYWORD_LINE, symbol};
+use super::vocabulary::symbol;
 use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Static, Supertype, Table, TypeLine};
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
 pub fn text(table: &Table, card: &Card) -> Vec<String> {
-    let mut renderer = Renderer::face(table, card, &[]);
-    let mut paragraphs = Vec::new();
-    if card.for_ante {
-        paragraphs.push(format!("Remove {} from your deck before playing if you're not playing for ante.", card.name));
-    }
-    paragraphs.extend(renderer.enchants().map(|what| format!("Enchant {what}")));
-    if !card.keywords.is_empty() {
-        paragraphs.extend(KEYWORD_LINE.write(&mut renderer, &card.keywords).map(|names| capitalized(&names)));
-    }
-    paragraphs.extend(intrinsic_text(&card.type_line));
-    paragraphs.extend(renderer.spell().into_iter().flatten());
-    paragraphs.extend(card.abilities.iter().map(|ability| renderer.ability(ability)));
-    paragraphs
+    Renderer::face(table, card, &[]).lines()
 }
 
 /// The mana abilities of the basic land types on a type line (305.6), `{T}: Add {W} or {U}.`

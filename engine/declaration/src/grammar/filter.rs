@@ -11,21 +11,28 @@ pub(crate) enum Noun {
     Spell,
     /// Something in a graveyard, hand or library.
     Card,
-    /// Something that deals damage, wherever it is.
+    /// Something that deals damage, wherever it is, called so unless it is a creature or the like.
     Source,
     /// Something that deals damage, called so only where it has no type.
     Dealer,
+    /// What was named before.
+    Unsaid,
 }
 
 impl Noun {
     /// What is said where no card type or subtype is, and what is said behind those.
-    pub const fn words(self) -> (&'static str, &'static str) {
+    pub fn words(self, filter: &Filter) -> (&'static str, &'static str) {
         match self {
             Noun::Permanent => ("permanent", ""),
             Noun::Spell => ("spell", "spell"),
             Noun::Card => ("card", "card"),
+            // Of creatures, lands and the like nobody says that they are sources.
+            Noun::Source if filter.all.iter().any(|one| is_creature(one) || matches!(one, Predicate::Subtype(_))) => {
+                ("source", "")
+            }
             Noun::Source => ("source", "source"),
             Noun::Dealer => ("source", ""),
+            Noun::Unsaid => ("", ""),
         }
     }
 }
@@ -63,15 +70,11 @@ phrases! {
     /// Conditions that stand behind the noun.
     QUALIFIER: Predicate, "QUALIFIER", "a condition, like 'with flying'";
     once (Predicate::WithManaAbility = "with mana abilities")
-    (Predicate::WithManaAbility = "with a mana ability")
-    (Predicate::ManaValueX = "with mana value X")
+    (Predicate::ManaValueX = "with mana value" _:AN_X)
     once (Predicate::PowerAtMost(than) = "with power at most" / "with power less than or equal to" than:boxed(COUNTED))
     once (Predicate::ToughnessBelow(than) = "with toughness less than" than:boxed(COUNTED))
     once (Predicate::SingleTarget = "with a single target")
-    face (Predicate::LeastPower(_) = "with the least power")
-    face (Predicate::Rampage = "with rampage")
     (had = "with" had:HAD)
-    (Predicate::EnchantedByThis = "enchanted by ~" / "it enchants")
     once (Predicate::ControllerControls(what) = "whose controller controls" what:boxed(A_PERMANENT))
     (Predicate::Defending = "defending player controls")
     (Predicate::TargetsYours = "that targets a permanent you control")
@@ -113,8 +116,6 @@ phrases! {
     once (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
     once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
     once (Predicate::OwnedBy(whose) = whose:boxed(TARGET_PLAYER) "owns")
-    face (Predicate::OwnedBy(_) = "target player owns")
-    (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
     once (Predicate::ControlledBy(whose) = whose:boxed(TARGET_PLAYER) "controls")
     plain (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))
     face (Predicate::ControlledBy(_) = "they control")
@@ -123,10 +124,8 @@ phrases! {
     HAD: Predicate, "QUALITY", KEYWORDS.1;
     (Predicate::Power(Comparison::AtLeast, power) = "power" power:SIGNED "or greater")
     (Predicate::Power(Comparison::AtMost, power) = "power" power:SIGNED "or less")
-    (Predicate::Power(Comparison::Exactly, power) = "power" power:SIGNED)
     once (Predicate::Toughness(Comparison::AtLeast, toughness) = "toughness" toughness:SIGNED "or greater")
     once (Predicate::Toughness(Comparison::AtMost, toughness) = "toughness" toughness:SIGNED "or less")
-    (Predicate::Toughness(Comparison::Exactly, toughness) = "toughness" toughness:SIGNED)
     (Predicate::With(keyword) = keyword:KEYWORD)
 
     /// Two conditions that are said in one.
@@ -135,20 +134,21 @@ phrases! {
     plain ([Predicate::Active, Predicate::ControlledContinuously] = "the active player has controlled since the turn began")
 }
 
-static NOT_COLOR: Lexeme<Color> =
-    Lexeme("nonblack", NON, |_, word| COLOR.find(word.strip_prefix("non")?), |_, color| format!("non{}", color.name()));
-static NOT_TYPE: Lexeme<CardTypes> = Lexeme(
-    "nonartifact",
-    NON,
-    |_, word| CARD_TYPE.find(word.strip_prefix("non")?).map(CardTypes::of),
-    |_, types| types.iter().map(|one| format!("non{}", in_sentence(one))).collect::<Vec<_>>().join(", "),
-);
-static NOT_SUPERTYPE: Lexeme<Supertype> = Lexeme(
-    "nonbasic",
-    NON,
-    |_, word| SUPERTYPE.find(word.strip_prefix("non")?),
-    |_, supertype| format!("non{}", supertype.name().to_lowercase()),
-);
+words! {
+    /// A color that something does not have.
+    NOT_COLOR: Color, "nonblack", NON;
+    "nonwhite" = White, "nonblue" = Blue, "nonblack" = Black, "nonred" = Red, "nongreen" = Green;
+
+    /// A card type that something is not.
+    NOT_TYPE: CardTypes, "nonartifact", NON;
+    "nonartifact" = of(CardType::Artifact), "noncreature" = of(CardType::Creature), "nonenchantment" = of(CardType::Enchantment),
+    "nonland" = of(CardType::Land);
+
+    /// A supertype that something does not have.
+    NOT_SUPERTYPE: Supertype, "nonbasic", NON;
+    "nonbasic" = Basic, "nonlegendary" = Legendary;
+}
+
 static NOT_SUBTYPE: Lexeme<Subtype> = Lexeme(
     "non-Wall",
     NON,
@@ -162,15 +162,15 @@ pub(crate) static SIGNED: Lexeme<i16> =
     Lexeme("3", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
 
 /// Colors of which one is enough, `white or blue`.
-const COLORS: Hole<Colors> = hole(
-    "COLOR [or COLOR]",
-    |reader| Several("or", &COLOR).read(reader).map(colors_of),
-    |renderer, colors| Several("or", &COLOR).write(renderer, &colors.iter().collect()),
-);
+const COLORS: Map<Several<&Vocabulary<Color>>, Colors> = colors("or");
 
 /// Several colors as one value.
-pub(crate) fn colors_of(all: Vec<Color>) -> Colors {
-    all.into_iter().map(Colors::of).fold(Colors::NONE, Colors::union)
+pub(crate) const fn colors(joint: &'static str) -> Map<Several<&'static Vocabulary<Color>>, Colors> {
+    Map(
+        Several(joint, &COLOR),
+        |_, all| Some(all.into_iter().map(Colors::of).fold(Colors::NONE, Colors::union)),
+        |_, colors| Some(colors.iter().collect()),
+    )
 }
 
 /// The name of a card: words with capital letters, and `of` and `the` between such, `Kobolds of Kher Keep`.
@@ -193,7 +193,8 @@ const NAME: Hole<String> = hole(
 /// A description with a noun, and how it stands in the sentence.
 pub(crate) struct Described {
     noun: Noun,
-    grammar: Grammar,
+    /// One or several; none, where the words before it have said which.
+    grammar: Option<Grammar>,
     /// Whether an article stands before it.
     article: bool,
     /// What an error says was expected where it ends with another noun.
@@ -203,12 +204,17 @@ pub(crate) struct Described {
 /// A description with a noun.
 const fn described(noun: Noun, grammar: Grammar, article: bool) -> Described {
     let expected = match noun {
-        Noun::Permanent => "a description of permanents",
         Noun::Spell => "'spells'",
         Noun::Card => "'card' or 'cards'",
         Noun::Source | Noun::Dealer => "a description of sources, like 'red source'",
+        Noun::Permanent | Noun::Unsaid => "a description of permanents",
     };
-    Described { noun, grammar, article, expected }
+    Described { noun, grammar: Some(grammar), article, expected }
+}
+
+/// A description of targets, in the number in which they are spoken of.
+pub(crate) const fn of_targets(noun: Noun) -> Described {
+    Described { noun, grammar: None, article: false, expected: "" }
 }
 
 pub(crate) const A_PERMANENT: Described = described(Noun::Permanent, Grammar::One, true);
@@ -223,7 +229,6 @@ pub(crate) const CARDS: Described = described(Noun::Card, Grammar::Several, fals
 pub(crate) const A_SPELL: Described = described(Noun::Spell, Grammar::One, true);
 pub(crate) const SPELLS: Described = described(Noun::Spell, Grammar::Several, false);
 pub(crate) const A_SOURCE: Described = described(Noun::Source, Grammar::One, true);
-pub(crate) const A_DEALER: Described = described(Noun::Dealer, Grammar::One, true);
 pub(crate) const DEALERS: Described = described(Noun::Dealer, Grammar::Several, false);
 pub(crate) const SOURCES: Described = described(Noun::Source, Grammar::Several, false);
 
@@ -240,30 +245,33 @@ impl Phrase for Described {
             filter.all.insert(0, Predicate::Other);
         }
         let targeting = |one: &Predicate| matches!(one, Predicate::Targets(_));
-        let fits = match self.noun {
+        let fits = match (self.noun, noun) {
+            (Noun::Source | Noun::Dealer, Noun::Permanent | Noun::Source) => true,
             // What targets something is a spell in any case.
-            Noun::Dealer => {
-                matches!(noun, Noun::Permanent | Noun::Source)
-                    || (noun == Noun::Spell && filter.all.iter().any(targeting))
-            }
-            wanted => noun == wanted,
+            (Noun::Source | Noun::Dealer, Noun::Spell) => filter.all.iter().any(targeting),
+            (wanted, noun) => noun == wanted,
         };
-        if fits { Some(filter) } else { reader.miss(self.expected) }
+        match self.expected {
+            _ if fits => Some(filter),
+            "" => None,
+            expected => reader.miss(expected),
+        }
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        let (noun, behind) = self.noun.words();
-        let words = renderer.filter(filter, self.grammar, noun, behind);
+        let said = if renderer.said.several { Grammar::Several } else { Grammar::One };
+        let words = renderer.filter(filter, self.grammar.unwrap_or(said), self.noun);
         Some(if self.article { with_article(&words) } else { words })
     }
 
     fn guide(&self) -> String {
-        let (noun, _) = self.noun.words();
-        let noun = if noun == "permanent" { String::new() } else { format!(" {noun}") };
-        match (self.article, self.grammar) {
-            (true, _) => format!("a WHAT{noun}"),
-            (false, Grammar::Several) if !noun.is_empty() => format!("WHAT{noun}s"),
-            _ => format!("WHAT{noun}"),
+        let (noun, _) = self.noun.words(&Filter::default());
+        let several = if self.grammar == Some(Grammar::Several) { "s" } else { "" };
+        match noun {
+            "permanent" if self.article => "a WHAT".to_owned(),
+            "permanent" => "WHAT".to_owned(),
+            noun if self.article => format!("a WHAT {noun}"),
+            noun => format!("WHAT {noun}{several}"),
         }
     }
 }
@@ -293,6 +301,14 @@ impl Phrase for Apart {
     }
 }
 
+/// The card type that a description asks for, where that is one.
+pub(crate) fn only_type(filter: &Filter) -> Option<CardType> {
+    filter.all.iter().find_map(|predicate| match predicate {
+        Predicate::Type(types) if types.iter().count() == 1 => types.iter().next(),
+        _ => None,
+    })
+}
+
 /// Whether the condition makes it a creature.
 pub(crate) fn is_creature(one: &Predicate) -> bool {
     matches!(one, Predicate::Type(types) if types.contains(CardType::Creature))
@@ -305,13 +321,11 @@ pub(crate) fn without(filter: &Filter, out: impl Fn(&Predicate) -> bool) -> Filt
 
 /// Reads a description, and the noun it ends with.
 pub(crate) fn read_filter(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
-    reader.described(|reader| {
-        let mut all = Vec::new();
-        while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
-        let noun = noun(reader, &mut all)?;
-        while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
-        if reader.has_stopped() { None } else { Some((Filter { all }, noun)) }
-    })
+    let mut all = Vec::new();
+    while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
+    let noun = noun(reader, &mut all)?;
+    while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
+    if reader.has_stopped() { None } else { Some((Filter { all }, noun)) }
 }
 
 /// Reads a word that stands before the noun.
@@ -440,7 +454,7 @@ pub(crate) const QUALITY: Hole<Filter> = hole(
     },
     |renderer, filter| {
         let noun = |one: &Predicate| matches!(one, Predicate::Type(_) | Predicate::Subtype(_));
-        let words = renderer.filter(filter, Grammar::One, "", "");
+        let words = renderer.filter(filter, Grammar::One, Noun::Unsaid);
         Some(if filter.all.iter().any(noun) { with_article(&words) } else { words })
     },
 );
@@ -453,29 +467,23 @@ pub(crate) const QUALITIES: Hole<Filter> = hole(
         while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
         if all.is_empty() { reader.miss(QUALIFIER.expected) } else { Some(Filter { all }) }
     },
-    |renderer, filter| Some(renderer.filter(filter, Grammar::One, "", "")),
+    |renderer, filter| Some(renderer.filter(filter, Grammar::One, Noun::Unsaid)),
 );
 
 /// Spells of some card types, `artifact spells`.
-pub(crate) const SPELLS_OF: Hole<CardTypes> =
-    hole("WHAT spells", spells_of, |renderer, types| SPELLS.write(renderer, &of_types(*types)));
+pub(crate) const SPELLS_OF: Map<Described, CardTypes> = of_types(SPELLS);
 
 /// One of them, `artifact spell`.
-pub(crate) const SPELL_OF: Hole<CardTypes> = hole("WHAT spell", spells_of, |renderer, types| {
-    described(Noun::Spell, Grammar::One, false).write(renderer, &of_types(*types))
-});
+pub(crate) const SPELL_OF: Map<Described, CardTypes> = of_types(described(Noun::Spell, Grammar::One, false));
 
-/// What is of one of these types.
-fn of_types(types: CardTypes) -> Filter {
-    Filter { all: vec![Predicate::Type(types)] }
-}
-
-/// Reads spells of which only the types are said.
-fn spells_of(reader: &mut Reader<'_>) -> Option<CardTypes> {
-    let begun = reader.mark();
-    if let [Predicate::Type(types)] = SPELLS.read(reader)?.all.as_slice() {
-        return Some(*types);
-    }
-    reader.reset(&begun);
-    reader.miss("'artifact spells' or the like")
+/// What is described by its types alone.
+const fn of_types(described: Described) -> Map<Described, CardTypes> {
+    Map(
+        described,
+        |reader, filter| match filter.all.as_slice() {
+            [Predicate::Type(types)] => Some(*types),
+            _ => reader.miss("'artifact spells' or the like"),
+        },
+        |_, types| Some(Filter { all: vec![Predicate::Type(*types)] }),
+    )
 }

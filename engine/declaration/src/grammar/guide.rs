@@ -71,6 +71,7 @@ static TABLES: &[(&str, &dyn Lists)] = &[
     ("Instructions that are several", &effect::TWO),
     ("Instructions with a payment in between", &effect::THREE),
     ("Whom and what", &reference::NAMED),
+    ("Whose", &reference::WHOSE),
     ("Targets, behind `target`", &target::KIND),
     ("Descriptions, before the noun", &filter::ADJECTIVE),
     ("Descriptions, behind the noun", &filter::QUALIFIER),

@@ -45,7 +45,6 @@ mod statics;
 mod target;
 #[cfg(all(test, feature = "read"))]
 mod tests;
-mod variable_x;
 mod vocabulary;
 
 pub use declaration::declaration;
@@ -59,27 +58,10 @@ pub use vocabulary::keyword_name;
 
 /// What phrases are made of: all other phrases, and what they stand for.
 mod prelude {
-
-    pub(super) use super::ability::*;
-    pub(super) use super::amount::*;
-    pub(super) use super::change::*;
-    pub(super) use super::combat::*;
-    pub(super) use super::condition::*;
-    pub(super) use super::cost::*;
-    pub(super) use super::damage::*;
-    pub(super) use super::effect::*;
-    pub(super) use super::error::*;
-    pub(super) use super::event::*;
-    pub(super) use super::filter::*;
-    pub(super) use super::joining::*;
-    pub(super) use super::phrase::*;
-    pub(super) use super::reader::*;
-    pub(super) use super::reference::*;
-    pub(super) use super::renderer::*;
-    pub(super) use super::replacement::*;
-    pub(super) use super::statics::*;
-    pub(super) use super::target::*;
-    pub(super) use super::variable_x::*;
-    pub(super) use super::vocabulary::*;
+    pub(super) use super::{
+        ability::*, amount::*, change::*, combat::*, condition::*, cost::*, damage::*, effect::*, error::*, event::*,
+        filter::*, joining::*, phrase::*, reader::*, reference::*, renderer::*, replacement::*, statics::*, target::*,
+        vocabulary::*,
+    };
     pub(super) use crate::*;
 }

@@ -36,8 +36,6 @@ pub(crate) struct Row<T> {
     pub write: fn(&mut Renderer<'_>, &T) -> Option<String>,
     /// The words it begins with; empty where it begins with a hole.
     pub first: &'static str,
-    /// The words behind the reference that it begins with; empty where it begins otherwise.
-    pub behind: &'static str,
     /// The words and the names of the holes in a declaration, and on a face where that has an order of its own, as the guide has them.
     #[cfg(feature = "read")]
     pub guide: [&'static [Part]; 2],
@@ -95,9 +93,6 @@ impl<T> Phrase for Phrases<T> {
             let mark = reader.mark();
             let next = reader.peek().unwrap_or_default();
             for row in self.rows.iter().filter(|row| row.is_read() && can_begin(row.first, next)) {
-                if reader.behind_subject().is_some_and(|word| !can_begin(row.behind, word)) {
-                    continue;
-                }
                 #[cfg(test)]
                 let said = super::tests::said();
                 if let Some(value) = reader.spend().and_then(|()| (row.read)(reader)) {
@@ -182,7 +177,6 @@ macro_rules! phrase {
                 _ => None,
             },
             first: $crate::grammar::phrase::phrase!(@first $plain),
-            behind: $crate::grammar::phrase::phrase!(@behind $plain),
             #[cfg(feature = "read")]
             guide: $crate::grammar::phrase::phrase!(@guide $plain $face),
         }
@@ -232,10 +226,6 @@ macro_rules! phrase {
     (@value $name:ident) => { $name };
     (@first [{$words:literal $face:literal} $($rest:tt)*]) => { $words };
     (@first $parts:tt) => { "" };
-    (@behind [{$name:ident: REFERENCE} {$words:literal $face:literal} $($rest:tt)*]) => { $words };
-    (@behind [{$name:ident: ACTOR} {$words:literal $face:literal} $($rest:tt)*]) => { $words };
-    (@behind [{$name:ident: DEALER} {$words:literal $face:literal} $($rest:tt)*]) => { $words };
-    (@behind $parts:tt) => { "" };
 }
 pub(crate) use phrase;
 
@@ -306,18 +296,24 @@ pub(crate) fn voices(words: &str) -> (&str, &str) {
     words.split_once(" / ").unwrap_or((words, words))
 }
 
-/// The same words for a value that is made of another: in a box, say.
-pub(crate) struct Made<P: Phrase, T>(P, fn(P::Value) -> T, fn(&T) -> Option<&P::Value>);
+/// A value that is made of what the words stand for, and taken apart to be written.
+pub(crate) struct Map<P: Phrase, T>(
+    pub P,
+    pub fn(&mut Reader<'_>, P::Value) -> Option<T>,
+    pub fn(&mut Renderer<'_>, &T) -> Option<P::Value>,
+);
 
-impl<P: Phrase, T> Phrase for Made<P, T> {
+impl<P: Phrase, T> Phrase for Map<P, T> {
     type Value = T;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
-        self.0.read(reader).map(self.1)
+        let value = self.0.read(reader)?;
+        self.1(reader, value)
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
-        self.0.write(renderer, self.2(value)?)
+        let value = self.2(renderer, value)?;
+        self.0.write(renderer, &value)
     }
 
     fn guide(&self) -> String {
@@ -326,13 +322,22 @@ impl<P: Phrase, T> Phrase for Made<P, T> {
 }
 
 /// A value that lies in a box.
-pub(crate) const fn boxed<P: Phrase>(phrase: P) -> Made<P, Box<P::Value>> {
-    Made(phrase, Box::new, |value| Some(value))
+pub(crate) const fn boxed<P: Phrase<Value: Clone>>(phrase: P) -> Map<P, Box<P::Value>> {
+    Map(phrase, |_, value| Some(Box::new(value)), |_, value| Some(P::Value::clone(value)))
 }
 
 /// A single value in a list.
-pub(crate) const fn single<P: Phrase>(phrase: P) -> Made<P, Vec<P::Value>> {
-    Made(phrase, |value| vec![value], |value| if let [only] = value.as_slice() { Some(only) } else { None })
+pub(crate) const fn single<P: Phrase<Value: Clone>>(phrase: P) -> Map<P, Vec<P::Value>> {
+    Map(
+        phrase,
+        |_, value| Some(vec![value]),
+        |_, all| if let [only] = all.as_slice() { Some(only.clone()) } else { None },
+    )
+}
+
+/// Two values that are the same, and said once.
+pub(crate) const fn both<P: Phrase<Value: Clone + PartialEq>>(phrase: P) -> Map<P, (P::Value, P::Value)> {
+    Map(phrase, |_, one| Some((one.clone(), one)), |_, (one, other)| (one == other).then(|| one.clone()))
 }
 
 /// Only what is so besides.
@@ -352,11 +357,6 @@ impl<P: Phrase> Phrase for That<P> {
     fn guide(&self) -> String {
         self.0.guide()
     }
-}
-
-/// Two values that are the same, and said once.
-pub(crate) const fn both<P: Phrase<Value: Clone + PartialEq>>(phrase: P) -> Made<P, (P::Value, P::Value)> {
-    Made(phrase, |value| (value.clone(), value), |(one, other)| (one == other).then_some(one))
 }
 
 impl<P: Phrase> Phrase for &P {
@@ -476,20 +476,20 @@ impl<T: PartialEq> Phrase for Known<T> {
     }
 }
 
-/// What must be so where it stands, of whoever reads and of whoever writes; it is not said.
-pub(crate) struct Only(pub fn(&Reader<'_>) -> bool, pub fn(&Renderer<'_>) -> bool);
+/// A value that is not said: what it is where this is read, and whether it goes without saying where it is written.
+pub(crate) struct Unsaid<T>(pub fn(&mut Reader<'_>) -> Option<T>, pub fn(&mut Renderer<'_>, &T) -> bool);
 
-/// Before or behind what is another way to say something, which is never written.
-pub(crate) const READ_ONLY: Only = Only(|_| true, |_| false);
+impl<T> Phrase for Unsaid<T> {
+    type Value = T;
 
-impl Phrase for Only {
-    type Value = ();
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
-        (self.0)(reader).then_some(())
+    fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
+        self.0(reader)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, (): &()) -> Option<String> {
-        (self.1)(renderer).then(String::new)
+    fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
+        self.1(renderer, value).then(String::new)
     }
 }
+
+/// Before or behind what is another way to say something, which is never written.
+pub(crate) const READ_ONLY: Unsaid<()> = Unsaid(|_| Some(()), |_, ()| false);

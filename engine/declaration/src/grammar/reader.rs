@@ -1,9 +1,8 @@
 //! Reads the words of one line from left to right, goes back where a phrase does not fit, and remembers what was missed furthest on.
 
 use super::error::{ParseError, Reason};
-use super::filter::Noun;
 use super::line::{Place, Word, words_of};
-use crate::{Ability, CardId, Delayed, Filter, Mode, Reference, Subtype, TargetSpec};
+use crate::{Ability, CardId, Delayed, Mode, Reference, Subtype, TargetSpec};
 
 /// What the phrases of a whole card may speak of.
 pub(crate) struct Context<'a> {
@@ -72,21 +71,16 @@ pub(crate) struct Mark {
     delayed: usize,
     quoted: usize,
     of_object: bool,
+    uses_x: bool,
 }
 
-/// What was read last, where it began and how the reader was behind it: many phrases begin with the same reference or description.
-struct Memo<T> {
+/// The reference that was read last, where it began and how the reader was behind it: many phrases begin with the same one.
+#[derive(Clone)]
+struct Memo {
     from: Mark,
     to: Mark,
-    value: T,
+    value: Reference,
     targets: Vec<TargetSpec>,
-}
-
-impl<T> Memo<T> {
-    /// Whether it was read at this word, behind so many targets. Tests see everything that is read.
-    const fn is_of(&self, at: usize, targets: usize) -> bool {
-        !cfg!(test) && self.from.at == at && self.from.targets == targets
-    }
 }
 
 /// So many phrases are tried on one line, a hundred times as many as any card needs; no line takes longer than that.
@@ -105,6 +99,8 @@ pub(crate) struct Reader<'a> {
     pub spoken: Spoken,
     /// Whether the object of the trigger event was spoken of, and not only its controller.
     pub of_object: bool,
+    /// Whether it has spoken of the X of the cost.
+    pub uses_x: bool,
     /// Whom or what a trigger event befalls, said before its verb.
     pub befallen: Option<Reference>,
     missed: Missed,
@@ -112,10 +108,7 @@ pub(crate) struct Reader<'a> {
     /// Where a table has begun, whose name says what is expected there.
     begun: usize,
     tries: u32,
-    subject: Option<Memo<Reference>>,
-    described: Option<Memo<(Filter, Noun)>>,
-    /// Whether a reference can begin at a word, which many phrases ask.
-    begins: Option<(usize, bool)>,
+    subject: Option<Memo>,
 }
 
 impl<'a> Reader<'a> {
@@ -131,14 +124,13 @@ impl<'a> Reader<'a> {
             mode: Mode::default(),
             spoken: Spoken::default(),
             of_object: false,
+            uses_x: false,
             befallen: None,
             missed: Missed::default(),
             stopped: None,
             begun: usize::MAX,
             tries: MOST_TRIES,
             subject: None,
-            described: None,
-            begins: None,
         }
     }
 
@@ -300,6 +292,12 @@ impl<'a> Reader<'a> {
         if self.tries == 0 { self.stop(Reason::Tangled) } else { Some(()) }
     }
 
+    /// Speaks of the X of the cost, which it must have.
+    pub fn use_x(&mut self) -> Option<()> {
+        self.uses_x |= self.scope.x;
+        self.scope.x.then_some(())
+    }
+
     /// Reads with a name for what is expected, if it has one: it is what was missed where nothing of it was there.
     pub fn labelled<T>(&mut self, expected: &str, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         if expected.is_empty() {
@@ -334,6 +332,7 @@ impl<'a> Reader<'a> {
             delayed: self.spoken.delayed.len(),
             quoted: self.spoken.quoted.len(),
             of_object: self.of_object,
+            uses_x: self.uses_x,
         }
     }
 
@@ -344,14 +343,15 @@ impl<'a> Reader<'a> {
         self.spoken.delayed.truncate(mark.delayed);
         self.spoken.quoted.truncate(mark.quoted);
         self.of_object = mark.of_object;
+        self.uses_x = mark.uses_x;
     }
 
     /// Reads in another scope.
     pub fn within<T>(&mut self, scope: Scope, read: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.scope, scope);
-        (self.subject, self.described) = (None, None);
+        self.subject = None;
         let value = read(self);
-        (self.subject, self.described) = (None, None);
+        self.subject = None;
         self.scope = outer;
         value
     }
@@ -377,65 +377,33 @@ impl<'a> Reader<'a> {
         if self.is_at_end() { Some(()) } else { self.miss("the end of the line or ';'") }
     }
 
-    /// Reads the reference that a phrase begins with; it is read once, for all phrases that begin so.
+    /// Reads the reference that a phrase begins with: once, for all phrases that begin so. Tests see everything that is read.
     pub fn subject(&mut self, read: fn(&mut Self) -> Option<Reference>) -> Option<Reference> {
-        self.once(|reader| &mut reader.subject, read)
-    }
-
-    /// Reads a description; it is read once, for all phrases that begin with it.
-    pub fn described(&mut self, read: fn(&mut Self) -> Option<(Filter, Noun)>) -> Option<(Filter, Noun)> {
-        self.once(|reader| &mut reader.described, read)
-    }
-
-    /// Goes behind what was read here before, or reads it and keeps it.
-    fn once<T: Clone>(
-        &mut self,
-        kept: fn(&mut Self) -> &mut Option<Memo<T>>,
-        read: fn(&mut Self) -> Option<T>,
-    ) -> Option<T> {
-        let (at, targets) = (self.at, self.mode.targets.len());
-        if let Some(known) = kept(self).as_ref().filter(|known| known.is_of(at, targets)) {
-            let (to, targets, value) = (known.to, known.targets.clone(), known.value.clone());
+        let (at, before) = (self.at, self.mode.targets.len());
+        let is_here = |known: &&Memo| !cfg!(test) && known.from.at == at && known.from.targets == before;
+        if let Some(Memo { to, value, targets, .. }) = self.subject.as_ref().filter(is_here).cloned() {
             self.at = to.at;
             self.of_object |= to.of_object;
+            self.uses_x |= to.uses_x;
             self.mode.targets.extend(targets);
             return Some(value);
         }
         let from = self.mark();
         let value = read(self)?;
-        let targets = self.mode.targets.get(from.targets..).unwrap_or_default().to_vec();
-        let known = Memo { from, to: self.mark(), value: value.clone(), targets };
-        *kept(self) = Some(known);
+        let targets = self.mode.targets.get(before..).unwrap_or_default().to_vec();
+        self.subject = Some(Memo { from, to: self.mark(), value: value.clone(), targets });
         Some(value)
     }
 
-    /// Whether a reference can begin here; it is looked at once.
-    pub fn begins(&mut self, look: fn(&Self) -> bool) -> bool {
-        match self.begins {
-            Some((at, begins)) if at == self.at => begins,
-            _ => {
-                let begins = look(self);
-                self.begins = Some((self.at, begins));
-                begins
-            }
-        }
-    }
-
-    /// The word behind the reference that was read here before.
-    pub fn behind_subject(&self) -> Option<&'a str> {
-        let known = self.subject.as_ref().filter(|known| known.is_of(self.at, self.mode.targets.len()))?;
-        Some(self.words.get(..self.end)?.get(known.to.at).map_or("", |word| word.text.as_str()))
+    /// The reference that was read last as what a phrase is said of.
+    pub fn last_subject(&self) -> Option<Reference> {
+        self.subject.as_ref().map(|subject| subject.value.clone())
     }
 
     /// The target that was spoken of last.
     pub fn last_target(&self) -> Option<Reference> {
         let last = self.mode.targets.len().checked_sub(1)?;
         Some(Reference::Target(u8::try_from(last).unwrap_or(u8::MAX)))
-    }
-
-    /// The reference that was read last as what a phrase is said of.
-    pub fn last_subject(&self) -> Option<Reference> {
-        self.subject.as_ref().map(|subject| subject.value.clone())
     }
 
     /// Why the line could not be read: what made it wrong, else what was missed furthest on.

@@ -6,20 +6,16 @@ phrases! {
     /// Whom or what.
     NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
     once plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
-    face (Reference::GraveyardOf(of) = "all cards in" of:boxed(WHOSE) "graveyard")
+    face (Reference::GraveyardOf(of) = "all cards in" of:boxed(&WHOSE) "graveyard")
     face (Reference::Linked = "the token" _:CREATES_COPY)
     face (Reference::Linked = "that creature" _:SAID_LINKED)
     once (Reference::Linked = "the creature put onto the battlefield with ~")
     once (Reference::Linked = "the token created with ~")
     once (Reference::MostLife = "the player with the most life")
     once (Reference::HarmedOpponent = "each opponent ~ has dealt damage to this game" / "each opponent it has dealt damage to this game")
-    once (Reference::OwnerOf(of) = "~'s owner" of:boxed(ITSELF))
-    (Reference::OwnerOf(of) = "its owner" of:boxed(ITS_OWN))
-    face (Reference::OwnerOf(of) = of:boxed(WHOSE) "owner")
-    face (Reference::ControllerOf(of) = "the controller of" of:boxed(LINKED))
-    face (Reference::ControllerOf(of) = of:boxed(WHOSE) "controller")
-    (Reference::ControllerOf(of) = "its controller" of:boxed(ITS_OWN))
-    (Reference::ControllerOf(of) = of:boxed(THAT_OWN) "controller")
+    once (Reference::OwnerOf(of) = of:boxed(OF) "owner")
+    face (Reference::ControllerOf(of) = "the controller of" of:boxed(That(REFERENCE, |of| *of == Reference::Linked)))
+    (Reference::ControllerOf(of) = of:boxed(OF) "controller")
     once (Reference::ControllerOf(of) = "the controller of" of:boxed(REFERENCE))
     once (Reference::PlayerOrControllerOf(of) = "that player or that permanent's controller" of:boxed(ANTECEDENT))
     (who = who:PRONOUN)
@@ -27,39 +23,55 @@ phrases! {
     (Reference::You = "you")
     (Reference::EachPlayer = "each player")
     (Reference::Opponent = "each opponent")
-    (Reference::Opponent = "your opponent")
     once (Reference::Opponent = "an opponent")
     once (Reference::Noted = "those creatures")
     (Reference::ExiledWith = "each card exiled with ~")
-    (Reference::ExiledWith = "all cards exiled with ~")
     once plain (Reference::AurasOn(of) = "all Auras attached to them" of:boxed(CHOSEN))
     (Reference::AurasOn(of) = "all Auras attached to" of:boxed(REFERENCE))
-    (Reference::ChosenPlayer = "the chosen player")
     once (Reference::DealtDamageThisWay = "a creature dealt damage this way")
     once (Reference::DealtDamageThisWay = "each creature dealt damage this way")
     once (Reference::Those(of, filter) = "each of them" of:boxed(ANTECEDENT) filter:QUALITIES)
     (enchanted = enchanted:ENCHANTED_ONE)
-    (given = given:GIVEN)
-    (Reference::Target(index) = index:TARGETED)
-    once (several = several:SEVERAL)
+    (given = given:COST_OBJECT)
+    (target = target:NEW_TARGET)
+    once plain (Reference::Several(all) = "all" all:That(Several(", all", &DESCRIBED), |all| all.len() > 1))
+    unread (Reference::Several(all) = all:Several("and", ALL))
     face (Reference::Each(filter) = filter:EVERY)
     (Reference::Each(filter) = "all" filter:EVERY)
     (Reference::Each(filter) = "each" filter:EVERY)
     plain (Reference::Each(filter) = _:BEGINS_FILTER filter:EVERY)
+
+    /// All that fits, behind `all`.
+    DESCRIBED: Reference, "WHAT", "";
+    (Reference::Each(filter) = filter:EVERY)
+
+    /// Whose something is.
+    WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\"";
+    once plain (Reference::Opponent = "your opponent's")
+    (Reference::You = "your")
+    plain (Reference::Itself = "~'s")
+    (of = "its" of:ITS)
+    (of = "that ability's^artifact's^card's^creature's^enchantment's^land's^permanent's^spell's^token's" of:ITS _:READ_ONLY)
+    once plain (Reference::Chosen = "the revealed card's")
+    plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")
+    face (of = of:POSSESSIVE)
+
+    /// What was given up for a cost.
+    COST_OBJECT: Reference, "the sacrificed creature", "what was given up";
+    plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent^creature^artifact^card")
+    face (Reference::CostObject = _:COST_OBJECT_NAME)
 }
 
 /// References that the words before them have named already.
 pub(crate) const ITSELF: Known<Reference> = Known(|| Reference::Itself);
 pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
-pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
 pub(crate) const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
-const LINKED: Hole<Reference> =
-    written(|renderer, value| (*value == Reference::Linked).then(|| renderer.subject(value)));
-
-const BEGINS_FILTER: Only = Only(|reader| reader.peek().is_some_and(|word| begins_filter(reader, word)), |_| true);
-const CREATES_COPY: Only = Only(|_| false, |renderer| renderer.creates_copy());
-const SAID_LINKED: Only = Only(|_| false, |renderer| renderer.said.linked);
+const BEGINS_FILTER: Unsaid<()> =
+    Unsaid(|reader| reader.peek().filter(|word| begins_filter(reader, word)).map(|_| ()), |_, ()| true);
+const CREATES_COPY: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.creates_copy());
+const SAID_LINKED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.said.linked);
+const COST_OBJECT_NAME: Hole<()> = written(|renderer, ()| Some(renderer.cost_object()));
 
 /// As what does something: `creatures`, and the verb with it.
 pub(crate) const REFERENCE: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.subject(value)));
@@ -67,8 +79,19 @@ pub(crate) const REFERENCE: Hole<Reference> = hole("WHAT", referred, |renderer, 
 pub(crate) const ALL: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.all(value)));
 /// As the object of a verb, one by one: `each creature`.
 pub(crate) const EACH: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.each(value)));
-/// `its`, or `enchanted creature's`.
-pub(crate) const WHOSE: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.possessive(value)));
+/// What a face says whose something is: `its`, or `enchanted creature's`.
+const POSSESSIVE: Hole<Reference> = written(|renderer, value| Some(renderer.possessive(value)));
+/// Of what the controller or owner is spoken of, and nothing else.
+const OF: Hole<Reference> = hole(
+    "WHAT's",
+    |reader| {
+        let of_object = reader.of_object;
+        let of = WHOSE.read(reader);
+        reader.of_object = of_object;
+        of
+    },
+    |renderer, value| WHOSE.write(renderer, value),
+);
 /// What blocks or is blocked: a face describes it only where it is a target that was not spoken of.
 pub(crate) const IT: Hole<Reference> = hole("WHAT", referred, |renderer, value| match value {
     Reference::Target(index) if !renderer.is_mentioned(*index) => Some(renderer.subject(value)),
@@ -94,54 +117,23 @@ pub(crate) const ACTOR: Hole<Reference> = hole(
 );
 
 /// What is named is one, and the verb with it: `draws`.
-pub(crate) const SINGULAR: Hole<()> = hole(
-    "",
-    |_| Some(()),
-    |renderer, ()| {
-        renderer.said.several = false;
-        Some(String::new())
-    },
-);
-
+pub(crate) const SINGULAR: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.speak_of(false));
 /// The verb stands as for several, `draw`, also where nobody is named.
-pub(crate) const PLURAL: Hole<()> = hole(
-    "",
-    |_| Some(()),
-    |renderer, ()| {
-        renderer.said.several = true;
-        Some(String::new())
-    },
-);
+pub(crate) const PLURAL: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.speak_of(true));
 
 /// What was spoken of before, and is not said again.
-const ANTECEDENT: Hole<Reference> = hole("", |reader| antecedent(reader, "it"), |_, _| Some(String::new()));
-
-/// The same behind `its`, as a declaration says it.
-const ITS_OWN: Hole<Reference> = hole(
-    "",
-    |reader| antecedent(reader, "its"),
-    |renderer, value| (!renderer.face && renderer.possessive(value) == "its").then(String::new),
+const ANTECEDENT: Unsaid<Reference> = Unsaid(|reader| antecedent(reader, "it"), |_, _| true);
+/// The same behind `its`: in a static ability what the effect is applied to.
+const ITS: Unsaid<Reference> = Unsaid(
+    |reader| if reader.scope.lasting { Some(Reference::Affected) } else { targeted(reader, "its") },
+    |renderer, value| !renderer.face && renderer.possessive(value) == "its",
 );
-
-/// The same in other words, which are never written.
-const THAT_OWN: Hole<Reference> = hole(
-    "that WHAT's",
-    |reader| {
-        reader.words("that ability's^artifact's^card's^creature's^enchantment's^land's^permanent's^spell's^token's")?;
-        antecedent(reader, "that")
-    },
-    |_, _| None,
-);
-
 /// The player that `that player` or `they` speaks of, and who is not said again.
-pub(crate) const THAT_PLAYER: Hole<Reference> =
-    hole("", that_player, |_, value| (*value != Reference::You).then(String::new));
-
+pub(crate) const THAT_PLAYER: Unsaid<Reference> = Unsaid(that_player, |_, value| *value != Reference::You);
 /// The player of the trigger event, where there is one, whom the words before it have named.
-pub(crate) const EVENT_PLAYER: Hole<Reference> = hole(
-    "",
+pub(crate) const EVENT_PLAYER: Unsaid<Reference> = Unsaid(
     |reader| reader.scope.triggering.then_some(Reference::Triggering),
-    |_, value| (*value == Reference::Triggering).then(String::new),
+    |_, value| *value == Reference::Triggering,
 );
 
 /// What was spoken of before, in a word.
@@ -234,23 +226,6 @@ fn that_player(reader: &mut Reader<'_>) -> Option<Reference> {
     }
 }
 
-/// A target that is described, and was not spoken of before.
-const TARGETED: Hole<u8> = hole(
-    "target WHAT",
-    |reader| {
-        let target = TARGET.read(reader)?;
-        match add_target(reader, target) {
-            Reference::Target(index) => Some(index),
-            _ => None,
-        }
-    },
-    |renderer, index| {
-        let words = TARGET.write(renderer, renderer.targets.get(usize::from(*index))?)?;
-        renderer.mention(*index);
-        Some(words)
-    },
-);
-
 /// Adds a target, and refers to it.
 pub(crate) fn add_target(reader: &mut Reader<'_>, target: TargetSpec) -> Reference {
     reader.mode.targets.push(target);
@@ -260,9 +235,13 @@ pub(crate) fn add_target(reader: &mut Reader<'_>, target: TargetSpec) -> Referen
 /// A target that is spoken of for the first time.
 pub(crate) const NEW_TARGET: Hole<Reference> = hole(
     "target WHAT",
-    |reader| TARGETED.read(reader).map(Reference::Target),
+    |reader| TARGET.read(reader).map(|target| add_target(reader, target)),
     |renderer, value| match value {
-        Reference::Target(index) if !renderer.is_mentioned(*index) => TARGETED.write(renderer, index),
+        Reference::Target(index) if !renderer.is_mentioned(*index) => {
+            let words = TARGET.write(renderer, renderer.target(value)?)?;
+            renderer.mention(*index);
+            Some(words)
+        }
         _ => None,
     },
 );
@@ -278,55 +257,17 @@ pub(crate) const TARGET_PLAYER: Hole<Reference> = hole(
 );
 
 /// A player who is targeted by the words before this, `target player's hand`.
-pub(crate) const SAID_PLAYER: Hole<Reference> = hole(
-    "",
+pub(crate) const SAID_PLAYER: Unsaid<Reference> = Unsaid(
     |reader| Some(add_target(reader, TargetSpec::one(TargetKind::Player))),
-    |renderer, value| NEW_TARGET.write(renderer, value).map(|_| String::new()),
-);
-
-/// What was given up for a cost, `the sacrificed creature`.
-pub(crate) const GIVEN: Hole<Reference> = hole(
-    "the sacrificed creature",
-    |reader| {
-        let words = ["the sacrificed permanent^creature^artifact", "the exiled card^creature", "the discarded card"];
-        reader.take_any(&words).then_some(Reference::Given)
-    },
-    |renderer, value| match value {
-        Reference::Given if renderer.face => Some(renderer.given()),
-        Reference::Given => Some("the sacrificed permanent".to_owned()),
-        _ => None,
-    },
-);
-
-/// Several descriptions, `all creatures, all lands`.
-const SEVERAL: Hole<Reference> = hole(
-    "all WHAT, all WHAT",
-    |reader| {
-        let mut several = Vec::new();
-        while several.is_empty() || reader.take_any(&[", all", ", and all"]) {
-            if several.is_empty() {
-                reader.words("all")?;
-            }
-            several.push(Reference::Each(EVERY.read(reader)?));
-        }
-        (several.len() > 1).then_some(Reference::Several(several))
-    },
-    |renderer, value| {
-        let Reference::Several(all) = value else { return None };
-        let described = all.iter().all(|one| matches!(one, Reference::Each(_)));
-        let words: Vec<String> = all.iter().map(|one| renderer.all(one)).collect();
-        Some(if !renderer.face && described { words.join(", ") } else { list(&words, "and") })
-    },
+    |renderer, value| NEW_TARGET.write(renderer, value).is_some(),
 );
 
 /// Whether a reference can begin here.
-pub(crate) fn begins_reference(reader: &mut Reader<'_>) -> bool {
+pub(crate) fn begins_reference(reader: &Reader<'_>) -> bool {
     const WORDS: &str =
         "target|any|up|this|this's|you|your|each|all|the|it|its|they|them|that|those|a|an|one|enchanted|X";
-    reader.begins(|reader| {
-        let counted = reader.peek_at(1) == Some("target");
-        reader.peek().is_some_and(|word| counted || is_form_of(word, WORDS) || begins_filter(reader, word))
-    })
+    let counted = reader.peek_at(1) == Some("target");
+    reader.peek().is_some_and(|word| counted || is_form_of(word, WORDS) || begins_filter(reader, word))
 }
 
 /// What the words for what is enchanted can be.
@@ -335,21 +276,22 @@ const ENCHANTED: &str = "creature^land^artifact^enchantment^permanent^card";
 /// What the card is attached to.
 pub(crate) const ENCHANTED_ONE: Hole<Reference> = hole(
     "enchanted WHAT",
-    |reader| {
-        reader.labelled("'enchanted' and what is enchanted", |reader| {
-            reader.words("enchanted")?;
-            if !reader.is_next(ENCHANTED) {
-                return reader.miss("'creature', 'land', 'artifact', 'enchantment', 'permanent' or 'card'");
-            }
-            if !reader.context.aura {
-                return reader.wrong(Reason::NotAttached);
-            }
-            reader.advance();
-            Some(Reference::Enchanted)
-        })
-    },
+    |reader| reader.labelled("'enchanted' and what is enchanted", |reader| enchanted(reader, ENCHANTED)),
     |renderer, value| (*value == Reference::Enchanted).then(|| format!("enchanted {}", renderer.enchanted())),
 );
+
+/// Reads what the card is attached to, in one of these words.
+pub(crate) fn enchanted(reader: &mut Reader<'_>, called: &str) -> Option<Reference> {
+    reader.words("enchanted")?;
+    if !reader.is_next(called) {
+        return reader.miss("'creature', 'land', 'artifact', 'enchantment', 'permanent' or 'card'");
+    }
+    if !reader.context.aura {
+        return reader.wrong(Reason::NotAttached);
+    }
+    reader.advance();
+    Some(Reference::Enchanted)
+}
 
 impl Renderer<'_> {
     /// As what does something or is spoken of.
@@ -435,7 +377,7 @@ impl Renderer<'_> {
     }
 
     /// What was given up for a cost, `the sacrificed creature`.
-    fn given(&mut self) -> String {
+    fn cost_object(&mut self) -> String {
         let card = self.card;
         let abilities = card.abilities.iter().filter_map(|ability| match ability {
             Ability::Activated(activation) => Some(&activation.cost),
@@ -443,15 +385,19 @@ impl Renderer<'_> {
         });
         let mut costs = card.spell.iter().map(|body| &body.additional).chain(abilities).flatten();
         let given = costs.find_map(|cost| match cost {
-            Cost::Give { how, what, .. } => Some((how, what)),
+            Cost::Objects { how, what, .. } => Some((how, what)),
             _ => None,
         });
         match given {
-            Some((Giving::Sacrifice, what)) => format!("the sacrificed {}", self.permanents(what, Grammar::One)),
-            Some((Giving::Exile, what)) => format!("the exiled {}", self.permanents(&uncontrolled(what), Grammar::One)),
-            Some((Giving::Discard, _)) => "the discarded card".to_owned(),
-            Some((Giving::Tap, _)) => "the tapped permanent".to_owned(),
-            Some((Giving::ExileFromGraveyard, _)) => "the exiled card".to_owned(),
+            Some((ObjectCostKind::Sacrifice, what)) => {
+                format!("the sacrificed {}", self.permanents(what, Grammar::One))
+            }
+            Some((ObjectCostKind::Exile, what)) => {
+                format!("the exiled {}", self.permanents(&uncontrolled(what), Grammar::One))
+            }
+            Some((ObjectCostKind::Discard, _)) => "the discarded card".to_owned(),
+            Some((ObjectCostKind::Tap, _)) => "the tapped permanent".to_owned(),
+            Some((ObjectCostKind::ExileFromGraveyard, _)) => "the exiled card".to_owned(),
             None => "it".to_owned(),
         }
     }

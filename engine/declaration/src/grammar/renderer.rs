@@ -1,7 +1,7 @@
 //! Writes phrases, on the faces of cards or as a declaration, and remembers what was spoken of: by name or description the first time, by
 //! a pronoun afterwards.
 
-use super::filter::Grammar;
+use super::filter::{Grammar, Noun};
 use super::joining;
 use super::phrase::add;
 use crate::{Amount, Card, Effect, Filter, Predicate, Reference, Table, TargetSpec};
@@ -106,6 +106,12 @@ impl<'a> Renderer<'a> {
         if self.face { joining::number(number) } else { number.to_string() }
     }
 
+    /// Speaks of one or several from here on.
+    pub const fn speak_of(&mut self, several: bool) -> bool {
+        self.said.several = several;
+        true
+    }
+
     /// Whether the target was spoken of.
     pub fn is_mentioned(&self, index: u8) -> bool {
         1u64.checked_shl(u32::from(index)).is_some_and(|bit| self.said.mentioned & bit != 0)
@@ -139,7 +145,8 @@ impl<'a> Renderer<'a> {
                 Some(Grammar::Several)
             }
             Effect::PutOntoBattlefield {
-                what: Reference::Itself | Reference::Enchanted | Reference::Given, ..
+                what: Reference::Itself | Reference::Enchanted | Reference::CostObject,
+                ..
             } => Some(Grammar::One),
             _ => return,
         };
@@ -147,7 +154,7 @@ impl<'a> Renderer<'a> {
 
     /// Permanents, `creature without flying`.
     pub fn permanents(&mut self, filter: &Filter, grammar: Grammar) -> String {
-        self.filter(filter, grammar, "permanent", "")
+        self.filter(filter, grammar, Noun::Permanent)
     }
 
     /// What a thing that fits is called in short, `creature`: its card type or subtype, where it has one.

@@ -6,7 +6,6 @@ phrases! {
     /// An event that is replaced.
     REPLACED: Replaced, "EVENT", "what would happen: 'draw a card', 'gain life', 'begin your turn' or 'begin your draw step'";
     once (Replaced::Draw { who: Reference::You, which: WhichDraws::InDrawStep } = "you would draw a card during your draw step")
-    (Replaced::Draw { who, which: WhichDraws::InDrawStep } = who:PLAYER "would draw a card during their draw step")
     once (Replaced::Draw { who, which: WhichDraws::ButFirstInDrawStep } = who:PLAYER "would draw a card except the first one they draw in each of their draw steps")
     (Replaced::Draw { who, which: WhichDraws::All } = who:PLAYER "would draw a card")
     once (Replaced::GainLife(who) = who:PLAYER "would gain life")

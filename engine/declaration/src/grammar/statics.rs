@@ -6,8 +6,6 @@ phrases! {
     /// Static abilities.
     STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'";
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
-    (Static::Permission(Permission::FurtherLands(1)) = "you may play an additional land on each of your turns")
-    face (Static::Permission(Permission::FurtherLands(count)) = "you may play" count:NUMBER "additional lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
     once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
@@ -24,8 +22,8 @@ phrases! {
         = spells:SPELLS_CAST "cost" [by, colored]:PRICE "to cast")
     once (Static::CostsAllLife = "as ~ enters, you lose life equal to your life total")
     (Static::Chooses(all) = "as ~ enters, choose" all:Several("and", &CHOOSING))
-    once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:FORMS
-        => "as ~ enters, it becomes your choice of" forms:FORMS "in addition to its other types")
+    once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM)
+        => "as ~ enters, it becomes your choice of" forms:Several("or", &FORM) "in addition to its other types")
     once (Static::EntersFor(Price::Life(most)) = "as ~ enters, pay any amount of life, at most" / "as ~ enters, pay any amount of life. You can't pay more than" most:COUNTED)
     once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
     once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
@@ -34,12 +32,10 @@ phrases! {
     once (Static::LivesOnWithoutLife = "you don't lose the game for having 0 or less life")
     once (Static::DamageLeavesLife(1) = "damage that would reduce your life total to less than 1 reduces it to 1 instead")
     (Static::EntersWithCounters { counter, amount } = "~ enters with" [amount, counter]:AMOUNT_OF_COUNTERS "on it")
-    once (Static::MostCounters { counter, most } = "~ can't have more than" [most, counter]:COUNTERS "on it")
+    once (Static::MostCounters { counter, most } = "~ can't have more than" most:NUMBER_OF_COUNTERS counter:COUNTER "counters^counter on it")
     once (Static::AttackLimit(most) = "no more than" most:NUMBER "creatures can attack each combat")
     once (Static::BlockLimit(most) = "no more than" most:NUMBER "creatures can block each combat")
-    (Static::MaximumHandSize { who: Reference::You, size: None } = "you have no maximum hand size")
     once (Static::MaximumHandSize { who: Reference::ChosenPlayer, size: Some(size) } = "the chosen player's maximum hand size is" size:NUMBER)
-    (Static::MaximumHandSize { who: Reference::You, size: Some(size) } = "your maximum hand size is" size:NUMBER)
     face (Static::Defines { power: Some(Amount::IfSo { condition, then, otherwise }), toughness: Some(_) }
         = "as long as" condition:boxed(&CONDITION) ", ~'s power and toughness are each equal to" then:boxed(COUNTED)
         ". As long as" condition:boxed(OPPOSITE) ", its power and toughness are each equal to" otherwise:boxed(COUNTED))
@@ -58,6 +54,11 @@ phrases! {
     (Static::Excludes { on, what, condition } = on:LASTING what:EXCLUSION condition:HOWEVER)
     (Static::Combat { on, rule } = [on, rule]:STATIC_RULE)
     (Static::Continuous(continuous) = continuous:boxed(&STATIC_CONTINUOUS))
+
+    /// How much more or less something costs.
+    PRICE: (i16, [u8; 5]), "{3} more", "how much more or less it costs, like '{3} more' or '{2} less'";
+    ((by, colored) = [by, colored]:MORE "more")
+    ((by, colored) = [by, colored]:LESS "less")
 
     /// So many permanents, `one land`, without an article.
     SO_MANY: (u8, Filter), "2 WHAT", "a number";
@@ -81,7 +82,6 @@ phrases! {
     /// Under which condition something holds, or does not.
     HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition";
     (Some(Condition::Not(so)) = "unless" so:boxed(&CONDITION))
-    (Some(condition) = "as long as" condition:CONDITION)
     (None = )
 
     /// Changes that a static ability makes.
@@ -123,39 +123,18 @@ const SPELLS_CAST: Hole<Filter> = hole(
     },
 );
 
-/// How much more or less something costs: `{3} more`, `{B} more`, `{2} less`.
-const PRICE: Hole<(i16, [u8; 5])> = hole(
-    "{3} more",
-    |reader| {
-        let mark = reader.mark();
-        let mana = MANA_COST.read(reader)?;
-        let by = i16::try_from(mana.generic).unwrap_or(i16::MAX);
-        if mana.x == 0 && reader.take("more") {
-            return Some((by, mana.colored));
-        }
-        if mana.x > 0 || mana.colored != [0; 5] {
-            reader.reset(&mark);
-            return reader.miss("generic mana, like {3}");
-        }
-        reader.words("less").map(|()| (-by, [0; 5]))
-    },
-    |_, (by, colored)| {
-        let mana = ManaCost { generic: by.unsigned_abs(), colored: *colored, ..ManaCost::ZERO };
-        Some(format!("{mana} {}", if *by < 0 { "less" } else { "more" }))
-    },
+/// How much more something costs.
+const MORE: Map<Hole<ManaCost>, (i16, [u8; 5])> = Map(
+    MANA_COST,
+    |_, mana| Some((i16::try_from(mana.generic).ok()?, mana.colored)).filter(|_| mana.x == 0),
+    |_, (by, colored)| Some(ManaCost { generic: u16::try_from(*by).ok()?, colored: *colored, ..ManaCost::ZERO }),
 );
 
-/// What a permanent may enter as: `a 2/2 artifact creature with flying, or …`.
-const FORMS: Hole<Vec<Form>> = hole(
-    "a 2/2 artifact creature with flying, or …",
-    |reader| {
-        let mut forms = Vec::new();
-        while forms.is_empty() || reader.take("or") || reader.take(", or") || reader.take(",") {
-            forms.push(FORM.read(reader)?);
-        }
-        Some(forms)
-    },
-    |renderer, forms| Some(list(&renderer.forms(forms), "or")),
+/// How much less.
+const LESS: Map<That<Map<Hole<ManaCost>, (i16, [u8; 5])>>, (i16, [u8; 5])> = Map(
+    That(MORE, |(_, colored)| *colored == [0; 5]),
+    |_, (by, colored)| Some((-by, colored)),
+    |_, (by, colored)| Some((-by, *colored)),
 );
 
 impl Renderer<'_> {

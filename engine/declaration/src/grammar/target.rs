@@ -11,9 +11,7 @@ phrases! {
     (TargetKind::Opponent = "opponent|opponents")
     (TargetKind::SpellOrPermanent = "spell or permanent")
     (TargetKind::CardInYourGraveyard(cards) = cards:CARDS "from your graveyard")
-    (TargetKind::CardInYourGraveyard(cards) = cards:CARDS "in your graveyard")
     (TargetKind::CardInGraveyard(cards) = cards:CARDS "from a graveyard" / "in a graveyard")
-    (TargetKind::CardInGraveyard(cards) = cards:CARDS "in a graveyard")
     (TargetKind::Spell(spells) = spells:SPELLS)
     (TargetKind::Permanent(permanents) = permanents:PERMANENTS)
 
@@ -35,38 +33,13 @@ phrases! {
     ((count, same, false) = _:MORE_TARGETS [count, same]:both(&NUMBER) _:PLURAL)
 }
 
-/// A description of targets, in the number in which they are spoken of.
-struct Targeted(Noun, &'static str);
+const CARDS: Described = of_targets(Noun::Card);
+const SPELLS: Described = of_targets(Noun::Spell);
+const PERMANENTS: Described = of_targets(Noun::Permanent);
 
-const CARDS: Targeted = Targeted(Noun::Card, "'card' or 'cards'");
-const SPELLS: Targeted = Targeted(Noun::Spell, "'spell'");
-const PERMANENTS: Targeted = Targeted(Noun::Permanent, "a target; a source of damage is chosen, not targeted");
-
-impl Phrase for Targeted {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        let (filter, noun) = read_filter(reader)?;
-        if noun == self.0 {
-            return Some(filter);
-        }
-        if noun == Noun::Source { reader.miss(PERMANENTS.1) } else { None }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        let grammar = if renderer.said.several { Grammar::Several } else { Grammar::One };
-        let (noun, behind) = self.0.words();
-        Some(renderer.filter(filter, grammar, noun, behind))
-    }
-
-    fn guide(&self) -> String {
-        "WHAT".to_owned()
-    }
-}
-
-const MORE_TARGETS: Only =
-    Only(|reader| reader.peek_at(1).is_some_and(|word| is_form_of(word, "target|targets")), |_| true);
-const ONE_TARGET: Only = Only(|reader| reader.is_next("target"), |_| true);
+const MORE_TARGETS: Unsaid<()> =
+    Unsaid(|reader| reader.peek_at(1).filter(|word| is_form_of(word, "target|targets")).map(|_| ()), |_, ()| true);
+const ONE_TARGET: Unsaid<()> = Unsaid(|reader| reader.is_next("target").then_some(()), |_, ()| true);
 
 /// What is targeted, in the number that was said, and who else chooses it.
 const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
@@ -129,4 +102,10 @@ pub(crate) fn types_of(filter: &Filter) -> Option<CardTypes> {
         Predicate::Type(types) => Some(*types),
         _ => None,
     })
+}
+
+/// What X is where a target says it, `target spell with mana value X`: choosing the one is choosing the other.
+pub(crate) fn x_of_target(mode: &Mode) -> Option<Amount> {
+    let place = mode.targets.iter().position(TargetSpec::asks_for_x)?;
+    u8::try_from(place).ok().map(|place| Amount::ManaValueOf(Reference::Target(place)))
 }

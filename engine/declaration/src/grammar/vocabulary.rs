@@ -37,11 +37,13 @@ impl<T: Copy + PartialEq> Phrase for Vocabulary<T> {
 
 /// Declares tables of words, each with the value that it stands for.
 macro_rules! words {
-    ($($(#[$doc:meta])* $table:ident: $value:ident, $name:literal, $expected:literal; $($words:literal = $one:ident $(($of:expr))?),*;)*) => {
+    ($($(#[$doc:meta])* $table:ident: $value:ident, $name:literal, $expected:expr; $($words:literal = $one:ident $(($of:expr))?),*;)*) => {
         $($(#[$doc])*
         pub(crate) static $table: Vocabulary<$value> = Vocabulary($name, $expected, &[$(($words, $value::$one $(($of))?)),*]);)*
     };
 }
+
+pub(crate) use words;
 
 words! {
     /// Keyword abilities (702).
@@ -134,11 +136,6 @@ phrases! {
     CARD_COUNT: u8, "2 cards", "a number";
     (1 = "a card")
     (count = count:NUMBER "cards^card")
-
-    /// So many counters of a kind, `an intervention counter`, `three +1/+1 counters`.
-    COUNTERS: (u16, Counter), "2 COUNTER counters", "a number";
-    ((1, counter) = counter:A_COUNTER "counter")
-    ((count, counter) = count:NUMBER_OF_COUNTERS counter:COUNTER "counters^counter")
 
     /// Counters that are removed, also `any number of` them or `all`.
     REMOVED: (Removed, Counter), "2 COUNTER counters", "a number";
@@ -250,7 +247,7 @@ pub(crate) static SET: Lexeme<String> = Lexeme(
 );
 
 /// A basic land type, `a Swamp`, or `Swamps` of several.
-pub(crate) static LAND_TYPE: Nominal<&Lexeme<BasicLand>> = Nominal(&LAND);
+pub(crate) static LAND_TYPE: Article<&Lexeme<BasicLand>> = nominal(&LAND);
 static LAND: Lexeme<BasicLand> = Lexeme(
     "Swamp",
     "a basic land type",
@@ -260,27 +257,6 @@ static LAND: Lexeme<BasicLand> = Lexeme(
     },
     |renderer, land| renderer.table.subtype_name(land.subtype()).to_owned(),
 );
-
-/// What something is, with an article; of several in the plural.
-pub(crate) struct Nominal<P>(pub P);
-
-impl<P: Phrase> Phrase for Nominal<P> {
-    type Value = P::Value;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<P::Value> {
-        reader.take("a^an");
-        self.0.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<String> {
-        let several = renderer.said.several;
-        self.0.write(renderer, value).map(|words| if several { plural(&words) } else { with_article(&words) })
-    }
-
-    fn guide(&self) -> String {
-        format!("a {}", self.0.guide())
-    }
-}
 
 /// One or more creature types that stand behind each other, `Elder Dragon`.
 pub(crate) const SUBTYPES: Hole<Vec<Subtype>> = hole(
@@ -310,23 +286,41 @@ pub(crate) static TYPES: Hole<CardTypes> = hole(
     },
 );
 
+/// Something with its article, `an intervention`; what may be several goes without one then, in the plural.
+pub(crate) struct Article<P> {
+    phrase: P,
+    may_be_several: bool,
+}
+
 /// Something with its article, `an intervention`.
-pub(crate) struct Article<P>(pub P);
+pub(crate) const fn an<P>(phrase: P) -> Article<P> {
+    Article { phrase, may_be_several: false }
+}
+
+/// What something is, `a Swamp`; of several in the plural.
+pub(crate) const fn nominal<P>(phrase: P) -> Article<P> {
+    Article { phrase, may_be_several: true }
+}
 
 impl<P: Phrase> Phrase for Article<P> {
     type Value = P::Value;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<P::Value> {
-        reader.words("a^an")?;
-        self.0.read(reader)
+        if self.may_be_several {
+            reader.take("a^an");
+        } else {
+            reader.words("a^an")?;
+        }
+        self.phrase.read(reader)
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<String> {
-        self.0.write(renderer, value).map(|words| with_article(&words))
+        let several = self.may_be_several && renderer.said.several;
+        self.phrase.write(renderer, value).map(|words| if several { plural(&words) } else { with_article(&words) })
     }
 
     fn guide(&self) -> String {
-        format!("a {}", self.0.guide())
+        format!("a {}", self.phrase.guide())
     }
 }
 
@@ -339,7 +333,7 @@ pub(crate) static COUNTER: Lexeme<Counter> = Lexeme(
 );
 
 /// A kind of counter with its article, `an intervention`.
-pub(crate) static A_COUNTER: Article<&Lexeme<Counter>> = Article(&COUNTER);
+pub(crate) static A_COUNTER: Article<&Lexeme<Counter>> = an(&COUNTER);
 
 /// The inside of a symbol, `3` of `{3}`.
 fn symbol_inside(word: &str) -> Option<&str> {
@@ -383,6 +377,7 @@ pub(crate) const MANA_COST: Hole<ManaCost> = hole(
         let symbols = reader.take_each(|word| add_symbol(&mut cost, symbol_inside(word)?));
         // A symbol behind the others that is none of a cost is a mistake, except `{T}`.
         let stray = reader.peek().and_then(symbol_inside).is_some_and(|inside| inside != "T");
+        reader.uses_x |= cost.x > 0;
         if !symbols.is_empty() && !stray {
             return Some(cost);
         }

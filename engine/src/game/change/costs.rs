@@ -1,6 +1,6 @@
 //! Paying costs that are no mana (118).
 
-use declaration::{Cost, Giving, Removed};
+use declaration::{Cost, ObjectCostKind, Removed};
 
 use super::{discard, triggers, zones};
 use crate::Flow;
@@ -19,7 +19,7 @@ pub(crate) fn pay_other_costs(game: &mut Game, player: Seat, source: ObjectId, c
             | Cost::PutCounter { .. }
             | Cost::ManaForEach { .. }
             | Cost::LifeEqual(_)
-            | Cost::Give { .. } => {}
+            | Cost::Objects { .. } => {}
             Cost::RemoveCounters { counter, count } => {
                 let count = match count {
                     Removed::Exactly(count) => *count,
@@ -66,15 +66,15 @@ pub(crate) fn pay_other_costs(game: &mut Game, player: Seat, source: ObjectId, c
 pub(crate) fn give_up(game: &mut Game, source: ObjectId, costs: &[Cost], given: &[(u8, ObjectId)]) -> Vec<ObjectId> {
     let mut gone = Vec::new();
     for (place, cost) in costs.iter().enumerate() {
-        let Cost::Give { how, .. } = cost else { continue };
+        let Cost::Objects { how, .. } = cost else { continue };
         let ids: Vec<ObjectId> =
             given.iter().filter(|(part, _)| usize::from(*part) == place).map(|(_, id)| *id).collect();
         match how {
-            Giving::Sacrifice => {
+            ObjectCostKind::Sacrifice => {
                 zones::sacrifice_together(game, &ids);
                 gone.extend(ids);
             }
-            Giving::Exile => {
+            ObjectCostKind::Exile => {
                 triggers::leave_together(game, &ids, |game, id| {
                     if let Some(owner) = game.object(id).map(|object| object.owner) {
                         game.move_to(id, Zone::Exile, owner);
@@ -82,19 +82,19 @@ pub(crate) fn give_up(game: &mut Game, source: ObjectId, costs: &[Cost], given: 
                 });
                 gone.extend(ids);
             }
-            Giving::Tap => {
+            ObjectCostKind::Tap => {
                 for id in ids {
                     game.tap(id);
                     game.tapped_to_pay.push((source, id));
                     gone.push(id);
                 }
             }
-            Giving::Discard => {
+            ObjectCostKind::Discard => {
                 for id in ids {
                     gone.extend(discard::discard(game, id, None));
                 }
             }
-            Giving::ExileFromGraveyard => {
+            ObjectCostKind::ExileFromGraveyard => {
                 for id in ids {
                     if let Some(owner) = game.object(id).map(|object| object.owner) {
                         gone.extend(game.move_to(id, Zone::Exile, owner));

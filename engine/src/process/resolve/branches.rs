@@ -1,6 +1,6 @@
 //! Instructions that contain others: conditions, what a player may do, what a player may pay (608.2d-e, 118.12).
 
-use declaration::{CardTypes, Cost, Effect, Giving, ManaCost, Reference, Removed};
+use declaration::{CardTypes, Cost, Effect, ManaCost, ObjectCostKind, Reference, Removed};
 
 use super::{hands, sacrificing};
 use crate::game::action::{Action, Target};
@@ -131,7 +131,7 @@ pub(super) fn execute_pay(
     }
     let mut discarded = Vec::new();
     for cost in cost {
-        let Cost::Give { how: Giving::Discard, count, .. } = cost else { continue };
+        let Cost::Objects { how: ObjectCostKind::Discard, count, .. } = cost else { continue };
         let count = u32::from(*count);
         match asking::ask_for_cards_in_hand(game, &mut answers, player, Purpose::Discard, Some(source), count)? {
             None => return Ok(Progress::Asking),

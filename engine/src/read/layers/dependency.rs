@@ -159,7 +159,7 @@ pub(crate) fn of_reference(reference: &Reference) -> CharacteristicSet {
         | Reference::Affected
         | Reference::ExiledWith
         | Reference::DealtDamageThisWay
-        | Reference::Given => CharacteristicSet::NONE,
+        | Reference::CostObject => CharacteristicSet::NONE,
     }
 }
 

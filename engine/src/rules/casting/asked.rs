@@ -1,6 +1,6 @@
 //! What a question in the middle of a resolution asks to be paid, and whether it can be.
 
-use declaration::{CardTypes, Cost, Effect, Giving, ManaCost};
+use declaration::{CardTypes, Cost, Effect, ManaCost, ObjectCostKind};
 
 use super::{cost, payment, sources};
 use crate::game::Game;
@@ -27,7 +27,9 @@ fn can_pay_others(game: &Game, player: Seat, cost: &[Cost], resolution: &Resolut
     let source = resolution.item.source;
     other_costs(cost).all(|part| match part {
         Cost::LifeEqual(_) => game.player(player).life >= i32::from(life_asked(game, cost, resolution)),
-        Cost::Give { how: Giving::Discard, count, .. } => game.player(player).hand.count >= u32::from(*count),
+        Cost::Objects { how: ObjectCostKind::Discard, count, .. } => {
+            game.player(player).hand.count >= u32::from(*count)
+        }
         part => cost::can_pay_part(game, player, source, part),
     }) && objects_asked(game, player, cost, resolution).iter().all(|(from, count)| from.len() >= usize::from(*count))
 }
@@ -75,8 +77,8 @@ pub(crate) fn objects_asked(
     cost.iter()
         .filter_map(|cost| match cost {
             // Cards of a hand are asked for in their own way: not everybody sees them.
-            Cost::Give { how: Giving::Discard, .. } => None,
-            Cost::Give { what, count, .. } => Some((filter::controlled_by(game, player, what, &context), *count)),
+            Cost::Objects { how: ObjectCostKind::Discard, .. } => None,
+            Cost::Objects { what, count, .. } => Some((filter::controlled_by(game, player, what, &context), *count)),
             Cost::PutCounter { on, .. } => Some((filter::controlled_by(game, player, on, &context), 1)),
             _ => None,
         })

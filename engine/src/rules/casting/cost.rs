@@ -107,7 +107,7 @@ fn mana_cost_of(game: &Game, of: &Reference, source: ObjectId) -> Option<ManaCos
 pub(crate) fn can_pay_part(game: &Game, player: Seat, source: ObjectId, cost: &Cost) -> bool {
     match cost {
         // How much life it is only a resolution says.
-        Cost::Mana(_) | Cost::ManaForEach { .. } | Cost::LifeEqual(_) | Cost::Give { .. } => true,
+        Cost::Mana(_) | Cost::ManaForEach { .. } | Cost::LifeEqual(_) | Cost::Objects { .. } => true,
         Cost::RemoveCounters { counter, count } => {
             let least = if let Removed::Exactly(least) = count { *least } else { 0 };
             game.permanent(source).is_some() && game.counters_on(source, *counter) >= least

@@ -2,7 +2,7 @@
 //!
 //! They are chosen before mana is made, and given up when it is paid: until then they may make mana themselves (601.2g).
 
-use declaration::{Ability, CardTypes, Cost, Giving, ManaCost};
+use declaration::{Ability, CardTypes, Cost, ManaCost, ObjectCostKind};
 
 use super::{cost, payment, sources};
 use crate::game::Game;
@@ -34,7 +34,7 @@ pub(crate) struct ObjectCost {
     /// The place of the part in the cost.
     pub(crate) place: u8,
     /// How it is given up.
-    pub(crate) how: Giving,
+    pub(crate) how: ObjectCostKind,
     /// How many.
     pub(crate) count: u8,
     /// What can be given up.
@@ -43,10 +43,10 @@ pub(crate) struct ObjectCost {
 
 impl Announcement {
     /// How the objects it waits for are given up, and how many of them; none where it waits for something else.
-    pub fn giving(&self) -> Option<(Giving, u8)> {
+    pub fn object_cost(&self) -> Option<(ObjectCostKind, u8)> {
         let AnnouncementStep::Objects(place) = self.step else { return None };
         match self.costs().get(usize::from(place))? {
-            Cost::Give { how, count, .. } => Some((*how, *count)),
+            Cost::Objects { how, count, .. } => Some((*how, *count)),
             _ => None,
         }
     }
@@ -63,7 +63,9 @@ pub(crate) fn can_give(
     on: CardTypes,
 ) -> bool {
     costs.iter().all(|cost| match cost {
-        Cost::Give { count, .. } => payable(game, by, cost, mana, sources, reserved, on).len() >= usize::from(*count),
+        Cost::Objects { count, .. } => {
+            payable(game, by, cost, mana, sources, reserved, on).len() >= usize::from(*count)
+        }
         _ => true,
     })
 }
@@ -78,11 +80,11 @@ pub(crate) fn payable(
     reserved: Option<ObjectId>,
     on: CardTypes,
 ) -> Vec<ObjectId> {
-    let Cost::Give { how, what, .. } = cost else { return Vec::new() };
+    let Cost::Objects { how, what, .. } = cost else { return Vec::new() };
     let context = by.context();
     let mut from = match how {
-        Giving::Sacrifice | Giving::Exile => filter::controlled_by(game, by.player, what, &context),
-        Giving::Tap => {
+        ObjectCostKind::Sacrifice | ObjectCostKind::Exile => filter::controlled_by(game, by.player, what, &context),
+        ObjectCostKind::Tap => {
             let mut untapped = filter::controlled_by(game, by.player, what, &context);
             untapped.retain(|id| {
                 // What its own cost taps or takes away cannot be tapped once more.
@@ -90,9 +92,9 @@ pub(crate) fn payable(
             });
             untapped
         }
-        Giving::Discard | Giving::ExileFromGraveyard => {
+        ObjectCostKind::Discard | ObjectCostKind::ExileFromGraveyard => {
             let player = game.player(by.player);
-            let cards: Vec<ObjectId> = if *how == Giving::Discard {
+            let cards: Vec<ObjectId> = if *how == ObjectCostKind::Discard {
                 player.hand.cards.iter().flatten().copied().collect()
             } else {
                 player.graveyard.clone()
@@ -126,10 +128,11 @@ pub(crate) fn due_at_once(game: &Game, source: ObjectId, ability: u8, given: &[(
     let reserved = cost::reserves(costs).then_some(source);
     let mut sources = sources::mana_sources(game, now.controller, reserved);
     let how = |place: u8| match costs.get(usize::from(place)) {
-        Some(Cost::Give { how, .. }) => Some(*how),
+        Some(Cost::Objects { how, .. }) => Some(*how),
         _ => None,
     };
-    let given: Vec<(Giving, ObjectId)> = given.iter().filter_map(|(place, id)| Some((how(*place)?, *id))).collect();
+    let given: Vec<(ObjectCostKind, ObjectId)> =
+        given.iter().filter_map(|(place, id)| Some((how(*place)?, *id))).collect();
     if !given.is_empty() {
         leave_whole(game, &mut sources, &given);
     }
@@ -147,7 +150,7 @@ pub(crate) fn object_cost_at_once(
 ) -> Option<ObjectCost> {
     let due = due_at_once(game, source, ability, given)?;
     due.costs.iter().zip(0_u8..).find_map(|(cost, place)| {
-        let Cost::Give { how, count, .. } = cost else { return None };
+        let Cost::Objects { how, count, .. } = cost else { return None };
         if given.iter().any(|(part, _)| *part == place) {
             return None;
         }
@@ -162,10 +165,10 @@ pub(crate) fn object_cost_at_once(
 pub(crate) fn sources_for(game: &Game, announcement: &Announcement) -> ManaSources {
     let mut sources = sources::mana_sources(game, announcement.player, cost::reserved(announcement));
     let how = |place: u8| match announcement.costs().get(usize::from(place)) {
-        Some(Cost::Give { how, .. }) => Some(*how),
+        Some(Cost::Objects { how, .. }) => Some(*how),
         _ => None,
     };
-    let given: Vec<(Giving, ObjectId)> =
+    let given: Vec<(ObjectCostKind, ObjectId)> =
         announcement.given.iter().filter_map(|(place, id)| Some((how(*place)?, *id))).collect();
     if !given.is_empty() {
         leave_whole(game, &mut sources, &given);
@@ -177,15 +180,16 @@ pub(crate) fn sources_for(game: &Game, announcement: &Announcement) -> ManaSourc
 }
 
 /// Leaves out the mana abilities that would take these objects away before they can be given up.
-pub(crate) fn leave_whole(game: &Game, sources: &mut ManaSources, given: &[(Giving, ObjectId)]) {
-    let stays = |how: Giving, object: ObjectId, ability: u8| {
+pub(crate) fn leave_whole(game: &Game, sources: &mut ManaSources, given: &[(ObjectCostKind, ObjectId)]) {
+    let stays = |how: ObjectCostKind, object: ObjectId, ability: u8| {
         let declared = game.characteristics(object).and_then(|now| now.ability(ability));
         match declared {
             Some((_, Ability::Activated(activation))) => !activation.cost.iter().any(|cost| {
-                matches!(cost, Cost::SacrificeItself | Cost::ExileItself) || (how == Giving::Tap && *cost == Cost::Tap)
+                matches!(cost, Cost::SacrificeItself | Cost::ExileItself)
+                    || (how == ObjectCostKind::Tap && *cost == Cost::Tap)
             }),
             // A land is tapped for its mana.
-            _ => how != Giving::Tap,
+            _ => how != ObjectCostKind::Tap,
         }
     };
     let kept = |source: &ManaAbility| {

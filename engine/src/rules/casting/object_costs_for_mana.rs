@@ -17,7 +17,7 @@ pub(crate) fn objects(game: &Game, seat: Seat, source: ObjectId, text: TextChang
     costs
         .iter()
         .find_map(|cost| match cost {
-            Cost::Give { what, .. } => Some(filter::controlled_by(game, seat, what, &context)),
+            Cost::Objects { what, .. } => Some(filter::controlled_by(game, seat, what, &context)),
             _ => None,
         })
         .unwrap_or_default()

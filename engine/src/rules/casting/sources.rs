@@ -374,7 +374,7 @@ fn bound(game: &Game, seat: Seat, costs: &[Cost], ability: &ManaAbility) -> Boun
         Cost::RemoveCounters { counter, count: Removed::Exactly(count) } => {
             u32::from(game.counters_on(object, *counter)) / u32::from((*count).max(1))
         }
-        Cost::Give { what, count, .. } => {
+        Cost::Objects { what, count, .. } => {
             let from = filter::controlled_by(game, seat, what, &context::context_of(game, seat, object));
             u32::try_from(from.len()).unwrap_or(MANY) / u32::from((*count).max(1))
         }
@@ -489,7 +489,7 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
         {
             continue;
         }
-        let gives = activation.cost.iter().any(|cost| matches!(cost, Cost::Give { .. }));
+        let gives = activation.cost.iter().any(|cost| matches!(cost, Cost::Objects { .. }));
         if gives
             && object_costs_for_mana::objects(game, now.controller, id, now.text_of(place), &activation.cost).is_empty()
         {
@@ -537,7 +537,7 @@ fn can_pay_without_mana(game: &Game, seat: Seat, id: ObjectId, costs: &[Cost], m
     costs.iter().all(|cost| match cost {
         Cost::Tap => may_tap,
         // What is given up is asked for where there is something to choose from.
-        Cost::Mana(_) | Cost::SacrificeItself | Cost::Give { .. } => true,
+        Cost::Mana(_) | Cost::SacrificeItself | Cost::Objects { .. } => true,
         Cost::ExileItself => game.permanent(id).is_some(),
         Cost::Life(life) => game.player(seat).life >= i32::from(*life),
         Cost::RemoveCounters { .. } => costs.iter().all(|cost| cost::can_pay_part(game, seat, id, cost)),

@@ -21,15 +21,17 @@ impl Rulings<'_> {
             for cost in costs {
                 match cost {
                     Cost::Mana(further) => add(&mut mana, further),
-                    Cost::Give { how, what, count } => {
+                    Cost::Objects { how, what, count } => {
                         let what = reworded(what, context.text);
                         let same = others.iter_mut().find_map(|other| match other {
-                            Cost::Give { how: own, what: there, count } if own == how && *there == what => Some(count),
+                            Cost::Objects { how: own, what: there, count } if own == how && *there == what => {
+                                Some(count)
+                            }
                             _ => None,
                         });
                         match same {
                             Some(there) => *there = there.saturating_add(*count),
-                            None => others.push(Cost::Give { how: *how, what, count: *count }),
+                            None => others.push(Cost::Objects { how: *how, what, count: *count }),
                         }
                     }
                     other => others.push(other.clone()),

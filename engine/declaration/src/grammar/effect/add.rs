@@ -41,18 +41,10 @@ pub(crate) const fn is_counters(amount: &Amount) -> bool {
 }
 
 /// How much mana of a color of one's choice, which a mana ability alone adds.
-pub(crate) const ONE_COLOR: Hole<u8> = hole(
-    "3",
-    |reader| {
-        let mark = reader.mark();
-        let count = NUMBER.read(reader)?;
-        if reader.scope.activated {
-            return Some(count);
-        }
-        reader.reset(&mark);
-        reader.wrong_next(Reason::ColorOutsideManaAbility)
-    },
-    |renderer, count| NUMBER.write(renderer, count),
+pub(crate) const ONE_COLOR: Map<&Lexeme<u8>, u8> = Map(
+    &NUMBER,
+    |reader, count| if reader.scope.activated { Some(count) } else { reader.wrong(Reason::ColorOutsideManaAbility) },
+    |_, count| Some(*count),
 );
 
 /// One mana of it.

@@ -7,7 +7,7 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     "WHAT CHANGES DURATION[, where X is AMOUNT]",
     |reader| {
         let what = REFERENCE.read(reader)?;
-        if !begins_change(reader) {
+        if !reader.peek().is_some_and(|verb| is_form_of(verb, CHANGING)) {
             return reader.miss(
                 "'draws', 'discards', 'sacrifices', 'mills', 'loses', 'may', 'gets', 'gains', \"can't be regenerated this turn\" or 'takes an extra turn after this one'",
             );
@@ -52,6 +52,9 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     },
 );
 
+/// The verbs of changes.
+const CHANGING: &str = "gain|gains|get|gets|lose|loses|have|has|is|are|become|becomes";
+
 /// Puts what X is in its place.
 fn name_x(half: &mut Amount, x: &Amount) {
     match half {
@@ -82,40 +85,22 @@ fn afterwards(changes: &[Change], duration: &Duration) -> String {
 }
 
 impl Renderer<'_> {
-    /// Instructions of which one is chosen, where each gives the same thing an ability for the same time, or takes one away: `Atog gains
-    /// your choice of flying or trample until end of turn`.
+    /// Instructions of which one is chosen, where they differ in what is gained or lost alone: `Atog gains your choice of flying or trample
+    /// until end of turn`.
     pub(crate) fn choice(&mut self, ways: &[Vec<Effect>]) -> Option<String> {
-        let changed = |way: &Vec<Effect>| match way.as_slice() {
-            [Effect::Continuous { what, changes, duration }] if changes.len() == 1 => {
-                Some((what.clone(), changes.first()?.clone(), duration.clone()))
-            }
-            _ => None,
+        let before = self.said;
+        let clause = |way: &Vec<Effect>| {
+            self.said = before;
+            self.clause(way)
         };
-        let verb_of = |change: &Change| match change {
-            Change::Has(_) | Change::HasAbility(_) => Some("gains|gain"),
-            Change::Loses(_) => Some("loses|lose"),
-            _ => None,
-        };
-        let changed: Vec<(Reference, Change, Duration)> = ways.iter().map(changed).collect::<Option<_>>()?;
-        let (what, first, duration) = changed.first()?;
-        let verb = verb_of(first)?;
-        let alike = |(of, change, lasts): &(Reference, Change, Duration)| {
-            (of, lasts, verb_of(change)) == (what, duration, Some(verb))
-        };
-        if !changed.iter().all(alike) {
-            return None;
-        }
-        let bearer = self.bearer(what);
-        let name = |(_, change, _): &(Reference, Change, Duration)| match change {
-            Change::Has(keyword) | Change::Loses(keyword) => Some(keyword_name(*keyword)),
-            Change::HasAbility(place) => Some(self.quoted(*place, &bearer)),
-            _ => None,
-        };
-        let names: Vec<String> = changed.iter().filter_map(name).collect();
-        let subject = self.subject(what);
-        let mut said = format!("{subject} {} your choice of {}", self.words(verb), list(&names, "or"));
-        add(&mut said, &DURATION.write(self, duration)?);
-        Some(said)
+        let all: Vec<String> = ways.iter().map(clause).collect::<Option<_>>()?;
+        let first = all.first()?;
+        let verb = [" gains ", " gain ", " loses ", " lose "].into_iter().find(|verb| first.contains(verb))?;
+        let ((subject, _), (_, until)) = (first.split_once(verb)?, first.rsplit_once(" until ")?);
+        let (before, behind) = (format!("{subject}{verb}"), format!(" until {until}"));
+        let gained = |way: &String| Some(way.strip_prefix(&before)?.strip_suffix(&behind)?.to_owned());
+        let gained: Vec<String> = all.iter().map(gained).collect::<Option<_>>()?;
+        Some(format!("{before}your choice of {}{behind}", list(&gained, "or")))
     }
 }
 

@@ -2,8 +2,11 @@
 
 use crate::grammar::prelude::*;
 
-/// Before anything that the ability has done itself, which speaks louder than its event.
-pub(crate) const AT_FIRST: Only = Only(|reader| reader.mode.effects.is_empty(), |_| true);
+/// How many were spoken of: by what the ability has done itself, else by its event.
+pub(crate) const THAT_MANY: Unsaid<Amount> = Unsaid(
+    |reader| Some(if reader.mode.effects.is_empty() { Amount::Triggering } else { Amount::ThisWay }),
+    |_, amount| matches!(amount, Amount::Triggering | Amount::ThisWay),
+);
 
 /// A token that is created, which is declared somewhere.
 pub(crate) const TOKEN: Hole<CardId> = hole(

@@ -15,13 +15,13 @@ pub(crate) const DEALER: Hole<Reference> = hole(
 );
 
 /// The targets among which damage is divided.
-pub(crate) const AMONG: Hole<u8> = hole(
-    "WHOM",
-    |reader| match REFERENCE.read(reader)? {
+pub(crate) const AMONG: Map<Hole<Reference>, u8> = Map(
+    EACH,
+    |reader, among| match among {
         Reference::Target(among) => Some(among),
         _ => reader.stop_before(Reason::NothingDivided),
     },
-    |renderer, among| Some(renderer.each(&Reference::Target(*among))),
+    |_, among| Some(Reference::Target(*among)),
 );
 
 phrases! {

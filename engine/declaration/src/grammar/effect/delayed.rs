@@ -107,10 +107,12 @@ pub(crate) const NEXT_DRAW: Hole<(u8, bool)> = hole(
         reader.words("the next time you would draw a card this turn, instead")?;
         let outer = std::mem::take(&mut reader.mode);
         let scope = Scope { triggering: false, activated: false, ..reader.scope };
+        let used = std::mem::replace(&mut reader.uses_x, false);
         let read = reader.within(scope, body_instead);
+        let x = reader.uses_x;
+        reader.uses_x |= used;
         reader.mode = outer;
         let body = read?;
-        let x = body.modes.iter().any(mode_uses_x);
         let event = Replaced::Draw { who: Reference::You, which: WhichDraws::All };
         let replacement = Replacement { event, condition: None, optional: false, body };
         Some((quote(reader, Ability::Static(Static::Replaces(Box::new(replacement))))?, x))

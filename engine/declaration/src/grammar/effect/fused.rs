@@ -8,8 +8,6 @@ phrases! {
     once ([Effect::DrawToReveal, Effect::DiscardDrawnUnless(what)] = "draw a card and reveal it; if it isn't" / "draw a card and reveal it. If it isn't" what:A_CARD ", discard it")
     once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:LEAST "; it can't be regenerated"
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
-    ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: true }] = "destroy" what:LEAST
-        => "destroy the" what:PERMANENT ". If two or more are tied for least power, you choose one of them")
     ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:Apart(&THEIR_PERMANENTS) "and loses all unspent mana")
     face once ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
         "for each creature chosen this way. If the player does, untap those creatures")
@@ -74,10 +72,10 @@ const SHIELDED: Hole<(Box<DamageEffect>, Reference, Vec<DamagePart>)> = hole(
 );
 
 /// The same object or player again, who is not said again.
-const SAME: Hole<(Reference, Reference)> = written(|_, (one, other)| (one == other).then(String::new));
+const SAME: Unsaid<(Reference, Reference)> = Unsaid(|_| None, |_, (one, other)| one == other);
 
 /// A target that need not be a creature.
-const UNSAID_PLAYER: Hole<Reference> = written(|renderer, what| renderer.may_be_player(what).then(String::new));
+const UNSAID_PLAYER: Unsaid<Reference> = Unsaid(|_| None, |renderer, what| renderer.may_be_player(what));
 
 /// Damage to and by the same thing.
 const TO_AND_BY: Hole<(Box<DamageEffect>, Box<DamageEffect>)> = written(|renderer, (to, by)| {

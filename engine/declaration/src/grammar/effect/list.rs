@@ -35,31 +35,16 @@ fn is_behind_instructions(reader: &mut Reader<'_>) -> bool {
     behind
 }
 
-/// Reads one instruction, or what is followed where the one before it was; and what it depends on.
+/// Reads one instruction, and what it depends on.
 fn instruction(reader: &mut Reader<'_>) -> Option<()> {
-    if let Some((_, outcome)) = OUTCOMES.iter().find(|(words, _)| reader.is_next(words) && reader.take(words)) {
-        let of_each = matches!(reader.mode.effects.last(), Some(Effect::ForEach { .. }));
-        let scope = Scope { each: reader.scope.each || of_each, ..reader.scope };
-        let then = reader.within(scope, |reader| INNER.read(reader))?;
-        return match reader.mode.effects.last_mut().and_then(outcome) {
-            Some(effects) => {
-                effects.extend(then);
-                Some(())
-            }
-            None => reader.stop_before(Reason::NothingOptional),
-        };
-    }
-    if (reader.is_next("it^they can't be regenerated")) && reader.peek_at(4) != Some("this") {
-        return reader.stop(Reason::NothingDestroyed);
-    }
-    if reader.is_next("you gain life equal to the damage prevented this way") {
-        return reader.stop(Reason::NothingPrevented);
-    }
     let before = reader.mode.effects.len();
     let effects = match fused::read(reader) {
         Some(effects) => effects,
         None if reader.has_stopped() => return None,
-        None => vec![EFFECT.read(reader)?],
+        None => match EFFECT.read(reader) {
+            Some(effect) => vec![effect],
+            None => return stray(reader),
+        },
     };
     reader.mode.effects.extend(effects);
     // What it depends on may stand behind it.
@@ -71,57 +56,33 @@ fn instruction(reader: &mut Reader<'_>) -> Option<()> {
         reader.mode.effects.push(Effect::If { condition, then, otherwise: Vec::new() });
     } else if reader.take("unless") {
         let (who, ways) = (REFERENCE.read(reader)?, PAYS.read(reader)?);
-        let unpaid = reader.mode.effects.split_off(before);
+        let mut unpaid = reader.mode.effects.split_off(before);
+        unpaid.extend(Tail("; if they don't,").read(reader)?);
         reader.mode.effects.push(Effect::Pay { who, ways, paid: Vec::new(), unpaid });
     }
     Some(())
 }
 
+/// What belongs to an instruction right before it, and stands behind none.
+fn stray(reader: &mut Reader<'_>) -> Option<()> {
+    let reason = if reader.is_next("it^they can't be regenerated") {
+        Reason::NothingDestroyed
+    } else if reader.is_next("you gain life equal to the damage prevented this way") {
+        Reason::NothingPrevented
+    } else if OUTCOMES.iter().any(|words| reader.is_next(words)) {
+        Reason::NothingOptional
+    } else {
+        return None;
+    };
+    reader.stop(reason)
+}
+
+/// How instructions begin that are followed in one outcome of another.
+const OUTCOMES: [&str; 5] =
+    ["if you^they do,", "otherwise,", "if they don't,", "if you win^lose the flip,", "if they are exchanged,"];
+
 /// What was given up, and what it was.
 const IF_GIVEN: &str = "if the sacrificed^exiled^discarded permanent^creature^artifact^card was";
-
-/// Which instructions follow in one outcome of another.
-type Outcome = fn(&mut Effect) -> Option<&mut Vec<Effect>>;
-
-/// The words before each outcome.
-const OUTCOMES: [(&str, Outcome); 6] = [
-    ("if you^they do,", done),
-    ("otherwise,", undone),
-    ("if they don't,", undone),
-    ("if you win the flip,", |effect| if let Effect::FlipCoin { won, .. } = effect { Some(won) } else { None }),
-    ("if you lose the flip,", |effect| if let Effect::FlipCoin { lost, .. } = effect { Some(lost) } else { None }),
-    (
-        "if they are exchanged,",
-        |effect| if let Effect::ExchangeControl { then, .. } = effect { Some(then) } else { None },
-    ),
-];
-
-/// Where that is done which the instruction leaves to a player.
-fn done(effect: &mut Effect) -> Option<&mut Vec<Effect>> {
-    match effect {
-        Effect::Pay { paid: done, .. } | Effect::Sacrifice { then: done, .. } => Some(done),
-        // What depends on a sacrifice that may be made depends on its being made.
-        Effect::May { then, .. } => {
-            let gives = matches!(then.as_slice(), [Effect::Sacrifice { .. }]);
-            if gives { then.last_mut().and_then(done) } else { Some(then) }
-        }
-        Effect::ForEach { then, .. } => then.last_mut().and_then(done),
-        Effect::If { then, otherwise, .. } if otherwise.is_empty() => then.last_mut().and_then(done),
-        _ => None,
-    }
-}
-
-/// Where it is not done.
-fn undone(effect: &mut Effect) -> Option<&mut Vec<Effect>> {
-    match effect {
-        Effect::Pay { unpaid: otherwise, .. } | Effect::If { otherwise, .. } => Some(otherwise),
-        Effect::ForEach { then, .. } => match then.last_mut() {
-            Some(Effect::Pay { unpaid, .. }) => Some(unpaid),
-            _ => None,
-        },
-        _ => None,
-    }
-}
 
 /// Instructions inside another one, with `, then` between them.
 pub(crate) const INNER: Hole<Vec<Effect>> =
@@ -163,14 +124,18 @@ fn inner(reader: &mut Reader<'_>, scope: Scope) -> Option<Vec<Effect>> {
     read.map(|()| inner)
 }
 
-/// What is followed in one outcome of an instruction, said behind it. It is read as an instruction that belongs to the one before.
+/// What is followed in one outcome of an instruction, behind words that say which.
 pub(crate) struct Tail(pub &'static str);
 
 impl Phrase for Tail {
     type Value = Vec<Effect>;
 
-    fn read(&self, _: &mut Reader<'_>) -> Option<Vec<Effect>> {
-        Some(Vec::new())
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
+        let mut effects = Vec::new();
+        while reader.take(voices(self.0).0) {
+            effects.extend(INNER.read(reader)?);
+        }
+        Some(effects)
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, effects: &Vec<Effect>) -> Option<String> {
@@ -197,8 +162,7 @@ phrases! {
 pub(crate) const NOTHING: Known<Vec<Effect>> = Known(Vec::new);
 
 /// That less was done than was asked for, by the instruction before.
-pub(crate) const TOO_LITTLE: Hole<Condition> = hole(
-    "",
+pub(crate) const TOO_LITTLE: Unsaid<Condition> = Unsaid(
     |reader| {
         let asked = match reader.mode.effects.last() {
             Some(Effect::SacrificeChosen { amount, .. }) => amount.clone(),
@@ -207,11 +171,9 @@ pub(crate) const TOO_LITTLE: Hole<Condition> = hole(
         };
         Some(Condition::Not(Box::new(Condition::Compare(Amount::ThisWay, Comparison::AtLeast, asked))))
     },
-    |_, condition| match condition {
-        Condition::Not(so) if matches!(**so, Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _)) => {
-            Some(String::new())
-        }
-        _ => None,
+    |_, condition| {
+        let little = |so: &Condition| matches!(so, Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _));
+        matches!(condition, Condition::Not(so) if little(so))
     },
 );
 
@@ -250,20 +212,14 @@ impl Renderer<'_> {
                 ended(text)
             }));
         }
-        let mut text = String::new();
-        for (index, sentence) in self.each_sentence(effects)?.iter().enumerate() {
-            let delayed = index.checked_sub(1).and_then(|before| effects.get(before));
-            let behind = matches!(delayed, Some(Effect::Delay { .. }));
-            text.push_str(if index == 0 {
-                ""
-            } else if behind {
-                "; and "
-            } else {
-                "; "
-            });
-            text.push_str(sentence);
-        }
-        Some(text)
+        // What stands behind an ability that triggers later belongs to it no more.
+        let delayed = |index: usize| matches!(effects.get(index), Some(Effect::Delay { .. }));
+        let said = self.each_sentence(effects)?.into_iter().enumerate();
+        Some(said.fold(String::new(), |text, (index, sentence)| match index.checked_sub(1) {
+            None => sentence,
+            Some(before) if delayed(before) => format!("{text}; and {sentence}"),
+            Some(_) => format!("{text}; {sentence}"),
+        }))
     }
 
     /// Instructions as one sentence, without a full stop.

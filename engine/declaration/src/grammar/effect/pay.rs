@@ -7,7 +7,9 @@ pub(crate) const MAYBE: Hole<Vec<Effect>> = hole(
     "…",
     |reader| {
         reader.take("have");
-        INNER.read(reader)
+        let mut then = INNER.read(reader)?;
+        then.extend(Tail("; if you^they do,").read(reader)?);
+        Some(then)
     },
     |renderer, then| {
         let they = if renderer.said.several { "you" } else { "they" };
@@ -53,12 +55,13 @@ pub(crate) const TAP_OR_UNTAP: Hole<Vec<Effect>> = hole(
 );
 
 /// Before what is paid, or done instead: `sacrifice a creature`, and not `sacrifice it`.
-pub(crate) const PAYING: Only = Only(
+pub(crate) const PAYING: Unsaid<()> = Unsaid(
     |reader| {
         let counted = |word: &str| is_form_of(word, "a|an") || word.parse::<u8>().is_ok();
-        reader.is_next("pay") || (reader.is_next("sacrifice") && reader.peek_at(1).is_some_and(counted))
+        let sacrifice = reader.is_next("sacrifice") && reader.peek_at(1).is_some_and(counted);
+        (reader.is_next("pay") || sacrifice).then_some(())
     },
-    |_| true,
+    |_, ()| true,
 );
 
 /// Several instructions in one clause, each by itself.

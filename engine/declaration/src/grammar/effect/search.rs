@@ -40,7 +40,6 @@ phrases! {
     CHOSEN_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
     ((Amount::Number(1), what) = what:A_CARD)
     ((Amount::ThisWay, what) = "that number of" / "that many" what:CARDS)
-    ((amount, what) = amount:AMOUNT what:CARDS)
 
     /// Untapped permanents, any number of which are tapped.
     UNTAPPED: (Predicate, Filter), "untapped WHAT", "";
@@ -52,19 +51,16 @@ phrases! {
 }
 
 /// The owner of what was spoken of.
-pub(crate) const ITS_OWNER: Hole<Reference> =
-    hole("", |reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| Some(String::new()));
+pub(crate) const ITS_OWNER: Unsaid<Reference> =
+    Unsaid(|reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| true);
 
 /// Who was named before.
-const SAID: Hole<Reference> = hole("", |reader| reader.last_subject(), |_, _| Some(String::new()));
+const SAID: Unsaid<Reference> = Unsaid(|reader| reader.last_subject(), |_, _| true);
 
 /// What has the least power.
 pub(crate) const LEAST: Hole<Filter> = hole(
     "a WHAT with the least power",
-    |reader| {
-        let least = |one: &Predicate| matches!(one, Predicate::LeastPower(_));
-        A_PERMANENT.read(reader).filter(|what| what.all.iter().any(least))
-    },
+    |reader| That(A_PERMANENT, |what| what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_)))).read(reader),
     |renderer, what| A_PERMANENT.write(renderer, what),
 );
 
@@ -92,8 +88,7 @@ pub(crate) const ON_TOP: Hole<Reference> = hole(
 );
 
 /// The types that the target is attached to one of.
-pub(crate) const ELSEWHERE: Hole<CardTypes> = hole(
-    "",
+pub(crate) const ELSEWHERE: Unsaid<CardTypes> = Unsaid(
     |reader| {
         let host = reader.mode.targets.last().and_then(|target| match &target.kind {
             TargetKind::Permanent(filter) => filter.all.iter().find_map(|predicate| match predicate {
@@ -104,5 +99,5 @@ pub(crate) const ELSEWHERE: Hole<CardTypes> = hole(
         });
         host.and_then(|host| types_of(host)).or_else(|| reader.wrong(Reason::NoTarget("that type".to_owned())))
     },
-    |_, _| Some(String::new()),
+    |_, _| true,
 );

@@ -35,7 +35,7 @@ phrases! {
         / "each defending player divides all creatures without flying they control into a left and a right pile. Then, for each attacking creature you control, choose left or right. That creature can't be blocked this combat except by creatures with flying and creatures in the chosen pile")
     once (Effect::Camouflage = "this turn, instead of declaring blockers, each defending player divides any number of creatures they control into piles that block attackers at random"
         / "this turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into a number of piles equal to the number of attacking creatures, which may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so")
-    once (Effect::CastFaceDown = "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
+    once (Effect::CastFaceDown = _:X_IN_COST "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
         / "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so")
     once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
     once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
@@ -48,10 +48,8 @@ phrases! {
     face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:Flag("under your control"))
     face (Effect::PutOntoBattlefield { what: Reference::ExiledWith, yours: false } = "return each card exiled with ~ to the battlefield under its owner's control")
     (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:Flag("under your control"))
-    (Effect::PutOntoBattlefield { what, yours: false } = "put" what:ALL "onto the battlefield")
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
-    (Effect::ReturnToHand(what) = "put" what:ALL "into its owner's hand")
     once (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
     (Effect::Draw { who, amount } = who:ACTOR "draws|draw" amount:SO_MANY_CARDS)
     (Effect::DiscardHand(Reference::You) = "discard your hand")
@@ -76,16 +74,14 @@ phrases! {
     once (Effect::KeepOneOnTop(amount) = "look at the top" amount:SO_MANY_CARDS "of your library, put all but one of them on the bottom of your library in a random order")
     once (Effect::ShuffleIntoLibrary { who: Reference::You, hand: false } = "shuffle your graveyard into your library")
     once (Effect::ShuffleIntoLibrary { who, hand: true } = who:REFERENCE "shuffles|shuffle their hand and graveyard into their library")
-    (Effect::ShuffleIntoLibrary { who, hand: false } = who:REFERENCE "shuffles|shuffle their graveyard into their library")
     once (Effect::ShuffleHandAndDraw(who) = who:REFERENCE "shuffles|shuffle their hand into their library, then draws that many cards"
         / "shuffles|shuffle the cards from their hand into their library, then draws that many cards")
     (Effect::ShuffleLibrary(who) = who:REFERENCE "shuffles|shuffle their library" / "shuffles|shuffle")
-    (Effect::PayAnyMana(who) = who:REFERENCE "may pay any amount of mana")
     once (Effect::PayForEach { who, what, mana } = who:REFERENCE "may pay" mana:MANA_COST "for each of any number of" what:Apart(&THEIR_PERMANENTS))
     once (Effect::DestroyUnlessTapped { tap, each, spared } = "each player may tap any number of" tap:Apart(&UNTAPPED) "they control; for each of them, that player chooses up to" each:NUMBER spared:PERMANENTS "; destroy all of those that weren't chosen"
         => "each player may tap any number of" tap:PERMANENTS "they control. For each creature tapped this way, that player chooses up to" each:NUMBER spared:PERMANENTS ". Then destroy all" spared:PERMANENTS "that weren't chosen this way by any player")
     once (Effect::CreateCopy(of) = "create a token that's a copy of" of:ALL)
-    (Effect::Create { token, amount: Amount::Number(1) } = "create" _:SINGULAR token:Article(&TOKEN))
+    (Effect::Create { token, amount: Amount::Number(1) } = "create" _:SINGULAR token:an(&TOKEN))
     once (Effect::Create { token, amount: Amount::ThisWay } = "create that many" _:PLURAL token:TOKEN)
     (Effect::Create { token, amount } = "create" amount:IN_WORDS _:PLURAL token:TOKEN)
     (Effect::Create { token, amount } = "create a number of" _:PLURAL token:TOKEN "equal to" amount:COUNTED
@@ -101,10 +97,7 @@ phrases! {
     once (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
     once (Effect::LoseLife { who, amount: Amount::HalfRoundedUp(life) } = who:REFERENCE "loses|lose half their life, rounded up" life:boxed(SAID_LIFE))
     once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
-    (Effect::LoseLife { who, amount } = who:ACTOR "loses|lose" amount:LIFE)
-    (Effect::LoseMana(who) = who:ACTOR "loses|lose all unspent mana")
     once (Effect::LoseGame(who) = who:REFERENCE "loses|lose the game")
-    (Effect::LoseGame(who) = who:ACTOR "loses|lose the game")
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:MORE_INSTEAD)
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" kind:MANA_KIND "for each" amount:That(&THING, is_counters))
     (Effect::AddMana(Produced::Fixed(kind, count)) = "add" [kind, count]:MANA)
@@ -139,16 +132,14 @@ phrases! {
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
         unblocks:Flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
-    face (Effect::ForbidRegeneration(what) = "if it's a creature," what:PERHAPS_PLAYER "can't be regenerated this turn")
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
     once (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
     once (Effect::GiveBackDrawn { count, life } = "choose" count:CARD_COUNT "in your hand drawn this turn; for each of them, pay" life:DIGITS "life or put it on top of your library"
         => "choose" count:CARD_COUNT "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
-    (Effect::ExtraTurn(who) = who:REFERENCE "takes|take an extra turn after this one")
     unread (Effect::If { condition, then, otherwise } = then:INNER "unless" condition:boxed(&UNLESS) otherwise:NOTHING)
-    unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::Given, _)))) otherwise:NOTHING)
+    unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::CostObject, _)))) otherwise:NOTHING)
     (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
     (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
     once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
@@ -176,12 +167,12 @@ phrases! {
     unread (Effect::Pay { who, ways, paid, unpaid } = [who, ways, unpaid]:UNLESS_PAID paid:NOTHING)
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "you may" _:PLURAL ways:PAYS paid:Tail(". If you do,") unpaid:Tail(". Otherwise,"))
     (Effect::Pay { who, ways, paid, unpaid } = who:REFERENCE "may" _:PAYING _:PLURAL ways:PAYS
-        paid:Tail("; if you do, / . If they do,") unpaid:Tail("; otherwise, / . Otherwise,"))
+        paid:Tail("; if you^they do, / . If they do,") unpaid:Tail("; otherwise, / . Otherwise,"))
     (Effect::May { who, then } = who:REFERENCE "may tap or untap" then:TAP_OR_UNTAP)
     (Effect::May { who, then } = who:REFERENCE "may" then:MAYBE)
     (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:OPPONENTS_CHOICE)
-    (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:Tail("; if you do, / . If you do,"))
-    (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:Tail("; if they do, / . If they do,"))
+    (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:Tail("; if you^they do, / . If you do,"))
+    (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:Tail("; if they^you do, / . If they do,"))
     once (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest"
         / "each player chooses a number of cards they have equal to the smallest such number, then discards the rest")
     once (Effect::KeepFewest(Kept::Permanents(what)) = "each player keeps as many" what:PERMANENTS "as the player who has fewest"
@@ -189,16 +180,13 @@ phrases! {
     (Effect::Mill { who, amount } = who:ACTOR "mills|mill" amount:SO_MANY_CARDS)
     once (Effect::Search { what, count: 1, onto_battlefield: true } = "search your library for" what:A_CARD ", put it onto the battlefield, then shuffle")
     once (Effect::Search { what, count: 1, onto_battlefield: false } = "search your library for" what:A_CARD ", put it into your hand, then shuffle")
-    (Effect::Search { what, count, onto_battlefield: true } = "search your library for up to" count:NUMBER what:CARDS ", put them onto the battlefield, then shuffle" / ", reveal them, put them onto the battlefield, then shuffle")
     once (Effect::Search { what, count, onto_battlefield: false } = "search your library for up to" count:NUMBER what:CARDS ", put them into your hand, then shuffle" / ", reveal them, put them into your hand, then shuffle")
     (Effect::FlipCoin { won, lost } = "flip a coin" won:Tail("; if you win the flip, / . If you win the flip,") lost:Tail("; if you lose the flip, / . If you lose the flip,"))
     once (Effect::PhaseOut(what) = what:REFERENCE "phases|phase out until ~ leaves the battlefield" / "phases|phase out until ~ leaves the battlefield. It's tapped as it phases in")
     once (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:CARD_COUNT "from your hand on top of your library")
-    (Effect::PutOnLibrary { who, count } = who:REFERENCE "puts|put" count:CARD_COUNT "from their hand on top of their library")
     (Effect::PutCounters { counter, amount, on, up_to, most: Some(most) } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ", to no more than" most:NUMBER_OF_COUNTERS
         => "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ". This ability can't cause the total number of" counter:COUNTER "counters on" on:ALL "to be greater than" most:NUMBER_OF_COUNTERS)
-    once (Effect::PutCounters { counter, amount: Amount::Triggering, on, up_to: false, most: None } = "put that many" counter:COUNTER "counters^counter on" on:ALL _:AT_FIRST)
-    once (Effect::PutCounters { counter, amount: Amount::ThisWay, on, up_to: false, most: None } = "put that many" counter:COUNTER "counters^counter on" on:ALL)
+    (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put that many" amount:THAT_MANY counter:COUNTER "counters^counter on" on:ALL)
     (Effect::PutCounters { counter, amount: Amount::DiedThisTurn(died), on, up_to: false, most: None } = "put" counter:A_COUNTER "counter on" on:ALL "for each" died:PERMANENT "that died this turn")
     (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put a number of" counter:COUNTER "counters on" on:ALL "equal to" amount:COUNTED
@@ -209,8 +197,10 @@ phrases! {
 }
 
 /// Beside a target, which `it` and `that creature` would mean.
-const BESIDE_TARGET: Only =
-    Only(|reader| reader.scope.triggering_object, |renderer| !renderer.targets.is_empty() && renderer.is_mentioned(0));
+const BESIDE_TARGET: Unsaid<()> = Unsaid(
+    |reader| reader.scope.triggering_object.then_some(()),
+    |renderer, ()| !renderer.targets.is_empty() && renderer.is_mentioned(0),
+);
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 
@@ -221,15 +211,8 @@ const UNREGENERATED: Hole<()> = hole(
         reader.words("; it^they can't be regenerated")?;
         if reader.peek() == Some("this") { None } else { Some(()) }
     },
-    |renderer, ()| {
-        let words = if renderer.face { ". It|They can't be regenerated" } else { "; it|they can't be regenerated" };
-        Some(renderer.words(words))
-    },
+    |renderer, ()| Some(renderer.words("; it|they can't be regenerated / . It|They can't be regenerated")),
 );
-
-/// A target that need not be a creature.
-const PERHAPS_PLAYER: Hole<Reference> =
-    hole("…", |_| None, |renderer, value| renderer.may_be_player(value).then(|| renderer.subject(value)));
 
 impl Renderer<'_> {
     /// Whether the target spoken of need not be a creature.
@@ -239,8 +222,8 @@ impl Renderer<'_> {
 }
 
 /// Who chooses what a player sacrifices, where that player does not.
-const OPPONENTS_CHOICE: Hole<Option<Box<Reference>>> = hole(
-    "[of an opponent's choice]",
-    |reader| Some(reader.take("of an opponent's choice").then(|| Box::new(Reference::Opponent))),
-    |_, value| Some(if value.is_some() { "of an opponent's choice" } else { "" }.to_owned()),
+const OPPONENTS_CHOICE: Map<Flag, Option<Box<Reference>>> = Map(
+    Flag("of an opponent's choice"),
+    |_, theirs| Some(theirs.then(|| Box::new(Reference::Opponent))),
+    |_, chooser| Some(chooser.is_some()),
 );

@@ -251,7 +251,7 @@ fn instructions_are_checked() {
 #[test]
 fn what_is_spoken_of_must_have_been_targeted() {
     instruction_fault("exile it", "9: 'it' speaks of a target, and nothing was targeted before it");
-    instruction_fault("its controller gains 2 life", "7: 'its' speaks of a target");
+    instruction_fault("its controller gains 2 life", "3: 'its' speaks of a target");
     instruction_fault("that player draws a card", "8: 'that player' speaks of a target");
     instruction_fault("tap target land; it can't be regenerated", "20: this belongs to a destruction right before it");
 }
