@@ -123,15 +123,18 @@ const SPELLS_CAST: Hole<Filter> = hole(
     },
 );
 
+/// By how much a cost changes: generic mana, and colored.
+type CostChange = (i16, [u8; 5]);
+
 /// How much more something costs.
-const MORE: Map<Hole<ManaCost>, (i16, [u8; 5])> = Map(
+const MORE: Map<Hole<ManaCost>, CostChange> = Map(
     MANA_COST,
     |_, mana| Some((i16::try_from(mana.generic).ok()?, mana.colored)).filter(|_| mana.x == 0),
     |_, (by, colored)| Some(ManaCost { generic: u16::try_from(*by).ok()?, colored: *colored, ..ManaCost::ZERO }),
 );
 
 /// How much less.
-const LESS: Map<That<Map<Hole<ManaCost>, (i16, [u8; 5])>>, (i16, [u8; 5])> = Map(
+const LESS: Map<That<Map<Hole<ManaCost>, CostChange>>, CostChange> = Map(
     That(MORE, |(_, colored)| *colored == [0; 5]),
     |_, (by, colored)| Some((-by, colored)),
     |_, (by, colored)| Some((-by, *colored)),
