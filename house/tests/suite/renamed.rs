@@ -49,13 +49,25 @@ fn tables_of_any_status_have_the_names_of_this_version_and_all_they_had() {
     assert!(!playing.view(Seat::A).recent_events.is_empty());
     let mut over = Table::playing(settings());
     over.request(Seat::A, TableRequest::Concede).unwrap();
-    for table in [&mut Table::waiting(settings()), &mut Table::joined(settings()), &mut playing, &mut over] {
+    let tables = [
+        (&mut Table::waiting(settings()), false),
+        (&mut Table::joined(settings()), false),
+        (&mut playing, true),
+        (&mut over, false),
+    ];
+    for (table, playing) in tables {
         let before = fields(table);
         age(table);
         assert_ne!(fields(table), before);
         for _ in 0..2 {
             schema::migrate(&mut table.store, 6).unwrap();
-            assert_eq!(fields(table), before);
+            // A game under way is played again by a later step, which writes views anew.
+            let mut written = fields(table).into_iter().zip(&before).map(|(now, before)| match (now, before) {
+                (Some(now), Some(before)) => before.keys().eq(now.keys()),
+                (now, before) => now.is_none() && before.is_none(),
+            });
+            assert!(written.all(|same| same));
+            assert!(playing || fields(table) == before);
         }
     }
     for _ in 0..40 {
