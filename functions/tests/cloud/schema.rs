@@ -178,7 +178,14 @@ fn tables_of_the_version_before_are_renamed_and_both_versions_read_them() {
 
     drop(Program::start(&cloud));
     assert_eq!(version(&cloud), Some(json!(CURRENT)));
-    assert_eq!(documents(), before, "nothing is lost");
+    // A game under way is played again by a later step, which writes a view more of what is the same.
+    let (table, views, truth) = documents();
+    assert_eq!((&table, &truth), (&before.0, &before.2), "nothing is lost");
+    for (now, before) in views.into_iter().zip(&before.1) {
+        assert!(before.recent_events.iter().all(|events| now.recent_events.contains(events)), "nothing is lost");
+        let now = ViewDocument { number: before.number, recent_events: before.recent_events.clone(), ..now };
+        assert_eq!(now, *before);
+    }
     has_both_names(&cloud, &game);
     let (status, answer) = players.a.call("advance", &json!({"ask": "AskedOfTheVersionBefore"}));
     assert_eq!((status, &answer["answer"]["Ok"]), (200, &json!({"accepted": {"seq": 1}})));
