@@ -246,10 +246,12 @@ impl Session {
 
     fn ask(self, ask: house::wire::Ask, about: About, later: bool) {
         let again = ask.clone();
-        self.backend.send(ask, later, move |answer| match answer {
-            Err(refusal) => self.with_follow(|follow| follow.hear_refusal(again, about, refusal)),
-            Ok(_) if about == About::Waiting => self.with_follow(Follow::waited),
-            Ok(_) => {}
+        self.backend.send(ask, later, move |answer| {
+            if let Err(refusal) = answer {
+                self.with_follow(|follow| follow.hear_refusal(again, about, refusal));
+            } else if about == About::Waiting {
+                self.with_follow(Follow::waited);
+            }
         });
     }
 
