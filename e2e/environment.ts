@@ -7,8 +7,8 @@ export const serverProgram = () => told("JB_MTG_SERVER");
 /** The program that judges whether a recording of the wire holds what its player could not know. */
 export const secrecyProgram = () => told("JB_MTG_SECRECY");
 
-/** The program that lays tables in a database. */
-export const laidProgram = () => told("JB_MTG_LAID");
+/** The program that sets up positions. */
+export const positionsProgram = () => told("JB_MTG_POSITIONS");
 
 function told(name: string): string {
   const path = process.env[name];

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { gather } from "../table/gather.ts";
-import { expect, test } from "../table/laid.ts";
+import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
 
 const AGREED = { first: "deck-the-midnight-court", second: "deck-the-ivory-tide", classic: false };

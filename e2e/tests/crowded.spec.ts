@@ -1,14 +1,14 @@
 // A table full of cards: as long as there is room for them, all are seen, and none hides another.
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "../table/laid.ts";
+import { expect, test } from "../table/positions.ts";
 
 /** What is cut off by the felt or hidden by another card. */
 async function hidden(page: Page, zones: string): Promise<string[]> {
   return page.evaluate((zones) => {
     const faults: string[] = [];
     const piles = [...document.querySelectorAll<HTMLElement>(zones)].flatMap((zone) => [...zone.querySelectorAll<HTMLElement>(".pile > .card")]);
-    // As many cards as the table was laid with, so that nothing is not taken for all.
+    // As many cards as the position has, so that nothing is not taken for all.
     if (piles.length < 18) {
       faults.push(`only ${piles.length} cards lie there`);
     }

@@ -1,11 +1,11 @@
 // Every kind of decision: its dialog stands on each screen, names the card it comes from, tells the other player who decides, and does what
-// is clicked, as both players then see. The tables stand in `e2e/tables.toml`.
+// is clicked, as both players then see. The tables stand in `e2e/positions.toml`.
 import { join } from "node:path";
 
 import type { Locator } from "@playwright/test";
 
 import { gather } from "../table/gather.ts";
-import { expect, test } from "../table/laid.ts";
+import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
 
 const SIZES = [

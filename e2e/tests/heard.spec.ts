@@ -1,7 +1,7 @@
 // What is told to whoever does not look: what befalls one's own things, what the other player says, and symbols of mana, in words.
 import { join } from "node:path";
 
-import { expect, test } from "../table/laid.ts";
+import { expect, test } from "../table/positions.ts";
 
 /** A folder to put pictures into, to be looked at. */
 const pictures = process.env["JB_MTG_PICTURES"];

@@ -6,7 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { test as withHouse } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
-import { expect, test } from "../table/laid.ts";
+import { expect, test } from "../table/positions.ts";
 
 /** Upright phones, with the browser's bars taken off their height. */
 const UPRIGHT = [

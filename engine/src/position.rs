@@ -1,4 +1,4 @@
-//! A game that begins in the middle: a table is laid, and the loop of the game goes on from there.
+//! A game that begins in the middle: a position is set up, and the loop of the game goes on from there.
 
 pub use crate::game::change::position::{Position, PositionPermanent, PositionPlayer};
 pub use crate::game::random::ScriptedChance;
@@ -11,21 +11,21 @@ use crate::game::setup::SetupError;
 use crate::game::turn::Step;
 
 impl Game {
-    /// Lays a table: nothing triggers, as everything has always been there; state-based actions are checked once. Answers the game, and
+    /// Sets up a position: nothing triggers, as everything has always been there; state-based actions are checked once. Answers the game, and
     /// the ids of each player's permanents in the order of the lists.
     ///
     /// # Errors
     /// [`SetupError::UnknownCard`].
     pub fn from_position(setting: &Position) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
-        let (mut game, ids) = Game::lay(setting)?;
-        game.run_laid();
-        game.lay_step(setting.step);
+        let (mut game, ids) = Game::set_up(setting)?;
+        game.run_position();
+        game.set_up_step(setting.step);
         // What state-based actions ask comes before the step begins.
         if let Some(Frame::Priority { .. }) = game.frame() {
             match setting.step {
                 Step::DeclareAttackers | Step::DeclareBlockers => {
                     game.begin_step_again();
-                    game.run_laid();
+                    game.run_position();
                 }
                 Step::Untap | Step::Cleanup => game.begin_step_again(),
                 _ => {}
@@ -34,16 +34,16 @@ impl Game {
         Ok((game, ids))
     }
 
-    /// Goes on from a table that was laid at the beginning of the untap or the cleanup step, where nobody decides anything. A game in
+    /// Goes on from a position at the beginning of the untap or the cleanup step, where nobody decides anything. A game in
     /// which somebody decides, or that is over, is left alone.
-    pub fn begin_laid_step(&mut self) {
+    pub fn begin_position_step(&mut self) {
         if self.viewer().is_none() && self.to_act().is_none() {
-            self.run_laid();
+            self.run_position();
         }
     }
 
     /// The true state has its seed and libraries, so nothing here is hidden.
-    fn run_laid(&mut self) {
+    fn run_position(&mut self) {
         let _ = engine::run(self);
         self.clear_events();
     }

@@ -133,7 +133,7 @@ impl Browser {
 /// Tells the tests where the server is, and their own programs.
 fn embedded<'a>(tests: &'a mut Command, programs: &ForTests) -> &'a mut Command {
     tests.env("JB_MTG_SERVER", &programs.server);
-    tests.env("JB_MTG_SECRECY", &programs.secrecy).env("JB_MTG_LAID", &programs.laid)
+    tests.env("JB_MTG_SECRECY", &programs.secrecy).env("JB_MTG_POSITIONS", &programs.positions)
 }
 
 /// Runs Playwright, and counts.

@@ -73,7 +73,7 @@ const PAGES: [(&str, &[&str]); 15] = [
 const CARDS: [&str; 4] = ["declaration", "engine", "scenario", "soak"];
 
 /// The packages that are built into what the browser tests run.
-const RUN_IN_BROWSERS: [&str; 4] = ["jb-mtg", "server", "laid", "secrecy"];
+const RUN_IN_BROWSERS: [&str; 4] = ["jb-mtg", "server", "positions", "secrecy"];
 
 /// Looks at what git says has changed since the last commit on main that this branch has, with what is not committed.
 ///

@@ -51,8 +51,8 @@ pub struct ForTests {
     pub server: PathBuf,
     /// What judges the recordings of games.
     pub secrecy: PathBuf,
-    /// What lays tables before the server starts.
-    pub laid: PathBuf,
+    /// What sets up positions before the server starts.
+    pub positions: PathBuf,
 }
 
 /// Builds the server for the browser tests, and their own programs.
@@ -60,9 +60,9 @@ pub struct ForTests {
 /// # Errors
 /// When they do not compile.
 pub fn for_tests(client: &Path) -> Result<ForTests, Failure> {
-    programs(Profile::Tests, &["server", "secrecy", "laid"], client)?;
+    programs(Profile::Tests, &["server", "secrecy", "positions"], client)?;
     let built = |name| path(Profile::Tests, name);
-    Ok(ForTests { server: built("server")?, secrecy: built("secrecy")?, laid: built("laid")? })
+    Ok(ForTests { server: built("server")?, secrecy: built("secrecy")?, positions: built("positions")? })
 }
 
 /// The programs of whatever browsers do on the cloud.

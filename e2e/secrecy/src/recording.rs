@@ -89,7 +89,7 @@ impl Recording {
                                 ),
                             ..
                         } => drop(saved.insert(id, *content)),
-                        FromClient::Ask { ask: Ask::Seed(tables::ShowBits { game, seat, bits }), .. } => {
+                        FromClient::Ask { ask: Ask::Seed(tables::RevealSeed { game, seat, bits }), .. } => {
                             let kept = kept.entry(game).or_default();
                             if !kept.is_sealed() {
                                 return Err(at(&"a part of the seed was shown before all were bound to theirs").into());

@@ -32,12 +32,12 @@ fn doers(line: &Line) -> Vec<&str> {
 
 /// Whether a card has a part in a scenario.
 fn has_a_part(card: &str, scenario: &Scenario) -> bool {
-    let laid = [&scenario.a, &scenario.b].into_iter().flat_map(|side| {
+    let named = [&scenario.a, &scenario.b].into_iter().flat_map(|side| {
         let permanents = side.battlefield.iter().map(|written| written.split('{').next().unwrap_or_default());
         permanents.chain(side.graveyard.iter().chain(&side.exile).map(String::as_str))
     });
-    let mut laid = laid.map(str::trim);
-    laid.any(|name| name == card)
+    let mut named = named.map(str::trim);
+    named.any(|name| name == card)
         || scenario
             .script
             .lines()
@@ -78,18 +78,18 @@ fn every_card_has_a_scenario_of_its_own() {
 
 #[test]
 fn a_card_in_a_hand_or_in_a_longer_name_has_no_scenario_of_its_own() {
-    let laid = |name: &str, table: &str, script: &str| {
+    let scenario = |name: &str, table: &str, script: &str| {
         let text = format!("[[scenario]]\nname = \"{name}\"\n{table}\nscript = \"\"\"\n{script}\n\"\"\"\n");
         read(&text).unwrap().remove(0).scenario.unwrap()
     };
-    let idle = laid("A Forest grows", "A = { hand = [\"Forest\"], library = [\"Forest\"] }", "expect A hand 1");
+    let idle = scenario("A Forest grows", "A = { hand = [\"Forest\"], library = [\"Forest\"] }", "expect A hand 1");
     assert!(!is_own("Forest", &idle));
-    let played = laid("A Forest grows", "A = { hand = [\"Forest\"] }", "A plays Forest\nexpect A hand 0");
+    let played = scenario("A Forest grows", "A = { hand = [\"Forest\"] }", "A plays Forest\nexpect A hand 0");
     assert!(is_own("Forest", &played) && !is_own("Plains", &played));
-    let unnamed = laid("A land grows", "A = { hand = [\"Forest\"] }", "A plays Forest\nexpect A hand 0");
+    let unnamed = scenario("A land grows", "A = { hand = [\"Forest\"] }", "A plays Forest\nexpect A hand 0");
     assert!(!is_own("Forest", &unnamed));
-    let longer = laid("A Forestry", "A = { battlefield = [\"Forest\"] }", "expect A hand 0");
+    let longer = scenario("A Forestry", "A = { battlefield = [\"Forest\"] }", "expect A hand 0");
     assert!(!is_own("Forest", &longer));
-    let victim = laid("Forest and Sinkhole", "A = { hand = [\"Sinkhole\"] }", "expect A cannot: casts Sinkhole");
+    let victim = scenario("Forest and Sinkhole", "A = { hand = [\"Sinkhole\"] }", "expect A cannot: casts Sinkhole");
     assert!(is_own("Sinkhole", &victim) && !is_own("Forest", &victim));
 }

@@ -19,4 +19,4 @@ mod words;
 pub use failure::Failure;
 pub use file::{FileError, Scenario, read};
 pub use report::{Summary, files_below};
-pub use run::{Laid, Report, Verdict, games, run_file, run_text};
+pub use run::{Played, Report, Verdict, games, run_file, run_text};

@@ -117,7 +117,7 @@ fn play_lines(scenario: &Scenario, written: &Written, laws: bool) -> Result<End,
 
 /// A scenario's game after the last line of its script.
 #[derive(Clone, Debug)]
-pub struct Laid {
+pub struct Played {
     /// The scenario's name.
     pub name: String,
     /// The line of the file that it begins at, or at which it cannot be played.
@@ -130,19 +130,19 @@ pub struct Laid {
 ///
 /// # Errors
 /// [`FileError`], where the text is no file of scenarios.
-pub fn games(text: &str) -> Result<Vec<Laid>, FileError> {
-    Ok(file::read(text)?.iter().map(laid).collect())
+pub fn games(text: &str) -> Result<Vec<Played>, FileError> {
+    Ok(file::read(text)?.iter().map(played).collect())
 }
 
-fn laid(written: &Written) -> Laid {
-    let played = match &written.scenario {
+fn played(written: &Written) -> Played {
+    let end = match &written.scenario {
         Err(what) => Err((written.line, Failure::Scenario(what.clone()))),
         Ok(scenario) => play_lines(scenario, written, false).map(|end| {
             let mut game = end.table.game;
-            game.begin_laid_step();
+            game.begin_position_step();
             game
         }),
     };
-    let line = played.as_ref().err().map_or(written.line, |(line, _)| *line);
-    Laid { name: written.name.clone(), line, game: played.map_err(|(_, failure)| failure) }
+    let line = end.as_ref().err().map_or(written.line, |(line, _)| *line);
+    Played { name: written.name.clone(), line, game: end.map_err(|(_, failure)| failure) }
 }

@@ -22,7 +22,7 @@ pub(crate) enum ChanceKind {
     Coin,
 }
 
-/// What a random pick will be at a table that is [laid](crate::position), where somebody wants to see what follows from it.
+/// What a random pick will be in a [position](crate::position) that was set up, where somebody wants to see what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScriptedChance {
     /// This card.

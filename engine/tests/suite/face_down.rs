@@ -16,7 +16,7 @@ fn table(permanents: &[&str], hand: &[&str], library: &[&str]) -> Game {
         mana: ManaPool([5, 0, 0, 0, 0, 5]),
         ..crate::common::player(Seat::A, permanents, hand)
     };
-    crate::common::lay([own, crate::common::player(Seat::B, &[], &[])]).0
+    crate::common::set_up([own, crate::common::player(Seat::B, &[], &[])]).0
 }
 
 /// Does what fits among the options of whoever decides; what each player saw of it.

@@ -24,7 +24,7 @@ fn the_only_card_of_a_library_is_shown_though_there_is_nothing_to_be_ordered() {
         ..crate::common::player(Seat::A, &[], &["Natural Selection"])
     };
     let other = PositionPlayer { library: vec![card("Serra Angel")], ..crate::common::player(Seat::B, &[], &[]) };
-    let mut game = crate::common::lay([own, other]).0;
+    let mut game = crate::common::set_up([own, other]).0;
     take(&mut game, |action| matches!(action, Action::CastSpell(_)));
     take(&mut game, |action| *action == Action::SelectTarget(Target::Player(Seat::B)));
     take(&mut game, |action| *action == Action::Pass);

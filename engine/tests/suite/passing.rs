@@ -3,7 +3,8 @@
 use engine::{Action, Game, Outcome, Reason, Request, Seat, Step, Target, Until, act, options};
 
 fn table(own: &[&str], their: &[&str], their_hand: &[&str]) -> Game {
-    crate::common::lay([crate::common::player(Seat::A, own, &[]), crate::common::player(Seat::B, their, their_hand)]).0
+    crate::common::set_up([crate::common::player(Seat::A, own, &[]), crate::common::player(Seat::B, their, their_hand)])
+        .0
 }
 
 fn pass_until(game: &mut Game, seat: Seat, until: Until) {

@@ -15,7 +15,7 @@ fn table(own: &[&str], hand: &[&str]) -> (Game, Vec<ObjectId>) {
     for (name, permanent) in own.iter().zip(&mut player.battlefield) {
         permanent.attached_to = (*name == "Brainwash").then_some((Seat::A, 0));
     }
-    let (game, [ids, _]) = crate::common::lay([player, crate::common::player(Seat::B, &[], &[])]);
+    let (game, [ids, _]) = crate::common::set_up([player, crate::common::player(Seat::B, &[], &[])]);
     (game, ids)
 }
 
@@ -204,7 +204,7 @@ fn attacked(attackers: &[&str], blockers: &[&str], lured: bool) -> (Game, [Vec<O
         lure.attached_to = Some((Seat::A, 0));
         player.battlefield.push(lure);
     }
-    let (mut game, ids) = crate::common::lay([player, crate::common::player(Seat::B, blockers, &[])]);
+    let (mut game, ids) = crate::common::set_up([player, crate::common::player(Seat::B, blockers, &[])]);
     go_on(&mut game, |game| why(game) == Why::Attack);
     for id in &ids[0][..attackers.len()] {
         take(&mut game, &Action::SelectAttackingCreature(*id));
@@ -246,7 +246,7 @@ fn a_defense_can_be_made_legal_however_often_it_was_chosen_anew() {
 fn whoever_has_taken_more_actions_has_lost_when_there_are_as_many_as_a_game_has_at_most() {
     let mut player = crate::common::player(Seat::A, &["Basalt Monolith", "Power Artifact"], &[]);
     player.battlefield[1].attached_to = Some((Seat::A, 0));
-    let (mut game, [ids, _]) = crate::common::lay([player, crate::common::player(Seat::B, &[], &[])]);
+    let (mut game, [ids, _]) = crate::common::set_up([player, crate::common::player(Seat::B, &[], &[])]);
     let (monolith, turn) = (ids[0], game.turn().number);
     while game.outcome().is_none() {
         let seat = game.to_act().unwrap();

@@ -15,7 +15,7 @@ use house::{GameId, PerSeat, Seat, Uid, record, tables};
 use serde_json::{Value, json};
 use soak::Chooser;
 
-use crate::laid;
+use crate::positions;
 use crate::world::{Cloud, Player, both, kept, post, uid_of};
 
 /// A game in which somebody may cast spells.
@@ -186,7 +186,7 @@ fn tables(cloud: &Cloud) -> (BTreeMap<String, GameId>, String) {
     let mut games = BTreeMap::new();
     for (place, table) in scenario::games(TABLES).unwrap().into_iter().enumerate() {
         let game = GameId::from_random([place as u8; 10]);
-        let documents = laid::documents(&game, &tokens, &table.game.unwrap()).unwrap();
+        let documents = positions::documents(&game, &tokens, &table.game.unwrap()).unwrap();
         cloud.store.clone().commit(&[], &documents).unwrap();
         assert_eq!(cloud.table(&game).to_act, Some(Seat::A), "{}", table.name);
         games.insert(table.name, game);

@@ -4,10 +4,10 @@
 mod cheats;
 mod disorder;
 mod game;
-#[path = "../../../e2e/laid/src/table.rs"]
-mod laid;
 mod log;
 mod own_documents;
+#[path = "../../../e2e/positions/src/table.rs"]
+mod positions;
 mod program;
 mod schema;
 mod store;

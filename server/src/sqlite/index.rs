@@ -17,7 +17,7 @@ impl Indexes {
     ///
     /// # Errors
     /// When the database cannot be read or written.
-    pub fn laid(connection: &mut Connection, wanted: &[Index]) -> Result<Self, OpenError> {
+    pub fn create(connection: &mut Connection, wanted: &[Index]) -> Result<Self, OpenError> {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let known: Vec<(i64, String)> = transaction
             .prepare("SELECT id, definition FROM indexes")?

@@ -136,7 +136,7 @@ impl Sqlite {
         // Nobody follows anything yet, so no deletion is news to anybody.
         connection.execute_batch(DELETED)?;
         connection.execute(FORGET, [i64::MAX])?;
-        let indexes = Indexes::laid(&mut connection, wanted)?;
+        let indexes = Indexes::create(&mut connection, wanted)?;
         connection.set_prepared_statement_cache_capacity(32);
         let mut store = Self { connection, indexes, told: Version::default(), _lock: lock };
         // Every step may be taken again, so it is no harm when the program ends before the version is written down.

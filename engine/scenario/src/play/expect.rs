@@ -103,7 +103,7 @@ impl Table {
     /// Tries what a player might do, on a table of its own, to its end.
     fn attempt(&self, seat: Seat, deed: &Deed) -> Result<(), Failure> {
         let mut table = self.clone();
-        table.game.begin_laid_step();
+        table.game.begin_position_step();
         table.deed(seat, deed)?;
         if matches!(deed, Deed::Blocks { .. }) { table.close_declaration() } else { Ok(()) }
     }

@@ -61,7 +61,7 @@ impl Table {
     /// Everybody passes and keeps to the default of every decision until a step begins, or until the game ends on the way.
     pub(crate) fn advance(&mut self, seat: Option<Seat>, step: StepName) -> Result<(), Failure> {
         let start = self.moment();
-        self.game.begin_laid_step();
+        self.game.begin_position_step();
         for taken in 0..MOST_ACTIONS {
             if taken > 0 && self.game.to_act().is_none() {
                 return Ok(());

@@ -54,7 +54,7 @@ impl Table {
         // What is expected at the beginning of the untap or the cleanup step is so before it begins; a decision is one that the step asks for.
         let looks = matches!(line, Line::Expect(expectation) if !expectation.is_of_a_decision());
         if !looks && !matches!(line, Line::Advance(..)) {
-            self.game.begin_laid_step();
+            self.game.begin_position_step();
         }
         self.close_what_is_open(line)?;
         match line {

@@ -1,4 +1,4 @@
-//! Laying a table: a game in the middle, as a scenario or an example describes it.
+//! Setting up a position: a game in the middle, as a scenario or an example describes it.
 
 use declaration::{Ability, CardId, Counter, Duration, Effect, Reference, Trigger};
 
@@ -15,10 +15,10 @@ use crate::read::context::Context;
 use crate::rule_switches::Rules;
 use crate::seat::Seat;
 
-/// The number of the turn in which a laid table begins: never the first of the game.
-const LAID_TURN: u32 = 3;
+/// The number of the turn in which a position begins: never the first of the game.
+const POSITION_TURN: u32 = 3;
 
-/// A table to be laid.
+/// A position to be set up.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// The rule switches.
@@ -26,7 +26,7 @@ pub struct Position {
     /// Whose turn it is.
     pub active: Seat,
     /// The step. The active player has priority in it, except before the declarations of attackers and blockers, and at the beginning
-    /// of the untap and cleanup steps, which [`Game::begin_laid_step`] lets begin.
+    /// of the untap and cleanup steps, which [`Game::begin_position_step`] lets begin.
     pub step: Step,
     /// The seed.
     pub seed: Seed,
@@ -36,7 +36,7 @@ pub struct Position {
     pub players: [PositionPlayer; 2],
 }
 
-/// A player at a table to be laid.
+/// A player in a position.
 #[derive(Clone, Debug, Default)]
 pub struct PositionPlayer {
     /// Life total.
@@ -59,7 +59,7 @@ pub struct PositionPlayer {
     pub battlefield: Vec<PositionPermanent>,
 }
 
-/// A permanent on a table to be laid.
+/// A permanent in a position.
 #[derive(Clone, Debug)]
 pub struct PositionPermanent {
     /// The card.
@@ -83,9 +83,9 @@ pub struct PositionPermanent {
 }
 
 impl Game {
-    /// Lays all that lies on a table, with the step about to give priority, for state-based actions to be checked; with the ids of each
+    /// Sets up all that a position has, with the step about to give priority, for state-based actions to be checked; with the ids of each
     /// player's permanents in the order of the lists.
-    pub(crate) fn lay(setting: &Position) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
+    pub(crate) fn set_up(setting: &Position) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
         let mut game = Game::empty(setting.rules, setting.active, setting.seed);
         game.chance = game.chance.scripted(setting.scripted.clone());
         let mut ids = [Vec::new(), Vec::new()];
@@ -102,7 +102,7 @@ impl Game {
             if let Some(unknown) = all.copied().chain(permanents).find(|card| cards::table().get(*card).is_none()) {
                 return Err(SetupError::UnknownCard(seat, unknown));
             }
-            game.lay_player(seat, player, &mut ids[seat.index()]);
+            game.set_up_player(seat, player, &mut ids[seat.index()]);
         }
         for seat in Seat::BOTH {
             for (permanent, id) in setting.players[seat.index()].battlefield.iter().zip(&ids[seat.index()]) {
@@ -128,13 +128,13 @@ impl Game {
         for id in game.battlefield.clone() {
             if let Some(permanent) = game.permanent_mut(id) {
                 permanent.controlled_continuously = !sick.contains(&id);
-                permanent.since = if permanent.controlled_continuously { 0 } else { LAID_TURN };
+                permanent.since = if permanent.controlled_continuously { 0 } else { POSITION_TURN };
             }
         }
-        game.turn.number = LAID_TURN;
+        game.turn.number = POSITION_TURN;
         permanents::note_untapped(&mut game);
-        game.player_mut(setting.active).turns = [LAID_TURN, LAID_TURN - 2];
-        game.player_mut(setting.active.other()).turns = [LAID_TURN - 1, 0];
+        game.player_mut(setting.active).turns = [POSITION_TURN, POSITION_TURN - 2];
+        game.player_mut(setting.active.other()).turns = [POSITION_TURN - 1, 0];
         game.turn.active = setting.active;
         game.next_turn = setting.active.other();
         game.turn.holder = setting.active;
@@ -145,8 +145,8 @@ impl Game {
         Ok((game, ids))
     }
 
-    /// State-based actions have been checked: it is the step that the table is laid in, and the draw of it has been made.
-    pub(crate) fn lay_step(&mut self, step: Step) {
+    /// State-based actions have been checked: it is the step of the position, and the draw of it has been made.
+    pub(crate) fn set_up_step(&mut self, step: Step) {
         self.turn.step = step;
         self.turn.drawn_in_step = u32::from(step == Step::Draw);
     }
@@ -191,7 +191,7 @@ impl Game {
         }
     }
 
-    fn lay_player(&mut self, seat: Seat, setting: &PositionPlayer, ids: &mut Vec<ObjectId>) {
+    fn set_up_player(&mut self, seat: Seat, setting: &PositionPlayer, ids: &mut Vec<ObjectId>) {
         let player = self.player_mut(seat);
         player.life = setting.life;
         player.poison = setting.poison;
@@ -210,16 +210,16 @@ impl Game {
         for card in &setting.ante {
             self.place(*card, seat, seat, Zone::Ante);
         }
-        for laid in &setting.battlefield {
-            let Some(id) = self.place(laid.card, seat, laid.controller, Zone::Battlefield) else { continue };
+        for given in &setting.battlefield {
+            let Some(id) = self.place(given.card, seat, given.controller, Zone::Battlefield) else { continue };
             if let Some(permanent) = self.permanent_mut(id) {
-                permanent.tapped = laid.tapped;
-                permanent.controlled_continuously = !laid.sick;
-                permanent.damage = laid.damage;
-                permanent.counters = laid.counters.clone();
-                permanent.chosen = laid.chosen.or(permanent.chosen);
+                permanent.tapped = given.tapped;
+                permanent.controlled_continuously = !given.sick;
+                permanent.damage = given.damage;
+                permanent.counters = given.counters.clone();
+                permanent.chosen = given.chosen.or(permanent.chosen);
             }
-            if let Some(form) = laid.form {
+            if let Some(form) = given.form {
                 copying::take_form(self, id, form);
             }
             ids.push(id);

@@ -1,4 +1,4 @@
-//! Tables that the tests lay.
+//! Positions that the tests set up.
 
 use engine::declaration::CardId;
 use engine::position::{Position, PositionPermanent, PositionPlayer};
@@ -31,7 +31,7 @@ pub fn player(seat: Seat, battlefield: &[&str], hand: &[&str]) -> PositionPlayer
 }
 
 /// A table of these two in the first main phase of A, and the ids of the permanents of each.
-pub fn lay(players: [PositionPlayer; 2]) -> (Game, [Vec<ObjectId>; 2]) {
+pub fn set_up(players: [PositionPlayer; 2]) -> (Game, [Vec<ObjectId>; 2]) {
     let setting = Position {
         rules: Rules::current(),
         active: Seat::A,
@@ -41,6 +41,6 @@ pub fn lay(players: [PositionPlayer; 2]) -> (Game, [Vec<ObjectId>; 2]) {
         players,
     };
     let (mut game, ids) = Game::from_position(&setting).unwrap();
-    game.begin_laid_step();
+    game.begin_position_step();
     (game, ids)
 }

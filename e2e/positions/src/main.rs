@@ -1,10 +1,10 @@
-//! Lays tables for the browser tests: games that two players have brought to the moment a test is about.
+//! Sets up positions for the browser tests: games that two players have brought to the moment a test is about.
 //!
-//! `laid SCENARIOS HOUSE TIMES`: SCENARIOS holds scenarios, whose tables are set and whose scripts are played to their ends; each becomes a table of the house
+//! `positions SCENARIOS HOUSE TIMES`: SCENARIOS holds scenarios, which are set up and whose scripts are played to their ends; each becomes a table of the house
 //! that is written into the new file HOUSE, as a house that moves is. Either backend takes it in before anybody comes (`server --import`, `functions import`), so
-//! neither needs a door for tests, and what the browsers then do is judged as in any game. Each table is laid several times, each time for two other players,
+//! neither needs a door for tests, and what the browsers then do is judged as in any game. Each position is set up several times, each time for two other players,
 //! so that no test comes to a table at which another one has played. Prints one line of JSON: the tokens by which the server knows the two players of each time,
-//! their uids, each table's games by its name, and what is wrong with the tables that could not be laid.
+//! their uids, each table's games by its name, and what is wrong with those that could not be set up.
 
 mod table;
 
@@ -23,7 +23,7 @@ fn tokens(time: u16) -> PerSeat<String> {
 }
 
 fn main() -> ExitCode {
-    match lay(std::env::args().skip(1).collect()) {
+    match set_up(std::env::args().skip(1).collect()) {
         Ok(words) => {
             println!("{words}");
             ExitCode::SUCCESS
@@ -35,28 +35,28 @@ fn main() -> ExitCode {
     }
 }
 
-fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
+fn set_up(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
     let [file, target, times] = arguments.as_slice() else {
         return Err(
-            "name a file of scenarios, a new file for the house, and how often to lay each: laid SCENARIOS HOUSE TIMES"
+            "name a file of scenarios, a new file for the house, and how often to set up each: positions SCENARIOS HOUSE TIMES"
                 .into(),
         );
     };
-    let times: u16 = times.parse().map_err(|_| format!("{times} is not how often to lay each table"))?;
+    let times: u16 = times.parse().map_err(|_| format!("{times} is not how often to set up each position"))?;
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let mut store = Memory::default();
     let mut games: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut faults = BTreeMap::new();
-    for (place, laid) in scenario::games(&text).map_err(|error| format!("{file}: {error}"))?.into_iter().enumerate() {
-        let game = match laid.game {
+    for (place, played) in scenario::games(&text).map_err(|error| format!("{file}: {error}"))?.into_iter().enumerate() {
+        let game = match played.game {
             Ok(game) => game,
             Err(failure) => {
-                faults.insert(laid.name, format!("{file}, line {}: {failure}", laid.line));
+                faults.insert(played.name, format!("{file}, line {}: {failure}", played.line));
                 continue;
             }
         };
-        if games.contains_key(&laid.name) {
-            return Err(format!("{file}: two tables are called \"{}\"", laid.name).into());
+        if games.contains_key(&played.name) {
+            return Err(format!("{file}: two positions are called \"{}\"", played.name).into());
         }
         for time in 0..times {
             let mut bits = [0; 10];
@@ -66,7 +66,7 @@ fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
             let tokens = tokens(time);
             let documents = table::documents(&id, &PerSeat { a: &tokens.a, b: &tokens.b }, &game)?;
             store.commit(&[], &documents).map_err(|error| error.to_string())?;
-            games.entry(laid.name.clone()).or_default().push(id.to_string());
+            games.entry(played.name.clone()).or_default().push(id.to_string());
         }
     }
     let mut house = BufWriter::new(File::create_new(target).map_err(|error| format!("{target}: {error}"))?);
