@@ -217,7 +217,7 @@ impl Backend {
     }
 
     /// Hears what the house says about oneself.
-    pub fn hear_news(self, hear: impl Fn(PersonalUpdate) + 'static) {
+    pub fn on_personal_update(self, hear: impl Fn(PersonalUpdate) + 'static) {
         self.inner.update_value(|inner| inner.news = Some(Rc::new(hear)));
     }
 

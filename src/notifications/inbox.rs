@@ -65,7 +65,7 @@ impl Notification {
 }
 
 /// Whether something at this table waits for oneself: a decision, or that one comes.
-pub fn awaits_me(table: &TableSummary) -> bool {
+pub fn needs_me(table: &TableSummary) -> bool {
     match table.status {
         Status::Playing => table.to_act.is_some_and(|seat| table.yours[seat]),
         Status::Seeding => true,
@@ -87,7 +87,7 @@ impl Inbox {
 
     /// How much waits for oneself, the table at which one is aside.
     pub fn waiting(&self, here: Option<&GameId>) -> usize {
-        let tables = self.tables.iter().filter(|table| awaits_me(table) && Some(&table.game) != here);
+        let tables = self.tables.iter().filter(|table| needs_me(table) && Some(&table.game) != here);
         self.requests().count() + tables.count()
     }
 
@@ -156,10 +156,10 @@ impl Inbox {
         let own_challenge = self.challenges.iter().any(|challenge| challenge.challenge == game);
         let notification = match (table.status, &before) {
             // A challenge that becomes a table is announced as such.
-            (Status::Seeding, before) if !own_challenge && before.as_ref().is_none_or(|known| !awaits_me(known)) => {
+            (Status::Seeding, before) if !own_challenge && before.as_ref().is_none_or(|known| !needs_me(known)) => {
                 Some(Notification::Begins { name, game })
             }
-            (Status::Playing, Some(known)) if awaits_me(&table) && !awaits_me(known) => {
+            (Status::Playing, Some(known)) if needs_me(&table) && !needs_me(known) => {
                 Some(Notification::YourTurn { name, game })
             }
             (Status::Over, _) => {

@@ -19,7 +19,7 @@ pub use toasts::Toasts;
 use crate::backend::Backend;
 use crate::settings::use_preferences;
 use crate::words::play as words;
-use inbox::{Inbox, Notification, awaits_me};
+use inbox::{Inbox, Notification, needs_me};
 
 /// The most toasts at once.
 const MOST_TOASTS: usize = 3;
@@ -63,8 +63,9 @@ impl Notifications {
         };
         provide_context(notifications);
         let preferences = use_preferences();
-        backend
-            .hear_news(move |news| notifications.hear(news, preferences.with_untracked(alert::AlertPreferences::of)));
+        backend.on_personal_update(move |news| {
+            notifications.hear(news, preferences.with_untracked(alert::AlertPreferences::of))
+        });
         backend.hear_games(move |document| {
             notifications.hear_game(backend, document, preferences.with_untracked(alert::AlertPreferences::of))
         });
@@ -121,7 +122,7 @@ impl Notifications {
                     !inbox.requests().any(|open| open.challenge == *challenge)
                 }
                 Notification::YourTurn { game, .. } => {
-                    !inbox.tables.iter().any(|table| table.game == *game && awaits_me(table))
+                    !inbox.tables.iter().any(|table| table.game == *game && needs_me(table))
                 }
                 _ => false,
             })
@@ -153,7 +154,7 @@ impl Notifications {
         let mut turn = None;
         self.inbox.update(|inbox| {
             let Some(table) = inbox.tables.iter_mut().find(|table| table.game == here) else { return };
-            if mine && !awaits_me(table) && !table.settings.hot_seat {
+            if mine && !needs_me(table) && !table.settings.hot_seat {
                 turn = inbox::opponent(table).map(|name| Notification::YourTurn { name, game: here.clone() });
             }
             (table.status, table.to_act) = (document.status, document.to_act);

@@ -79,7 +79,7 @@ fn Seated(
             }
             .into_any()
         }
-        Stage::Dealing => {
+        Stage::Shuffling => {
             let game = game.clone();
             view! {
                 <Page title=words::dealing()>

@@ -10,7 +10,7 @@ use crate::words::{accounts, pages as words, play};
 use super::counts::Counts;
 use super::frame::{Page, Pending, Refused};
 use super::new_table::NewTable;
-use super::play::{Awaits, QuickTable};
+use super::play::{QuickTable, WaitingGames};
 
 /// Where one's name is kept.
 const NAME: &str = "jb-mtg.name";
@@ -110,7 +110,7 @@ pub fn Home() -> impl IntoView {
     view! {
         <Page title=words::name()>
             <p class="lead">{words::lead()}</p>
-            <Awaits />
+            <WaitingGames />
             <section class="panel" aria-label=words::you()>
                 <PlayingAs name=name test_id="home-name" />
                 <div class="form-buttons">

@@ -4,7 +4,7 @@ use house::GameId;
 use leptos::prelude::*;
 
 use crate::session::Session;
-use crate::session::shuffle::Dealing;
+use crate::session::shuffle::ShuffleStage;
 use crate::words::pages as words;
 
 use super::frame::Refused;
@@ -19,13 +19,13 @@ pub fn Shuffling(
 ) -> impl IntoView {
     let dealing = session.dealing;
     let other = move || session.other_name();
-    let claimable = Memo::new(move |_| dealing.get() == Dealing::Awaiting(true));
+    let claimable = Memo::new(move |_| dealing.get() == ShuffleStage::Awaiting(true));
     let means = move || match dealing.get() {
-        Dealing::Binding | Dealing::Showing => words::dealing_means().to_owned(),
-        Dealing::Awaiting(_) => words::dealing_awaits(&other()),
-        Dealing::Elsewhere => words::dealing_elsewhere(&other()),
+        ShuffleStage::Binding | ShuffleStage::Showing => words::dealing_means().to_owned(),
+        ShuffleStage::Awaiting(_) => words::dealing_awaits(&other()),
+        ShuffleStage::Elsewhere => words::dealing_elsewhere(&other()),
     };
-    let leave = Memo::new(move |_| dealing.get() == Dealing::Binding);
+    let leave = Memo::new(move |_| dealing.get() == ShuffleStage::Binding);
     view! {
         <p role="status">{means}</p>
         <Refused reason=session.refused.into() />

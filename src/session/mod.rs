@@ -5,7 +5,7 @@
 //! one game, [`shuffle`] adds one's part to its beginning, [`kept`] is what of it outlasts the page, [`log`] turns events into lines.
 
 pub mod clock;
-pub mod follow;
+pub mod followed_game;
 pub mod kept;
 pub mod log;
 mod moment;

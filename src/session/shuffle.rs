@@ -19,7 +19,7 @@ pub trait Browser {
 
 /// The stages of the shuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dealing {
+pub enum ShuffleStage {
     /// Not everybody is bound to their part yet; one may leave.
     Binding,
     /// Everybody is, and the parts are being shown.
@@ -86,7 +86,7 @@ impl Shuffle {
         let bits = kept.bits[seat].get_or_insert_with(|| browser.draw());
         let seal = seal(game, seat, &hexadecimal::decode(bits)?);
         browser.keep(kept);
-        Some(Ask::from(tables::Bind { game: game.clone(), seat, seal }))
+        Some(Ask::from(tables::CommitSeed { game: game.clone(), seat, seal }))
     }
 
     /// Shows our part of a seat, if it is the one that we are bound to there.
@@ -96,22 +96,22 @@ impl Shuffle {
         if std::mem::replace(&mut self.shown[seat], true) {
             return None;
         }
-        Some(Ask::from(tables::ShowBits { game: game.clone(), seat, bits }))
+        Some(Ask::from(tables::RevealSeed { game: game.clone(), seat, bits }))
     }
 
     /// How far it is at a table that has not begun.
-    pub fn dealing(&self, game: &GameId, table: &GameDocument, mine: &[Seat]) -> Dealing {
+    pub fn dealing(&self, game: &GameId, table: &GameDocument, mine: &[Seat]) -> ShuffleStage {
         let stands = |seat: Seat| table.seals.as_ref().is_some_and(|seals| seals[seat].is_some());
         let here = |seat: Seat| self.kept.as_ref().is_some_and(|kept| kept.shown(game, seat).is_some());
         if mine.iter().any(|seat| stands(*seat) && !table.seeded[*seat] && !here(*seat)) {
-            return Dealing::Elsewhere;
+            return ShuffleStage::Elsewhere;
         }
         match table.awaited {
-            None => Dealing::Binding,
+            None => ShuffleStage::Binding,
             Some(awaited) if mine.iter().all(|seat| table.seeded[*seat]) => {
-                Dealing::Awaiting(awaited.ms >= SHOWN_WITHIN_MS)
+                ShuffleStage::Awaiting(awaited.ms >= SHOWN_WITHIN_MS)
             }
-            Some(_) => Dealing::Showing,
+            Some(_) => ShuffleStage::Showing,
         }
     }
 

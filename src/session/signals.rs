@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::{Action, Choice, Event, Seat};
-use house::documents::{HostWish, Mark, Settings, Status};
+use house::documents::{HostProposal, Mark, Settings, Status};
 use house::record::Exchanged;
 use house::referee::has_left;
 use house::tables::AWAITED_EVERY_MS;
@@ -12,9 +12,9 @@ use house::wire::FromHouse;
 use house::{GameId, Uid};
 use leptos::prelude::*;
 
-use super::follow::{About, Command, Follow};
+use super::followed_game::{About, Command, FollowedGame};
 use super::kept::ThisBrowser;
-use super::shuffle::Dealing;
+use super::shuffle::ShuffleStage;
 use super::{ChatLine, ClockView, ConnectionStatus, LogLine, Moment, PlayerRequest, TableSettings, Waiting};
 use crate::backend::{Backend, random_bits};
 use crate::platform;
@@ -29,7 +29,7 @@ pub enum Stage {
     /// The second seat is free.
     Waiting,
     /// Both sit; the deal is being prepared.
-    Dealing,
+    Shuffling,
     /// It is over before it has begun: who has lost it by not showing their part of the shuffle, and whether that is us.
     NeverBegan(Seat, bool),
     /// Somebody is bound to another part of the shuffle than they were.
@@ -62,7 +62,7 @@ pub fn use_game_signals() -> GameSignals {
 /// A session at a table: follows it from before the first card to after the last. Its signals are set here only. Copy.
 #[derive(Clone, Copy)]
 pub struct Session {
-    follow: StoredValue<Option<Follow>, LocalStorage>,
+    follow: StoredValue<Option<FollowedGame>, LocalStorage>,
     backend: Backend,
     game: StoredValue<GameId>,
     owner: StoredValue<Owner>,
@@ -71,7 +71,7 @@ pub struct Session {
     /// The stage of the table.
     pub stage: RwSignal<Stage>,
     /// The stage of the shuffle.
-    pub dealing: RwSignal<Dealing>,
+    pub dealing: RwSignal<ShuffleStage>,
     /// The seat that is shown at the bottom; at a hot-seat, the side that must decide.
     pub seat: RwSignal<Seat>,
     /// Who is being waited for.
@@ -105,7 +105,7 @@ pub struct Session {
     /// Who plays on the other side; nobody where one plays both.
     pub opponent: RwSignal<Option<Uid>>,
     /// What the host wants done to this table and has not been answered, if anything.
-    pub host_wish: RwSignal<Option<HostWish>>,
+    pub host_wish: RwSignal<Option<HostProposal>>,
     /// Why the last actions were not done, in words; the screen is back at what the house says.
     pub refused: RwSignal<Option<String>>,
     /// Counts what has come without a click of whoever sits here: what the house has said, and what was done for them.
@@ -125,7 +125,7 @@ impl Session {
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             signals: RwSignal::new_local(None),
             stage: RwSignal::new(Stage::Asking),
-            dealing: RwSignal::new(Dealing::Binding),
+            dealing: RwSignal::new(ShuffleStage::Binding),
             seat: RwSignal::new(Seat::A),
             waiting: RwSignal::new(Waiting::House),
             log: RwSignal::default(),
@@ -151,7 +151,7 @@ impl Session {
         };
         backend.follow(game.clone(), move |message| session.hear(message));
         let ticking = platform::every(500, move || session.tick_clocks());
-        let waiting = platform::every(AWAITED_EVERY_MS, move || session.with_follow(Follow::wait));
+        let waiting = platform::every(AWAITED_EVERY_MS, move || session.with_follow(FollowedGame::wait));
         on_cleanup(move || {
             drop((ticking, waiting));
             backend.unfollow(&game);
@@ -167,7 +167,7 @@ impl Session {
     fn hear(self, message: FromHouse) {
         let Some(uid) = self.backend.uid() else { return };
         let commands = self.follow.try_update_value(|follow| {
-            let follow = follow.get_or_insert_with(|| Follow::new(self.game.get_value(), uid));
+            let follow = follow.get_or_insert_with(|| FollowedGame::new(self.game.get_value(), uid));
             follow.hear(message, &mut ThisBrowser(self.game.get_value()))
         });
         self.send(commands.unwrap_or_default());
@@ -214,7 +214,7 @@ impl Session {
 
     /// Claims to have won, because the other player does not show their part of the shuffle.
     pub fn claim_shuffle(self) {
-        self.with_follow(Follow::claim_shuffle);
+        self.with_follow(FollowedGame::claim_shuffle);
     }
 
     /// Answers what the host wants done to this table.
@@ -224,10 +224,10 @@ impl Session {
 
     /// Takes the game back from the other window.
     pub fn take_back(self) {
-        self.with_follow(Follow::take_back);
+        self.with_follow(FollowedGame::take_back);
     }
 
-    fn with_follow(self, change: impl FnOnce(&mut Follow) -> Vec<Command>) {
+    fn with_follow(self, change: impl FnOnce(&mut FollowedGame) -> Vec<Command>) {
         let commands = self.follow.try_update_value(|follow| follow.as_mut().map(change));
         self.publish();
         self.send(commands.flatten().unwrap_or_default());
@@ -250,7 +250,7 @@ impl Session {
             if let Err(refusal) = answer {
                 self.with_follow(|follow| follow.hear_refusal(again, about, refusal));
             } else if about == About::Waiting {
-                self.with_follow(Follow::waited);
+                self.with_follow(FollowedGame::waited);
             }
         });
     }
@@ -297,7 +297,7 @@ impl Session {
         self.tick_clocks();
     }
 
-    fn publish_game(self, follow: &Follow) {
+    fn publish_game(self, follow: &FollowedGame) {
         let (Some(view), Some(_)) = (follow.view(), follow.document()) else { return };
         // The seat and the game change together: whoever shows one of them looks at both.
         set(self.waiting, waiting(view, follow.seat()));
@@ -370,7 +370,7 @@ fn set<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
     }
 }
 
-fn stage(follow: &Follow) -> Stage {
+fn stage(follow: &FollowedGame) -> Stage {
     if follow.is_gone() {
         return Stage::Gone;
     }
@@ -383,9 +383,9 @@ fn stage(follow: &Follow) -> Stage {
     match follow.document().map(|document| document.status) {
         None => Stage::Asking,
         Some(Status::Waiting) => Stage::Waiting,
-        Some(Status::Seeding) => Stage::Dealing,
+        Some(Status::Seeding) => Stage::Shuffling,
         Some(Status::Playing | Status::Over) if follow.view().is_some() => Stage::Game,
-        Some(Status::Playing | Status::Over) => Stage::Dealing,
+        Some(Status::Playing | Status::Over) => Stage::Shuffling,
     }
 }
 

@@ -5,7 +5,7 @@ use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 use super::long_press::LongPress;
-use super::model::Ring;
+use super::model::Outline;
 use super::state::use_table;
 use crate::card::{CardFace, FaceSize, Mark, MarkShape};
 use crate::words::table as words;
@@ -66,11 +66,11 @@ pub fn CardButton(
         <button
             type="button"
             class="card"
-            class:can=has(|model| model.ring == Ring::Can)
-            class:mana=has(|model| model.ring == Ring::Mana)
-            class:target=has(|model| model.ring == Ring::Target)
-            class:chosen=has(|model| matches!(model.ring, Ring::Chosen(_)))
-            class:pays=has(|model| model.ring == Ring::Pays)
+            class:can=has(|model| model.outline == Outline::Can)
+            class:mana=has(|model| model.outline == Outline::Mana)
+            class:target=has(|model| model.outline == Outline::Target)
+            class:chosen=has(|model| matches!(model.outline, Outline::Chosen(_)))
+            class:pays=has(|model| model.outline == Outline::Pays)
             class:tapped=has(|model| model.tapped)
             class:attacking=has(|model| model.attacking)
             class:blocking=has(|model| !model.blocking.is_empty())
@@ -120,7 +120,7 @@ fn CardMarks(
             if many.get() > 1 {
                 marks.push(("mark mark-count", None, format!("×{}", many.get())));
             }
-            if let Ring::Chosen(place) = model.ring {
+            if let Outline::Chosen(place) = model.outline {
                 marks.push(("mark mark-chosen", None, place.to_string()));
             }
             if model.token {

@@ -43,7 +43,7 @@ pub fn keep(table: TableState) {
     Effect::new(move |_| {
         table.game.view.track();
         table.choices.track();
-        table.picks.track();
+        table.selection.track();
         // What has gone is out of the page once it has been brought up to date.
         request_animation_frame(move || {
             let gone = |held: &Option<Held>| held.clone().filter(|held| !held.element.is_connected());

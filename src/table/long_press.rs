@@ -41,11 +41,11 @@ impl LongPress {
             return;
         }
         self.from.set_value((event.client_x(), event.client_y()));
-        let ring = move || {
+        let fire = move || {
             self.long.set_value(true);
             self.act.run(());
         };
-        self.timer.set_value(set_timeout_with_handle(ring, LONG).ok());
+        self.timer.set_value(set_timeout_with_handle(fire, LONG).ok());
     }
 
     /// It moves: farther than a resting finger does, it is no press.

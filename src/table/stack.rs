@@ -15,7 +15,7 @@ pub fn Stack() -> impl IntoView {
     let table = use_table();
     let entries = Memo::new(move |_| {
         let seat = table.seat();
-        let number = table.picks.with(|picks| picks.number);
+        let number = table.selection.with(|selection| selection.number);
         table.with(|game| model::stack_entries(game, seat, number))
     });
     let count = Signal::derive(move || entries.with(Vec::len));

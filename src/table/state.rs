@@ -15,7 +15,7 @@ use leptos_router::hooks::use_navigate;
 use super::auto_pass::Countdown;
 use super::chat;
 use super::guard::Guard;
-use super::model::{self, CardModel, ClickAction, MainButton, Picks, Rematch, Side};
+use super::model::{self, CardModel, ClickAction, MainButton, Rematch, Selection, Side};
 use super::opponent;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, use_game_signals};
 use crate::{platform, words};
@@ -70,7 +70,7 @@ pub struct TableState {
     /// Whether the inspector lies over the table, on a screen where it has no place of its own.
     pub inspector_open: RwSignal<bool>,
     /// What is asked about and put together so far.
-    pub picks: RwSignal<Picks>,
+    pub selection: RwSignal<Selection>,
     /// The creature for which an attacker is being chosen.
     pub picked_up: RwSignal<Option<ObjectId>>,
     /// The card or player whose several click actions are shown as a menu.
@@ -121,7 +121,7 @@ impl TableState {
     pub fn provide() -> TableState {
         let game = use_game_signals();
         let session = game.session;
-        let picks = RwSignal::new(Picks::default());
+        let selection = RwSignal::new(Selection::default());
         let shown = RwSignal::new(session.seat.get_untracked());
         let choices =
             Memo::new(move |_| if session.seat.get() == shown.get() { game.choices.get() } else { Arc::default() });
@@ -129,7 +129,7 @@ impl TableState {
             let seat = shown.get();
             choices.with(|choices| {
                 let rematch = || rematch(session, seat);
-                game.view.with(|game| picks.with(|picks| model::main_button(game, choices, picks, rematch)))
+                game.view.with(|game| selection.with(|selection| model::main_button(game, choices, selection, rematch)))
             })
         });
         let navigate = StoredValue::new_local(use_navigate());
@@ -150,7 +150,7 @@ impl TableState {
             choices,
             inspected: RwSignal::new(None),
             inspector_open: RwSignal::new(false),
-            picks,
+            selection,
             picked_up: RwSignal::new(None),
             menu: RwSignal::new(None),
             pile: RwSignal::new(None),
@@ -186,7 +186,7 @@ impl TableState {
         Effect::new(move |before: Option<Decision>| {
             let now = decision.get();
             if before.as_ref() != Some(&now) {
-                self.picks.set(first_picks(&now));
+                self.selection.set(first_selection(&now));
                 self.picked_up.set(None);
                 self.menu.set(None);
                 self.aside.set(false);
@@ -259,7 +259,8 @@ impl TableState {
     pub fn card(self, id: ObjectId) -> CardModel {
         let (seat, choices) = (self.seat(), self.choices.get());
         let picked_up = self.picked_up.get();
-        self.picks.with(|picks| self.with(|game| model::card_model(game, seat, &choices, picks, picked_up, id)))
+        self.selection
+            .with(|selection| self.with(|game| model::card_model(game, seat, &choices, selection, picked_up, id)))
     }
 
     /// What a click on a card or player can do.
@@ -302,21 +303,21 @@ impl TableState {
     /// Selects an object as an answer, or takes it back. Where one object is asked for, the new one takes the place of the old.
     fn select(self, id: ObjectId) {
         let most = self.choices.with_untracked(|choices| model::most(choices));
-        self.picks.update(|picks| {
-            if let Some(place) = picks.objects.iter().position(|marked| *marked == id) {
-                picks.objects.remove(place);
+        self.selection.update(|selection| {
+            if let Some(place) = selection.objects.iter().position(|marked| *marked == id) {
+                selection.objects.remove(place);
                 return;
             }
-            if most == Some(picks.objects.len()) {
-                picks.objects.pop();
+            if most == Some(selection.objects.len()) {
+                selection.objects.pop();
             }
-            picks.objects.push(id);
+            selection.objects.push(id);
         });
     }
 
     /// Chooses one of several equal things: as a target, or as an answer; when all of them are marked, takes the marks away.
     pub fn choose(self, ids: &[ObjectId]) {
-        let picked = |id: &ObjectId| self.picks.with_untracked(|picks| picks.objects.contains(id));
+        let picked = |id: &ObjectId| self.selection.with_untracked(|selection| selection.objects.contains(id));
         match ids.iter().find(|id| !picked(id)) {
             Some(id) if self.offers_untracked(&Action::SelectTarget(Target::Object(*id))) => {
                 self.session.act(Action::SelectTarget(Target::Object(*id)));
@@ -328,7 +329,7 @@ impl TableState {
             {
                 self.select(*id);
             }
-            _ => self.picks.update(|picks| picks.objects.retain(|marked| !ids.contains(marked))),
+            _ => self.selection.update(|selection| selection.objects.retain(|marked| !ids.contains(marked))),
         }
     }
 
@@ -490,12 +491,12 @@ fn decision(prompt: Option<&Prompt>) -> Decision {
 }
 
 /// What to begin with: a division that kills in turn, everything else empty.
-fn first_picks(decision: &Decision) -> Picks {
+fn first_selection(decision: &Decision) -> Selection {
     match decision {
         Decision::Asked(shape @ (Shape::Divide { .. } | Shape::Allot { .. })) => {
-            Picks { parts: model::first_division(shape), ..Picks::default() }
+            Selection { parts: model::first_division(shape), ..Selection::default() }
         }
-        Decision::Asked(Shape::Number { max, .. }) => Picks { number: *max, ..Picks::default() },
-        _ => Picks::default(),
+        Decision::Asked(Shape::Number { max, .. }) => Selection { number: *max, ..Selection::default() },
+        _ => Selection::default(),
     }
 }

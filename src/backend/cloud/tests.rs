@@ -50,10 +50,13 @@ fn hot_seat(house: &mut House) -> GameId {
 
 fn seed(house: &mut House, game: &GameId) {
     for seat in Seat::BOTH {
-        house.ask(&anna(), &Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(game, seat, &[0x5a; 16]) }));
+        house.ask(
+            &anna(),
+            &Ask::from(tables::CommitSeed { game: game.clone(), seat, seal: seal(game, seat, &[0x5a; 16]) }),
+        );
     }
     for seat in Seat::BOTH {
-        house.ask(&anna(), &Ask::from(tables::ShowBits { game: game.clone(), seat, bits: "5a".repeat(16) }));
+        house.ask(&anna(), &Ask::from(tables::RevealSeed { game: game.clone(), seat, bits: "5a".repeat(16) }));
     }
 }
 

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
 use super::deals::{Deal, Deals};
-use super::facts::{Own, large};
+use super::facts::{OwnCopies, large};
 use super::stock::StockDialog;
 use super::{decks_with, has_account, is_host, use_catalogue, use_deck_uses, use_new_list};
 use crate::backend::use_backend;
@@ -156,7 +156,7 @@ fn KnownCard(code: CardCode) -> impl IntoView {
             <div class="card-page">
                 <div class="card-side">
                     {move || card.get().map(|card| {
-                        let own = own.get().map(|copies| Own { copies, decks: decks.get() });
+                        let own = own.get().map(|copies| OwnCopies { copies, decks: decks.get() });
                         large(&card, figures.get(), own)
                     })}
                     {buy}

@@ -9,14 +9,14 @@ use crate::collection::Listed;
 use crate::words::market as words;
 
 /// What somebody has of a card.
-pub struct Own {
+pub struct OwnCopies {
     pub copies: usize,
     /// The decks that it is in.
     pub decks: Vec<String>,
 }
 
 /// A card large, with what is known of it.
-pub fn large(card: &Listed, figures: Option<Figures>, own: Option<Own>) -> AnyView {
+pub fn large(card: &Listed, figures: Option<Figures>, own: Option<OwnCopies>) -> AnyView {
     view! {
         <div class="large-card">{face(card, FaceSize::Inspector)}</div>
         {facts(card, figures, own)}
@@ -25,7 +25,7 @@ pub fn large(card: &Listed, figures: Option<Figures>, own: Option<Own>) -> AnyVi
 }
 
 /// What is known of a card, in pairs.
-fn facts(card: &Listed, figures: Option<Figures>, own: Option<Own>) -> AnyView {
+fn facts(card: &Listed, figures: Option<Figures>, own: Option<OwnCopies>) -> AnyView {
     let sats = |price: Option<u64>| price.map_or_else(|| words::none().to_owned(), words::sats);
     let mut pairs = vec![
         (words::set_label(), words::set(&card.set).to_owned()),

@@ -7,13 +7,13 @@ mod library;
 mod own;
 mod shelf;
 mod stock;
-mod theirs;
+mod their_copies;
 mod toolbar;
 
 pub use card_page::CardPage;
 pub use library::LibraryPage;
 pub use own::OwnCards;
-pub use theirs::Theirs;
+pub use their_copies::TheirCopies;
 pub use toolbar::{Toolbar, use_kept_filter};
 
 use std::sync::Arc;

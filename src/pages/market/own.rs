@@ -9,7 +9,7 @@ use house::wire::{DeckUses, Held, Mine};
 use leptos::prelude::*;
 
 use super::deals::{Deal, Deals};
-use super::facts::{Own, inspector, large};
+use super::facts::{OwnCopies, inspector, large};
 use super::library::nothing_found;
 use super::shelf::{face, shelf};
 use super::toolbar::{Toolbar, use_kept_filter};
@@ -82,7 +82,7 @@ pub fn OwnCards() -> impl IntoView {
         let (catalogue, place) = (catalogue.get()?, pointed.get()?);
         let card = catalogue.cards.get(place)?;
         let copies = mine.with(|mine| mine.as_ref().and_then(|mine| held(mine, card.code)).map_or(0, Held::count));
-        Some(large(card, None, Some(Own { copies, decks: uses.with(|uses| decks_with(uses, &card.name)) })))
+        Some(large(card, None, Some(OwnCopies { copies, decks: uses.with(|uses| decks_with(uses, &card.name)) })))
     };
     let list = move || {
         view! {

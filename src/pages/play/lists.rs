@@ -9,7 +9,7 @@ use leptos_router::hooks::use_query_map;
 use super::answer::{Accepting, Answering, Declining};
 use super::finished::Finished;
 use crate::backend::use_backend;
-use crate::notifications::inbox::awaits_me;
+use crate::notifications::inbox::needs_me;
 use crate::notifications::use_notifications;
 use crate::pages::frame::{Page, Refused};
 use crate::words::{Word, pages, play as words};
@@ -212,7 +212,7 @@ pub fn Ongoing() -> impl IntoView {
     let tables = Memo::new(move |_| {
         notifications.inbox.with(|inbox| {
             let mut tables = inbox.tables.clone();
-            tables.sort_by_key(|table| (!awaits_me(table), std::cmp::Reverse(table.changed_at)));
+            tables.sort_by_key(|table| (!needs_me(table), std::cmp::Reverse(table.changed_at)));
             tables
         })
     });
@@ -229,7 +229,7 @@ pub fn Ongoing() -> impl IntoView {
 pub fn row(table: &TableSummary) -> AnyView {
     view! {
         <li>
-            <a class="table-row" href=format!("/game/{}", table.game) class:mine=awaits_me(table)>
+            <a class="table-row" href=format!("/game/{}", table.game) class:mine=needs_me(table)>
                 <span class="table-names">{words::against(table)}</span>
                 <span class="table-state">{pages::table_state(table)}</span>
                 <span class="table-rules">{pages::settings(&table.settings)}</span>

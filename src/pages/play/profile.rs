@@ -11,7 +11,7 @@ use super::people::Here;
 use crate::backend::use_backend;
 use crate::pages::blocked::BlockButton;
 use crate::pages::frame::{Page, Refused};
-use crate::pages::market::Theirs;
+use crate::pages::market::TheirCopies;
 use crate::words::play as words;
 
 /// Somebody, as anybody may know them, and the games between the two.
@@ -91,7 +91,7 @@ fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
             {deed}
             {(!me).then(|| view! { <BlockButton uid=person.uid.clone() name=person.name.clone() game=None /> })}
         </section>
-        {(!me).then(|| view! { <Theirs uid=person.uid.clone() /> })}
+        {(!me).then(|| view! { <TheirCopies uid=person.uid.clone() /> })}
         {games}
     }
     .into_any()

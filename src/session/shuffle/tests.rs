@@ -81,7 +81,7 @@ impl House {
         asks.len()
     }
 
-    fn dealing(&self, shuffle: &Shuffle, seat: Seat) -> Dealing {
+    fn dealing(&self, shuffle: &Shuffle, seat: Seat) -> ShuffleStage {
         shuffle.dealing(&self.game, &self.table(), &[seat])
     }
 
@@ -98,7 +98,7 @@ fn nothing_is_said_of_ones_bits_that_a_reload_would_lose() {
     let mut house = House::joined();
     let (mut page, mut pocket) = (Shuffle::default(), Pocket::default());
     let asks = house.tell(&mut page, Seat::A, &mut pocket);
-    let [Ask::Seal(tables::Bind { seal: said, .. })] = asks.as_slice() else { panic!("{asks:?}") };
+    let [Ask::Seal(tables::CommitSeed { seal: said, .. })] = asks.as_slice() else { panic!("{asks:?}") };
     let bits = pocket.kept.clone().unwrap().bits.a.unwrap();
     assert_eq!(*said, seal(&house.game, Seat::A, &hexadecimal::decode(&bits).unwrap()));
     assert_eq!(house.tell(&mut page, Seat::A, &mut pocket), [], "once is enough");
@@ -109,7 +109,7 @@ fn nothing_is_said_of_ones_bits_that_a_reload_would_lose() {
     assert_eq!(house.hear(&mut Shuffle::default(), Seat::A, &mut pocket), 1);
     house.bea_is_bound();
     let asks = house.tell(&mut Shuffle::default(), Seat::A, &mut pocket);
-    let shown = Ask::from(tables::ShowBits { game: house.game.clone(), seat: Seat::A, bits });
+    let shown = Ask::from(tables::RevealSeed { game: house.game.clone(), seat: Seat::A, bits });
     assert_eq!(asks, [shown]);
     assert_eq!(pocket.drawn, 1);
 }
@@ -119,7 +119,7 @@ fn nothing_is_shown_before_all_are_bound_and_kept() {
     let mut house = House::joined();
     let (mut ada, mut pocket) = (Shuffle::default(), Pocket::default());
     assert_eq!(house.hear(&mut ada, Seat::A, &mut pocket), 1);
-    assert_eq!((house.hear(&mut ada, Seat::A, &mut pocket), house.dealing(&ada, Seat::A)), (0, Dealing::Binding));
+    assert_eq!((house.hear(&mut ada, Seat::A, &mut pocket), house.dealing(&ada, Seat::A)), (0, ShuffleStage::Binding));
     let (mut bea, mut hers) = house.bea_is_bound();
     assert_eq!(house.hear(&mut ada, Seat::A, &mut pocket), 1, "now it is");
     let table = house.table();
@@ -152,10 +152,10 @@ fn another_browser_draws_nothing_where_one_is_bound_already() {
     house.hear(&mut Shuffle::default(), Seat::A, &mut Pocket::default());
     let (mut page, mut pocket) = (Shuffle::default(), Pocket::default());
     assert_eq!((house.hear(&mut page, Seat::A, &mut pocket), pocket.drawn), (0, 0));
-    assert_eq!(house.dealing(&page, Seat::A), Dealing::Elsewhere);
+    assert_eq!(house.dealing(&page, Seat::A), ShuffleStage::Elsewhere);
     house.bea_is_bound();
     assert_eq!((house.hear(&mut page, Seat::A, &mut pocket), pocket.drawn), (0, 0));
-    assert_eq!(house.dealing(&page, Seat::A), Dealing::Elsewhere);
+    assert_eq!(house.dealing(&page, Seat::A), ShuffleStage::Elsewhere);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn who_waits_says_so_until_they_may_claim_it() {
     house.bea_is_bound();
     house.hear(&mut ada, Seat::A, &mut pocket);
     let mut said = 0;
-    while house.dealing(&ada, Seat::A) == Dealing::Awaiting(false) {
+    while house.dealing(&ada, Seat::A) == ShuffleStage::Awaiting(false) {
         house.now += 5_000;
         let ask = ada.wait(&house.game, Seat::A).unwrap();
         assert_eq!(ada.wait(&house.game, Seat::A), None, "the house has not heard the last one");
@@ -175,7 +175,7 @@ fn who_waits_says_so_until_they_may_claim_it() {
         said += 1;
     }
     assert_eq!(said, 12);
-    assert_eq!(house.dealing(&ada, Seat::A), Dealing::Awaiting(true));
+    assert_eq!(house.dealing(&ada, Seat::A), ShuffleStage::Awaiting(true));
     house.ask(Seat::A, &Ask::from(tables::Await { game: house.game.clone(), seat: Seat::A, claim: true })).unwrap();
     assert_eq!(house.table().outcome.unwrap().winner, Some(Seat::A));
 }

@@ -6,7 +6,7 @@ use crate::session::Moment;
 
 /// What the player has put together so far, for answers that are more than a click.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Picks {
+pub struct Selection {
     /// Objects marked, in order.
     pub objects: Vec<ObjectId>,
     /// The number set.
@@ -50,7 +50,12 @@ impl MainButton {
 }
 
 /// What the main button does, given what has been put together so far; `rematch` says whether there is another one once the game is over.
-pub fn main_button(game: &Moment, choices: &[Choice], picks: &Picks, rematch: impl FnOnce() -> Rematch) -> MainButton {
+pub fn main_button(
+    game: &Moment,
+    choices: &[Choice],
+    selection: &Selection,
+    rematch: impl FnOnce() -> Rematch,
+) -> MainButton {
     if game.outcome().is_some() {
         return MainButton::GameOver(rematch());
     }
@@ -69,12 +74,12 @@ pub fn main_button(game: &Moment, choices: &[Choice], picks: &Picks, rematch: im
         (Why::Block, _) => offered(Action::SubmitDefense),
         _ => None,
     });
-    button.or_else(|| choices.iter().find_map(|choice| answer(choice, picks))).unwrap_or(MainButton::Elsewhere)
+    button.or_else(|| choices.iter().find_map(|choice| answer(choice, selection))).unwrap_or(MainButton::Elsewhere)
 }
 
 /// What is marked, as far as it may be chosen.
-fn chosen(from: &[ObjectId], min: u8, max: u8, picks: &Picks) -> MainButton {
-    let objects: Vec<ObjectId> = picks.objects.iter().copied().filter(|id| from.contains(id)).collect();
+fn chosen(from: &[ObjectId], min: u8, max: u8, selection: &Selection) -> MainButton {
+    let objects: Vec<ObjectId> = selection.objects.iter().copied().filter(|id| from.contains(id)).collect();
     if (usize::from(min)..=usize::from(max)).contains(&objects.len()) {
         MainButton::Act(Action::Choose(objects))
     } else {
@@ -82,7 +87,7 @@ fn chosen(from: &[ObjectId], min: u8, max: u8, picks: &Picks) -> MainButton {
     }
 }
 
-fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
+fn answer(choice: &Choice, selection: &Selection) -> Option<MainButton> {
     let Choice::Answer(shape) = choice else { return None };
     Some(match shape {
         Shape::YesNo
@@ -94,21 +99,21 @@ fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
         | Shape::CardName => MainButton::Elsewhere,
         // Bands are made in the prompt; the main button declares the attack.
         Shape::Band { .. } => return None,
-        Shape::Objects { from, min, max, .. } => chosen(from, *min, *max, picks),
+        Shape::Objects { from, min, max, .. } => chosen(from, *min, *max, selection),
         Shape::Cards { from, min, max } => {
             let ids: Vec<ObjectId> = from.iter().map(|(id, _)| *id).collect();
-            chosen(&ids, *min, *max, picks)
+            chosen(&ids, *min, *max, selection)
         }
-        Shape::Number { min, max } => MainButton::Act(Action::ChooseX(picks.number.clamp(*min, *max))),
-        Shape::Order { items } => MainButton::Act(Action::Order(whole_order(&picks.order, items.len()))),
-        Shape::Divide { total, among, .. } => divided(shape, *total, among.iter().map(|(to, _)| *to), picks),
-        Shape::Allot { total, among } => divided(shape, *total, among.iter().map(|(to, _)| *to), picks),
+        Shape::Number { min, max } => MainButton::Act(Action::ChooseX(selection.number.clamp(*min, *max))),
+        Shape::Order { items } => MainButton::Act(Action::Order(whole_order(&selection.order, items.len()))),
+        Shape::Divide { total, among, .. } => divided(shape, *total, among.iter().map(|(to, _)| *to), selection),
+        Shape::Allot { total, among } => divided(shape, *total, among.iter().map(|(to, _)| *to), selection),
     })
 }
 
 /// The division set so far.
-fn divided(shape: &Shape, total: u32, among: impl Iterator<Item = Target>, picks: &Picks) -> MainButton {
-    let amount = |place: usize| picks.parts.get(place).copied().unwrap_or(0);
+fn divided(shape: &Shape, total: u32, among: impl Iterator<Item = Target>, selection: &Selection) -> MainButton {
+    let amount = |place: usize| selection.parts.get(place).copied().unwrap_or(0);
     let mut parts: Vec<(Target, u32)> = among.enumerate().map(|(place, to)| (to, amount(place))).collect();
     let sum: u32 = parts.iter().map(|(_, amount)| *amount).sum();
     // Who gets nothing is not in a division: the engine refuses it.
@@ -146,15 +151,15 @@ mod tests {
             lethal_first: false,
             relied: Box::default(),
         };
-        let picks = Picks { parts: vec![0, 1], ..Picks::default() };
-        assert_eq!(answer(&Choice::Answer(shape), &picks), Some(MainButton::Act(Action::Divide(vec![(OGRE, 1)]))));
+        let selection = Selection { parts: vec![0, 1], ..Selection::default() };
+        assert_eq!(answer(&Choice::Answer(shape), &selection), Some(MainButton::Act(Action::Divide(vec![(OGRE, 1)]))));
     }
 
     #[test]
     fn a_player_gets_damage_last() {
         let among = vec![(BEAR, Some(2)), (PLAYER, None)];
         let choice = Choice::Answer(Shape::Divide { total: 3, among, lethal_first: true, relied: Box::default() });
-        let button = |parts: [u32; 2]| answer(&choice, &Picks { parts: parts.to_vec(), ..Picks::default() });
+        let button = |parts: [u32; 2]| answer(&choice, &Selection { parts: parts.to_vec(), ..Selection::default() });
         assert_eq!(button([2, 1]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 2), (PLAYER, 1)]))));
         assert_eq!(button([1, 2]), Some(MainButton::Unfinished(3, 3)));
         assert_eq!(button([3, 0]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 3)]))));
@@ -164,7 +169,7 @@ mod tests {
     fn no_part_is_more_than_its_bound() {
         let among = vec![(BEAR, 2), (OGRE, 3)];
         let choice = Choice::Answer(Shape::Allot { total: 3, among });
-        let button = |parts: [u32; 2]| answer(&choice, &Picks { parts: parts.to_vec(), ..Picks::default() });
+        let button = |parts: [u32; 2]| answer(&choice, &Selection { parts: parts.to_vec(), ..Selection::default() });
         assert_eq!(button([1, 2]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 1), (OGRE, 2)]))));
         assert_eq!(button([0, 3]), Some(MainButton::Act(Action::Divide(vec![(OGRE, 3)]))));
         assert_eq!(button([3, 0]), Some(MainButton::Unfinished(3, 3)));

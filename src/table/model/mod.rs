@@ -13,8 +13,8 @@ pub use asked::{Tile, most, offer};
 pub use auto_pass::{AutoPass, auto_pass};
 pub use click_action::{ClickAction, click_actions, is_clickable};
 pub use division::{first_division, raised};
-pub use main_button::{MainButton, Picks, Rematch, main_button, whole_order};
-pub use permanent::{CardModel, Ring, card_model};
+pub use main_button::{MainButton, Rematch, Selection, main_button, whole_order};
+pub use permanent::{CardModel, Outline, card_model};
 pub use rows::{Group, Key, Row, breadth, row};
 pub use stack::{StackEntry, stack_entries};
 

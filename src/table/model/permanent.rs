@@ -4,12 +4,12 @@ use engine::declaration::{CardId, CardType, Colors, Keyword, Subtype, TypeLine, 
 use engine::state::{Attacker, Characteristics, Counter};
 use engine::{Action, Choice, Game, ObjectId, PromptKind, Seat, Target, Why, Zone, cards};
 
-use super::{ClickAction, Picks, click_actions, targets_so_far};
+use super::{ClickAction, Selection, click_actions, targets_so_far};
 use crate::session::Moment;
 
 /// What is drawn around a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ring {
+pub enum Outline {
     /// Nothing.
     #[default]
     None,
@@ -68,7 +68,7 @@ pub struct CardModel {
     /// What a click does.
     pub click_actions: Vec<ClickAction>,
     /// What is drawn around it.
-    pub ring: Ring,
+    pub outline: Outline,
 }
 
 /// What is to be shown of an object.
@@ -76,7 +76,7 @@ pub fn card_model(
     game: &Moment,
     seat: Seat,
     choices: &[Choice],
-    picks: &Picks,
+    selection: &Selection,
     picked_up: Option<ObjectId>,
     id: ObjectId,
 ) -> CardModel {
@@ -102,7 +102,7 @@ pub fn card_model(
         model.attached = attached_to(game, id);
         combat(game, id, &mut model);
     }
-    model.ring = ring(game, seat, object.zone, picks, picked_up, id, &click_actions);
+    model.outline = outline(game, seat, object.zone, selection, picked_up, id, &click_actions);
     model.click_actions = click_actions;
     model
 }
@@ -179,37 +179,37 @@ fn lane(attackers: &[Attacker], id: ObjectId) -> Option<usize> {
     None
 }
 
-fn ring(
+fn outline(
     game: &Moment,
     seat: Seat,
     zone: Zone,
-    picks: &Picks,
+    selection: &Selection,
     picked_up: Option<ObjectId>,
     id: ObjectId,
     click_actions: &[ClickAction],
-) -> Ring {
+) -> Outline {
     if picked_up == Some(id) {
-        return Ring::Chosen(1);
+        return Outline::Chosen(1);
     }
-    if let Some(place) = picks.objects.iter().position(|picked| *picked == id) {
-        return Ring::Chosen(place + 1);
+    if let Some(place) = selection.objects.iter().position(|picked| *picked == id) {
+        return Outline::Chosen(place + 1);
     }
     let asked = game.asked_of(seat).map(|prompt| prompt.why);
     if let Some(place) = targets_so_far(game, seat).iter().position(|chosen| *chosen == Target::Object(id)) {
-        return Ring::Chosen(place + 1);
+        return Outline::Chosen(place + 1);
     }
     let pays = matches!(asked, Some(Why::Announcement { .. } | Why::Question { .. }));
     if pays && zone == Zone::Battlefield && game.payment_plan().iter().any(|(source, _, _)| *source == id) {
-        return Ring::Pays;
+        return Outline::Pays;
     }
     match click_actions.first() {
-        Some(ClickAction::Act(Action::SelectTarget(_)) | ClickAction::Select(_)) => Ring::Target,
-        Some(ClickAction::Act(Action::SelectDefendingCreature { attacker, .. })) if *attacker == id => Ring::Target,
+        Some(ClickAction::Act(Action::SelectTarget(_)) | ClickAction::Select(_)) => Outline::Target,
+        Some(ClickAction::Act(Action::SelectDefendingCreature { attacker, .. })) if *attacker == id => Outline::Target,
         Some(_) if click_actions.iter().all(|action| matches!(action, ClickAction::Act(Action::TapForMana { .. }))) => {
-            Ring::Mana
+            Outline::Mana
         }
-        Some(_) => Ring::Can,
-        None => Ring::None,
+        Some(_) => Outline::Can,
+        None => Outline::None,
     }
 }
 

@@ -46,22 +46,22 @@ pub fn Division() -> impl IntoView {
         table.with(|game| model::question(game, seat).cloned())
     });
     let dividing = Memo::new(move |_| shape.with(|shape| shape.as_ref().and_then(Dividing::of)).unwrap_or_default());
-    let part = move |place: usize| table.picks.with(|picks| picks.parts.get(place).copied().unwrap_or(0));
-    let sum = move || table.picks.with(|picks| picks.parts.iter().sum::<u32>());
+    let part = move |place: usize| table.selection.with(|selection| selection.parts.get(place).copied().unwrap_or(0));
+    let sum = move || table.selection.with(|selection| selection.parts.iter().sum::<u32>());
     let raised = move |place: usize| {
-        table.picks.with(|picks| {
-            shape.with(|shape| shape.as_ref().and_then(|shape| model::raised(shape, &picks.parts, place)))
+        table.selection.with(|selection| {
+            shape.with(|shape| shape.as_ref().and_then(|shape| model::raised(shape, &selection.parts, place)))
         })
     };
     let set = move |place: usize, amount: u32| {
         if amount > untrack(|| part(place)) {
             if let Some(parts) = untrack(|| raised(place)) {
-                table.picks.update(|picks| picks.parts = parts);
+                table.selection.update(|selection| selection.parts = parts);
             }
             return;
         }
-        table.picks.update(|picks| {
-            if let Some(part) = picks.parts.get_mut(place) {
+        table.selection.update(|selection| {
+            if let Some(part) = selection.parts.get_mut(place) {
                 *part = amount;
             }
         });

@@ -18,13 +18,13 @@ pub fn Number() -> impl IntoView {
         table.choices.with(|choices| choices.iter().find_map(shape)).unwrap_or((0, 0))
     });
     // As much as can be paid for is what is meant most of the time.
-    table.picks.update_untracked(|picks| picks.number = bounds.get_untracked().1);
-    table.picks.notify();
+    table.selection.update_untracked(|selection| selection.number = bounds.get_untracked().1);
+    table.selection.notify();
     let value = Signal::derive(move || {
         let (min, max) = bounds.get();
-        table.picks.with(|picks| picks.number.clamp(min, max))
+        table.selection.with(|selection| selection.number.clamp(min, max))
     });
-    let set = move |number: u32| table.picks.update(|picks| picks.number = number);
+    let set = move |number: u32| table.selection.update(|selection| selection.number = number);
     let name = move || table.with(words::number);
     view! {
         <div class="number">

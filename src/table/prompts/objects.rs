@@ -38,7 +38,9 @@ fn Chip(target: Target) -> impl IntoView {
         table.session.names.with(|names| table.with(|game| words::target_in_list(game, seat, names, target)))
     });
     let marked = Memo::new(move |_| match target {
-        Target::Object(id) => table.picks.with(|picks| picks.objects.iter().position(|picked| *picked == id)),
+        Target::Object(id) => {
+            table.selection.with(|selection| selection.objects.iter().position(|picked| *picked == id))
+        }
         Target::Player(_) => None,
     });
     view! {

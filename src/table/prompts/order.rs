@@ -18,12 +18,13 @@ pub fn InOrder() -> impl IntoView {
             _ => Vec::new(),
         })
     });
-    let order = Memo::new(move |_| table.picks.with(|picks| whole_order(&picks.order, items.with(Vec::len))));
+    let order =
+        Memo::new(move |_| table.selection.with(|selection| whole_order(&selection.order, items.with(Vec::len))));
     let swap = move |place: usize| {
         let mut now = order.get_untracked();
         if place + 1 < now.len() {
             now.swap(place, place + 1);
-            table.picks.update(|picks| picks.order = now);
+            table.selection.update(|selection| selection.order = now);
         }
     };
     let rows = move || {

@@ -72,7 +72,9 @@ fn OneTile(
     });
     let marked = {
         let ids = ids.clone();
-        Memo::new(move |_| table.picks.with(|picks| picks.objects.iter().filter(|id| ids.contains(id)).count()))
+        Memo::new(move |_| {
+            table.selection.with(|selection| selection.objects.iter().filter(|id| ids.contains(id)).count())
+        })
     };
     let click = move |_| {
         if !long_press.swallows() {

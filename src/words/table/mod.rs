@@ -14,7 +14,7 @@ use house::documents::HostWishes;
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
 use crate::session::Moment;
-use crate::table::model::{CardModel, ClickAction, MainButton, Rematch, Ring, Row, Side, StackEntry};
+use crate::table::model::{CardModel, ClickAction, MainButton, Outline, Rematch, Row, Side, StackEntry};
 use crate::table::state::Pile;
 
 /// A place of the table in which cards lie.
@@ -248,10 +248,10 @@ pub fn card_label(game: &Moment, seat: Seat, model: &CardModel, number: usize) -
         words.push(say!(table::some_of_them, number));
     }
     words.extend(states(model));
-    match model.ring {
-        Ring::Chosen(place) => words.push(say!(table::chosen_number, place)),
-        Ring::Pays => words.push(payment_uses_it().to_owned()),
-        Ring::None | Ring::Can | Ring::Mana | Ring::Target => {}
+    match model.outline {
+        Outline::Chosen(place) => words.push(say!(table::chosen_number, place)),
+        Outline::Pays => words.push(payment_uses_it().to_owned()),
+        Outline::None | Outline::Can | Outline::Mana | Outline::Target => {}
     }
     match model.click_actions.as_slice() {
         [] => {}

@@ -63,19 +63,19 @@ fn deck(place: usize) -> DeckChoice {
 }
 
 /// A hot-seat table at a house in memory, followed from its making, both seats ours.
-fn hot_seat() -> (House, Follow, GameId) {
+fn hot_seat() -> (House, FollowedGame, GameId) {
     let mut house = House::new();
     let settings = Settings { hot_seat: true, ..Settings::default() };
     let second = Some(SecondPlayer { name: "Bob".to_owned(), deck: deck(1) });
     let create = Ask::from(tables::Create { name: "Ann".to_owned(), deck: deck(0), settings, second });
     let Answer::Created(tables::Created { game, .. }) = house.ask(&create).unwrap() else { panic!("no table") };
-    let mut follow = Follow::new(game.clone(), house.uid.clone());
+    let mut follow = FollowedGame::new(game.clone(), house.uid.clone());
     hear_all(&mut house, &mut follow, &game);
     (house, follow, game)
 }
 
 /// Lets the house answer everything that is asked and the client hear everything that is new, until nothing is left to say.
-fn hear_all(house: &mut House, follow: &mut Follow, game: &GameId) {
+fn hear_all(house: &mut House, follow: &mut FollowedGame, game: &GameId) {
     let mut browser = NoMemory;
     let mut commands: Vec<Command> =
         house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut browser)).collect();
@@ -89,7 +89,7 @@ fn hear_all(house: &mut House, follow: &mut Follow, game: &GameId) {
     }
 }
 
-fn do_and_hear(house: &mut House, follow: &mut Follow, game: &GameId, action: Action) {
+fn do_and_hear(house: &mut House, follow: &mut FollowedGame, game: &GameId, action: Action) {
     let commands = follow.act(action).unwrap();
     for command in commands {
         if let Command::Ask(ask, _) = command {

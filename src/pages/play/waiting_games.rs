@@ -7,7 +7,7 @@ use leptos_router::hooks::use_navigate;
 use super::answer::{Accepting, Answering, Declining};
 use super::lists::{request, row};
 use crate::backend::use_backend;
-use crate::notifications::inbox::awaits_me;
+use crate::notifications::inbox::needs_me;
 use crate::notifications::use_notifications;
 use crate::pages::agreement::last_agreement;
 use crate::pages::deck_chooser::{choice_of, last_place};
@@ -16,14 +16,14 @@ use crate::words::{pages, play as words};
 
 /// The requests and the games that wait for one, and the other games that are on.
 #[component]
-pub fn Awaits() -> impl IntoView {
+pub fn WaitingGames() -> impl IntoView {
     let notifications = use_notifications();
     provide_context(Answering::new());
     let requests = Memo::new(move |_| notifications.inbox.with(|inbox| inbox.requests().cloned().collect::<Vec<_>>()));
     let tables = Memo::new(move |_| notifications.inbox.with(|inbox| inbox.tables.clone()));
     let waiting = move || {
         let requests = requests.get();
-        let (mine, _) = tables.get().into_iter().partition::<Vec<_>, _>(awaits_me);
+        let (mine, _) = tables.get().into_iter().partition::<Vec<_>, _>(needs_me);
         (!requests.is_empty() || !mine.is_empty()).then(|| {
             view! {
                 <section aria-label=words::awaits_you() data-testid="awaits-you">
@@ -37,7 +37,7 @@ pub fn Awaits() -> impl IntoView {
         })
     };
     let others = move || {
-        let (_, others) = tables.get().into_iter().partition::<Vec<_>, _>(awaits_me);
+        let (_, others) = tables.get().into_iter().partition::<Vec<_>, _>(needs_me);
         (!others.is_empty()).then(|| {
             view! {
                 <section aria-label=pages::your_games()>

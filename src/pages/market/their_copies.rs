@@ -10,7 +10,7 @@ use crate::words::market as words;
 
 /// The numbered cards of somebody, each with the way to it.
 #[component]
-pub fn Theirs(uid: Uid) -> impl IntoView {
+pub fn TheirCopies(uid: Uid) -> impl IntoView {
     let catalogue = use_catalogue();
     let cards = RwSignal::new(None::<Vec<Held>>);
     use_backend().ask_then(market::ShowTheirs { uid }, move |answer| {

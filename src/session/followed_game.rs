@@ -12,7 +12,7 @@ use house::{GameId, PerSeat, Uid, chat, referee, tables};
 
 use super::log::Log;
 use super::optimistic::{Optimistic, Reapplied, Verdict};
-use super::shuffle::{Browser, Dealing, Shuffle};
+use super::shuffle::{Browser, Shuffle, ShuffleStage};
 use super::{ChatLine, Moment, PlayerRequest};
 use crate::words;
 
@@ -46,7 +46,7 @@ pub enum About {
 
 /// One of the seats that are played here.
 #[derive(Debug)]
-struct Own {
+struct LocalSeat {
     optimistic: Optimistic,
     /// The number of the last view.
     number: u64,
@@ -60,11 +60,11 @@ struct Own {
 
 /// One game, as it is followed here.
 #[derive(Debug)]
-pub struct Follow {
+pub struct FollowedGame {
     game: GameId,
     uid: Uid,
     document: Option<GameDocument>,
-    own: PerSeat<Option<Own>>,
+    own: PerSeat<Option<LocalSeat>>,
     /// The seat that is shown at the bottom.
     seat: Seat,
     chat: Vec<ChatLine>,
@@ -79,10 +79,10 @@ pub struct Follow {
     asked_anew: PerSeat<bool>,
 }
 
-impl Follow {
+impl FollowedGame {
     /// Nothing has been said yet. `uid` is who plays here.
-    pub fn new(game: GameId, uid: Uid) -> Follow {
-        Follow {
+    pub fn new(game: GameId, uid: Uid) -> FollowedGame {
+        FollowedGame {
             game,
             uid,
             document: None,
@@ -135,12 +135,12 @@ impl Follow {
     }
 
     /// How far it is with the shuffle.
-    pub fn dealing(&self) -> Dealing {
+    pub fn dealing(&self) -> ShuffleStage {
         let dealing = |document: &GameDocument| {
             let mine: Vec<Seat> = document.seats_of(&self.uid).collect();
             self.shuffle.dealing(&self.game, document, &mine)
         };
-        self.document.as_ref().map_or(Dealing::Binding, dealing)
+        self.document.as_ref().map_or(ShuffleStage::Binding, dealing)
     }
 
     /// Says that the other player's part of the shuffle is waited for, where it is.
@@ -148,7 +148,7 @@ impl Follow {
         if self.taken_over || self.exchanged().is_some() || !self.is_seeding() {
             return Vec::new();
         }
-        let Dealing::Awaiting(_) = self.dealing() else { return Vec::new() };
+        let ShuffleStage::Awaiting(_) = self.dealing() else { return Vec::new() };
         self.shuffle.wait(&self.game, self.seat).map(|ask| Command::Ask(ask, About::Waiting)).into_iter().collect()
     }
 
@@ -193,7 +193,7 @@ impl Follow {
 
     /// What has been seen, to say so when subscribing.
     pub fn seen(&self) -> Seen {
-        let number = |seat| self.own[seat].as_ref().map_or(0, |own: &Own| own.number);
+        let number = |seat| self.own[seat].as_ref().map_or(0, |own: &LocalSeat| own.number);
         Seen { views: PerSeat { a: number(Seat::A), b: number(Seat::B) }, chat: self.chat_next }
     }
 
@@ -342,7 +342,7 @@ impl Follow {
         let names = self.names();
         match self.own[seat].as_mut() {
             None => {
-                let mut own = Own {
+                let mut own = LocalSeat {
                     optimistic: Optimistic::new(seat, game),
                     number: view.number,
                     batch: None,
@@ -434,7 +434,7 @@ impl Follow {
     }
 }
 
-impl Own {
+impl LocalSeat {
     /// What a view says about the batch that is under way.
     fn verdict(&self, view: &ViewDocument) -> Verdict {
         let Some(batch) = self.batch else { return Verdict::Open };
