@@ -66,7 +66,7 @@ impl Unanswered<'_> {
         let (answer, kept) = match serde_json::from_str::<Ask>(&self.document.body) {
             Err(_) => (Err(reasons::no_such_request()), false),
             // Whoever could have answers kept of what only reads would have the house keep them by the megabyte.
-            Ok(ask) if !ask.writes() => (Err(reasons::not_in_writing()), false),
+            Ok(ask) if !ask.writes() => (Err(reasons::page_outdated()), false),
             Ok(ask) => {
                 let caller = Caller::new(self.document.uid.clone(), self.now, entropy.clone());
                 let mut executor = Executor::queued(store, self);

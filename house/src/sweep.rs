@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive_if_readable};
 use crate::documents::{
-    ActionDocument, ChatTail, Document as _, GameDocument, HereDocument, PlayedDocument, PlayerDocument, Record,
-    RequestDocument, Role, StateDocument, Status, ViewDocument,
+    ActionDocument, ChatTail, Document as _, GameDocument, PlayedDocument, PlayerDocument, Record, RequestDocument,
+    Role, StateDocument, Status, TablePresenceDocument, ViewDocument,
 };
 use crate::store::{CommitError, Cursor, Filter, Path, Query, Store, Write};
 use crate::{GameId, Seat};
@@ -88,7 +88,7 @@ fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
         GameDocument::path(game),
         StateDocument::path(game),
         Record::path(game),
-        HereDocument::path(game),
+        TablePresenceDocument::path(game),
         ChatTail::path(game),
     ];
     let played = table.uids.iter().map(|uid| PlayedDocument::path((uid, game)));

@@ -205,10 +205,10 @@ fn game(number: u64, [one, other]: [u64; 2], at: u64) -> Result<(GameId, Memory)
     ask(other, Ask::from(tables::Join { game: game.clone(), invite, name: name(other), deck: ready(other) }))?;
     let bits = u128::from(number).to_be_bytes();
     for (who, seat) in [(one, Seat::A), (other, Seat::B)] {
-        ask(who, Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(&game, seat, &bits) }))?;
+        ask(who, Ask::from(tables::CommitSeed { game: game.clone(), seat, seal: seal(&game, seat, &bits) }))?;
     }
     for (who, seat) in [(one, Seat::A), (other, Seat::B)] {
-        ask(who, Ask::from(tables::ShowBits { game: game.clone(), seat, bits: hexadecimal::encode(&bits) }))?;
+        ask(who, Ask::from(tables::RevealSeed { game: game.clone(), seat, bits: hexadecimal::encode(&bits) }))?;
     }
     let concede = Ask::from(referee::MakeRequest {
         game: game.clone(),

@@ -6,7 +6,7 @@ use house::documents::{
     self, ActionDocument, AskDocument, Deed, Document, GameDocument, PlayerDocument, RequestDocument, Role,
 };
 use house::history::say_who_is_present;
-use house::referee::{Beat, Verdict, advance};
+use house::referee::{Heartbeat, Verdict, advance};
 use house::refusal::reasons;
 use house::store::{Path, Store};
 use house::sweep;
@@ -117,7 +117,7 @@ fn is_deal(body: &str) -> bool {
 /// Answers a question that changes nothing.
 pub fn answer_query(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Result<Answer, Refusal>, ServiceError> {
     if ask.writes() {
-        return Ok(Err(reasons::only_in_writing()));
+        return Ok(Err(reasons::page_outdated()));
     }
     let caller = house::Caller::new(uid.clone(), now(), entropy()?);
     let mut answered = refusable(answer(store, &caller, ask))?;
@@ -137,7 +137,7 @@ pub fn sweep(mut store: impl Store) -> usize {
 
 /// Puts down that somebody is at a table, or goes.
 pub fn beat(store: &mut impl Store, game: &GameId, uid: &Uid, here: bool) -> Result<(), ServiceError> {
-    let sits = drive(store, &Beat { uid, game, here, now: now() })?;
+    let sits = drive(store, &Heartbeat { uid, game, here, now: now() })?;
     if sits { Ok(()) } else { Err(ServiceError::NotYours) }
 }
 

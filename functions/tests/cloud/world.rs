@@ -101,12 +101,16 @@ impl Cloud {
         let game = self.joined();
         for (player, seat) in [(&ada, Seat::A), (&ben, Seat::B)] {
             player
-                .ask(&Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(&game, seat, &bits_of(seat)) }))
+                .ask(&Ask::from(tables::CommitSeed {
+                    game: game.clone(),
+                    seat,
+                    seal: seal(&game, seat, &bits_of(seat)),
+                }))
                 .unwrap();
         }
         for (player, seat) in [(&ada, Seat::A), (&ben, Seat::B)] {
             let bits = hexadecimal::encode(&bits_of(seat));
-            player.ask(&Ask::from(tables::ShowBits { game: game.clone(), seat, bits })).unwrap();
+            player.ask(&Ask::from(tables::RevealSeed { game: game.clone(), seat, bits })).unwrap();
         }
         game
     }

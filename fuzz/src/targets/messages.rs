@@ -66,13 +66,17 @@ fn conversation(number: u64) -> Option<Vec<String>> {
     tell(&mut house, 'B', join);
     let bits = [0x5a; 16];
     for (letter, seat) in [('A', Seat::A), ('B', Seat::B)] {
-        tell(&mut house, letter, Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(&game, seat, &bits) }));
+        tell(
+            &mut house,
+            letter,
+            Ask::from(tables::CommitSeed { game: game.clone(), seat, seal: seal(&game, seat, &bits) }),
+        );
     }
     for (letter, seat) in [('A', Seat::A), ('B', Seat::B)] {
         tell(
             &mut house,
             letter,
-            Ask::from(tables::ShowBits { game: game.clone(), seat, bits: hexadecimal::encode(&bits) }),
+            Ask::from(tables::RevealSeed { game: game.clone(), seat, bits: hexadecimal::encode(&bits) }),
         );
         tell(&mut house, letter, Ask::from(tables::Await { game: game.clone(), seat, claim: false }));
     }

@@ -56,7 +56,7 @@ pub struct GameDocument {
     pub awaited: Option<Awaited>,
     /// What the host wants done to this table, where that takes the other player's word.
     #[serde(default)]
-    pub host_wish: Option<HostWish>,
+    pub host_wish: Option<HostProposal>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// Who would like to play again, and where that is done.
@@ -210,7 +210,7 @@ pub struct Clocks {
 /// What the host wants done to a table at which a host sits, until the other player has answered. One is asked once a game: whoever has declined is
 /// asked no more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HostWish {
+pub struct HostProposal {
     pub what: HostWishes,
     /// Which host wants it.
     pub by: Uid,

@@ -11,7 +11,7 @@
 //! | `games/{id}/views/{seat}` | whose seat it is | [`ViewDocument`] |
 //! | `games/{id}/chat/tail` | who sits there | [`ChatTail`] |
 //! | `games/{id}/server/state` | nobody | [`StateDocument`] |
-//! | `games/{id}/server/here` | nobody | [`HereDocument`] |
+//! | `games/{id}/server/here` | nobody | [`TablePresenceDocument`] |
 //! | `games/{id}/server/record` | nobody; told to who sits there, when the game is over, by [`crate::record`] | [`Record`] |
 //! | `players/{uid}` | they; told to the host by [`crate::accounts`] | [`PlayerDocument`] |
 //! | `players/{uid}/decks/{id}` | nobody; told to whose it is, and to whom they let see it, by [`crate::decks`] | [`DeckDocument`] |
@@ -64,7 +64,7 @@ pub use chat::{ChatLine, ChatTail};
 pub use deck::{Deck, DeckContent, DeckDocument, DeckRules, Format};
 pub use deed::{Deed, DeedDocument};
 pub use game::{
-    Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostWish, HostWishes, Outcome, Rematch, RuleSet,
+    Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostProposal, HostWishes, Outcome, Rematch, RuleSet,
     SeatDocument, Settings, Status, TimeControl,
 };
 pub use market::{
@@ -72,7 +72,7 @@ pub use market::{
     SalesDocument,
 };
 pub use people::{Blocked, BlocksDocument, ReportDocument};
-pub use play::{ActionDocument, Answered, HereDocument, RequestDocument, TableRequest, ViewDocument};
+pub use play::{ActionDocument, Answered, RequestDocument, TablePresenceDocument, TableRequest, ViewDocument};
 pub use player::{LookDocument, Mark, NameDocument, PlayerDocument, Role, name_key};
 pub use presence::PresenceDocument;
 pub use recent_events::ViewEvents;

@@ -51,10 +51,10 @@ pub enum TableRequest {
     ClaimTime,
 }
 
-/// `games/{id}/server/here`: when each player last said that they are there ([`crate::referee::Beat`]). It is written only where the house has no
+/// `games/{id}/server/here`: when each player last said that they are there ([`crate::referee::Heartbeat`]). It is written only where the house has no
 /// connections to see it by.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HereDocument {
+pub struct TablePresenceDocument {
     /// Milliseconds since 1970 by the house's clock; 0 for whoever never has.
     pub last: PerSeat<u64>,
 }
@@ -122,7 +122,7 @@ impl Document for ViewDocument {
     }
 }
 
-impl Document for HereDocument {
+impl Document for TablePresenceDocument {
     type Key<'a> = &'a GameId;
 
     fn path(game: Self::Key<'_>) -> Path {

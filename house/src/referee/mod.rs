@@ -21,7 +21,7 @@ use judge::EndTooLarge;
 pub use judge::{Judge, MOST_STORED, Verdict};
 pub use leaving::{ABSENCE_MS, GRACE_MS, Reopened, has_left};
 pub(crate) use presence::note;
-pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
+pub use presence::{BEAT_MS, GONE_MS, Heartbeat, Presence};
 pub use requests::{BETWEEN_OFFERS_MS, MOST_DRAWS_OFFERED};
 pub(crate) use stop::stopped;
 pub use submit::{Act, MakeRequest};

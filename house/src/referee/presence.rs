@@ -1,7 +1,7 @@
 //! Who is there: for the other player to see, and for the clocks.
 
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{Document as _, GameDocument, HereDocument, Status};
+use crate::documents::{Document as _, GameDocument, Status, TablePresenceDocument};
 use crate::{GameId, Seat, Uid};
 
 /// How often somebody without a connection says that they are there, milliseconds.
@@ -37,7 +37,7 @@ impl Request for Presence<'_> {
 /// Somebody at a table says that they are there, or that they go. Where the house has no connections to notice who is gone, this is how it knows: who says
 /// nothing for [`GONE_MS`] has gone, and the other player's beat notices it.
 #[derive(Clone, Debug)]
-pub struct Beat<'a> {
+pub struct Heartbeat<'a> {
     pub uid: &'a Uid,
     /// Which table.
     pub game: &'a GameId,
@@ -47,18 +47,18 @@ pub struct Beat<'a> {
     pub now: u64,
 }
 
-impl Request for Beat<'_> {
+impl Request for Heartbeat<'_> {
     /// Whether they sit there at all.
     type Answer = bool;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<bool>, Halt> {
-        documents.want(&[GameDocument::path(self.game), HereDocument::path(self.game)])?;
+        documents.want(&[GameDocument::path(self.game), TablePresenceDocument::path(self.game)])?;
         let Some(mut table) = documents.get::<GameDocument>(self.game)? else { return Ok(Decision::answer(false)) };
         let mine: Vec<Seat> = table.seats_of(self.uid).collect();
         if mine.is_empty() || table.status == Status::Over {
             return Ok(Decision::answer(!mine.is_empty()));
         }
-        let mut here = documents.get::<HereDocument>(self.game)?.unwrap_or_default();
+        let mut here = documents.get::<TablePresenceDocument>(self.game)?.unwrap_or_default();
         let mut changed = note(&mut table, self.uid, self.here, self.now);
         for seat in [Seat::A, Seat::B].into_iter().filter(|seat| !mine.contains(seat)) {
             let other = table.seats[seat].as_ref().map(|taken| taken.uid.clone());
@@ -78,7 +78,7 @@ impl Request for Beat<'_> {
     }
 }
 
-impl HereDocument {
+impl TablePresenceDocument {
     /// Whether somebody who had said that they are there has not for so long that they have gone.
     pub(crate) fn has_gone(&self, seat: Seat, now: u64) -> bool {
         self.last[seat] > 0 && self.last[seat].saturating_add(GONE_MS) < now

@@ -51,10 +51,8 @@ reasons! {
     no_such_request() = Malformed;
     /// A request is larger than this many bytes.
     request_too_large(most: usize) = Malformed;
-    /// What changes something was asked where only questions are answered.
-    only_in_writing() = Malformed;
-    /// What only reads was asked where answers are written.
-    not_in_writing() = Malformed;
+    /// A page asks in a way that this version does not: what changes something where only questions are answered, or a question in writing.
+    page_outdated() = Malformed;
 
     /// The page is of another house.
     foreign_page() = NotYours;

@@ -6,7 +6,7 @@ use super::wish::deed;
 use super::{close, restart, table};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Document as _, HostWish, HostWishes, PlayerDocument};
+use crate::documents::{Document as _, HostProposal, HostWishes, PlayerDocument};
 use crate::refusal::reasons;
 use crate::{Caller, GameId};
 
@@ -38,7 +38,7 @@ impl Command for Consent {
             return Err(reasons::nothing_asked().into());
         }
         if !self.agree {
-            table.host_wish = Some(HostWish { declined: true, ..wish });
+            table.host_wish = Some(HostProposal { declined: true, ..wish });
             return Ok(Decision { writes: vec![table.write(&self.game)?], answer: () });
         }
         let host = documents.get::<PlayerDocument>(&wish.by)?;

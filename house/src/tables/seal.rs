@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{lock, seated};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Awaited, Document as _, HereDocument, StateDocument, Status};
+use crate::documents::{Awaited, Document as _, StateDocument, Status, TablePresenceDocument};
 use crate::limits;
 use crate::referee::note;
 use crate::refusal::reasons;
@@ -14,14 +14,14 @@ use crate::{Caller, GameId, Seat};
 /// What this seat's player binds themselves to before anybody shows their part of the game's seed. The first one stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bind {
+pub struct CommitSeed {
     pub game: GameId,
     pub seat: Seat,
     /// [`crate::sealing::seal`] of the bits, 64 hexadecimal digits.
     pub seal: String,
 }
 
-impl Command for Bind {
+impl Command for CommitSeed {
     const WRITES: bool = true;
     type Reply = ();
 
@@ -46,7 +46,7 @@ impl Command for Bind {
             writes.push(state.write(&self.game)?);
         }
         let (now, other) = (caller.now, self.seat.other());
-        let mut here = documents.get::<HereDocument>(&self.game)?.unwrap_or_default();
+        let mut here = documents.get::<TablePresenceDocument>(&self.game)?.unwrap_or_default();
         let is_alone = table.seats_of(&caller.uid).count() > 1;
         let is_away = !is_alone && (table.away_since[other].is_some() || here.has_gone(other, now));
         // Whoever binds themselves is there. Else two who are both thought to be away would go on for ever.

@@ -18,14 +18,14 @@ use crate::{Caller, GameId, PerSeat, Seat, hexadecimal, limits};
 /// This seat's part of the game's seed, when both seals stand: the bits that its own is of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShowBits {
+pub struct RevealSeed {
     pub game: GameId,
     pub seat: Seat,
     /// 128 random bits, 32 hexadecimal digits.
     pub bits: String,
 }
 
-impl Command for ShowBits {
+impl Command for RevealSeed {
     const WRITES: bool = true;
     type Reply = ();
 

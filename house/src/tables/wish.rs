@@ -1,7 +1,7 @@
 //! Who must agree before a host's command does anything to a table: at one at which a host sits, the host is a party.
 
 use crate::decide::{Documents, Halt};
-use crate::documents::{Deed, Document as _, GameDocument, HostWish, HostWishes, PlayerDocument, Role};
+use crate::documents::{Deed, Document as _, GameDocument, HostProposal, HostWishes, PlayerDocument, Role};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{GameId, Seat, Uid};
@@ -33,7 +33,7 @@ pub(super) fn word_for(
         None => {}
     }
     let mut table = table.clone();
-    table.host_wish = Some(HostWish { what, by: host.clone(), asks, declined: false });
+    table.host_wish = Some(HostProposal { what, by: host.clone(), asks, declined: false });
     Ok(Word::Asked(vec![table.write(game)?]))
 }
 

@@ -20,8 +20,8 @@ commands! {
     Summary(crate::tables::Summarize),
     Join(crate::tables::Join),
     Withdraw(crate::tables::Withdraw),
-    Seal(crate::tables::Bind),
-    Seed(crate::tables::ShowBits),
+    Seal(crate::tables::CommitSeed),
+    Seed(crate::tables::RevealSeed),
     Await(crate::tables::Await),
     Act(crate::referee::Act),
     #[serde(alias = "beside")]

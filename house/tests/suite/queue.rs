@@ -3,7 +3,7 @@
 use crate::table::{Table, deck, settings, uid};
 use house::decide::{DriveError, drive};
 use house::documents::{AskDocument, Document as _, GameDocument, TableRequest};
-use house::referee::{Beat, GONE_MS};
+use house::referee::{GONE_MS, Heartbeat};
 use house::refusal::reasons;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{Answer, Ask, Refusal, RefusalCode};
@@ -155,7 +155,7 @@ fn what_only_reads_fills_the_house_with_no_answers_and_what_nobody_asked_has_non
         asked(&mut store, &serde_json::to_string(&ask).unwrap());
         let first = answer_queued(&mut store, &id(), NOW, &entropy(1)).unwrap().unwrap();
         let again = answer_queued(&mut store, &id(), NOW, &entropy(2)).unwrap().unwrap();
-        assert_eq!(first.answer, Err(reasons::not_in_writing()), "{ask:?}");
+        assert_eq!(first.answer, Err(reasons::page_outdated()), "{ask:?}");
         assert!(first.now && !again.now && first.answer == again.answer);
     }
 }
@@ -242,7 +242,7 @@ fn what_is_said_to_change_nothing_writes_nothing() {
 }
 
 fn beat(table: &mut Table, seat: Seat, here: bool, now: u64) -> GameDocument {
-    let beat = Beat { uid: &table.uids[seat].clone(), game: &table.game.clone(), here, now };
+    let beat = Heartbeat { uid: &table.uids[seat].clone(), game: &table.game.clone(), here, now };
     assert!(drive(&mut table.store, &beat).unwrap());
     table.document()
 }
@@ -270,6 +270,6 @@ fn beats_write_no_more_than_is_of_use_and_strangers_have_none() {
     beat(&mut table, Seat::A, true, 2_000_500);
     assert_eq!(table.store.changes(Version(0)).unwrap(), seen);
     let (stranger, game) = (uid(9), table.game.clone());
-    assert!(!drive(&mut table.store, &Beat { uid: &stranger, game: &game, here: true, now: 2_100_000 }).unwrap());
+    assert!(!drive(&mut table.store, &Heartbeat { uid: &stranger, game: &game, here: true, now: 2_100_000 }).unwrap());
     assert_eq!(table.store.changes(Version(0)).unwrap(), seen);
 }

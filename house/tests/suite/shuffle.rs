@@ -4,7 +4,7 @@ use engine::Setup;
 use house::decide::drive;
 use house::documents::{Document as _, Ending, GameDocument, Record, Settings, StateDocument, Status, TableRequest};
 use house::record::{Exchanged, Kept, Mismatch, Parts};
-use house::referee::{Beat, Presence};
+use house::referee::{Heartbeat, Presence};
 use house::refusal::reasons;
 use house::sealing;
 use house::sealing::seal;
@@ -96,7 +96,8 @@ fn what_is_misshapen_or_somebody_elses_is_no_part_of_a_shuffle() {
     assert_eq!(table.bind(Seat::A, ADAS).unwrap_err().code, RefusalCode::NotNow, "the decks are not locked");
     assert_eq!(table.show(Seat::A, ADAS).unwrap_err().code, RefusalCode::NotNow);
     let mut table = Table::joined(settings());
-    let ask = |seat, seal: &str| Ask::Seal(tables::Bind { game: table.game.clone(), seat, seal: seal.to_owned() });
+    let ask =
+        |seat, seal: &str| Ask::Seal(tables::CommitSeed { game: table.game.clone(), seat, seal: seal.to_owned() });
     let (short, others, stranger) = (ask(Seat::A, "00"), ask(Seat::A, &"0".repeat(64)), ask(Seat::B, &"0".repeat(64)));
     assert_eq!(table.ask(Seat::A, short).unwrap_err().code, RefusalCode::Malformed);
     assert_eq!(table.ask(Seat::B, others).unwrap_err().code, RefusalCode::NotYours);
@@ -105,7 +106,7 @@ fn what_is_misshapen_or_somebody_elses_is_no_part_of_a_shuffle() {
     table.bind(Seat::A, ADAS).unwrap();
     table.bind(Seat::B, BEAS).unwrap();
     assert_eq!(table.show(Seat::A, "tooshort").unwrap_err().code, RefusalCode::Malformed);
-    let others = Ask::from(tables::ShowBits { game: table.game.clone(), seat: Seat::A, bits: ADAS.to_owned() });
+    let others = Ask::from(tables::RevealSeed { game: table.game.clone(), seat: Seat::A, bits: ADAS.to_owned() });
     assert_eq!(table.ask(Seat::B, others).unwrap_err().code, RefusalCode::NotYours);
     for _ in 0..2 {
         table.show(Seat::A, ADAS).unwrap();
@@ -185,7 +186,7 @@ fn nobody_is_bound_while_they_are_away() {
         },
         |table| {
             let (uid, game, now) = (table.uids.a.clone(), table.game.clone(), table.now);
-            drive(&mut table.store, &Beat { uid: &uid, game: &game, here: true, now }).unwrap();
+            drive(&mut table.store, &Heartbeat { uid: &uid, game: &game, here: true, now }).unwrap();
             table.now += 60_000;
         },
     ];

@@ -206,10 +206,11 @@ impl Pair {
 #[must_use]
 pub fn parts(game: &GameId) -> [[(Seat, Ask); 2]; 2] {
     let bits = |seat: Seat| [seat as u8; 16];
-    let seal =
-        |seat: Seat| (seat, Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(game, seat, &bits(seat)) }));
+    let seal = |seat: Seat| {
+        (seat, Ask::from(tables::CommitSeed { game: game.clone(), seat, seal: seal(game, seat, &bits(seat)) }))
+    };
     let seed = |seat: Seat| {
-        (seat, Ask::from(tables::ShowBits { game: game.clone(), seat, bits: hexadecimal::encode(&bits(seat)) }))
+        (seat, Ask::from(tables::RevealSeed { game: game.clone(), seat, bits: hexadecimal::encode(&bits(seat)) }))
     };
     [Seat::BOTH.map(seal), Seat::BOTH.map(seed)]
 }

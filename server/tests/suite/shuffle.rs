@@ -45,7 +45,7 @@ async fn the_files_of_a_house_that_shuffles_hold_nobodys_bits_before_all_are_bou
     bea.ask(join).await.unwrap();
     bea.subscribe(&game).await;
     ada.bind(&game, Seat::A).await;
-    let early = Ask::from(tables::ShowBits {
+    let early = Ask::from(tables::RevealSeed {
         game: game.clone(),
         seat: Seat::A,
         bits: ada.kept[&game].bits.a.clone().unwrap(),

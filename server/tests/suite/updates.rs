@@ -102,7 +102,7 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     bea.bind(&id, Seat::B).await;
     ada.show(&id, Seat::A).await;
     let bits = bea.kept[&id].bits.b.clone().unwrap();
-    bea.ask(Ask::from(tables::ShowBits { game: id.clone(), seat: Seat::B, bits })).await.unwrap();
+    bea.ask(Ask::from(tables::RevealSeed { game: id.clone(), seat: Seat::B, bits })).await.unwrap();
     let (to_act, there) = update(&mut second, table(Status::Playing)).await;
     assert!(to_act.is_some() && !there);
     let concede =

@@ -136,12 +136,12 @@ impl Table {
     pub fn bind(&mut self, seat: Seat, bits: &str) -> Result<Answer, Refusal> {
         self.drawn[seat] = Some(bits.to_owned());
         let seal = seal(&self.game, seat, &hexadecimal::decode(bits).unwrap());
-        self.ask(seat, Ask::from(tables::Bind { game: self.game.clone(), seat, seal }))
+        self.ask(seat, Ask::from(tables::CommitSeed { game: self.game.clone(), seat, seal }))
     }
 
     /// A player shows these bits.
     pub fn show(&mut self, seat: Seat, bits: &str) -> Result<Answer, Refusal> {
-        self.ask(seat, Ask::from(tables::ShowBits { game: self.game.clone(), seat, bits: bits.to_owned() }))
+        self.ask(seat, Ask::from(tables::RevealSeed { game: self.game.clone(), seat, bits: bits.to_owned() }))
     }
 
     /// What the programs of both have kept of the game, which they saw from its beginning.

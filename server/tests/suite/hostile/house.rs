@@ -111,9 +111,10 @@ fn tables(world: &World) -> Vec<Row<Ask>> {
 
 fn play(world: &World) -> Vec<Row<Ask>> {
     let seed =
-        |game: &GameId, seat: Seat, bits: &str| tables::ShowBits { game: game.clone(), seat, bits: bits.to_owned() };
+        |game: &GameId, seat: Seat, bits: &str| tables::RevealSeed { game: game.clone(), seat, bits: bits.to_owned() };
     let (seeding, bound, playing, over) = (&world.seeding.0, &world.bound, &world.playing, &world.over);
-    let seal = |game: &GameId, seat: Seat, seal: &str| tables::Bind { game: game.clone(), seat, seal: seal.to_owned() };
+    let seal =
+        |game: &GameId, seat: Seat, seal: &str| tables::CommitSeed { game: game.clone(), seat, seal: seal.to_owned() };
     let own = |game: &GameId| seal(game, Seat::A, &sealed(game, Seat::A, ADA));
     let wait = |seat: Seat| tables::Await { game: bound.clone(), seat, claim: false };
     let offer = |seat: Seat, number: u64| referee::MakeRequest {

@@ -171,12 +171,15 @@ impl World {
         }
         for (game, _) in tables.iter().skip(2) {
             for (who, seat) in [(ADA, Seat::A), (BEA, Seat::B)] {
-                self.ask(who, Ask::from(tables::Bind { game: game.clone(), seat, seal: sealed(game, seat, who) }));
+                self.ask(
+                    who,
+                    Ask::from(tables::CommitSeed { game: game.clone(), seat, seal: sealed(game, seat, who) }),
+                );
             }
-            self.ask(ADA, Ask::from(tables::ShowBits { game: game.clone(), seat: Seat::A, bits: key(ADA) }));
+            self.ask(ADA, Ask::from(tables::RevealSeed { game: game.clone(), seat: Seat::A, bits: key(ADA) }));
         }
         for (game, _) in tables.iter().skip(3) {
-            self.ask(BEA, Ask::from(tables::ShowBits { game: game.clone(), seat: Seat::B, bits: key(BEA) }));
+            self.ask(BEA, Ask::from(tables::RevealSeed { game: game.clone(), seat: Seat::B, bits: key(BEA) }));
         }
         let [waiting, seeding, (bound, _), (playing, _), (over, _)] = <[_; 5]>::try_from(tables).unwrap();
         let concede = Ask::from(referee::MakeRequest {

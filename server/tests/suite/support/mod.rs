@@ -319,14 +319,16 @@ impl Client {
     pub async fn bind(&mut self, game: &GameId, seat: Seat) {
         let bits = [if seat == Seat::A { 0xaa } else { 0xbb }; 16];
         self.kept.entry(game.clone()).or_default().bits[seat] = Some(hexadecimal::encode(&bits));
-        self.ask(Ask::from(tables::Bind { game: game.clone(), seat, seal: seal(game, seat, &bits) })).await.unwrap();
+        self.ask(Ask::from(tables::CommitSeed { game: game.clone(), seat, seal: seal(game, seat, &bits) }))
+            .await
+            .unwrap();
     }
 
     /// Shows the bits of a seat, when everybody is seen to be bound.
     pub async fn show(&mut self, game: &GameId, seat: Seat) {
         self.until(|it| it.kept[game].is_sealed()).await;
         let bits = self.kept[game].shown(game, seat).unwrap().to_owned();
-        self.ask(Ask::from(tables::ShowBits { game: game.clone(), seat, bits })).await.unwrap();
+        self.ask(Ask::from(tables::RevealSeed { game: game.clone(), seat, bits })).await.unwrap();
     }
 
     /// Who the house says this is.
