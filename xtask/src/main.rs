@@ -13,6 +13,7 @@ mod cloud;
 mod failure;
 mod fingerprint;
 mod fuzz;
+mod judge;
 mod packages;
 mod play;
 mod process;
@@ -48,6 +49,8 @@ cargo xtask COMMAND
   test --changed                         run what the changes since the last commit on main can have touched, for the time between two commits
   scenarios [PATHS]                      run scenario files (default: engine/scenarios, and ../shared/scenarios where it exists)
   cards [--json]                         print the pool of cards: playable and not yet, by set
+  judge [--reference FILE] [--update] [CARDS]   hold cards beside the rulings of a reference: text, declaration, scenarios, and which ruling is shown
+                                         by which; without cards, what is still open (--update: take over how many rulings each card has)
   soak [--actions N] [--from GAME] [--cards]   play games at random over the whole pool, a million actions, and hold them to the laws; what breaks
                                          one is shrunk to a recorded game in engine/soak/regressions (--cards: how often each card was used);
                                          the first thousand games are replayed in WASM as well, and must end in the same states
@@ -88,6 +91,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("test") => test::test(arguments),
         Some("scenarios") => scenarios::scenarios(arguments),
         Some("cards") => cards::cards(arguments),
+        Some("judge") => judge::judge(arguments),
         Some("soak") => soak::soak(arguments),
         Some("siege") => siege::siege(arguments),
         Some("fuzz") => fuzz::fuzz(arguments),

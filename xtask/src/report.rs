@@ -23,6 +23,8 @@ pub struct Report {
     pub totals: Totals,
     /// The tests whose runner said how long they took.
     pub timed: Vec<Timed>,
+    /// What is said of it in the last lines, besides the sums.
+    pub notes: Vec<String>,
 }
 
 impl Report {
@@ -30,6 +32,7 @@ impl Report {
     pub fn add(&mut self, other: Self) {
         self.totals.add(other.totals);
         self.timed.extend(other.timed);
+        self.notes.extend(other.notes);
     }
 
     /// Takes in a line that a runner has printed: sums of libtest and nextest are counted, timed tests of nextest and of the browser tests kept.
@@ -63,7 +66,7 @@ impl Report {
 
 impl From<Totals> for Report {
     fn from(totals: Totals) -> Self {
-        Self { totals, timed: Vec::new() }
+        Self { totals, ..Self::default() }
     }
 }
 

@@ -18,7 +18,7 @@ pub fn scenarios(arguments: Arguments) -> Result<ExitCode, Failure> {
     let mut paths: Vec<PathBuf> = arguments.paths()?.into_iter().map(PathBuf::from).collect();
     if paths.is_empty() {
         paths = own();
-        paths.extend(shared(""));
+        paths.extend(shared());
     }
     // The runner works in the clone's folder; a path was typed where the person stands.
     let here = std::env::current_dir().unwrap_or_else(|_| workspace::root());
@@ -32,9 +32,9 @@ pub fn own() -> Vec<PathBuf> {
     vec![workspace::root().join("engine").join("scenarios")]
 }
 
-/// The folder of scenarios beside the clone, or a part of it, where it exists.
-pub fn shared(part: &str) -> Option<PathBuf> {
-    let folder = workspace::root().parent()?.join("shared").join("scenarios").join(part);
+/// The folder of scenarios beside the clone, where it exists.
+pub fn shared() -> Option<PathBuf> {
+    let folder = workspace::root().parent()?.join("shared").join("scenarios");
     folder.is_dir().then_some(folder)
 }
 

@@ -11,6 +11,7 @@ use crate::browser::Browser;
 use crate::changed::{self, Touched};
 use crate::client;
 use crate::failure::Failure;
+use crate::judge;
 use crate::packages::packages;
 use crate::process;
 use crate::progress::{Progress, note, spoken};
@@ -125,6 +126,9 @@ pub fn test(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     print_times(&times, &report);
     if !broken.is_empty() {
         println!("failed: {}", broken.join("; "));
+    }
+    for note in &report.notes {
+        println!("{note}");
     }
     println!("{}", report.totals);
     Ok(if report.totals.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -282,15 +286,23 @@ fn replayed(run: &mut Run) -> Result<Report, Failure> {
     heard(&mut replay::in_wasm(RECORDED_GAMES, "0")?)
 }
 
-/// The project's own scenarios, and of those beside the clone the core, all of which must hold.
+/// The project's own scenarios, and those beside the clone where there are any; and how many of the cards' rulings they show.
 fn played_scenarios(run: &mut Run) -> Result<Report, Failure> {
     if run.touched.as_ref().is_some_and(|touched| !touched.scenarios) {
         return Ok(Report::default());
     }
     let mut paths = scenarios::own();
-    paths.extend(scenarios::shared("core"));
-    let program = server::program_among("scenarios", &built(run.touched.as_ref(), off_the_cloud))?;
-    Ok(scenarios::run(&program, &paths)?.into())
+    let mut notes = Vec::new();
+    match scenarios::shared() {
+        Some(folder) => paths.push(folder),
+        None => notes
+            .push("NOT PLAYED: the scenarios beside the clone, for there is no folder ../shared/scenarios".to_owned()),
+    }
+    let packages = built(run.touched.as_ref(), off_the_cloud);
+    let program = server::program_among("scenarios", &packages)?;
+    let totals = scenarios::run(&program, &paths)?;
+    notes.push(judge::coverage(&server::program_among("judge", &packages)?));
+    Ok(Report { totals, notes, ..Report::default() })
 }
 
 fn browser(run: &mut Run) -> Result<Report, Failure> {

@@ -32,6 +32,8 @@ pub struct Scenario {
     pub random: Vec<toml::Value>,
     /// Whether it is played for ante.
     pub ante: bool,
+    /// The rulings that it shows, by card: their numbers in the reference, counted from 1.
+    pub rulings: BTreeMap<String, Vec<usize>>,
 }
 
 /// One player's side of the table.

@@ -8,9 +8,11 @@
 mod coverage;
 mod failure;
 mod file;
+mod judge;
 mod name;
 mod play;
 mod report;
+mod rulings;
 mod run;
 mod script;
 mod setup;
@@ -18,5 +20,7 @@ mod words;
 
 pub use failure::Failure;
 pub use file::{FileError, Scenario, read};
+pub use judge::{Project, page, reference};
 pub use report::{Summary, files_below};
+pub use rulings::{CardRulings, Coverage, Rulings, RulingsError, Shown};
 pub use run::{Played, Report, Verdict, games, run_file, run_text};
