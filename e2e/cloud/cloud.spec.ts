@@ -102,12 +102,12 @@ test("an answer that comes late does not take the place of a newer one", { tag: 
   await page.goto("/play?show=over");
   await asked;
   await page.getByTestId("endings").selectOption({ label: "won" });
-  await expect(page.getByText("No game like this has ended yet")).toBeVisible();
+  await expect(page.getByText("No games like this yet")).toBeVisible();
   const late = page.waitForResponse((response) => isForAll(response.request().postData()));
   letGo();
   await (await late).finished();
   // As long as the page could need to show it.
   await page.waitForTimeout(500);
-  await expect(page.getByText("No game like this has ended yet")).toBeVisible();
+  await expect(page.getByText("No games like this yet")).toBeVisible();
   await expect(page.getByTestId("played")).toHaveCount(0);
 });

@@ -53,7 +53,7 @@ test("a guest with a table signs up, signs out, and signs in on another device",
   await phone.page.getByTestId("account-name").fill("anna");
   await phone.page.getByTestId("password").fill("not this one");
   await phone.page.getByTestId("sign-in").tap();
-  await expect(phone.page.getByRole("alert")).toContainText("do not fit together");
+  await expect(phone.page.getByRole("alert")).toContainText("Wrong name or password");
   await phone.page.getByTestId("password").fill(PASSWORD);
   await phone.page.getByTestId("sign-in").tap();
   await expect(own(phone.page)).toHaveText("Anna");
@@ -194,20 +194,20 @@ test("the host gives a card away, and closes a table that somebody has left stan
   await row.locator("summary").press("Enter");
   await row.getByTestId("give-unit").fill("Black Lotus");
   await row.getByTestId("give").click();
-  await expect(row.getByRole("alert")).toContainText("It looks like c000012.u0005");
+  await expect(row.getByRole("alert")).toContainText("Copies look like c000012.u0005");
   await row.getByTestId("give-unit").fill("c000012.u0005");
   await host.page.keyboard.press("Enter");
-  await expect(row.getByRole("status")).toHaveText("c000012.u0005 is theirs now.");
+  await expect(row.getByRole("status")).toHaveText("c000012.u0005 is now theirs.");
   await ben.page.goto("/library/c000012");
   await expect(ben.page.getByTestId("unit-u0005")).toContainText("you");
   await expect(ben.page.getByTestId("own-sats")).toHaveText("100,000 sats");
 
   const table = host.page.getByTestId("open-table");
-  await expect(table).toContainText("Ben, waiting for somebody");
+  await expect(table).toContainText("Ben, waiting for an opponent");
   await table.getByTestId("close-table").press("Enter");
-  await expect(table).toContainText("nobody has won");
+  await expect(table).toContainText("without a winner");
   await table.getByTestId("close-it").click();
-  await expect(host.page.getByTestId("open-tables")).toContainText("Nobody sits at a table.");
+  await expect(host.page.getByTestId("open-tables")).toContainText("No tables are open.");
   await ben.page.goto("/");
   await expect(ben.page.getByTestId("count-decks")).toHaveText("1deck");
   await expect(ben.page.locator(".table-row")).toHaveCount(0);

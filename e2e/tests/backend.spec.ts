@@ -72,7 +72,7 @@ test("what is asked for is answered once, refused with its reason, and stands in
 
   // Each finds the other by name, and among those who are here.
   await anna.page.goto("/play/new");
-  const here = anna.page.getByRole("region", { name: "Here now" });
+  const here = anna.page.getByRole("region", { name: "Online now" });
   await expect(here.getByTestId("person").filter({ hasText: "Benedict" })).toHaveCount(1);
   await anna.page.getByTestId("find-player").fill("bene");
   const found = anna.page.getByTestId("person").filter({ hasText: "Benedict" }).first();

@@ -65,10 +65,10 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
   }
   await ann.page.goto("/play?show=over");
   await ann.page.getByTestId("endings").selectOption({ label: "won" });
-  await expect(ann.page.getByText("No game like this has ended yet")).toBeVisible();
+  await expect(ann.page.getByText("No games like this yet")).toBeVisible();
   // What one wants to see stands in the address.
   await ann.page.reload();
-  await expect(ann.page.getByText("No game like this has ended yet")).toBeVisible();
+  await expect(ann.page.getByText("No games like this yet")).toBeVisible();
   await expect(ann.page.getByTestId("endings")).toHaveValue("won");
   await ann.page.getByTestId("endings").selectOption({ label: "lost" });
   await expect(ann.page.getByTestId("played")).toHaveCount(2);

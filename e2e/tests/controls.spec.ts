@@ -158,7 +158,7 @@ test.describe("the guard of the main button", () => {
     await anna.page.clock.runFor(2_000);
     await dialog.getByRole("button", { name: /Grizzly Bears.*one less/ }).click();
     await dialog.getByRole("button", { name: /Grizzly Bears.*one more/ }).click();
-    await expect(main(anna)).toHaveText("Divide it so");
+    await expect(main(anna)).toHaveText("Assign damage");
     await expect(main(anna)).not.toHaveAttribute("aria-disabled", "true");
     await main(anna).click({ force: true });
     await expect(dialog).toBeHidden();
@@ -170,7 +170,7 @@ test.describe("the time to respond", () => {
     const anna = await alone("a spell without an answer", stopped);
     await anna.page.getByTestId("act-wait").click();
     await seconds(anna, 20);
-    await expect(anna.page.getByTestId("dialog-response")).toContainText("Take your time.");
+    await expect(anna.page.getByTestId("dialog-response")).toContainText("Timer stopped.");
     await expect(onStack(anna, "Hill Giant")).toBeVisible();
     await anna.page.getByTestId("act-go-on").click();
     await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
@@ -192,7 +192,7 @@ test.describe("the time to respond", () => {
 
   test("at a table without clocks it is until one clicks", { tag: "@table" }, async ({ alone }) => {
     const anna = await alone("target on the stack", stopped);
-    await expect(anna.page.getByTestId("dialog-response")).toContainText("Take your time.");
+    await expect(anna.page.getByTestId("dialog-response")).toContainText("Timer stopped.");
     await seconds(anna, 80);
     await expect(onStack(anna, "Hill Giant")).toBeVisible();
     await expect(anna.page.getByTestId("dialog-response")).toBeVisible();
@@ -440,7 +440,7 @@ test.describe("playing again", () => {
     const before = anna.page.url();
     await concede(ben);
     for (const { page } of seats) {
-      await page.getByRole("button", { name: "Look at the table" }).click();
+      await page.getByRole("button", { name: "View the board" }).click();
     }
     await expect(main(anna)).toHaveText("Play again");
     await main(anna).click();
@@ -463,7 +463,7 @@ test("an invitation to a table that is not there says so", { tag: "@table" }, as
   await page.getByTestId("new-table").click();
   await page.getByTestId("create").click();
   const link = new URL(await page.getByTestId("invite-link").inputValue());
-  const refused = ben.page.getByRole("alert").filter({ hasText: "This invitation leads to no table: ask for a new one." });
+  const refused = ben.page.getByRole("alert").filter({ hasText: "This invitation is no longer valid. Ask for a new one." });
 
   // Another code, and then a table that was taken back.
   await ben.page.goto(`${link.pathname}#${"0".repeat(link.hash.length - 1)}`);
@@ -484,8 +484,8 @@ test("a page that is opened without a connection says that it waits for one", { 
   anna.way.cut();
   await expect(page.locator(".connection.shown")).toBeVisible({ timeout: house.noticedWithin });
   await page.getByTestId("quick-table").click();
-  await expect(page.getByTestId("pending")).toContainText("as soon as you are connected again");
+  await expect(page.getByTestId("pending")).toContainText("as soon as you are online again");
   await page.getByRole("link", { name: "Decks", exact: true }).click();
-  await expect(page.locator("main")).toContainText("This will be here as soon as you are connected again.");
-  await expect(page.locator("main")).not.toContainText("Looking for your decks");
+  await expect(page.locator("main")).toContainText("This appears as soon as you are online again.");
+  await expect(page.locator("main")).not.toContainText("Loading your decks");
 });

@@ -50,8 +50,8 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await page.getByTestId("import-read").click();
   const result = page.getByTestId("import-result");
   await expect(result).toContainText("37 cards and 2 beside");
-  await expect(result).toContainText("Line 5: there is no card of this name.");
-  await expect(result).toContainText("Line 13: there is no card of this name.");
+  await expect(result).toContainText("Line 5: there is no card with this name.");
+  await expect(result).toContainText("Line 13: there is no card with this name.");
   await picture(page, "import");
   await page.getByTestId("import-meant").filter({ hasText: "Sol Ring" }).click();
   await expect(result).toContainText("37 cards and 3 beside");
@@ -67,7 +67,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await expect(page.getByTestId("totals")).toContainText("41 cards · 22 lands · 18 Island");
   await expect(page.getByTestId("verdict")).toContainText("Legal: Anything goes");
   await page.getByTestId("deck-format").selectOption("old_school");
-  await expect(page.getByTestId("verdict")).toContainText("41 cards: 19 more at least.");
+  await expect(page.getByTestId("verdict")).toContainText("41 cards: 19 too few.");
 
   await page.getByTestId("search").fill("sol ring");
   await expect(page).toHaveURL(/q=sol%20ring/);
@@ -139,7 +139,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await page.getByTestId("format").selectOption({ label: "Old School 93/94" });
   await picture(page, "new-table");
   await page.getByTestId("create").click();
-  await expect(page.getByRole("alert").filter({ hasText: "42 cards: 18 more at least." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "42 cards: 18 too few." })).toBeVisible();
   await page.getByTestId("format").selectOption({ label: "Anything goes" });
   await page.getByTestId("create").click();
   const link = new URL(await page.getByTestId("invite-link").inputValue());
@@ -167,7 +167,7 @@ test("a deck is shown to whoever has its link, who copies it, until it is shown 
 
   await ben.page.goto(link);
   await expect(ben.page.getByRole("heading", { level: 1 })).toHaveText("First Steps");
-  await expect(ben.page.getByTestId("whose")).toHaveText("A deck of Ada's");
+  await expect(ben.page.getByTestId("whose")).toHaveText("Ada's deck");
   await expect(ben.page.getByTestId("totals")).toContainText("60 cards");
   await ben.page.locator(".seen-row").first().getByRole("button").tap();
   await expect(ben.page.getByTestId("dialog-card")).toBeVisible();
@@ -179,7 +179,7 @@ test("a deck is shown to whoever has its link, who copies it, until it is shown 
   await ada.page.getByTestId("shared").press("Space");
   await expect(field).toHaveCount(0);
   await ben.page.goto(link);
-  await expect(ben.page.getByRole("main")).toContainText("does not let others see it any more");
+  await expect(ben.page.getByRole("main")).toContainText("no longer shares it");
 });
 
 test("a deck that two windows change is not written over", { tag: "@decks" }, async ({ arrive }) => {
@@ -200,7 +200,7 @@ test("a deck that two windows change is not written over", { tag: "@decks" }, as
   await add(ada.page, "Hill Giant");
   const alert = ada.page.getByRole("alert").filter({ hasText: "changed in another window" });
   await expect(alert).toBeVisible();
-  await alert.getByRole("button", { name: "Show what is saved" }).click();
+  await alert.getByRole("button", { name: "Show the saved version" }).click();
   await expect(ada.page.getByTestId("part-main").locator('[data-card="Craw Wurm"]')).toBeVisible();
   await expect(ada.page.getByTestId("part-main").locator('[data-card="Hill Giant"]')).toHaveCount(0);
   await ada.page.getByTestId("undo").click();

@@ -39,7 +39,7 @@ interface Asked {
 async function asks(decides: Seat, waits: Seat, kind: string, asked: Asked = {}): Promise<Locator> {
   const dialog = decides.page.getByTestId(`dialog-${kind}`);
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("heading").first()).toContainText("You decide");
+  await expect(dialog.getByRole("heading").first()).toContainText("Your decision");
   if (asked.from) {
     await expect(dialog.locator(".cause-card")).toHaveAttribute("data-card", asked.from);
   }
@@ -197,7 +197,7 @@ test("pay in one of several ways", { tag: "@table" }, async ({ sit }) => {
   const dialog = await asks(ben, anna, "pay-one", { from: "Erosion", waits: /Ben is choosing: whether to pay/ });
   await expect(dialog.getByTestId("payment-plan")).toContainText("Forest");
   await expect(dialog.getByRole("button", { name: "Pay 1 generic", exact: true })).toBeEnabled();
-  await expect(dialog.getByRole("button", { name: "Do not pay" })).toBeEnabled();
+  await expect(dialog.getByRole("button", { name: "Don't pay" })).toBeEnabled();
   await dialog.getByRole("button", { name: "Pay 1 life" }).click();
   await expect(anna.page.getByTestId("life-their")).toHaveText("19");
   await expect(inZone(anna, "their-lands", "Forest")).toBeVisible();
@@ -283,7 +283,7 @@ test("attack in a band", { tag: "@table" }, async ({ sit }) => {
   for (const name of ["Benalish Hero", "Hill Giant"]) {
     await inZone(anna, "own-creatures", name).click();
   }
-  const dialog = await asks(anna, ben, "attack", { waits: /Anna is declaring: which creatures attack/ });
+  const dialog = await asks(anna, ben, "attack", { waits: /Anna is declaring: attackers/ });
   for (const name of ["Benalish Hero", "Hill Giant"]) {
     await dialog.locator('[data-testid="bands"] .chip', { hasText: name }).click();
   }
@@ -377,7 +377,7 @@ test("divide between targets while casting", { tag: "@table" }, async ({ sit }) 
   await main(anna).click();
   const part = await asks(anna, ben, "x", { from: "Pyrotechnics" });
   await expect(part).toContainText("Grizzly Bears");
-  await part.getByRole("button", { name: "Its part: one less" }).click();
+  await part.getByRole("button", { name: "Amount: one less" }).click();
   await expect(main(anna)).toHaveText("Give it 2");
   await main(anna).click();
   await goOn([anna, ben], ben.page.getByTestId("life-own").filter({ hasText: "18" }));
@@ -395,7 +395,7 @@ test("choose which effect changes damage first", { tag: "@table" }, async ({ sit
 test("do what may be done, or not", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("may");
   const held = await anna.page.locator('[data-testid="zone-own-hand"] button.card').count();
-  const dialog = await asks(anna, ben, "may", { from: "Verduran Enchantress", waits: /Anna is choosing: whether to do what may be done/ });
+  const dialog = await asks(anna, ben, "may", { from: "Verduran Enchantress", waits: /Anna is choosing: whether to use an effect/ });
   await dialog.getByTestId("act-yes").click();
   await expect(anna.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(held + 1);
 });
@@ -442,7 +442,7 @@ test("replace a word of a card", { tag: "@table" }, async ({ sit }) => {
   await dialog.getByRole("button", { name: "Forest" }).click();
   await expect(dialog).toBeHidden();
   await inZone(ben, "their-others", "Karma").click();
-  await expect(ben.page.getByTestId("inspector")).toContainText("Read Forest where its text says Swamp");
+  await expect(ben.page.getByTestId("inspector")).toContainText("Reads Forest instead of Swamp");
 });
 
 test("leave tapped what may stay so", { tag: "@table" }, async ({ sit }) => {

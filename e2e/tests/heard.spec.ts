@@ -35,8 +35,8 @@ test("what the other player says is marked, shown and told wherever one looks at
   await anna.page.reload();
   const say = async (text: string) => {
     await ben.page.getByRole("button", { name: /^Chat/ }).click();
-    await ben.page.getByLabel("Say something").fill(text);
-    await ben.page.getByRole("button", { name: "Say", exact: true }).click();
+    await ben.page.getByLabel("Write a message").fill(text);
+    await ben.page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(ben.page.getByTestId("chat")).toContainText(text);
   };
   await expect(anna.page.getByTestId("table-menu")).toHaveAccessibleName("Menu");

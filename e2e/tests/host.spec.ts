@@ -24,7 +24,7 @@ test("the host mints units of a card and prices them, gives one away, and takes 
   await host.page.getByTestId("stock-units").fill("25");
   await host.page.getByTestId("stock-maximum").fill("");
   await host.page.getByTestId("save-stock").click();
-  await expect(host.page.getByTestId("stocked")).toHaveText("The bank sells Black Lotus for 1,500 sats from now on; there are 25 of it.");
+  await expect(host.page.getByTestId("stocked")).toHaveText("The bank now sells Black Lotus for 1,500 sats; there are 25.");
   await expect(host.page.getByTestId("show-all")).toContainText("25");
   await expect(host.page.getByTestId("unit-u0025")).toContainText("1,500 sats");
 
@@ -44,10 +44,10 @@ test("the host mints units of a card and prices them, gives one away, and takes 
   await row.locator("summary").press("Enter");
   await row.getByTestId("give-unit").fill("c000012.u0005");
   await row.getByTestId("give").click();
-  await expect(row.getByRole("status")).toHaveText("c000012.u0005 is theirs now.");
+  await expect(row.getByRole("status")).toHaveText("c000012.u0005 is now theirs.");
   await row.getByTestId("give-unit").fill("c000012.u0025");
   await row.getByTestId("take").press("Enter");
-  await expect(row.getByRole("status")).toHaveText("c000012.u0025 is the bank's again.");
+  await expect(row.getByRole("status")).toHaveText("c000012.u0025 is back at the bank.");
   await ben.page.reload();
   await expect(ben.page.getByTestId("unit-u0005")).toContainText("you");
   await expect(ben.page.getByTestId("unit-u0025")).toContainText("the bank");
@@ -64,7 +64,7 @@ test("a game that the host has begun anew goes on at another table", { tag: "@ac
   const table = host.page.getByTestId("open-table");
   await expect(table).toContainText("Anna (guest) and Ben (guest)");
   await table.getByTestId("close-table").press("Enter");
-  await expect(table).toContainText("at another table");
+  await expect(table).toContainText("at a new table");
   await table.getByTestId("restart-it").click();
   await expect(table.getByTestId("close-table")).toBeVisible();
 

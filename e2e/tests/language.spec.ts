@@ -84,7 +84,7 @@ test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in,
   await there.page.getByTestId("account-name").fill("Benita");
   await there.page.getByTestId("password").fill("not this one");
   await there.page.getByTestId("sign-in").tap();
-  await expect(there.page.getByRole("alert")).toContainText("do not fit together");
+  await expect(there.page.getByRole("alert")).toContainText("Wrong name or password");
   await there.page.getByTestId("password").fill(PASSWORD);
   await there.page.getByTestId("sign-in").tap();
   await expect(there.page.locator("html")).toHaveAttribute("lang", "es");
@@ -112,7 +112,7 @@ test("a sign-in that is refused is refused in Spanish", { tag: "@language" }, as
   await ana.page.getByTestId("account-name").fill("Nadie");
   await ana.page.getByTestId("password").fill(PASSWORD);
   await ana.page.getByTestId("sign-in").click();
-  await expect(ana.page.getByRole("alert")).toContainText("no coinciden");
+  await expect(ana.page.getByRole("alert")).toContainText("Nombre o contraseña incorrectos");
 });
 
 test("whoever has chosen no language is spoken to in each browser's own", { tag: "@language" }, async ({ arrive }) => {

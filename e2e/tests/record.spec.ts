@@ -18,11 +18,11 @@ test("what was refused in a game stands in its record", { tag: "@record" }, asyn
     await page.goto("/play?show=over");
     const game = page.getByTestId("played");
     await game.getByTestId("check-record").click();
-    await expect(game.getByRole("status")).toContainText("Sound: played again");
+    await expect(game.getByRole("status")).toContainText("Verified: replaying");
     await expect(game.getByRole("status")).toContainText("1 attempt was refused and changed nothing");
 
     const saved = page.waitForEvent("download");
-    await game.getByRole("button", { name: "Save the record" }).click();
+    await game.getByRole("button", { name: "Download record" }).click();
     const { attempts } = JSON.parse(await readFile(await (await saved).path(), "utf8"));
     expect(attempts.seats.A).toEqual({
       count: 1,
@@ -31,15 +31,15 @@ test("what was refused in a game stands in its record", { tag: "@record" }, asyn
     expect(attempts.seats.B.count + attempts.strangers.count).toBe(0);
 
     // What this browser has seen is what it is held against: something else is found out, and where nothing was kept nothing is called sound.
-    const kept = `jb-mtg.kept.${(await game.getByRole("link", { name: "Look back" }).getAttribute("href"))?.replace("/game/", "")}`;
+    const kept = `jb-mtg.kept.${(await game.getByRole("link", { name: "View final board" }).getAttribute("href"))?.replace("/game/", "")}`;
     await page.evaluate((kept) => {
       const seen = JSON.parse(localStorage.getItem(kept) ?? "{}") as { commitment: string };
       localStorage.setItem(kept, JSON.stringify({ ...seen, commitment: "0".repeat(64) }));
     }, kept);
     await game.getByTestId("check-record").click();
-    await expect(game.getByRole("status")).toContainText("Not sound: the server's part of the shuffle");
+    await expect(game.getByRole("status")).toContainText("Does not match: the server's part of the shuffle");
     await page.evaluate((kept) => localStorage.removeItem(kept), kept);
     await game.getByTestId("check-record").click();
-    await expect(game.getByRole("status")).toContainText("Cannot be checked here");
+    await expect(game.getByRole("status")).toContainText("Cannot be verified here");
   }
 });

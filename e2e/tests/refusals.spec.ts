@@ -34,10 +34,10 @@ test("refusals name lines, cards and numbers in Spanish", { tag: ["@cloud", "@re
   await page.getByTestId("format").selectOption({ label: "Old School 93/94" });
   await page.getByTestId("create").click();
   const alert = page.getByRole("alert");
-  await expect(alert.filter({ hasText: "Con este mazo no se puede jugar aquí. 40 cartas: faltan 20 como mínimo." })).toBeVisible();
+  await expect(alert.filter({ hasText: "Este mazo no es legal aquí. 40 cartas: faltan 20." })).toBeVisible();
   await expect(alert.filter({ hasText: "2 Black Lotus: está restringida a 1." })).toBeVisible();
   await expectSpanish(page, "a deck that is not legal there");
-  await page.getByTestId("format").selectOption({ label: "El de JB-MTG" });
+  await page.getByTestId("format").selectOption({ label: "Formato JB-MTG" });
   await page.getByTestId("create").click();
   await expect(alert.filter({ hasText: "2 Black Lotus: no tienes ninguna." })).toBeVisible();
   await page.getByTestId("format").selectOption({ label: "Todo vale" });

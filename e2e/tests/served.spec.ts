@@ -38,8 +38,8 @@ test("an address that there is not shows the page that says so, and programs are
     const answer = await anna.page.goto(address);
     expect(answer?.status(), address).toBe(404);
     expect(answer?.headers()["content-type"], address).toContain("text/html");
-    await expect(anna.page.getByRole("heading", { level: 1 }), address).toHaveText("Nothing here");
-    await expect(anna.page.getByRole("link", { name: "To the first page" })).toBeVisible();
+    await expect(anna.page.getByRole("heading", { level: 1 }), address).toHaveText("Page not found");
+    await expect(anna.page.getByRole("link", { name: "Back to the start page" })).toBeVisible();
   }
   // A file that there is not is none, and no page in its place.
   const file = await anna.page.evaluate(async () => {

@@ -107,13 +107,13 @@ test("a new player buys, builds, challenges, plays to the end, and sells", { tag
   await page.getByTestId("import-read").click();
   await expect(page.getByTestId("import-result")).toContainText("36 cards");
   await page.getByTestId("import-make").click();
-  await page.getByTestId("deck-format").selectOption({ label: "JB-MTG's own" });
-  await expect(page.getByTestId("verdict")).toContainText("36 cards: 4 more at least.");
+  await page.getByTestId("deck-format").selectOption({ label: "JB-MTG format" });
+  await expect(page.getByTestId("verdict")).toContainText("36 cards: 4 too few.");
   await addByHand(page, "Lightning Bolt", 3);
   await expect(page.getByTestId("verdict")).toContainText("5 Lightning Bolt");
   await page.getByTestId("undo").click();
   await addByHand(page, "Craw Wurm", 2);
-  await expect(page.getByTestId("verdict")).toContainText("Legal: JB-MTG's own");
+  await expect(page.getByTestId("verdict")).toContainText("Legal: JB-MTG format");
   await expect(page.getByTestId("saving")).toHaveText("Saved");
 
   // She challenges Ben to a game with cards that are owned; he plays what he has been given.
@@ -121,7 +121,7 @@ test("a new player buys, builds, challenges, plays to the end, and sells", { tag
   await page.getByTestId("find-player").fill("ben");
   await page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
   await page.getByTestId("deck-quick-steps").click();
-  await page.getByTestId("format").selectOption({ label: "JB-MTG's own" });
+  await page.getByTestId("format").selectOption({ label: "JB-MTG format" });
   await page.getByTestId("owned").check();
   await page.getByTestId("send-challenge").click();
   await expect(page.getByTestId("own-challenge")).toContainText("To Ben");
@@ -134,7 +134,7 @@ test("a new player buys, builds, challenges, plays to the end, and sells", { tag
     await expect(player.page.getByTestId("table")).toBeVisible();
   }
   const [first, second] = await Promise.all([anna, ben].map((player) => play(new Seat(player), headlong)));
-  const outcomes = [first, second].map((seen) => /You have (won|lost)/.exec(seen?.over ?? "")?.[1]);
+  const outcomes = [first, second].map((seen) => /You (won|lost)/.exec(seen?.over ?? "")?.[1]);
   expect([...outcomes].sort()).toEqual(["lost", "won"]);
   const annaWon = outcomes[0] === "won";
   await remembered(anna, annaWon, "Ben");

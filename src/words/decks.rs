@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn what_is_to_be_mended_names_card_and_number() {
         let card = || "Sol Ring".to_owned();
-        assert_eq!(fault(&DeckProblem::TooFew { have: 58, least: 60 }), "58 cards: 2 more at least.");
+        assert_eq!(fault(&DeckProblem::TooFew { have: 58, least: 60 }), "58 cards: 2 too few.");
         assert_eq!(fault(&DeckProblem::Restricted { card: card(), have: 2 }), "2 Sol Ring: it is restricted to 1.");
         assert_eq!(fault(&DeckProblem::NotOwned { card: card(), have: 1, owned: 0 }), "1 Sol Ring: you own none.");
         assert_eq!(
@@ -252,7 +252,7 @@ mod tests {
     fn what_is_agreed_is_said_where_it_is_something() {
         let said = |format, owned| rules(DeckRules { format, owned });
         assert_eq!(said(Format::Anything, false), None);
-        assert_eq!(said(Format::House, true).as_deref(), Some("JB-MTG's own"));
+        assert_eq!(said(Format::House, true).as_deref(), Some("JB-MTG format"));
         assert_eq!(said(Format::Italian, true).as_deref(), Some("Old School, Italian, own cards only"));
     }
 }

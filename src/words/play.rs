@@ -201,16 +201,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_this_browser_cannot_check_is_never_called_sound() {
+    fn what_this_browser_cannot_check_is_never_called_verified() {
         let said = |mismatch: Mismatch| record_wrong(&mismatch, |seat| seat == Seat::A);
-        assert!(said(Mismatch::NotKept).starts_with("Cannot be checked here: "));
-        assert!(said(Mismatch::Commitment).starts_with("Not sound: the server's part"));
-        assert!(said(Mismatch::Seal(Seat::A)).starts_with("Not sound: your part"));
-        assert!(said(Mismatch::Seal(Seat::B)).starts_with("Not sound: your opponent's part"));
-        assert!(said(Mismatch::Begun).starts_with("Not sound: "));
-        assert!(record_holds(Parts::Bound, 0).starts_with("Sound: "));
+        assert!(said(Mismatch::NotKept).starts_with("Cannot be verified here: "));
+        assert!(said(Mismatch::Commitment).starts_with("Does not match: the server's part"));
+        assert!(said(Mismatch::Seal(Seat::A)).starts_with("Does not match: your part"));
+        assert!(said(Mismatch::Seal(Seat::B)).starts_with("Does not match: your opponent's part"));
+        assert!(said(Mismatch::Begun).starts_with("Does not match: "));
+        assert!(record_holds(Parts::Bound, 0).starts_with("Verified: "));
         assert!(record_holds(Parts::OneBrowser, 0).ends_with("came from this one browser."));
-        assert!(record_holds(Parts::Unbound, 0).contains("the players were not bound to their parts"));
+        assert!(record_holds(Parts::Unbound, 0).contains("without the players committing to theirs"));
         assert!(record_withheld(true).starts_with("This game never began: you did not show"));
     }
 

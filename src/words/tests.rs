@@ -102,7 +102,7 @@ fn no_one_waits_without_a_sentence_that_says_what_for() {
     act(&mut game, Seat::A, &Action::Pass).unwrap();
     let view = at(&game, Seat::A);
     let sentence = waiting(&view, Seat::A, Waiting::NotMe(Seat::B, None), &names());
-    assert_eq!(sentence, "Bob is thinking: your Lightning Bolt is on the stack.");
+    assert_eq!(sentence, "Bob is thinking: may respond to your Lightning Bolt.");
     let theirs =
         waiting(&at(&game, Seat::B), Seat::B, Waiting::NotMe(Seat::A, Some(engine::state::Busy::Casting)), &names());
     assert_eq!(theirs, "Ann is casting: their Lightning Bolt is on the stack.");
@@ -156,7 +156,7 @@ fn the_log_names_players_cards_and_targets() {
     };
     assert_eq!(said(&counter).unwrap(), "Bob casts Counterspell targeting Lightning Bolt.");
     let over = Outcome { winner: Some(Seat::B), reason: Reason::Life };
-    assert_eq!(said(&Event::GameOver(over)).unwrap(), "Bob wins: Ann has no life left.");
+    assert_eq!(said(&Event::GameOver(over)).unwrap(), "Bob wins: Ann was reduced to 0 life.");
     assert_eq!(said(&Event::Passed(Seat::A)), None);
 }
 

@@ -272,6 +272,6 @@ mod tests {
         assert_eq!(wanted(&catalogue, &mine, &uses, &offered), [Shown::Unit { place: 1, number: 3, offer: Some(700) }]);
         let loose = Filter { deck: Some(false), ..Filter::default() };
         assert_eq!(wanted(&catalogue, &mine, &uses, &loose), together[1..]);
-        assert_eq!(summed(&mine), "You have 4 cards, 2 different; 1 offered for sale.");
+        assert_eq!(summed(&mine), "You have 4 cards, 2 different; 1 for sale.");
     }
 }
