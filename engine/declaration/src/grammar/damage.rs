@@ -8,7 +8,7 @@ phrases! {
     (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::Prevent } = "prevent the next" amount:AMOUNT [combat, to, by]:WATCHED)
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::Prevent } = "prevent all" [combat, to, by]:WATCHED)
     (DamageEffect { extent: Extent::NextTime, combat, by: Sources::Chosen(by), to: Some(to), instead }
-        = "the next time" by:A_SOURCE "of your choice would deal" combat:Flag("combat") "damage to" to:EACH "this turn," instead:INSTEAD)
+        = "the next time" by:A_SOURCE "of your choice would deal" combat:flag("combat") "damage to" to:EACH "this turn," instead:INSTEAD)
     once (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::DealTo(other) }
         = "the next" amount:AMOUNT [combat, to, by]:WATCHED "is dealt to" other:EACH "instead")
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::DealTo(other) }
@@ -37,9 +37,9 @@ phrases! {
 
     /// The damage that an effect watches for: whether in combat, to whom, and by what.
     WATCHED: (bool, Option<Reference>, Sources), "[combat] damage that would be dealt [to WHOM] [by SOURCES] this turn", "";
-    ((combat, Some(to), Sources::These(by)) = combat:Flag("combat") "damage that would be dealt" "to and dealt by" [to, by]:both(EACH) _:THIS_TURN)
-    ((combat, to, by) = combat:Flag("combat") "damage that would be dealt" to:Opt("to", EACH) "this turn" by:BY _:READ_ONLY)
-    ((combat, to, by) = combat:Flag("combat") "damage that would be dealt" to:Opt("to", EACH) by:BY _:THIS_TURN)
+    ((combat, Some(to), Sources::These(by)) = combat:flag("combat") "damage that would be dealt" "to and dealt by" [to, by]:both(EACH) _:THIS_TURN)
+    ((combat, to, by) = combat:flag("combat") "damage that would be dealt" to:Opt("to", EACH) "this turn" by:BY _:READ_ONLY)
+    ((combat, to, by) = combat:flag("combat") "damage that would be dealt" to:Opt("to", EACH) by:BY _:THIS_TURN)
 
     /// By what, where that is said.
     BY: Sources, "[by SOURCES]", "'to' and whom, 'by' and what, or 'this turn'";

@@ -55,7 +55,7 @@ phrases! {
     (Trigger::Blocks { who, what: None } = "blocks" who:BEFALLEN)
     (Trigger::BecomesBlocked { who, by: Some(by) } = "becomes blocked by" by:A_PERMANENT who:BEFALLEN)
     once (Trigger::BecomesBlocked { who, by: None } = "becomes blocked" who:BEFALLEN)
-    (Trigger::DealsDamage { who, to, combat } = "deals" combat:Flag("combat") "damage" to:DAMAGED who:BEFALLEN)
+    (Trigger::DealsDamage { who, to, combat } = "deals" combat:flag("combat") "damage" to:DAMAGED who:BEFALLEN)
     face (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates" whose:ABILITY_OF "without {T} in its activation cost")
     plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an artifact's ability without {T} in its cost" whose:ARTIFACTS)
     once plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an ability of it without {T} in its cost" whose:BEFALLEN)
@@ -105,10 +105,7 @@ const ARTIFACTS: Known<Reference> =
     Known(|| Reference::Each(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Artifact))] }));
 
 /// What the event befalls, said before the verb.
-const BEFALLEN: Unsaid<Reference> = Unsaid(
-    |reader| reader.befallen.clone(),
-    |renderer, value| renderer.face || renderer.said.own || !matches!(value, Reference::Each(_)),
-);
+const BEFALLEN: Unsaid<Reference> = Unsaid(|reader| reader.befallen.clone(), |_, _| true);
 
 /// The same of something that is no creature, so that it does not die.
 const NO_CREATURE: Unsaid<Reference> = Unsaid(
@@ -187,13 +184,10 @@ const HAPPENS: Hole<Trigger> = hole(
             return Some(words);
         }
         add(&mut words, &renderer.one(subject_of(trigger, renderer.face)?));
-        // A declaration says `it` of what was named as well where that is several.
-        renderer.said.own = true;
         let verb = VERB.write(renderer, trigger).or_else(|| match trigger {
             Trigger::AnyOf(events) => Several("or", &VERB).write(renderer, events),
             _ => None,
         });
-        renderer.said.own = false;
         add(&mut words, &verb?);
         Some(words)
     },

@@ -396,27 +396,15 @@ impl<P: Phrase> Phrase for Opt<P> {
     }
 
     fn guide(&self) -> String {
-        format!("[{} {}]", plain(voices(self.0).0), self.1.guide()).replace("[ ", "[")
+        let mut line = plain(voices(self.0).0);
+        add(&mut line, &self.1.guide());
+        format!("[{line}]")
     }
 }
 
 /// Words that are there or not.
-pub(crate) struct Flag(pub &'static str);
-
-impl Phrase for Flag {
-    type Value = bool;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<bool> {
-        Some(reader.take(voices(self.0).0))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &bool) -> Option<String> {
-        Some(if *value { renderer.words(self.0) } else { String::new() })
-    }
-
-    fn guide(&self) -> String {
-        format!("[{}]", plain(voices(self.0).0))
-    }
+pub(crate) const fn flag(words: &'static str) -> Map<Opt<Known<()>>, bool> {
+    Map(Opt(words, Known(|| ())), |_, said| Some(said.is_some()), |_, said| Some(said.then_some(())))
 }
 
 /// One or more with words between them; a face makes a list of what is joined with `and` or `or`.

@@ -65,6 +65,7 @@ phrases! {
 /// References that the words before them have named already.
 pub(crate) const ITSELF: Known<Reference> = Known(|| Reference::Itself);
 pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
+pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
 pub(crate) const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
 const BEGINS_FILTER: Unsaid<()> =

@@ -88,8 +88,8 @@ phrases! {
     STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how";
     (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:HOST changes:CONTROLLED)
     (Continuous { on, changes, condition, lingers, keeps_itself } = [on, changes]:STATIC_CHANGES condition:Opt("as long as", AS_LONG)
-        keeps_itself:Flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
-        lingers:Flag("; if ~ leaves the battlefield, this effect continues until end of turn / . If ~ leaves the battlefield, this effect continues until end of turn"))
+        keeps_itself:flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
+        lingers:flag("; if ~ leaves the battlefield, this effect continues until end of turn / . If ~ leaves the battlefield, this effect continues until end of turn"))
 }
 
 /// What a static ability is about: the card itself, what it enchants, or all that fits.

@@ -14,7 +14,7 @@ phrases! {
     once (Effect::CopySpell { what, by, color: None } = by:REFERENCE "copies|copy" what:ALL "; they may choose new targets for the copy"
         => "they copy" what:ALL "and may choose new targets for the copy")
     once (Effect::ChangeTarget { of, from, to_player } = "change the target of" of:ALL from:Opt("if that target is", REFERENCE)
-        to_player:Flag("; the new target must be a player / . The new target must be a player"))
+        to_player:flag("; the new target must be a player / . The new target must be a player"))
     once (Effect::ExchangeLife(Reference::You, other) = "exchange life totals with" other:REFERENCE)
     once (Effect::ExchangeControl { one, other, then } = "exchange control of" one:ALL "and" other:ALL
         then:Tail("; if they are exchanged, / . If those permanents are exchanged this way,"))
@@ -45,9 +45,9 @@ phrases! {
     (Effect::Untap(what) = "untap" what:ALL)
     (Effect::Regenerate(what) = "regenerate" what:ALL)
     once (Effect::PutOntoBattlefield { what: Reference::Itself, yours: false } = "put ~ onto the battlefield" / "put this card onto the battlefield")
-    face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:Flag("under your control"))
+    face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:flag("under your control"))
     face (Effect::PutOntoBattlefield { what: Reference::ExiledWith, yours: false } = "return each card exiled with ~ to the battlefield under its owner's control")
-    (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:Flag("under your control"))
+    (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:flag("under your control"))
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
     once (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
@@ -131,7 +131,7 @@ phrases! {
     once (Effect::GiveControl { what, to } = to:REFERENCE "gains|gain control of" what:ALL)
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
-        unblocks:Flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
+        unblocks:flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
     once (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
@@ -150,7 +150,7 @@ phrases! {
     face (Effect::Either(ways) = ways:CHOICE)
     (Effect::Either(ways) = "either" / "your choice:" ways:Several(", or", INNER))
     face (Effect::Choose { who, what, kept: true } = "you may" who:ACTOR "chooses|choose" what:CHOOSING)
-    (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:Flag("anew"))
+    (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:flag("anew"))
     (Effect::Target(what) = "choose" what:NEW_TARGET)
     once (Effect::ChooseInGraveyard { whose: Reference::You, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in your graveyard")
     once (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:ITS_OWNER
@@ -170,7 +170,7 @@ phrases! {
         paid:Tail("; if you^they do, / . If they do,") unpaid:Tail("; otherwise, / . Otherwise,"))
     (Effect::May { who, then } = who:REFERENCE "may tap or untap" then:TAP_OR_UNTAP)
     (Effect::May { who, then } = who:REFERENCE "may" then:MAYBE)
-    (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:OPPONENTS_CHOICE)
+    (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:Opt("of an opponent's choice", boxed(OPPONENT)))
     (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:Tail("; if you^they do, / . If you do,"))
     (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:Tail("; if they^you do, / . If they do,"))
     once (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest"
@@ -184,11 +184,11 @@ phrases! {
     (Effect::FlipCoin { won, lost } = "flip a coin" won:Tail("; if you win the flip, / . If you win the flip,") lost:Tail("; if you lose the flip, / . If you lose the flip,"))
     once (Effect::PhaseOut(what) = what:REFERENCE "phases|phase out until ~ leaves the battlefield" / "phases|phase out until ~ leaves the battlefield. It's tapped as it phases in")
     once (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:CARD_COUNT "from your hand on top of your library")
-    (Effect::PutCounters { counter, amount, on, up_to, most: Some(most) } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ", to no more than" most:NUMBER_OF_COUNTERS
-        => "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ". This ability can't cause the total number of" counter:COUNTER "counters on" on:ALL "to be greater than" most:NUMBER_OF_COUNTERS)
+    (Effect::PutCounters { counter, amount, on, up_to, most: Some(most) } = "put" up_to:flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ", to no more than" most:NUMBER_OF_COUNTERS
+        => "put" up_to:flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ". This ability can't cause the total number of" counter:COUNTER "counters on" on:ALL "to be greater than" most:NUMBER_OF_COUNTERS)
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put that many" amount:THAT_MANY counter:COUNTER "counters^counter on" on:ALL)
     (Effect::PutCounters { counter, amount: Amount::DiedThisTurn(died), on, up_to: false, most: None } = "put" counter:A_COUNTER "counter on" on:ALL "for each" died:PERMANENT "that died this turn")
-    (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
+    (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put a number of" counter:COUNTER "counters on" on:ALL "equal to" amount:COUNTED
         => "put X" counter:COUNTER "counters on" on:ALL ", where X is" amount:COUNTED)
     once (Effect::DrawGame = "the game is a draw")
@@ -220,10 +220,3 @@ impl Renderer<'_> {
         self.target(reference).is_some_and(|target| target.kind == TargetKind::Any)
     }
 }
-
-/// Who chooses what a player sacrifices, where that player does not.
-const OPPONENTS_CHOICE: Map<Flag, Option<Box<Reference>>> = Map(
-    Flag("of an opponent's choice"),
-    |_, theirs| Some(theirs.then(|| Box::new(Reference::Opponent))),
-    |_, chooser| Some(chooser.is_some()),
-);
