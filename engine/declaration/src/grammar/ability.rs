@@ -105,7 +105,8 @@ pub(crate) fn read_ability(reader: &mut Reader<'_>) -> Option<Ability> {
         ) {
             return reader.stop(Reason::InstructionOnPermanent);
         } else {
-            Ability::Static(STATIC.read(reader)?)
+            let scope = Scope { fixed: true, ..reader.scope };
+            Ability::Static(reader.within(scope, |reader| STATIC.read(reader))?)
         };
     reader.finish().map(|()| ability)
 }
@@ -206,7 +207,10 @@ impl Renderer<'_> {
             (Ability::TriggeredMana { .. }, _) => {
                 MANA_TRIGGER.write(&mut renderer, ability).map(|said| self.closed(said))
             }
-            (Ability::Static(fixed), _) => STATIC.write(&mut renderer, fixed).map(|said| self.closed(said)),
+            (Ability::Static(fixed), _) => {
+                renderer.said.fixed = true;
+                STATIC.write(&mut renderer, fixed).map(|said| self.closed(said))
+            }
         };
         self.capital(words.unwrap_or_default())
     }

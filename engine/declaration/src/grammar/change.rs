@@ -227,10 +227,7 @@ pub(crate) const QUOTED: Hole<u8> = hole(
         reader.mode = outer;
         quote(reader, ability?)
     },
-    |renderer, place| {
-        let bearer = renderer.bearer.clone();
-        Some(renderer.quoted(*place, &bearer))
-    },
+    |renderer, place| Some(renderer.quoted(*place, &renderer.bearer())),
 );
 
 /// Adds an ability that the card speaks of: its place. Where it speaks of itself as 'this ability', it has the place that is free before.
@@ -255,7 +252,8 @@ impl Renderer<'_> {
 
     /// What an ability in quotation marks calls whatever is given it: by the card's name where that is the source itself, else `this
     /// creature`.
-    pub(crate) fn bearer(&self, what: &Reference) -> String {
+    fn bearer(&self) -> String {
+        let Some(what) = &self.subject else { return String::new() };
         let fitting = match (what, self.target(what).map(|spec| &spec.kind)) {
             (Reference::Itself, _) => return self.card.name.clone(),
             (Reference::Each(filter), _) | (_, Some(TargetKind::Permanent(filter))) => filter.clone(),

@@ -44,7 +44,7 @@ phrases! {
     ATTACK_COST: Cost, "its controller pays {3}", "'its controller pays', 'you pay' or 'you sacrifice'";
     (Cost::Mana(mana) = "its controller pays" mana:MANA_COST)
     plain (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS)
-    face (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS _:OWN)
+    face (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = _:OWN "you sacrifice" [count, what]:SOME_PERMANENTS)
 
     /// A condition that must hold for something not to be forbidden, behind `unless`.
     OTHERWISE: Condition, "CONDITION", CONDITION.expected;
@@ -64,14 +64,23 @@ const WHEN: Hole<()> = hole("", |_| Some(()), |renderer, ()| Some(renderer.said.
 /// The same of a rule that holds in each combat, where it is static.
 const EACH_COMBAT: Hole<()> = hole(
     "",
-    |_| Some(()),
-    |renderer, ()| {
-        let always = renderer.said.fixed && renderer.said.when.is_empty();
-        Some(if always { "each combat" } else { renderer.said.when }.to_owned())
+    |reader| if reader.scope.fixed { reader.words("each combat") } else { Some(()) },
+    |renderer, ()| Some(if renderer.said.fixed { "each combat" } else { renderer.said.when }.to_owned()),
+);
+
+/// A rule of combat for a while; a face says in the middle of it how long.
+pub(crate) const RULE_FOR: Hole<(CombatRule, Duration)> = hole(
+    "RULE this turn",
+    |_| None,
+    |renderer, (rule, duration)| {
+        renderer.said.when = if *duration == Duration::EndOfCombat { "this combat" } else { "this turn" };
+        let words = RULE.write(renderer, rule);
+        renderer.said.when = "";
+        words
     },
 );
 
-const OWN: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.said.own);
+const OWN: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.subject == Some(Reference::Itself));
 
 /// A condition of attacking: there the opponent is the defending player (506.2).
 const AS_ATTACKED: Hole<Condition> = hole(

@@ -1,7 +1,9 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
 use super::joining::{capitalized, list};
+use super::phrase::Phrase;
 use super::renderer::Renderer;
+use super::statics::FORM;
 use super::vocabulary::symbol;
 use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Static, Supertype, Table, TypeLine};
 
@@ -51,7 +53,9 @@ pub(super) fn type_line_words(table: &Table, type_line: &TypeLine, dash: &str) -
 /// What a permanent may enter as, each in words.
 pub fn alternatives(table: &Table, fixed: &Static) -> Vec<String> {
     let Static::EntersAs(forms) = fixed else { return Vec::new() };
-    Renderer::face(table, &Card::blank(), &[]).forms(forms)
+    let card = Card::blank();
+    let mut renderer = Renderer::face(table, &card, &[]);
+    forms.iter().filter_map(|form| FORM.write(&mut renderer, form)).collect()
 }
 
 /// Instructions that a player chooses among, each way in words.

@@ -38,7 +38,7 @@ pub(crate) struct Scope {
     pub lasting: bool,
     /// Whether it is said for each of several objects.
     pub each: bool,
-    /// Whether it is a static effect on damage, which does not end with the turn.
+    /// Whether it is said in a static ability, and not for a while.
     pub fixed: bool,
 }
 

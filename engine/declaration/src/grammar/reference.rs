@@ -300,6 +300,7 @@ impl Renderer<'_> {
         self.said.several = false;
         let words = NAMED.write(self, reference).unwrap_or_default();
         self.said.linked |= *reference == Reference::Linked;
+        self.subject = Some(reference.clone());
         self.said.several = match reference {
             Reference::You | Reference::Each(_) | Reference::Noted | Reference::Several(_) => true,
             Reference::GraveyardOf(_) | Reference::AurasOn(_) => true,

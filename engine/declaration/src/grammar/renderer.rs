@@ -21,8 +21,6 @@ pub(crate) struct Said {
     pub linked: bool,
     /// Whether a static effect is spoken of: what it is, and not what something becomes.
     pub fixed: bool,
-    /// Whether the card itself is what a rule of combat is said of.
-    pub own: bool,
     /// When a rule of combat holds, on faces: `this turn`.
     pub when: &'static str,
 }
@@ -39,8 +37,8 @@ pub(crate) struct Renderer<'a> {
     pub triggering: String,
     /// How much a delayed ability was told to speak of as it was created.
     pub recalled: Option<Amount>,
-    /// What an ability in quotation marks calls whatever is given it.
-    pub bearer: String,
+    /// What was spoken of last.
+    pub subject: Option<Reference>,
     /// Whether it speaks of one of several objects, `that creature`.
     pub each_of_several: bool,
 }
@@ -56,7 +54,7 @@ impl<'a> Renderer<'a> {
             said: Said::default(),
             triggering: "that permanent".to_owned(),
             recalled: None,
-            bearer: String::new(),
+            subject: None,
             each_of_several: false,
         }
     }

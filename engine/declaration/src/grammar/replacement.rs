@@ -52,7 +52,7 @@ pub(super) const REPLACEMENT: Hole<Replacement> = hole(
         | Replaced::GainLife(who)
         | Replaced::Turn(who)
         | Replaced::Step { whose: who, .. }) = &event;
-        let scope = Scope { x: false, triggering: *who != Reference::You, ..reader.scope };
+        let scope = Scope { x: false, triggering: *who != Reference::You, fixed: false, ..reader.scope };
         let optional = reader.take(&skip(&event));
         if !optional {
             reader.words("instead")?;
@@ -65,6 +65,7 @@ pub(super) const REPLACEMENT: Hole<Replacement> = hole(
         Some(Replacement { event, condition, optional, body })
     },
     |renderer, Replacement { event, condition, optional, body }| {
+        renderer.said.fixed = false;
         let mut said = format!("if {}", REPLACED.write(renderer, event)?);
         add(&mut said, &Opt("while", &CONDITION).write(renderer, condition)?);
         said.push_str(if *optional {

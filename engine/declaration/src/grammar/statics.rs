@@ -19,7 +19,7 @@ phrases! {
     once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 0 })
         = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate")
     (Static::Permission(Permission::CostsMore { what: Costed::Spells(spells), by, colored, least: 0 })
-        = spells:SPELLS_CAST "cost" [by, colored]:PRICE "to cast")
+        = _:COST_CHANGES spells:SPELLS "cost" [by, colored]:PRICE "to cast")
     once (Static::CostsAllLife = "as ~ enters, you lose life equal to your life total")
     (Static::Chooses(all) = "as ~ enters, choose" all:Several("and", &CHOOSING))
     once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM)
@@ -52,7 +52,7 @@ phrases! {
         = on:LASTING "doesn't|don't untap during its|their controller's|controllers' untap step|steps" condition:Opt("if", &CONDITION))
     once (Static::Permission(Permission::StayTapped(on, condition)) = on:LASTING "doesn't|don't untap during your untap step" condition:Opt("if", &CONDITION))
     (Static::Excludes { on, what, condition } = on:LASTING what:EXCLUSION condition:HOWEVER)
-    (Static::Combat { on, rule } = [on, rule]:STATIC_RULE)
+    (Static::Combat { on, rule } = on:LASTING rule:RULE)
     (Static::Continuous(continuous) = continuous:boxed(&STATIC_CONTINUOUS))
 
     /// How much more or less something costs.
@@ -86,8 +86,8 @@ phrases! {
 
     /// Changes that a static ability makes.
     STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how";
-    (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:HOST changes:CONTROLLED)
-    (Continuous { on, changes, condition, lingers, keeps_itself } = [on, changes]:STATIC_CHANGES condition:Opt("as long as", AS_LONG)
+    (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:ENCHANTED_ONE changes:CONTROLLED)
+    (Continuous { on, changes, condition, lingers, keeps_itself } = on:LASTING changes:LASTING_CHANGES condition:Opt("as long as", AS_LONG)
         keeps_itself:flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
         lingers:flag("; if ~ leaves the battlefield, this effect continues until end of turn / . If ~ leaves the battlefield, this effect continues until end of turn"))
 }
@@ -107,21 +107,9 @@ const LASTING: Hole<Reference> = hole(
     |renderer, on| Some(renderer.subject(on)),
 );
 
-/// Spells that cost more or less, `white spells you cast`.
-const SPELLS_CAST: Hole<Filter> = hole(
-    "WHAT spells",
-    |reader| {
-        let cost = reader.holds("more to cast") || reader.holds("less to cast");
-        if cost { SPELLS.read(reader) } else { None }
-    },
-    |renderer, filter| {
-        let mut words = SPELLS.write(renderer, &uncontrolled(filter))?;
-        if filter.all.contains(&Predicate::Yours) {
-            words.push_str(" you cast");
-        }
-        Some(words)
-    },
-);
+/// Before spells that cost more or less.
+const COST_CHANGES: Unsaid<()> =
+    Unsaid(|reader| (reader.holds("more to cast") || reader.holds("less to cast")).then_some(()), |_, ()| true);
 
 /// By how much a cost changes: generic mana, and colored.
 type CostChange = (i16, [u8; 5]);
@@ -140,13 +128,6 @@ const LESS: Map<That<Map<Hole<ManaCost>, CostChange>>, CostChange> = Map(
     |_, (by, colored)| Some((-by, *colored)),
 );
 
-impl Renderer<'_> {
-    /// What a permanent may enter as, each in words.
-    pub(crate) fn forms(&mut self, forms: &[Form]) -> Vec<String> {
-        forms.iter().filter_map(|form| FORM.write(self, form)).collect()
-    }
-}
-
 /// The condition that holds where this one does not.
 const OPPOSITE: Hole<Condition> = hole(
     "…",
@@ -162,64 +143,19 @@ const FIXED_DAMAGE: Hole<Vec<DamageEffect>> = hole(
     "prevent all damage that would be dealt …",
     |reader| {
         let mark = reader.mark();
-        let scope = Scope { fixed: true, ..reader.scope };
-        let effects = reader.within(scope, |reader| DAMAGE_EFFECTS.read(reader))?;
-        if effects.iter().all(|effect| effect.extent == Extent::All) {
-            return Some(effects);
-        }
-        reader.stop_at(mark, Reason::InstructionOnPermanent)
+        let effects = DAMAGE_EFFECTS.read(reader)?;
+        let all = effects.iter().all(|effect| effect.extent == Extent::All);
+        if all { Some(effects) } else { reader.stop_at(mark, Reason::InstructionOnPermanent) }
     },
-    |renderer, effects| {
-        renderer.said.fixed = true;
-        let effects = DAMAGE_EFFECTS.write(renderer, effects);
-        renderer.said.fixed = false;
-        effects
-    },
+    |renderer, effects| DAMAGE_EFFECTS.write(renderer, effects),
 );
 
-/// A rule of combat that always holds.
-const STATIC_RULE: Hole<(Reference, CombatRule)> = hole(
-    "WHAT RULE",
-    |reader| {
-        let on = LASTING.read(reader)?;
-        let rule = RULE.read(reader)?;
-        if matches!(rule, CombatRule::BlocksMore(_)) {
-            reader.words("each combat")?;
-        }
-        Some((on, rule))
-    },
-    |renderer, (on, rule)| {
-        let mut said = renderer.subject(on);
-        renderer.said.own = *on == Reference::Itself;
-        renderer.said.fixed = true;
-        add(&mut said, &RULE.write(renderer, rule)?);
-        Some(said)
-    },
-);
-
-/// What is enchanted, and controlled.
-const HOST: Hole<Reference> = hole(
-    "enchanted WHAT",
-    |reader| {
-        let enchanted = reader.peek() == Some("enchanted");
-        if enchanted { ENCHANTED_ONE.read(reader) } else { reader.stop(Reason::NotAttached) }
-    },
-    |renderer, on| Some(renderer.subject(on)),
-);
-
-/// Changes of a static ability: `white creatures get +1/+1`.
-const STATIC_CHANGES: Hole<(Reference, Vec<Change>)> = hole(
-    "WHAT CHANGES",
-    |reader| {
-        let on = LASTING.read(reader)?;
-        let scope = Scope { x: false, lasting: true, ..reader.scope };
-        Some((on, reader.within(scope, |reader| CHANGES.read(reader))?))
-    },
-    |renderer, (on, changes)| {
-        let mut text = renderer.subject(on);
+/// Changes of a static ability, behind what they are made to.
+const LASTING_CHANGES: Hole<Vec<Change>> = hole(
+    "CHANGES",
+    |reader| reader.within(Scope { x: false, lasting: true, ..reader.scope }, |reader| CHANGES.read(reader)),
+    |renderer, changes| {
         renderer.said.fixed = !changes.contains(&Change::LosesAllAbilities);
-        renderer.bearer = renderer.bearer(on);
-        add(&mut text, &CHANGES.write(renderer, changes)?);
-        Some(text)
+        CHANGES.write(renderer, changes)
     },
 );

@@ -29,7 +29,6 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     |renderer, (what, changes, duration)| {
         let fixed = std::mem::replace(&mut renderer.said.fixed, false);
         let mut said = renderer.subject(what);
-        renderer.bearer = renderer.bearer(what);
         add(&mut said, &CHANGES.write(renderer, changes)?);
         renderer.said.fixed = fixed;
         let unsaid = renderer.face || !says_duration(changes);

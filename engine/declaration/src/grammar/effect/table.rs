@@ -115,7 +115,9 @@ phrases! {
         => "attacking doesn't cause" what:REFERENCE "to tap this combat" when:Opt("if", boxed(&CONDITION)))
     once (Effect::Combat { what: Reference::TriggeringObject, rule: CombatRule::AssignsNoDamage, duration: Duration::EndOfTurn }
         = "the attacking creature assigns no combat damage this turn" _:BESIDE_TARGET)
-    (Effect::Combat { what, rule, duration } = [what, rule, duration]:COMBAT)
+    face (Effect::Combat { what, rule, duration: Duration::YourNextTurn } = "until your next turn," what:REFERENCE rule:RULE)
+    face (Effect::Combat { what, rule, duration: Duration::ControllersNextTurn } = what:REFERENCE rule:RULE "during its controller's next turn")
+    (Effect::Combat { what, rule, duration } = what:REFERENCE rule:RULE duration:RULE_DURATION => what:REFERENCE [rule, duration]:RULE_FOR)
     (Effect::Continuous { what: Reference::Itself, changes, duration: Duration::YourNextUntapStep } = "~ doesn't untap during your next untap step" changes:STAYS_TAPPED)
     (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(1) }
         = what:EACH "doesn't|don't untap during its|their controller's|controllers' next untap step|steps" changes:STAYS_TAPPED)
