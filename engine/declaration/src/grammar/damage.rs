@@ -25,8 +25,7 @@ phrases! {
 
     /// What happens instead of the damage.
     INSTEAD: Instead, "INSTEAD", "'prevent that damage', 'prevent half that damage, rounded down', 'prevent all but 1 of that damage', 'that source deals that damage to ... instead' or 'that source deals that damage and this deals as much damage to that source's controller'";
-    once (Instead::PreventAndGainLife = "prevent that damage; you gain life equal to the damage prevented this way"
-        / "prevent that damage. You gain life equal to the damage prevented this way")
+    once (Instead::PreventAndGainLife = "prevent that damage; you gain life equal to the damage prevented this way")
     (Instead::Prevent = "prevent that damage")
     once (Instead::PreventHalf = "prevent half that damage, rounded down")
     once (Instead::PreventAllBut(kept) = "prevent all but" kept:DIGITS "of that damage")

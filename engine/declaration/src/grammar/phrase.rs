@@ -2,7 +2,7 @@
 //!
 //! `(Effect::Destroy { what, regeneration: true } = "destroy" what:ALL)` is a row of a table. Reading goes past the words, reads each hole,
 //! and builds the value; writing takes the value apart and says the same in order. What the face says otherwise stands behind a slash,
-//! `"x" / "y"`, or behind `=>` where the order differs. `[power, toughness]:SIZE` is one hole for two values, and `_:CHECK` one for none.
+//! `"x" / "y"`, or behind `=>` where the order differs; of `x; y` it makes the sentences `x. Y` by itself. `[power, toughness]:SIZE` is one hole for two values, and `_:CHECK` one for none.
 //!
 //! In words, `~` is the card itself (`this` in a declaration, its name on the face); `draws|draw` are the forms for one and for several;
 //! and of `counters^counter` either is read, and the first one written. In words that are no part of a row, ` / ` stands for the slash.
@@ -10,7 +10,7 @@
 //! Before a row, `once` marks what only one card says; `face` what is only written on faces, and never read; `plain` what is never written
 //! on faces; `unread` what is written and not read. Rows are tried in order, so that of two for the same value the first is written, and the second is another way to say it.
 
-use super::joining::list;
+use super::joining::{list, sentences};
 use super::reader::{Reader, is_form_of};
 use super::renderer::Renderer;
 
@@ -63,7 +63,8 @@ impl<T> Row<T> {
         let mut line = String::new();
         for part in if is_face && !face.is_empty() { face } else { declared } {
             match part {
-                Part::Words(words, face) => add(&mut line, &plain(if is_face { face } else { words })),
+                Part::Words(_, face) if is_face => add(&mut line, &sentences(&plain(face))),
+                Part::Words(words, _) => add(&mut line, &plain(words)),
                 Part::Hole(name) => add(&mut line, &name()),
             }
         }

@@ -2,8 +2,8 @@
 //! a pronoun afterwards.
 
 use super::filter::{Grammar, Noun};
-use super::joining;
-use super::phrase::add;
+use super::joining::{self, sentences};
+use super::phrase::{add, voices};
 use crate::{Amount, Card, Effect, Filter, Predicate, Reference, Table, TargetSpec};
 
 /// What was said so far.
@@ -84,8 +84,9 @@ impl<'a> Renderer<'a> {
 
     /// Words as a row has them: `~` is the card itself, and of `draws|draw` the one that fits what is spoken of.
     pub fn words(&self, words: &str) -> String {
-        let words = words.split_once(" / ").map_or(words, |(plain, face)| if self.face { face } else { plain });
-        if !words.contains(['~', '|', '^']) {
+        let (plain, face) = voices(words);
+        let words = if self.face { face } else { plain };
+        if !words.contains(['~', '|', '^', ';']) {
             return words.to_owned();
         }
         let form = |word: &str| match word.split_once('|') {
@@ -95,7 +96,8 @@ impl<'a> Renderer<'a> {
             }
             None => word.split('^').next().unwrap_or_default().replace('~', self.name()),
         };
-        words.split(' ').map(form).collect::<Vec<_>>().join(" ")
+        let words = words.split(' ').map(form).collect::<Vec<_>>().join(" ");
+        if self.face { sentences(&words) } else { words }
     }
 
     /// A number, on faces in a word.

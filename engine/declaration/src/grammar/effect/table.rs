@@ -10,11 +10,11 @@ phrases! {
     unread (Effect::WatchDamage(effect) = effect:boxed(&DAMAGE_EFFECT))
     once (Effect::DealDivided { total, among } = "deal" / "~ deals" total:DAMAGE "divided as you choose among" among:AMONG)
     once (Effect::CopySpell { what, by: Reference::You, color } = "copy" what:ALL color:Opt(", except that the copy is", &COLOR)
-        "; you may choose new targets for the copy" / ". You may choose new targets for the copy")
+        "; you may choose new targets for the copy")
     once (Effect::CopySpell { what, by, color: None } = by:REFERENCE "copies|copy" what:ALL "; they may choose new targets for the copy"
         => "they copy" what:ALL "and may choose new targets for the copy")
     once (Effect::ChangeTarget { of, from, to_player } = "change the target of" of:ALL from:Opt("if that target is", REFERENCE)
-        to_player:flag("; the new target must be a player / . The new target must be a player"))
+        to_player:flag("; the new target must be a player"))
     once (Effect::ExchangeLife(Reference::You, other) = "exchange life totals with" other:REFERENCE)
     once (Effect::ExchangeControl { one, other, then } = "exchange control of" one:ALL "and" other:ALL
         then:Tail("; if they are exchanged, / . If those permanents are exchanged this way,"))
@@ -142,13 +142,12 @@ phrases! {
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
     unread (Effect::If { condition, then, otherwise } = then:INNER "unless" condition:boxed(&UNLESS) otherwise:NOTHING)
     unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::CostObject, _)))) otherwise:NOTHING)
-    (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
-    (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
+    (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise,"))
+    (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise,"))
     once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
     (Effect::ForEach { what: Reference::Each(filter), then } = "for each" filter:PERMANENT "," then:EACH_INNER)
     once (Effect::Note(what) = "note" what:REFERENCE)
-    once (Effect::PutFromHandsInTurn(what) = "starting with you, each player may put" what:A_CARD "from their hand onto the battlefield; repeat this process until no one puts a card onto the battlefield"
-        / "from their hand onto the battlefield. Repeat this process until no one puts a card onto the battlefield")
+    once (Effect::PutFromHandsInTurn(what) = "starting with you, each player may put" what:A_CARD "from their hand onto the battlefield; repeat this process until no one puts a card onto the battlefield")
     face (Effect::Either(ways) = ways:CHOICE)
     (Effect::Either(ways) = "either" / "your choice:" ways:Several(", or", INNER))
     face (Effect::Choose { who, what, kept: true } = "you may" who:ACTOR "chooses|choose" what:CHOOSING)
@@ -158,10 +157,8 @@ phrases! {
     once (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:ITS_OWNER
         => "choose" [amount, what]:CHOSEN_CARDS "in" whose:WHOSE "graveyard")
     (Effect::ChoosePermanent { what, doomed: false } = "choose" what:A_PERMANENT)
-    once (Effect::AnteForLife { who, life } = who:REFERENCE "may ante the top card of their library; if a player does, that player's life total becomes" life:DIGITS
-        => who:REFERENCE "may ante the top card of their library. If a player does, that player's life total becomes" life:DIGITS)
-    once (Effect::AnteItself = "ante ~; if you do, put all other cards you own from the ante into your graveyard, then draw a card"
-        / "ante ~. If you do, put all other cards you own from the ante into your graveyard, then draw a card")
+    once (Effect::AnteForLife { who, life } = who:REFERENCE "may ante the top card of their library; if a player does, that player's life total becomes" life:DIGITS)
+    once (Effect::AnteItself = "ante ~; if you do, put all other cards you own from the ante into your graveyard, then draw a card")
     once (Effect::Ante(Reference::You) = "ante the top card of your library")
     once (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
     (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
@@ -169,7 +166,7 @@ phrases! {
     unread (Effect::Pay { who, ways, paid, unpaid } = [who, ways, unpaid]:UNLESS_PAID paid:NOTHING)
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "you may" _:PLURAL ways:PAYS paid:Tail(". If you do,") unpaid:Tail(". Otherwise,"))
     (Effect::Pay { who, ways, paid, unpaid } = who:REFERENCE "may" _:PAYING _:PLURAL ways:PAYS
-        paid:Tail("; if you^they do, / . If they do,") unpaid:Tail("; otherwise, / . Otherwise,"))
+        paid:Tail("; if you^they do, / . If they do,") unpaid:Tail("; otherwise,"))
     (Effect::May { who, then } = who:REFERENCE "may tap or untap" then:TAP_OR_UNTAP)
     (Effect::May { who, then } = who:REFERENCE "may" then:MAYBE)
     (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:Opt("of an opponent's choice", boxed(OPPONENT)))
@@ -183,7 +180,7 @@ phrases! {
     once (Effect::Search { what, count: 1, onto_battlefield: true } = "search your library for" what:A_CARD ", put it onto the battlefield, then shuffle")
     once (Effect::Search { what, count: 1, onto_battlefield: false } = "search your library for" what:A_CARD ", put it into your hand, then shuffle")
     once (Effect::Search { what, count, onto_battlefield: false } = "search your library for up to" count:NUMBER what:CARDS ", put them into your hand, then shuffle" / ", reveal them, put them into your hand, then shuffle")
-    (Effect::FlipCoin { won, lost } = "flip a coin" won:Tail("; if you win the flip, / . If you win the flip,") lost:Tail("; if you lose the flip, / . If you lose the flip,"))
+    (Effect::FlipCoin { won, lost } = "flip a coin" won:Tail("; if you win the flip,") lost:Tail("; if you lose the flip,"))
     once (Effect::PhaseOut(what) = what:REFERENCE "phases|phase out until ~ leaves the battlefield" / "phases|phase out until ~ leaves the battlefield. It's tapped as it phases in")
     once (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:CARD_COUNT "from your hand on top of your library")
     (Effect::PutCounters { counter, amount, on, up_to, most: Some(most) } = "put" up_to:flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ", to no more than" most:NUMBER_OF_COUNTERS
@@ -213,7 +210,7 @@ const UNREGENERATED: Hole<()> = hole(
         reader.words("; it^they can't be regenerated")?;
         if reader.peek() == Some("this") { None } else { Some(()) }
     },
-    |renderer, ()| Some(renderer.words("; it|they can't be regenerated / . It|They can't be regenerated")),
+    |renderer, ()| Some(renderer.words("; it|they can't be regenerated")),
 );
 
 impl Renderer<'_> {
