@@ -4,7 +4,7 @@ use super::prelude::*;
 
 phrases! {
     /// A change that a continuous effect makes, behind what it is made to.
-    CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'";
+    [CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'"]
     once (Change::Size(power, toughness) = "gets|get +X/+Y, where X is" [power, toughness]:That(&X_AND_Y, are_called_x_and_y))
     (Change::Size(power, toughness) = "gets|get" [power, toughness]:SIZE_CHANGE)
     once (Change::BaseSize(Amount::PowerOf(one), Amount::ToughnessOf(other)) = "has|have base power and toughness equal to those of" [one, other]:both(REFERENCE)
@@ -24,12 +24,10 @@ phrases! {
     (Change::LandType(land) = _:IS land:LAND_TYPE)
     (Change::Color(colors) = _:IS colors:COLOR_NAMES)
 
-    /// Power and toughness that are counted each, behind `where X is`.
-    X_AND_Y: (Amount, Amount), "AMOUNT, and Y is AMOUNT", "an amount";
+    [X_AND_Y: (Amount, Amount), "AMOUNT, and Y is AMOUNT", "an amount"]
     ((power, toughness) = power:COUNTED ", and Y is" toughness:COUNTED)
 
-    /// How long the effect of an instruction lasts.
-    DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'";
+    [DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'"]
     (Duration::EndOfTurn = "until end of turn")
     (Duration::EndOfCombat = "until end of combat")
     once (Duration::EndOfYourNextUpkeep = "until the end of your next upkeep")
@@ -38,40 +36,34 @@ phrases! {
     (Duration::AsLongAs(condition) = "for as long as" condition:boxed(AS_LONG))
     (Duration::Indefinite = "indefinitely" / "")
 
-    /// The verb of what something is, or what it becomes.
-    IS: (), "is", "'is' or 'becomes'";
+    [IS: (), "is", "'is' or 'becomes'"]
     (() = "is|are" _:LASTS)
     (() = "becomes|become")
 
-    /// The verb of what something has, or what it gains.
-    HAS: (), "has", "'has' or 'gains'";
+    [HAS: (), "has", "'has' or 'gains'"]
     (() = "has|have" _:LASTS)
     (() = "gains|gain")
 
     /// What something becomes: `1/1 black creatures that are still lands`.
-    BECOMES: Becomes, "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE", "what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'";
+    [BECOMES: Becomes, "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE", "what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'"]
     plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:an(&TYPES) "in addition to its other types" subtypes:NONE)
     (Becomes { size: Some(size), colors, subtypes, types, still } = [size, colors, subtypes, types]:nominal(&SIZED_KIND) still:STILL)
     (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(COUNTED))
     (Becomes { size: None, colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL)
 
-    /// Card types, with the size, colors and subtypes before them.
-    SIZED_KIND: ((Amount, Amount), Option<Colors>, Vec<Subtype>, CardTypes), "2/2 TYPE", "";
+    [SIZED_KIND: ((Amount, Amount), Option<Colors>, Vec<Subtype>, CardTypes), "2/2 TYPE", ""]
     (((Amount::Number(power), Amount::Number(toughness)), colors, subtypes, types)
         = [power, toughness]:WHOLE_SIZE colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
 
-    /// The same without a size.
-    UNSIZED_KIND: (Option<Colors>, Vec<Subtype>, CardTypes), "TYPE", BECOMES.expected;
+    [UNSIZED_KIND: (Option<Colors>, Vec<Subtype>, CardTypes), "TYPE", BECOMES.expected]
     ((colors, subtypes, types) = colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
 
-    /// What a copy does not take over.
-    EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over";
+    [EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over"]
     once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except" "it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
     once (Exceptions { keeps_color: false, types, ability: None } = ", except" "it's" types:an(&TYPES) "in addition to its other types")
     (Exceptions { keeps_color: false, types: CardTypes(0), ability: None } = )
 }
 
-/// Changes with `and` between them: `gets +1/+1 and has flying`.
 pub(crate) const CHANGES: Several<&Phrases<Change>> = Several("and", &CHANGE);
 
 const LASTS: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.said.fixed);
@@ -156,7 +148,6 @@ pub(crate) const COLOR_NAMES: Map<Several<&Vocabulary<Color>>, Colors> = colors(
 
 const NONE: Known<Vec<Subtype>> = Known(Vec::new);
 
-/// A size in numbers.
 const WHOLE_SIZE: Hole<(i32, i32)> = hole(
     "2/2",
     |reader| SIZE.read(reader).map(|size| (size.power.into(), size.toughness.into())),

@@ -5,7 +5,7 @@ use super::prelude::*;
 
 phrases! {
     /// What an Aura enchants, and whether that is a card in a graveyard.
-    ENCHANTED_THINGS: (Filter, bool), "WHAT", "";
+    [ENCHANTED_THINGS: (Filter, bool), "WHAT", ""]
     ((cards, true) = cards:CARD "in a graveyard")
     ((permanents, false) = permanents:PERMANENT)
 }

@@ -3,7 +3,6 @@
 use super::prelude::*;
 
 impl Renderer<'_> {
-    /// The description in words.
     pub(crate) fn filter(&mut self, filter: &Filter, grammar: Grammar, noun: Noun) -> String {
         let outer = std::mem::replace(&mut self.said.several, grammar == Grammar::Several);
         let mut all: Vec<&Predicate> = filter.all.iter().collect();
@@ -21,7 +20,6 @@ impl Renderer<'_> {
         words
     }
 
-    /// What stands before the noun, `1/1`, `nonartifact, nonblack`.
     fn before_noun(&mut self, all: &[&Predicate]) -> String {
         let mut words = String::new();
         let mut negative = false;
@@ -39,7 +37,6 @@ impl Renderer<'_> {
         words
     }
 
-    /// What stands behind the noun.
     fn behind_noun<'a>(&mut self, all: impl Iterator<Item = &'a Predicate>, noun: Noun) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
         let mut last: Option<&Predicate> = None;
@@ -138,7 +135,6 @@ fn rank(predicate: &Predicate, sized: bool) -> u8 {
     }
 }
 
-/// Whether the condition is a noun: a type or a subtype.
 fn is_kind(predicate: &Predicate) -> bool {
     rank(predicate, false) == NOUN
 }

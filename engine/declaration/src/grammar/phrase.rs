@@ -7,6 +7,8 @@
 //! In words, `~` is the card itself (`this` in a declaration, its name on the face); `draws|draw` are the forms for one and for several;
 //! and of `counters^counter` either is read, and the first one written. In words that are no part of a row, ` / ` stands for the slash.
 //!
+//! The head of a table stands in brackets: its name, the type of its values, what the guide calls one, and what an error says was expected.
+//!
 //! Before a row, `once` marks what only one card says; `face` what is only written on faces, and never read; `plain` what is never written
 //! on faces; `unread` what is written and not read. Rows are tried in order, so that of two for the same value the first is written, and the second is another way to say it.
 
@@ -16,7 +18,6 @@ use super::renderer::Renderer;
 
 /// A part of the grammar, in both directions.
 pub(crate) trait Phrase {
-    /// What it stands for.
     type Value;
     /// Reads it; where it is not next, the reader knows what was expected, and where.
     fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value>;
@@ -30,7 +31,6 @@ pub(crate) trait Phrase {
 
 /// One phrase of a table.
 pub(crate) struct Row<T> {
-    /// Marks before the row.
     pub marks: &'static [&'static str],
     pub read: fn(&mut Reader<'_>) -> Option<T>,
     pub write: fn(&mut Renderer<'_>, &T) -> Option<String>,
@@ -51,7 +51,6 @@ pub(crate) enum Part {
 }
 
 impl<T> Row<T> {
-    /// Whether the row has this mark.
     pub fn is(&self, mark: &str) -> bool {
         self.marks.contains(&mark)
     }
@@ -129,10 +128,10 @@ impl<T> Phrase for Phrases<T> {
     }
 }
 
-/// Declares tables of phrases, each with its documentation.
+/// Declares tables of phrases.
 macro_rules! phrases {
-    ($($(#[$doc:meta])+ $table:ident: $value:ty, $name:literal, $expected:expr; $($($mark:ident)* ($($row:tt)*))*)*) => {
-        $($(#[$doc])+
+    ($($(#[$doc:meta])* [$table:ident: $value:ty, $name:literal, $expected:expr] $($($mark:ident)* ($($row:tt)*))*)*) => {
+        $($(#[$doc])*
         #[allow(unused_variables, unused_mut, unreachable_patterns)]
         pub(crate) static $table: $crate::grammar::phrase::Phrases<$value> = $crate::grammar::phrase::Phrases {
             name: $name,

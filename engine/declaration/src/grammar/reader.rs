@@ -112,7 +112,6 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// At the first of the words.
     pub fn new(words: &'a [Word], place: Place<'a>, context: &'a Context<'a>, scope: Scope) -> Reader<'a> {
         Reader {
             words,
@@ -134,7 +133,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The word that is next.
     pub fn peek(&self) -> Option<&'a str> {
         self.peek_at(0)
     }
@@ -149,7 +147,6 @@ impl<'a> Reader<'a> {
         self.at >= self.end
     }
 
-    /// Goes past one word.
     pub const fn advance(&mut self) {
         self.at += 1;
     }
@@ -324,7 +321,6 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// Where the reader is.
     pub fn mark(&self) -> Mark {
         Mark {
             at: self.at,
@@ -336,7 +332,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Goes back.
     pub fn reset(&mut self, mark: &Mark) {
         self.at = mark.at;
         self.mode.targets.truncate(mark.targets);
@@ -346,7 +341,6 @@ impl<'a> Reader<'a> {
         self.uses_x = mark.uses_x;
     }
 
-    /// Reads in another scope.
     pub fn within<T>(&mut self, scope: Scope, read: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.scope, scope);
         self.subject = None;
@@ -372,7 +366,6 @@ impl<'a> Reader<'a> {
         Some(value)
     }
 
-    /// Nothing may be left.
     pub fn finish(&mut self) -> Option<()> {
         if self.is_at_end() { Some(()) } else { self.miss("the end of the line or ';'") }
     }

@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// Whom or what.
-    NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
+    [NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'"]
     once plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
     face (Reference::GraveyardOf(of) = "all cards in" of:boxed(&WHOSE) "graveyard")
     face (Reference::Linked = "the token" _:CREATES_COPY)
@@ -41,12 +40,10 @@ phrases! {
     (Reference::Each(filter) = "each" filter:EVERY)
     plain (Reference::Each(filter) = _:BEGINS_FILTER filter:EVERY)
 
-    /// All that fits, behind `all`.
-    DESCRIBED: Reference, "WHAT", "";
+    [DESCRIBED: Reference, "WHAT", ""]
     (Reference::Each(filter) = filter:EVERY)
 
-    /// Whose something is.
-    WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\"";
+    [WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\""]
     once plain (Reference::Opponent = "your opponent's")
     (Reference::You = "your")
     plain (Reference::Itself = "~'s")
@@ -56,8 +53,7 @@ phrases! {
     plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")
     face (of = of:POSSESSIVE)
 
-    /// What was given up for a cost.
-    COST_OBJECT: Reference, "the sacrificed creature", "what was given up";
+    [COST_OBJECT: Reference, "the sacrificed creature", "what was given up"]
     plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent^creature^artifact^card")
     face (Reference::CostObject = _:COST_OBJECT_NAME)
 }
@@ -100,7 +96,6 @@ pub(crate) const IT: Hole<Reference> = hole("WHAT", referred, |renderer, value| 
     value => Some(renderer.subject(value)),
 });
 
-/// Reads a reference.
 fn referred(reader: &mut Reader<'_>) -> Option<Reference> {
     if !begins_reference(reader) {
         return reader.miss(NAMED.expected);

@@ -112,12 +112,10 @@ impl<'a> Renderer<'a> {
         true
     }
 
-    /// Whether the target was spoken of.
     pub fn is_mentioned(&self, index: u8) -> bool {
         1u64.checked_shl(u32::from(index)).is_some_and(|bit| self.said.mentioned & bit != 0)
     }
 
-    /// Speaks of the target.
     pub fn mention(&mut self, index: u8) {
         self.said.mentioned |= 1u64.checked_shl(u32::from(index)).unwrap_or(0);
     }
@@ -127,7 +125,6 @@ impl<'a> Renderer<'a> {
         self.said.mentioned = u64::MAX;
     }
 
-    /// The target with this number.
     pub fn target(&self, reference: &Reference) -> Option<&'a TargetSpec> {
         match reference {
             Reference::Target(index) => self.targets.get(usize::from(*index)),

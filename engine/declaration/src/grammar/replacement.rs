@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// An event that is replaced.
-    REPLACED: Replaced, "EVENT", "what would happen: 'draw a card', 'gain life', 'begin your turn' or 'begin your draw step'";
+    [REPLACED: Replaced, "EVENT", "what would happen: 'draw a card', 'gain life', 'begin your turn' or 'begin your draw step'"]
     once (Replaced::Draw { who: Reference::You, which: WhichDraws::InDrawStep } = "you would draw a card during your draw step")
     once (Replaced::Draw { who, which: WhichDraws::ButFirstInDrawStep } = who:PLAYER "would draw a card except the first one they draw in each of their draw steps")
     (Replaced::Draw { who, which: WhichDraws::All } = who:PLAYER "would draw a card")
@@ -13,7 +12,6 @@ phrases! {
     once (Replaced::Step { whose, moment } = whose:PLAYER "would begin your" moment:MOMENT)
 }
 
-/// How an event is skipped.
 fn skip(event: &Replaced) -> String {
     let called = match event {
         Replaced::Draw { .. } => "draw",
@@ -35,12 +33,10 @@ pub(super) fn body_instead(reader: &mut Reader<'_>) -> Option<Body> {
     Some(Body { modes: vec![mode], ..Body::default() })
 }
 
-/// What happens instead.
 pub(super) fn effects_of(body: &Body) -> &[Effect] {
     body.modes.first().map_or(&[], |mode| &mode.effects)
 }
 
-/// A static ability that replaces an event.
 pub(super) const REPLACEMENT: Hole<Replacement> = hole(
     "if EVENT [while CONDITION], instead …",
     |reader| {

@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// Static abilities.
-    STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'";
+    [STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'"]
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
@@ -54,37 +53,31 @@ phrases! {
     (Static::Combat { on, rule } = on:LASTING rule:RULE)
     (Static::Continuous(continuous) = continuous:boxed(&STATIC_CONTINUOUS))
 
-    /// How much more or less something costs.
-    PRICE: (i16, [u8; 5]), "{3} more", "how much more or less it costs, like '{3} more' or '{2} less'";
+    [PRICE: (i16, [u8; 5]), "{3} more", "how much more or less it costs, like '{3} more' or '{2} less'"]
     ((by, colored) = [by, colored]:MORE "more")
     ((by, colored) = [by, colored]:LESS "less")
 
     /// So many permanents, `one land`, without an article.
-    SO_MANY: (u8, Filter), "2 WHAT", "a number";
+    [SO_MANY: (u8, Filter), "2 WHAT", "a number"]
     ((1, what) = "1" / "one" what:PERMANENT)
     ((count, what) = count:NUMBER what:PERMANENTS)
 
-    /// What a permanent may enter as.
-    FORM: Form, "a 2/2 artifact creature with flying", "power and toughness";
+    [FORM: Form, "a 2/2 artifact creature with flying", "power and toughness"]
     (Form { size, subtypes, keywords } = "a" size:SIZE subtypes:SUBTYPES "artifact creature" keywords:WITH)
 
-    /// Keyword abilities that something has, if any.
-    WITH: Vec<Keyword>, "[with KEYWORD]", KEYWORDS.1;
+    [WITH: Vec<Keyword>, "[with KEYWORD]", KEYWORDS.1]
     (all = "with" all:Several("and", KEYWORD))
     (none = none:Known(Vec::<Keyword>::new))
 
-    /// How much power or toughness is, also under a condition.
-    DEFINED: Amount, "AMOUNT [if CONDITION, or AMOUNT otherwise]", "an amount";
+    [DEFINED: Amount, "AMOUNT [if CONDITION, or AMOUNT otherwise]", "an amount"]
     plain (Amount::IfSo { condition, then, otherwise } = then:boxed(COUNTED) "if" condition:boxed(&CONDITION) ", or" otherwise:boxed(COUNTED) "otherwise")
     (amount = amount:COUNTED)
 
-    /// Under which condition something holds, or does not.
-    HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition";
+    [HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition"]
     (Some(Condition::Not(so)) = "unless" so:boxed(&CONDITION))
     (None = )
 
-    /// Changes that a static ability makes.
-    STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how";
+    [STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how"]
     (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:ENCHANTED_ONE changes:CONTROLLED)
     (Continuous { on, changes, condition, lingers, keeps_itself } = on:LASTING changes:LASTING_CHANGES condition:Opt("as long as", AS_LONG)
         keeps_itself:flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
@@ -113,14 +106,12 @@ const COST_CHANGES: Unsaid<()> =
 /// By how much a cost changes: generic mana, and colored.
 type CostChange = (i16, [u8; 5]);
 
-/// How much more something costs.
 const MORE: Map<Hole<ManaCost>, CostChange> = Map(
     MANA_COST,
     |_, mana| Some((i16::try_from(mana.generic).ok()?, mana.colored)).filter(|_| mana.x == 0),
     |_, (by, colored)| Some(ManaCost { generic: u16::try_from(*by).ok()?, colored: *colored, ..ManaCost::ZERO }),
 );
 
-/// How much less.
 const LESS: Map<That<Map<Hole<ManaCost>, CostChange>>, CostChange> = Map(
     That(MORE, |(_, colored)| *colored == [0; 5]),
     |_, (by, colored)| Some((-by, colored)),

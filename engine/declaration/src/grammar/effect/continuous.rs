@@ -51,7 +51,6 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     },
 );
 
-/// The verbs of changes.
 const CHANGING: &str = "gain|gains|get|gets|lose|loses|have|has|is|are|become|becomes";
 
 /// Puts what X is in its place.

@@ -26,7 +26,7 @@ pub(crate) const AMONG: Map<Hole<Reference>, u8> = Map(
 
 phrases! {
     /// So much damage to each of some recipients.
-    DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", "";
+    [DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", ""]
     ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", EACH))
     ((amount, to) = amount:DAMAGE "to" to:Several("and", EACH))
 }

@@ -62,8 +62,7 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
 );
 
 phrases! {
-    /// How long it waits.
-    WITHIN: Within, "[this turn]", "'this turn' or 'this combat'";
+    [WITHIN: Within, "[this turn]", "'this turn' or 'this combat'"]
     (Within::Turn = "this turn")
     (Within::Combat = "this combat")
     (Within::Game = )

@@ -3,8 +3,7 @@
 use crate::grammar::prelude::*;
 
 phrases! {
-    /// Two instructions that are one phrase.
-    TWO: [Effect; 2], "INSTRUCTION", "an instruction";
+    [TWO: [Effect; 2], "INSTRUCTION", "an instruction"]
     once ([Effect::DrawToReveal, Effect::DiscardDrawnUnless(what)] = "draw a card and reveal it; if it isn't" what:A_CARD ", discard it")
     once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:LEAST "; it can't be regenerated"
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
@@ -18,8 +17,7 @@ phrases! {
     face ([Effect::ExchangeGreatest { with, what }, Effect::ExchangeGreatest { what: again, .. }] = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
         "you each control with the greatest mana value. Then exchange control of" again:PERMANENTS "the same way. If two or more are tied for greatest, their controller chooses one of them")
 
-    /// Three instructions that are one phrase.
-    THREE: [Effect; 3], "INSTRUCTION", "an instruction";
+    [THREE: [Effect; 3], "INSTRUCTION", "an instruction"]
     once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by, parts }] = who:REFERENCE "may pay any amount of mana;" / "may pay any amount of mana." [shield, by, parts]:SHIELDED
         "; prevent X of that damage, where X is the amount of mana paid this way" / ". Prevent X of that damage, where X is the amount of mana that player paid this way")
 }

@@ -154,11 +154,10 @@ impl Phrase for Tail {
 
 phrases! {
     /// A condition that stands behind what it forbids.
-    UNLESS: Condition, "CONDITION", "";
+    [UNLESS: Condition, "CONDITION", ""]
     (Condition::Not(so) = so:boxed(That(&CONDITION, |so| matches!(so, Condition::CameUnderYourControl(_)))))
 }
 
-/// Nothing follows.
 pub(crate) const NOTHING: Known<Vec<Effect>> = Known(Vec::new);
 
 /// That less was done than was asked for, by the instruction before.

@@ -32,21 +32,19 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
 
 phrases! {
     /// So many cards of a hand that fit: `a card`, `two cards`, `a creature card`.
-    HAND_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
+    [HAND_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'"]
     ((Amount::Number(1), what) = what:A_CARD)
     ((amount, what) = amount:IN_WORDS what:CARDS)
 
     /// So many cards of a graveyard that are chosen: `a creature card`, `that number of cards`.
-    CHOSEN_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
+    [CHOSEN_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'"]
     ((Amount::Number(1), what) = what:A_CARD)
     ((Amount::ThisWay, what) = "that number of" / "that many" what:CARDS)
 
-    /// Untapped permanents, any number of which are tapped.
-    UNTAPPED: (Predicate, Filter), "untapped WHAT", "";
+    [UNTAPPED: (Predicate, Filter), "untapped WHAT", ""]
     ((Predicate::Untapped, what) = "untapped" what:PERMANENTS)
 
-    /// What the player controls who was named before.
-    THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", "";
+    [THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", ""]
     ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(SAID))
 }
 
@@ -54,10 +52,8 @@ phrases! {
 pub(crate) const ITS_OWNER: Unsaid<Reference> =
     Unsaid(|reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| true);
 
-/// Who was named before.
 const SAID: Unsaid<Reference> = Unsaid(|reader| reader.last_subject(), |_, _| true);
 
-/// What has the least power.
 pub(crate) const LEAST: Hole<Filter> = hole(
     "a WHAT with the least power",
     |reader| That(A_PERMANENT, |what| what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_)))).read(reader),

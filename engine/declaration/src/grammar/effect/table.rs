@@ -3,8 +3,7 @@
 use crate::grammar::prelude::*;
 
 phrases! {
-    /// One instruction.
-    EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'";
+    [EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'"]
     once (Effect::DealDamage { by, parts } = by:DEALER "deals|deal damage to each player equal to" parts:THEIR_OWN "minus the number of cards they discarded this way")
     (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
     unread (Effect::WatchDamage(effect) = effect:boxed(&DAMAGE_EFFECT))
