@@ -36,6 +36,12 @@ phrases! {
     (Duration::AsLongAs(condition) = "for as long as" condition:boxed(AS_LONG))
     (Duration::Indefinite = "indefinitely" / "")
 
+    /// How long changes last that need not say it.
+    [PERHAPS_DURATION: Duration, "[DURATION]", ""]
+    unread (Duration::Indefinite = )
+    (duration = duration:DURATION)
+    (Duration::Indefinite = )
+
     [IS: (), "is", "'is' or 'becomes'"]
     (() = "is|are" _:LASTS)
     (() = "becomes|become")
@@ -195,19 +201,6 @@ pub(crate) fn says_duration(changes: &[Change]) -> bool {
     })
 }
 
-/// How long changes last that need not say it.
-pub(crate) const PERHAPS_DURATION: Hole<Duration> = hole(
-    "[DURATION]",
-    |reader| match DURATION.read(reader) {
-        None if !reader.has_stopped() => Some(Duration::Indefinite),
-        read => read,
-    },
-    |renderer, duration| match duration {
-        Duration::Indefinite => Some(String::new()),
-        duration => DURATION.write(renderer, duration),
-    },
-);
-
 /// An ability in quotation marks: its place among those of the card.
 pub(crate) const QUOTED: Hole<u8> = hole(
     "\"ABILITY\"",
@@ -236,7 +229,7 @@ impl Renderer<'_> {
         let Some(ability) = self.card.quoted.get(usize::from(place)) else { return "this ability".to_owned() };
         let mut before = Card { name: source.to_owned(), ..self.card.clone() };
         before.quoted.truncate(usize::from(place));
-        let words = Renderer { face: self.face, ..Renderer::face(self.table, &before, &[]) }.ability(ability);
+        let words = Renderer::new(self.face, self.table, &before, &[]).ability(ability);
         let rampage = self.face && ability.rampage_number().is_some();
         if rampage { lower_first(&words) } else { format!("\"{words}\"") }
     }

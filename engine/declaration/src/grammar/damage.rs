@@ -77,14 +77,16 @@ pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
         Some(vec![to, DamageEffect { to: None, ..effect }])
     },
     |renderer, effects| match effects.as_slice() {
-        [to, by] => DAMAGE_EFFECT.write(renderer, &DamageEffect { to: to.to.clone(), ..by.clone() }),
-        [only, ..] => DAMAGE_EFFECT.write(renderer, only),
-        [] => None,
+        [to, by] if is_both_ways(to, by) => {
+            DAMAGE_EFFECT.write(renderer, &DamageEffect { to: to.to.clone(), ..by.clone() })
+        }
+        [only] => DAMAGE_EFFECT.write(renderer, only),
+        _ => None,
     },
 );
 
 /// Whether the second effect does to damage by something what the first does to damage to it.
-pub(crate) fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
+fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
     let Some(both) = &to.to else { return false };
     to.by == Sources::Any && *by == DamageEffect { by: Sources::These(both.clone()), to: None, ..to.clone() }
 }

@@ -116,7 +116,7 @@ phrases! {
     plain (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))
     face (Predicate::ControlledBy(_) = "they control")
 
-    [HAD: Predicate, "QUALITY", KEYWORDS.1]
+    [HAD: Predicate, "QUALITY", KEYWORD.expected]
     (Predicate::Power(Comparison::AtLeast, power) = "power" power:SIGNED "or greater")
     (Predicate::Power(Comparison::AtMost, power) = "power" power:SIGNED "or less")
     once (Predicate::Toughness(Comparison::AtLeast, toughness) = "toughness" toughness:SIGNED "or greater")
@@ -291,12 +291,14 @@ impl Phrase for Apart {
     }
 }
 
+/// The card types that a description lists.
+pub(crate) fn types_of(filter: &Filter) -> Option<CardTypes> {
+    filter.all.iter().find_map(|predicate| if let Predicate::Type(types) = predicate { Some(*types) } else { None })
+}
+
 /// The card type that a description asks for, where that is one.
 pub(crate) fn only_type(filter: &Filter) -> Option<CardType> {
-    filter.all.iter().find_map(|predicate| match predicate {
-        Predicate::Type(types) if types.iter().count() == 1 => types.iter().next(),
-        _ => None,
-    })
+    types_of(filter).filter(|types| types.iter().count() == 1)?.iter().next()
 }
 
 pub(crate) fn is_creature(one: &Predicate) -> bool {
@@ -344,7 +346,7 @@ fn begins_adjective(word: &str) -> bool {
 /// Reads a condition that stands behind the noun.
 fn qualifier(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
     if reader.take("without") {
-        let mut without = Several("or", KEYWORD).read(reader)?;
+        let mut without = Several("or", &KEYWORD).read(reader)?;
         without.rotate_left(1);
         all.extend(without.into_iter().map(Predicate::Without));
         return Some(());

@@ -53,6 +53,11 @@ phrases! {
     plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")
     face (of = of:POSSESSIVE)
 
+    /// Who does something: nobody is named where it is you, `draw a card`.
+    [ACTOR: Reference, "[WHO]", ""]
+    (Reference::You = _:UNNAMED _:PLURAL)
+    (who = who:REFERENCE)
+
     [COST_OBJECT: Reference, "the sacrificed creature", "what was given up"]
     plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent^creature^artifact^card")
     face (Reference::CostObject = _:COST_OBJECT_NAME)
@@ -103,15 +108,7 @@ fn referred(reader: &mut Reader<'_>) -> Option<Reference> {
     reader.subject(|reader| NAMED.read(reader))
 }
 
-/// Who does something: nobody is named where it is you, `draw a card`.
-pub(crate) const ACTOR: Hole<Reference> = hole(
-    "[WHO]",
-    |reader| if begins_reference(reader) { REFERENCE.read(reader) } else { Some(Reference::You) },
-    |renderer, value| {
-        if *value == Reference::You { PLURAL.write(renderer, &()) } else { Some(renderer.subject(value)) }
-    },
-);
-
+pub(crate) const UNNAMED: Unsaid<()> = Unsaid(|reader| (!begins_reference(reader)).then_some(()), |_, ()| true);
 /// What is named is one, and the verb with it: `draws`.
 pub(crate) const SINGULAR: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.speak_of(false));
 /// The verb stands as for several, `draw`, also where nobody is named.
@@ -385,17 +382,14 @@ impl Renderer<'_> {
             Cost::Objects { how, what, .. } => Some((how, what)),
             _ => None,
         });
-        match given {
-            Some((ObjectCostKind::Sacrifice, what)) => {
-                format!("the sacrificed {}", self.permanents(what, Grammar::One))
-            }
-            Some((ObjectCostKind::Exile, what)) => {
-                format!("the exiled {}", self.permanents(&uncontrolled(what), Grammar::One))
-            }
-            Some((ObjectCostKind::Discard, _)) => "the discarded card".to_owned(),
-            Some((ObjectCostKind::Tap, _)) => "the tapped permanent".to_owned(),
-            Some((ObjectCostKind::ExileFromGraveyard, _)) => "the exiled card".to_owned(),
-            None => "it".to_owned(),
+        let Some((how, what)) = given else { return "it".to_owned() };
+        let what = self.permanents(&uncontrolled(what), Grammar::One);
+        match how {
+            ObjectCostKind::Sacrifice => format!("the sacrificed {what}"),
+            ObjectCostKind::Exile => format!("the exiled {what}"),
+            ObjectCostKind::Discard => "the discarded card".to_owned(),
+            ObjectCostKind::Tap => "the tapped permanent".to_owned(),
+            ObjectCostKind::ExileFromGraveyard => "the exiled card".to_owned(),
         }
     }
 

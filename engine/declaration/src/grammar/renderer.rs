@@ -1,9 +1,10 @@
 //! Writes phrases, on the faces of cards or as a declaration, and remembers what was spoken of: by name or description the first time, by
 //! a pronoun afterwards.
 
-use super::filter::{Grammar, Noun};
+use super::filter::{Grammar, Noun, only_type};
 use super::joining::{self, sentences};
 use super::phrase::{add, voices};
+use super::vocabulary::in_sentence;
 use crate::{Amount, Card, Effect, Filter, Predicate, Reference, Table, TargetSpec};
 
 /// What was said so far.
@@ -44,19 +45,11 @@ pub(crate) struct Renderer<'a> {
 }
 
 impl<'a> Renderer<'a> {
-    /// Writes the face, and has spoken of nothing yet.
-    pub fn face(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
-        Renderer {
-            table,
-            card,
-            targets,
-            face: true,
-            said: Said::default(),
-            triggering: "that permanent".to_owned(),
-            recalled: None,
-            subject: None,
-            each_of_several: false,
-        }
+    /// Writes a face or a declaration, and has spoken of nothing yet.
+    pub fn new(face: bool, table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
+        let triggering = "that permanent".to_owned();
+        let (said, recalled, subject, each_of_several) = (Said::default(), None, None, false);
+        Renderer { table, card, targets, face, said, triggering, recalled, subject, each_of_several }
     }
 
     /// In the same voice, of something that has other targets.
@@ -64,12 +57,7 @@ impl<'a> Renderer<'a> {
     where
         'a: 'b,
     {
-        Renderer { face: self.face, ..Renderer::face(self.table, self.card, targets) }
-    }
-
-    /// Writes a declaration, and has spoken of nothing yet.
-    pub fn declaration(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
-        Renderer { face: false, ..Renderer::face(table, card, targets) }
+        Renderer::new(self.face, self.table, self.card, targets)
     }
 
     /// What the card calls itself.
@@ -156,13 +144,10 @@ impl<'a> Renderer<'a> {
 
     /// What a thing that fits is called in short, `creature`: its card type or subtype, where it has one.
     pub fn noun(&self, filter: &Filter) -> String {
-        let named = filter.all.iter().find_map(|predicate| match predicate {
+        let subtype = filter.all.iter().find_map(|predicate| match predicate {
             Predicate::Subtype(subtype) => Some(self.table.subtype_name(*subtype).to_owned()),
-            Predicate::Type(types) if types.iter().count() == 1 => {
-                types.iter().next().map(|only| only.name().to_lowercase())
-            }
             _ => None,
         });
-        named.unwrap_or_else(|| "permanent".to_owned())
+        subtype.or_else(|| only_type(filter).map(in_sentence)).unwrap_or_else(|| "permanent".to_owned())
     }
 }

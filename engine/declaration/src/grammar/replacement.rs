@@ -64,24 +64,17 @@ pub(super) const REPLACEMENT: Hole<Replacement> = hole(
         renderer.said.fixed = false;
         let mut said = format!("if {}", REPLACED.write(renderer, event)?);
         add(&mut said, &Opt("while", &CONDITION).write(renderer, condition)?);
-        said.push_str(if *optional {
-            ", "
-        } else if renderer.face {
-            ","
-        } else {
-            ", instead"
-        });
         let effects = effects_of(body);
         if *optional {
-            said.push_str(&skip(event));
+            said.push_str(&format!(", {}", skip(event)));
             if effects.is_empty() {
                 return Some(said);
             }
-            said.push_str(if renderer.face { ". If you do," } else { "; if you do," });
+            said.push_str(&renderer.words("; if you do,"));
+        } else {
+            said.push_str(&renderer.words(", instead / ,"));
         }
-        let behind = if *optional { "" } else { " instead" };
-        let does = if renderer.face { renderer.with_behind(effects, behind) } else { renderer.instructions(effects) };
-        add(&mut said, &does?);
+        add(&mut said, &renderer.with_behind(effects, if *optional { "" } else { " instead" })?);
         Some(said)
     },
 );

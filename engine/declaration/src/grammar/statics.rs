@@ -65,8 +65,8 @@ phrases! {
     [FORM: Form, "a 2/2 artifact creature with flying", "power and toughness"]
     (Form { size, subtypes, keywords } = "a" size:SIZE subtypes:SUBTYPES "artifact creature" keywords:WITH)
 
-    [WITH: Vec<Keyword>, "[with KEYWORD]", KEYWORDS.1]
-    (all = "with" all:Several("and", KEYWORD))
+    [WITH: Vec<Keyword>, "[with KEYWORD]", KEYWORD.expected]
+    (all = "with" all:Several("and", &KEYWORD))
     (none = none:Known(Vec::<Keyword>::new))
 
     [DEFINED: Amount, "AMOUNT [if CONDITION, or AMOUNT otherwise]", "an amount"]

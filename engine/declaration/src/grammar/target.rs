@@ -94,14 +94,6 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
     },
 );
 
-/// The card types that a description lists.
-pub(crate) fn types_of(filter: &Filter) -> Option<CardTypes> {
-    filter.all.iter().find_map(|predicate| match predicate {
-        Predicate::Type(types) => Some(*types),
-        _ => None,
-    })
-}
-
 /// What X is where a target says it, `target spell with mana value X`: choosing the one is choosing the other.
 pub(crate) fn x_of_target(mode: &Mode) -> Option<Amount> {
     let place = mode.targets.iter().position(TargetSpec::asks_for_x)?;

@@ -93,18 +93,7 @@ words! {
     "color word" = Colors, "basic land type" = BasicLands;
 }
 
-pub(crate) const KEYWORD: Hole<Keyword> = hole(
-    "KEYWORD",
-    |reader| {
-        if reader.take("protection from") {
-            return COLOR.read(reader).map(Keyword::Protection);
-        }
-        KEYWORDS.read(reader)
-    },
-    |renderer, value| KEYWORDS.write(renderer, value),
-);
-
-pub(crate) const KEYWORD_LINE: Several<Hole<Keyword>> = Several(",", KEYWORD);
+pub(crate) const KEYWORD_LINE: Several<&Phrases<Keyword>> = Several(",", &KEYWORD);
 
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
@@ -116,6 +105,10 @@ pub(crate) fn begins_keyword(word: &str) -> bool {
 }
 
 phrases! {
+    [KEYWORD: Keyword, "KEYWORD", KEYWORDS.1]
+    (Keyword::Protection(color) = "protection from" color:COLOR)
+    (keyword = keyword:KEYWORDS)
+
     /// What a player chooses for abilities to speak of.
     [CHOOSING: Choosing, "CHOICE", "what is chosen: 'a color', 'a basic land type', 'a number between 0 and 7', 'an opponent' or 'a card name'"]
     (Choosing::Color { several: false } = "a color")

@@ -77,7 +77,7 @@ const UNSAID_PLAYER: Unsaid<Reference> = Unsaid(|_| None, |renderer, what| rende
 
 /// Damage to and by the same thing.
 const TO_AND_BY: Hole<(Box<DamageEffect>, Box<DamageEffect>)> = written(|renderer, (to, by)| {
-    if is_both_ways(to, by) { DAMAGE_EFFECTS.write(renderer, &vec![(**to).clone(), (**by).clone()]) } else { None }
+    DAMAGE_EFFECTS.write(renderer, &vec![DamageEffect::clone(to), DamageEffect::clone(by)])
 });
 
 /// The first instructions that are said together, and how many they are.

@@ -238,8 +238,11 @@ impl Renderer<'_> {
         Some(text.strip_suffix('.').map_or_else(|| text.clone(), str::to_owned))
     }
 
-    /// The first sentence of instructions with words behind it, and the other sentences, the last without a full stop.
+    /// On a face the first sentence of instructions with words behind it, and the other sentences, the last without a full stop.
     pub(crate) fn with_behind(&mut self, effects: &[Effect], behind: &str) -> Option<String> {
+        if !self.face {
+            return self.instructions(effects);
+        }
         let (first, said) = self.sentence(effects)?;
         let rest = self.clause(effects.get(said..).unwrap_or_default())?;
         Some(if rest.is_empty() {
