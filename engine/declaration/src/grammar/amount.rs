@@ -29,7 +29,7 @@ phrases! {
     (Amount::Counters(counter, on) = "the number of" counter:COUNTER "counters^counter on" on:REFERENCE)
     (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(&WHOSE) "graveyard")
     once (Amount::FittingInHand(whose, cards) = "the number of" cards:boxed(CARDS) "in their hand" whose:boxed(THAT_PLAYER))
-    once (Amount::DiedThisWay(filter) = "the number of" filter:That(PERMANENTS, |filter| filter.all.iter().any(is_creature)) "that died this way")
+    once (Amount::DiedThisWay(filter) if filter.all.iter().any(is_creature) = "the number of" filter:PERMANENTS "that died this way")
     once (Amount::DiedThisWay(filter) = "the number of" filter:PERMANENTS "put into a graveyard this way")
     plain (Amount::Count(filter) = "the number of" filter:Apart(&THEIRS))
     (Amount::Count(filter) = "the number of" filter:PERMANENTS)
@@ -56,13 +56,13 @@ phrases! {
     [DAMAGE: Amount, "AMOUNT damage", AMOUNT.expected]
     (Amount::Triggering = "that much damage")
     (amount = amount:AMOUNT "damage")
-    face (amount = "X damage" amount:CALLED_X)
+    face (amount if is_called(amount) = "X damage")
     (amount = "damage equal to" amount:COUNTED)
 
     [LIFE: Amount, "AMOUNT life", AMOUNT.expected]
     (Amount::Triggering = "that much life")
     (amount = amount:AMOUNT "life")
-    face (amount = "X life" amount:CALLED_X)
+    face (amount if is_called(amount) = "X life")
     face (Amount::Drained = "life equal to the damage dealt, but not more life than the player's life total before the damage was dealt or the creature's toughness")
     (amount = "life equal to" amount:COUNTED)
 
@@ -147,9 +147,6 @@ pub(crate) const COUNTED: Hole<Amount> = hole(
 pub(crate) const SAID_LIFE: Unsaid<Amount> =
     Unsaid(|reader| reader.last_subject().map(Amount::LifeOf), |_, amount| matches!(amount, Amount::LifeOf(_)));
 
-/// An amount that is called X on faces, and said in full at the end of its sentence.
-const CALLED_X: Unsaid<Amount> = Unsaid(|_| None, |_, amount| is_called(amount));
-
 /// What X is, behind a sentence that has called the amount so: `, where X is 3 minus the number of cards in their hand`.
 pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {
     if !renderer.face || !is_called(amount) {
@@ -158,6 +155,7 @@ pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {
     Some(format!(", where X is {}", COUNTED.write(renderer, amount)?))
 });
 
+/// Whether the amount is called X on faces, and said in full at the end of its sentence.
 fn is_called(amount: &Amount) -> bool {
     match amount {
         Amount::Count(filter) => filter.all.contains(&Predicate::ChosenColor),

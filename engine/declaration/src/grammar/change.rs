@@ -5,7 +5,8 @@ use super::prelude::*;
 phrases! {
     /// A change that a continuous effect makes, behind what it is made to.
     [CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'"]
-    once (Change::Size(power, toughness) = "gets|get +X/+Y, where X is" [power, toughness]:That(&X_AND_Y, are_called_x_and_y))
+    once (Change::Size(power, toughness) if power != toughness && is_called_x(power) && is_called_x(toughness)
+        = "gets|get +X/+Y, where X is" power:COUNTED ", and Y is" toughness:COUNTED)
     (Change::Size(power, toughness) = "gets|get" [power, toughness]:SIZE_CHANGE)
     once (Change::BaseSize(Amount::PowerOf(one), Amount::ToughnessOf(other)) = "has|have base power and toughness equal to those of" [one, other]:both(REFERENCE)
         => "has|have base power and toughness equal to" [one, other]:both(DISTINCT) "power and toughness")
@@ -23,9 +24,6 @@ phrases! {
     (Change::Becomes(becomes) = _:IS becomes:boxed(&BECOMES))
     (Change::LandType(land) = _:IS land:LAND_TYPE)
     (Change::Color(colors) = _:IS colors:COLOR_NAMES)
-
-    [X_AND_Y: (Amount, Amount), "AMOUNT, and Y is AMOUNT", "an amount"]
-    ((power, toughness) = power:COUNTED ", and Y is" toughness:COUNTED)
 
     [DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'"]
     (Duration::EndOfTurn = "until end of turn")
@@ -127,11 +125,6 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
         Some(said)
     },
 );
-
-/// Whether a change of size by so much is called X and Y, and both are said behind it.
-fn are_called_x_and_y((power, toughness): &(Amount, Amount)) -> bool {
-    power != toughness && is_called_x(power) && is_called_x(toughness)
-}
 
 /// Whether a change of size by so much is called X, and said behind it.
 pub(crate) fn is_called_x(amount: &Amount) -> bool {

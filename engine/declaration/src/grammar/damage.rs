@@ -44,7 +44,7 @@ phrases! {
 
     /// What deals the damage: `it`, `target creature`, `artifact creatures`, `artifact sources`.
     [DEALT_BY: Sources, "SOURCES", "what deals the damage, like 'it', 'target creature' or 'artifact sources'"]
-    (Sources::These(Reference::Several(all)) = _:POINTED all:That(Several("and", ALL), |all| all.len() > 1))
+    (Sources::These(Reference::Several(all)) if all.len() > 1 = _:POINTED all:Several("and", ALL))
     (Sources::These(what) = _:POINTED what:REFERENCE)
     (Sources::Fitting(filter) = filter:SOURCES)
 }

@@ -18,9 +18,9 @@ phrases! {
 
     /// Events of which nothing is said first, or a player, behind `when`.
     [EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'"]
-    (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) = "there are no" filter:That(PERMANENTS, is_anybodys) "on the battlefield")
-    once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)))
-        = "there are" filter:That(PERMANENTS, is_others) => "one or more" filter:That(PERMANENTS, is_others) "are on the battlefield")
+    (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) if is_anybodys(filter) = "there are no" filter:PERMANENTS "on the battlefield")
+    once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1))) if is_others(filter)
+        = "there are" filter:PERMANENTS => "one or more" filter:PERMANENTS "are on the battlefield")
     (Trigger::State(condition) = _:BEGINS_STATE condition:CONDITION)
     once (Trigger::IsCast = "you cast ~" / "you cast this spell")
     once (Trigger::AttackersDeclared(Reference::You) = "one or more creatures you control attack")

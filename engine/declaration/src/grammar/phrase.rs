@@ -3,6 +3,7 @@
 //! `(Effect::Destroy { what, regeneration: true } = "destroy" what:ALL)` is a row of a table. Reading goes past the words, reads each hole,
 //! and builds the value; writing takes the value apart and says the same in order. What the face says otherwise stands behind a slash,
 //! `"x" / "y"`, or behind `=>` where the order differs; of `x; y` it makes the sentences `x. Y` by itself. `[power, toughness]:SIZE` is one hole for two values, and `_:CHECK` one for none.
+//! A condition behind the value, `if`, must hold of it besides.
 //!
 //! In words, `~` is the card itself (`this` in a declaration, its name on the face); `draws|draw` are the forms for one and for several;
 //! and of `counters^counter` either is read, and the first one written. In words that are no part of a row, ` / ` stands for the slash.
@@ -145,7 +146,14 @@ pub(crate) use phrases;
 /// Makes one row: finds the value before `=`, cuts what is behind it into words and holes, and makes of them how it is read, written and
 /// listed.
 macro_rules! phrase {
-    ($marks:tt $value:tt = $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@cut $marks $value [] [] $($rest)*) };
+    ($marks:tt $value:tt = $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@cut $marks [$value []] [] [] $($rest)*) };
+    ($marks:tt $value:tt if $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@if $marks $value [if] $($rest)*) };
+    (@if $marks:tt $value:tt $guard:tt = $($rest:tt)*) => {
+        $crate::grammar::phrase::phrase!(@cut $marks [$value $guard] [] [] $($rest)*)
+    };
+    (@if $marks:tt $value:tt [$($guard:tt)*] $next:tt $($rest:tt)*) => {
+        $crate::grammar::phrase::phrase!(@if $marks $value [$($guard)* $next] $($rest)*)
+    };
     ($marks:tt [$($value:tt)*] $next:tt $($rest:tt)*) => { $crate::grammar::phrase::phrase!($marks [$($value)* $next] $($rest)*) };
 
     (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $words:literal / $face:literal $($rest:tt)*) => {
@@ -164,12 +172,12 @@ macro_rules! phrase {
     (@cut $marks:tt $value:tt [] $plain:tt) => { $crate::grammar::phrase::phrase!(@row $marks $value $plain []) };
     (@cut $marks:tt $value:tt $plain:tt $face:tt) => { $crate::grammar::phrase::phrase!(@row $marks $value $plain $face) };
 
-    (@row $marks:tt [$($value:tt)*] $plain:tt $face:tt) => {
+    (@row $marks:tt [[$($value:tt)*] [$($guard:tt)*]] $plain:tt $face:tt) => {
         $crate::grammar::phrase::Row {
             marks: &$crate::grammar::phrase::phrase!(@marks $marks),
-            read: $crate::grammar::phrase::reads($crate::grammar::phrase::phrase!(@reads $marks [$($value)*] $plain)),
+            read: $crate::grammar::phrase::reads($crate::grammar::phrase::phrase!(@reads $marks [[$($value)*] [$($guard)*]] $plain)),
             write: |renderer, value| match value {
-                $($value)* => {
+                $($value)* $($guard)* => {
                     let mut line = String::new();
                     $crate::grammar::phrase::phrase!(@said renderer line $plain $face);
                     Some(line)
@@ -184,10 +192,11 @@ macro_rules! phrase {
     (@marks [$($mark:ident)*]) => { [$(stringify!($mark)),*] };
     (@reads [face $($mark:ident)*] $value:tt $plain:tt) => { |_| None };
     (@reads [unread $($mark:ident)*] $value:tt $plain:tt) => { |_| None };
-    (@reads $marks:tt [$($value:tt)*] [$($part:tt)*]) => {
+    (@reads $marks:tt [[$($value:tt)*] [$($guard:tt)*]] [$($part:tt)*]) => {
         |reader| {
             $($crate::grammar::phrase::phrase! { @part (read reader) $part })*
-            Some($($value)*)
+            let value = $($value)*;
+            matches!(&value, $($value)* $($guard)*).then_some(value)
         }
     };
     (@said $renderer:ident $line:ident [$($part:tt)*] []) => {
@@ -338,25 +347,6 @@ pub(crate) const fn single<P: Phrase<Value: Clone>>(phrase: P) -> Map<P, Vec<P::
 /// Two values that are the same, and said once.
 pub(crate) const fn both<P: Phrase<Value: Clone + PartialEq>>(phrase: P) -> Map<P, (P::Value, P::Value)> {
     Map(phrase, |_, one| Some((one.clone(), one)), |_, (one, other)| (one == other).then(|| one.clone()))
-}
-
-/// Only what is so besides.
-pub(crate) struct That<P: Phrase>(pub P, pub fn(&P::Value) -> bool);
-
-impl<P: Phrase> Phrase for That<P> {
-    type Value = P::Value;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<P::Value> {
-        self.0.read(reader).filter(self.1)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<String> {
-        if (self.1)(value) { self.0.write(renderer, value) } else { None }
-    }
-
-    fn guide(&self) -> String {
-        self.0.guide()
-    }
 }
 
 impl<P: Phrase> Phrase for &P {

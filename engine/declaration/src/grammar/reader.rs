@@ -180,11 +180,6 @@ impl<'a> Reader<'a> {
         all
     }
 
-    /// Goes past one of the phrases if it is next.
-    pub fn take_any(&mut self, phrases: &[&str]) -> bool {
-        phrases.iter().any(|phrase| self.take(phrase))
-    }
-
     /// Goes past the next word if it means something.
     pub fn take_if<T>(&mut self, meaning: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
         let value = meaning(self.peek()?)?;

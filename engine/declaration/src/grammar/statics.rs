@@ -112,10 +112,10 @@ const MORE: Map<Hole<ManaCost>, CostChange> = Map(
     |_, (by, colored)| Some(ManaCost { generic: u16::try_from(*by).ok()?, colored: *colored, ..ManaCost::ZERO }),
 );
 
-const LESS: Map<That<Map<Hole<ManaCost>, CostChange>>, CostChange> = Map(
-    That(MORE, |(_, colored)| *colored == [0; 5]),
-    |_, (by, colored)| Some((-by, colored)),
-    |_, (by, colored)| Some((-by, *colored)),
+const LESS: Map<Map<Hole<ManaCost>, CostChange>, CostChange> = Map(
+    MORE,
+    |_, (by, colored)| (colored == [0; 5]).then_some((-by, colored)),
+    |_, (by, colored)| (*colored == [0; 5]).then_some((-by, *colored)),
 );
 
 /// The condition that holds where this one does not.

@@ -152,12 +152,6 @@ impl Phrase for Tail {
     }
 }
 
-phrases! {
-    /// A condition that stands behind what it forbids.
-    [UNLESS: Condition, "CONDITION", ""]
-    (Condition::Not(so) = so:boxed(That(&CONDITION, |so| matches!(so, Condition::CameUnderYourControl(_)))))
-}
-
 pub(crate) const NOTHING: Known<Vec<Effect>> = Known(Vec::new);
 
 /// That less was done than was asked for, by the instruction before.

@@ -7,7 +7,8 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
     "WHAT to its owner's hand",
     |reader| {
         let what = REFERENCE.read(reader)?;
-        let hand = reader.take_any(&["to its owner's hand", "to their owners' hands", "to your hand"]);
+        let mut hands = ["to its owner's hand", "to their owners' hands", "to your hand"].into_iter();
+        let hand = hands.any(|words| reader.take(words));
         let expected = "'to its owner's hand' or 'to their owners' hands' or 'to your hand'";
         if hand { Some(what) } else { reader.miss(expected) }
     },
@@ -56,7 +57,7 @@ const SAID: Unsaid<Reference> = Unsaid(|reader| reader.last_subject(), |_, _| tr
 
 pub(crate) const LEAST: Hole<Filter> = hole(
     "a WHAT with the least power",
-    |reader| That(A_PERMANENT, |what| what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_)))).read(reader),
+    |reader| A_PERMANENT.read(reader).filter(|what| what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_)))),
     |renderer, what| A_PERMANENT.write(renderer, what),
 );
 
