@@ -47,8 +47,7 @@ provisos! { body, by:
 }
 
 phrases! {
-    /// What is said of a spell as a whole.
-    OF_SPELL: Proviso, "LINE", "what is said of a spell as a whole";
+    [OF_SPELL: Proviso, "LINE", "what is said of a spell as a whole"]
     once (Proviso::EachFurtherTarget(Some(cost)) = "each target beyond the first costs" cost:MANA_COST "more"
         => "this spell costs" cost:MANA_COST "more to cast for each target beyond the first")
     (Proviso::AdditionalCost(costs) = "additional cost:" costs:COSTS => "as an additional cost to cast this spell," costs:Several("and", &COST))
@@ -56,8 +55,7 @@ phrases! {
     once (Proviso::XOnly(Some(color)) = "spend only" color:COLOR "mana on" _:AN_X)
     once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:SPELLS_OF)
 
-    /// What is said of an activated ability as a whole.
-    OF_ABILITY: Proviso, "LINE", "what is said of an ability as a whole";
+    [OF_ABILITY: Proviso, "LINE", "what is said of an ability as a whole"]
     once (Proviso::By(Some(Reference::Opponent)) = "only your opponents may activate this" / "only your opponents may activate this ability")
     (Proviso::By(Some(Reference::EachPlayer)) = "any player may activate this" / "any player may activate this ability")
     once (Proviso::By(Some(Reference::OwnerOf(what))) = "only ~'s owner may activate this" / "only ~'s owner may activate this ability" what:boxed(ITSELF))
@@ -68,20 +66,18 @@ phrases! {
     (Proviso::Only(all) = "activate only" all:RESTRICTIONS => "activate" all:RESTRICTIONS)
 
     /// Triggered mana abilities (605.1b).
-    MANA_TRIGGER: Ability, "LINE", "an event on mana";
+    [MANA_TRIGGER: Ability, "LINE", "an event on mana"]
     once (Ability::TriggeredMana { on, adds: Additional::SameType } = "whenever a player taps" on:TAPPED "for mana: that player adds one mana of any type that land produced"
         => "whenever a player taps" on:TAPPED "for mana, that player adds one mana of any type that land produced")
     (Ability::TriggeredMana { on, adds } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" adds:ADDED
         => "whenever" on:TAPPED "is tapped for mana, its controller adds an additional" adds:ADDED)
     once (Ability::TriggeredMana { on, adds } = "whenever a player taps" on:TAPPED "for mana: that player adds an additional" adds:ADDED)
 
-    /// What is tapped for mana.
-    TAPPED: Reference, "a WHAT", "";
+    [TAPPED: Reference, "a WHAT", ""]
     (Reference::Each(filter) = filter:A_PERMANENT)
     (on = on:REFERENCE)
 
-    /// Mana of one kind that is added besides.
-    ADDED: Additional, "{G}{G}", "";
+    [ADDED: Additional, "{G}{G}", ""]
     (Additional::Mana(kind, count) = [kind, count]:MANA)
 }
 
@@ -105,7 +101,8 @@ pub(crate) fn read_ability(reader: &mut Reader<'_>) -> Option<Ability> {
         ) {
             return reader.stop(Reason::InstructionOnPermanent);
         } else {
-            Ability::Static(STATIC.read(reader)?)
+            let scope = Scope { fixed: true, ..reader.scope };
+            Ability::Static(reader.within(scope, |reader| STATIC.read(reader))?)
         };
     reader.finish().map(|()| ability)
 }
@@ -163,7 +160,6 @@ fn activated(reader: &mut Reader<'_>) -> Option<Ability> {
     })
 }
 
-/// Whether the instruction makes mana.
 const fn is_mana(effect: &Effect) -> bool {
     matches!(effect, Effect::AddMana(_))
 }
@@ -206,22 +202,22 @@ impl Renderer<'_> {
             (Ability::TriggeredMana { .. }, _) => {
                 MANA_TRIGGER.write(&mut renderer, ability).map(|said| self.closed(said))
             }
-            (Ability::Static(fixed), _) => STATIC.write(&mut renderer, fixed).map(|said| self.closed(said)),
+            (Ability::Static(fixed), _) => {
+                renderer.said.fixed = true;
+                STATIC.write(&mut renderer, fixed).map(|said| self.closed(said))
+            }
         };
         self.capital(words.unwrap_or_default())
     }
 
-    /// With a full stop on a face.
     fn closed(&self, said: String) -> String {
         if self.face { ended(said) } else { said }
     }
 
-    /// With a capital letter on a face.
     pub(crate) fn capital(&self, said: String) -> String {
         if self.face { capitalized(&said) } else { said }
     }
 
-    /// One mode.
     pub(crate) fn mode(&self, mode: &Mode) -> Option<String> {
         self.other(&mode.targets).instructions(&mode.effects).map(|said| self.capital(said))
     }

@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// What an amount is equal to.
-    TERM: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'";
+    [TERM: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'"]
     (Amount::Number(number) = number:INTEGER)
     once (Amount::X = "X" _:X_IN_COST)
     face (Amount::Chosen = _:CHOSEN_NUMBER)
@@ -30,67 +29,59 @@ phrases! {
     (Amount::Counters(counter, on) = "the number of" counter:COUNTER "counters^counter on" on:REFERENCE)
     (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(&WHOSE) "graveyard")
     once (Amount::FittingInHand(whose, cards) = "the number of" cards:boxed(CARDS) "in their hand" whose:boxed(THAT_PLAYER))
-    once (Amount::DiedThisWay(filter) = "the number of" filter:That(PERMANENTS, |filter| filter.all.iter().any(is_creature)) "that died this way")
+    once (Amount::DiedThisWay(filter) if filter.all.iter().any(is_creature) = "the number of" filter:PERMANENTS "that died this way")
     once (Amount::DiedThisWay(filter) = "the number of" filter:PERMANENTS "put into a graveyard this way")
     plain (Amount::Count(filter) = "the number of" filter:Apart(&THEIRS))
     (Amount::Count(filter) = "the number of" filter:PERMANENTS)
 
-    /// Of what there is so much for each, behind `for each`.
-    THING: Amount, "THING", "a description of permanents, or a kind of counter";
+    [THING: Amount, "THING", "a description of permanents, or a kind of counter"]
     (Amount::Counters(counter, on) = counter:COUNTER "counter^counters on" on:REFERENCE)
     (Amount::CountersRemoved(counter) = counter:COUNTER "counter^counters removed this way")
     once (Amount::Count(filter) = filter:PERMANENT)
 
-    /// What `they` control.
-    THEIRS: (Predicate, Filter), "WHAT they control", "";
+    [THEIRS: (Predicate, Filter), "WHAT they control", ""]
     ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(THAT_PLAYER) _:READ_ONLY)
 
     /// A number, `a`, or `X`, as it stands before a noun.
-    AMOUNT: Amount, "AMOUNT", "a number or 'X'";
+    [AMOUNT: Amount, "AMOUNT", "a number or 'X'"]
     (Amount::X = _:AN_X)
     (Amount::Number(number) = number:INTEGER)
     (Amount::Number(1) = "a^an")
 
     /// The same of things that are counted: a number is a word on faces.
-    IN_WORDS: Amount, "AMOUNT", AMOUNT.expected;
+    [IN_WORDS: Amount, "AMOUNT", AMOUNT.expected]
     (Amount::Number(number) = number:NUMBER_OF)
     (amount = amount:AMOUNT)
 
-    /// So much damage, `3 damage`, `damage equal to its power`.
-    DAMAGE: Amount, "AMOUNT damage", AMOUNT.expected;
+    [DAMAGE: Amount, "AMOUNT damage", AMOUNT.expected]
     (Amount::Triggering = "that much damage")
     (amount = amount:AMOUNT "damage")
-    face (amount = "X damage" amount:CALLED_X)
+    face (amount if is_called(amount) = "X damage")
     (amount = "damage equal to" amount:COUNTED)
 
-    /// So much life, `3 life`, `life equal to its toughness`.
-    LIFE: Amount, "AMOUNT life", AMOUNT.expected;
+    [LIFE: Amount, "AMOUNT life", AMOUNT.expected]
     (Amount::Triggering = "that much life")
     (amount = amount:AMOUNT "life")
-    face (amount = "X life" amount:CALLED_X)
+    face (amount if is_called(amount) = "X life")
     face (Amount::Drained = "life equal to the damage dealt, but not more life than the player's life total before the damage was dealt or the creature's toughness")
     (amount = "life equal to" amount:COUNTED)
 
-    /// So many counters of a kind, `three +1/+1 counters`, `X sleep counters`.
-    AMOUNT_OF_COUNTERS: (Amount, Counter), "AMOUNT COUNTER counters", "a number or 'X'";
+    [AMOUNT_OF_COUNTERS: (Amount, Counter), "AMOUNT COUNTER counters", "a number or 'X'"]
     ((Amount::Number(1), counter) = counter:A_COUNTER "counter")
     ((amount, counter) = amount:IN_WORDS counter:COUNTER "counters^counter")
 
-    /// Poison counters, `a poison counter`, `two poison counters`.
-    POISON: Amount, "AMOUNT poison counters", "a number or 'X'";
+    [POISON: Amount, "AMOUNT poison counters", "a number or 'X'"]
     (Amount::Number(1) = "a poison counter")
     (amount = amount:IN_WORDS "poison counters^counter")
 
-    /// So many cards, `a card`, `three cards`, `that many cards`, `X cards`.
-    SO_MANY_CARDS: Amount, "AMOUNT cards", "a number or 'X'";
+    [SO_MANY_CARDS: Amount, "AMOUNT cards", "a number or 'X'"]
     (Amount::Number(1) = "a card")
     (Amount::Triggering = "that many cards")
     (amount = amount:IN_WORDS "cards^card")
     (Amount::Number(1) = "an additional card")
     (amount = amount:IN_WORDS "additional cards")
 
-    /// So many of what fits, `a creature`, `two lands`.
-    SO_MANY_OF: (Amount, Filter), "AMOUNT WHAT", "a number or 'X'";
+    [SO_MANY_OF: (Amount, Filter), "AMOUNT WHAT", "a number or 'X'"]
     ((Amount::Number(1), filter) = filter:A_PERMANENT)
     ((Amount::Triggering, filter) = "that many" filter:PERMANENTS)
 }
@@ -103,7 +94,6 @@ pub(crate) static NUMBER_OF: Lexeme<i32> = count();
 pub(crate) const X_IN_COST: Unsaid<()> = Unsaid(|reader| reader.use_x(), |_, ()| true);
 const RECALLED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| matches!(renderer.recalled, Some(Amount::ManaValueOf(_))));
 
-/// What the number is that was chosen.
 const CHOSEN_NUMBER: Hole<()> = written(|renderer, ()| Some(renderer.chosen_number()));
 
 /// The comma that may close what is rounded in the middle of a sentence.
@@ -157,9 +147,6 @@ pub(crate) const COUNTED: Hole<Amount> = hole(
 pub(crate) const SAID_LIFE: Unsaid<Amount> =
     Unsaid(|reader| reader.last_subject().map(Amount::LifeOf), |_, amount| matches!(amount, Amount::LifeOf(_)));
 
-/// An amount that is called X on faces, and said in full at the end of its sentence.
-const CALLED_X: Unsaid<Amount> = Unsaid(|_| None, |_, amount| is_called(amount));
-
 /// What X is, behind a sentence that has called the amount so: `, where X is 3 minus the number of cards in their hand`.
 pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {
     if !renderer.face || !is_called(amount) {
@@ -168,6 +155,7 @@ pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {
     Some(format!(", where X is {}", COUNTED.write(renderer, amount)?))
 });
 
+/// Whether the amount is called X on faces, and said in full at the end of its sentence.
 fn is_called(amount: &Amount) -> bool {
     match amount {
         Amount::Count(filter) => filter.all.contains(&Predicate::ChosenColor),

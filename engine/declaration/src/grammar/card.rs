@@ -13,19 +13,14 @@ thread_local! {
 
 /// A line of a file, in words.
 pub(crate) struct Line<'a> {
-    /// Where it stands.
     pub place: Place<'a>,
-    /// Its words.
     pub words: Vec<Word>,
 }
 
 /// A card before its subtypes are numbered.
 pub(crate) struct Block<'a> {
-    /// The set's code.
     pub set: &'a str,
-    /// Name and cost.
     pub head: Line<'a>,
-    /// The lines under the name.
     pub body: Vec<Line<'a>>,
 }
 
@@ -50,7 +45,6 @@ impl Block<'_> {
         }))
     }
 
-    /// Whether it declares a token.
     pub fn is_token(&self) -> bool {
         self.body.first().and_then(|line| line.words.first()).is_some_and(|word| word.text == TOKEN)
     }
@@ -139,7 +133,6 @@ pub(crate) fn card(
     (errors.len() == found).then_some(card)
 }
 
-/// Reads the mana cost behind the name.
 fn head_cost(block: &Block<'_>, context: &Context<'_>, errors: &mut Vec<ParseError>) -> Option<ManaCost> {
     let words = &block.head.words;
     let start = words.iter().position(|word| word.text.starts_with('{'))?;
@@ -152,7 +145,6 @@ fn head_cost(block: &Block<'_>, context: &Context<'_>, errors: &mut Vec<ParseErr
     Some(cost.unwrap_or(ManaCost::ZERO))
 }
 
-/// The word on a type line that makes it a token's.
 const TOKEN: &str = "Token";
 
 /// Reads a type line, `Legendary Creature - Elder Dragon  7/7`: what it is, how large, which of that are stars, and whether it is a token.
@@ -182,7 +174,6 @@ fn read_type_line(reader: &mut Reader<'_>) -> Option<(TypeLine, Option<Size>, [b
     Some((read, size, stars.unwrap_or_default(), token))
 }
 
-/// The name of a picture.
 static ICON: Lexeme<String> = Lexeme(
     "ICON",
     "the name of an icon, in lower case with dashes, like 'angel-wings'",
@@ -195,7 +186,6 @@ static ICON: Lexeme<String> = Lexeme(
 
 /// The lines under the type line, as far as they are read.
 struct Lines {
-    /// Whether power and toughness are stars.
     stars: [bool; 2],
     scope: Scope,
     spell: bool,
@@ -208,7 +198,6 @@ struct Lines {
 }
 
 impl Lines {
-    /// Reads one line.
     fn line(&mut self, reader: &mut Reader<'_>) -> Option<()> {
         if reader.take("emblem") {
             if !self.card.emblem.is_empty() {
@@ -273,7 +262,6 @@ impl Lines {
         Some(())
     }
 
-    /// Reads a line of an instant or sorcery.
     fn spell_line(&mut self, reader: &mut Reader<'_>) -> Option<()> {
         let body = self.card.spell.get_or_insert_with(Body::default);
         if reader.take("choose one") {
@@ -312,7 +300,6 @@ impl Lines {
         })
     }
 
-    /// What the card as a whole lacks.
     fn missing(&self) -> impl Iterator<Item = Reason> {
         let modes = self.card.spell.as_ref().map_or(&[][..], |body| body.modes.as_slice());
         [

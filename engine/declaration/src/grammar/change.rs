@@ -4,8 +4,9 @@ use super::prelude::*;
 
 phrases! {
     /// A change that a continuous effect makes, behind what it is made to.
-    CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'";
-    once (Change::Size(power, toughness) = "gets|get +X/+Y, where X is" [power, toughness]:That(&X_AND_Y, are_called_x_and_y))
+    [CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'"]
+    once (Change::Size(power, toughness) if power != toughness && is_called_x(power) && is_called_x(toughness)
+        = "gets|get +X/+Y, where X is" power:COUNTED ", and Y is" toughness:COUNTED)
     (Change::Size(power, toughness) = "gets|get" [power, toughness]:SIZE_CHANGE)
     once (Change::BaseSize(Amount::PowerOf(one), Amount::ToughnessOf(other)) = "has|have base power and toughness equal to those of" [one, other]:both(REFERENCE)
         => "has|have base power and toughness equal to" [one, other]:both(DISTINCT) "power and toughness")
@@ -24,12 +25,7 @@ phrases! {
     (Change::LandType(land) = _:IS land:LAND_TYPE)
     (Change::Color(colors) = _:IS colors:COLOR_NAMES)
 
-    /// Power and toughness that are counted each, behind `where X is`.
-    X_AND_Y: (Amount, Amount), "AMOUNT, and Y is AMOUNT", "an amount";
-    ((power, toughness) = power:COUNTED ", and Y is" toughness:COUNTED)
-
-    /// How long the effect of an instruction lasts.
-    DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'";
+    [DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'"]
     (Duration::EndOfTurn = "until end of turn")
     (Duration::EndOfCombat = "until end of combat")
     once (Duration::EndOfYourNextUpkeep = "until the end of your next upkeep")
@@ -38,40 +34,40 @@ phrases! {
     (Duration::AsLongAs(condition) = "for as long as" condition:boxed(AS_LONG))
     (Duration::Indefinite = "indefinitely" / "")
 
-    /// The verb of what something is, or what it becomes.
-    IS: (), "is", "'is' or 'becomes'";
+    /// How long changes last that need not say it.
+    [PERHAPS_DURATION: Duration, "[DURATION]", ""]
+    unread (Duration::Indefinite = )
+    (duration = duration:DURATION)
+    (Duration::Indefinite = )
+
+    [IS: (), "is", "'is' or 'becomes'"]
     (() = "is|are" _:LASTS)
     (() = "becomes|become")
 
-    /// The verb of what something has, or what it gains.
-    HAS: (), "has", "'has' or 'gains'";
+    [HAS: (), "has", "'has' or 'gains'"]
     (() = "has|have" _:LASTS)
     (() = "gains|gain")
 
     /// What something becomes: `1/1 black creatures that are still lands`.
-    BECOMES: Becomes, "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE", "what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'";
+    [BECOMES: Becomes, "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE", "what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'"]
     plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:an(&TYPES) "in addition to its other types" subtypes:NONE)
     (Becomes { size: Some(size), colors, subtypes, types, still } = [size, colors, subtypes, types]:nominal(&SIZED_KIND) still:STILL)
     (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(COUNTED))
     (Becomes { size: None, colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL)
 
-    /// Card types, with the size, colors and subtypes before them.
-    SIZED_KIND: ((Amount, Amount), Option<Colors>, Vec<Subtype>, CardTypes), "2/2 TYPE", "";
+    [SIZED_KIND: ((Amount, Amount), Option<Colors>, Vec<Subtype>, CardTypes), "2/2 TYPE", ""]
     (((Amount::Number(power), Amount::Number(toughness)), colors, subtypes, types)
         = [power, toughness]:WHOLE_SIZE colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
 
-    /// The same without a size.
-    UNSIZED_KIND: (Option<Colors>, Vec<Subtype>, CardTypes), "TYPE", BECOMES.expected;
+    [UNSIZED_KIND: (Option<Colors>, Vec<Subtype>, CardTypes), "TYPE", BECOMES.expected]
     ((colors, subtypes, types) = colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
 
-    /// What a copy does not take over.
-    EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over";
+    [EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over"]
     once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except" "it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
     once (Exceptions { keeps_color: false, types, ability: None } = ", except" "it's" types:an(&TYPES) "in addition to its other types")
     (Exceptions { keeps_color: false, types: CardTypes(0), ability: None } = )
 }
 
-/// Changes with `and` between them: `gets +1/+1 and has flying`.
 pub(crate) const CHANGES: Several<&Phrases<Change>> = Several("and", &CHANGE);
 
 const LASTS: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.said.fixed);
@@ -130,11 +126,6 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
     },
 );
 
-/// Whether a change of size by so much is called X and Y, and both are said behind it.
-fn are_called_x_and_y((power, toughness): &(Amount, Amount)) -> bool {
-    power != toughness && is_called_x(power) && is_called_x(toughness)
-}
-
 /// Whether a change of size by so much is called X, and said behind it.
 pub(crate) fn is_called_x(amount: &Amount) -> bool {
     matches!(
@@ -156,7 +147,6 @@ pub(crate) const COLOR_NAMES: Map<Several<&Vocabulary<Color>>, Colors> = colors(
 
 const NONE: Known<Vec<Subtype>> = Known(Vec::new);
 
-/// A size in numbers.
 const WHOLE_SIZE: Hole<(i32, i32)> = hole(
     "2/2",
     |reader| SIZE.read(reader).map(|size| (size.power.into(), size.toughness.into())),
@@ -204,19 +194,6 @@ pub(crate) fn says_duration(changes: &[Change]) -> bool {
     })
 }
 
-/// How long changes last that need not say it.
-pub(crate) const PERHAPS_DURATION: Hole<Duration> = hole(
-    "[DURATION]",
-    |reader| match DURATION.read(reader) {
-        None if !reader.has_stopped() => Some(Duration::Indefinite),
-        read => read,
-    },
-    |renderer, duration| match duration {
-        Duration::Indefinite => Some(String::new()),
-        duration => DURATION.write(renderer, duration),
-    },
-);
-
 /// An ability in quotation marks: its place among those of the card.
 pub(crate) const QUOTED: Hole<u8> = hole(
     "\"ABILITY\"",
@@ -227,10 +204,7 @@ pub(crate) const QUOTED: Hole<u8> = hole(
         reader.mode = outer;
         quote(reader, ability?)
     },
-    |renderer, place| {
-        let bearer = renderer.bearer.clone();
-        Some(renderer.quoted(*place, &bearer))
-    },
+    |renderer, place| Some(renderer.quoted(*place, &renderer.bearer())),
 );
 
 /// Adds an ability that the card speaks of: its place. Where it speaks of itself as 'this ability', it has the place that is free before.
@@ -248,14 +222,15 @@ impl Renderer<'_> {
         let Some(ability) = self.card.quoted.get(usize::from(place)) else { return "this ability".to_owned() };
         let mut before = Card { name: source.to_owned(), ..self.card.clone() };
         before.quoted.truncate(usize::from(place));
-        let words = Renderer { face: self.face, ..Renderer::face(self.table, &before, &[]) }.ability(ability);
+        let words = Renderer::new(self.face, self.table, &before, &[]).ability(ability);
         let rampage = self.face && ability.rampage_number().is_some();
         if rampage { lower_first(&words) } else { format!("\"{words}\"") }
     }
 
     /// What an ability in quotation marks calls whatever is given it: by the card's name where that is the source itself, else `this
     /// creature`.
-    pub(crate) fn bearer(&self, what: &Reference) -> String {
+    fn bearer(&self) -> String {
+        let Some(what) = &self.subject else { return String::new() };
         let fitting = match (what, self.target(what).map(|spec| &spec.kind)) {
             (Reference::Itself, _) => return self.card.name.clone(),
             (Reference::Each(filter), _) | (_, Some(TargetKind::Permanent(filter))) => filter.clone(),

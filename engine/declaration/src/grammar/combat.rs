@@ -5,7 +5,7 @@ use super::prelude::*;
 
 phrases! {
     /// Rules of combat, behind the creatures they are said of.
-    RULE: CombatRule, "RULE", "a rule of combat, like \"can't attack\"";
+    [RULE: CombatRule, "RULE", "a rule of combat, like \"can't attack\""]
     (CombatRule::Attacks = "attacks|attack each combat if able")
     once (CombatRule::BlocksMore(1) = "can block an additional creature" _:EACH_COMBAT)
     once (CombatRule::BlocksMore(CombatRule::ANY_NUMBER) = "can block any number of creatures" _:EACH_COMBAT)
@@ -24,15 +24,13 @@ phrases! {
     (CombatRule::CannotBeBlockedExceptBy(by) = "can't be blocked except by" by:Several("and/or", PERMANENTS) _:WHEN)
     (CombatRule::CannotBeBlocked = "can't be blocked" _:WHEN)
 
-    /// How long a rule of combat holds.
-    RULE_DURATION: Duration, "this turn", "'this turn'";
+    [RULE_DURATION: Duration, "this turn", "'this turn'"]
     once (Duration::YourNextTurn = "until your next turn")
     once (Duration::ControllersNextTurn = "during its controller's next turn")
     once (Duration::EndOfCombat = "this combat")
     (Duration::EndOfTurn = "this turn")
 
-    /// What an effect keeps away from permanents, behind them.
-    EXCLUSION: Exclusion, "EXCLUSION", "what cannot choose it";
+    [EXCLUSION: Exclusion, "EXCLUSION", "what cannot choose it"]
     (Exclusion::OtherAuras = "can't be enchanted by other Auras")
     once (Exclusion::Auras = "can't be enchanted")
     once (Exclusion::TargetingOnly(kind) = "can't be the target of spells or abilities that can target only" kind:KIND
@@ -40,18 +38,16 @@ phrases! {
     (Exclusion::AbilitiesFrom(sources) = "can't be the target of abilities from" sources:SOURCES)
     (Exclusion::Spells(spells) = "can't be the target of" spells:SPELLS)
 
-    /// What attacking costs: `its controller pays {3}`, `you sacrifice 2 Islands`.
-    ATTACK_COST: Cost, "its controller pays {3}", "'its controller pays', 'you pay' or 'you sacrifice'";
+    [ATTACK_COST: Cost, "its controller pays {3}", "'its controller pays', 'you pay' or 'you sacrifice'"]
     (Cost::Mana(mana) = "its controller pays" mana:MANA_COST)
     plain (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS)
-    face (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS _:OWN)
+    face (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = _:OWN "you sacrifice" [count, what]:SOME_PERMANENTS)
 
     /// A condition that must hold for something not to be forbidden, behind `unless`.
-    OTHERWISE: Condition, "CONDITION", CONDITION.expected;
+    [OTHERWISE: Condition, "CONDITION", CONDITION.expected]
     (Condition::Not(so) = so:boxed(AS_ATTACKED))
 }
 
-/// A creature type in the plural.
 const KIND: Hole<Subtype> = hole(
     "Walls",
     |reader| subtype(reader).or_else(|| reader.miss("a creature type")),
@@ -64,14 +60,23 @@ const WHEN: Hole<()> = hole("", |_| Some(()), |renderer, ()| Some(renderer.said.
 /// The same of a rule that holds in each combat, where it is static.
 const EACH_COMBAT: Hole<()> = hole(
     "",
-    |_| Some(()),
-    |renderer, ()| {
-        let always = renderer.said.fixed && renderer.said.when.is_empty();
-        Some(if always { "each combat" } else { renderer.said.when }.to_owned())
+    |reader| if reader.scope.fixed { reader.words("each combat") } else { Some(()) },
+    |renderer, ()| Some(if renderer.said.fixed { "each combat" } else { renderer.said.when }.to_owned()),
+);
+
+/// A rule of combat for a while; a face says in the middle of it how long.
+pub(crate) const RULE_FOR: Hole<(CombatRule, Duration)> = hole(
+    "RULE this turn",
+    |_| None,
+    |renderer, (rule, duration)| {
+        renderer.said.when = if *duration == Duration::EndOfCombat { "this combat" } else { "this turn" };
+        let words = RULE.write(renderer, rule);
+        renderer.said.when = "";
+        words
     },
 );
 
-const OWN: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.said.own);
+const OWN: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.subject == Some(Reference::Itself));
 
 /// A condition of attacking: there the opponent is the defending player (506.2).
 const AS_ATTACKED: Hole<Condition> = hole(

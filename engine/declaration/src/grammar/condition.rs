@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// What is so or not.
-    CONDITION: Condition, "CONDITION", "a condition, like 'you control a Forest', 'you have exactly 7 cards in hand', 'this is untapped' or 'it's your turn'";
+    [CONDITION: Condition, "CONDITION", "a condition, like 'you control a Forest', 'you have exactly 7 cards in hand', 'this is untapped' or 'it's your turn'"]
     once (Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)) = "a card is discarded this way")
     once (Condition::BusyLastTurn(Reference::Opponent)
         = "defending player cast a spell or put a nontoken permanent onto the battlefield during their last turn"
@@ -59,8 +58,7 @@ phrases! {
     once plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:HERE)
     (Condition::Not(other) = other:boxed(&NOT))
 
-    /// What is not so, in the words that say so.
-    NOT: Condition, "CONDITION", "a condition";
+    [NOT: Condition, "CONDITION", "a condition"]
     (Condition::YourTurn = "it's not your turn")
     (Condition::AttackedThisTurn(what) = what:REFERENCE "didn't attack this turn")
     face (Condition::WasSacrificed(_) = "it wasn't sacrificed")
@@ -70,29 +68,24 @@ phrases! {
     once (Condition::Compare(Amount::LifeOf(Reference::You), Comparison::Exactly, Amount::LifeOf(Reference::Opponent))
         = "a player has more life than each other player")
 
-    /// Who controls what is counted.
-    CONTROLLER: Predicate, "WHO controls", "who controls it";
+    [CONTROLLER: Predicate, "WHO controls", "who controls it"]
     (Predicate::Yours = "you control")
     once (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
     (Predicate::Theirs = "an opponent controls")
     once (Predicate::Theirs = "defending player controls")
     once (Predicate::ControlledBy(whose) = "that player controls" / "they control" whose:boxed(EVENT_PLAYER))
 
-    /// Somebody controls something, `you control a Forest`.
-    CONTROLS_ONE: (Predicate, Filter), "WHO controls a WHAT", "who controls it";
+    [CONTROLS_ONE: (Predicate, Filter), "WHO controls a WHAT", "who controls it"]
     ((by, what) = by:CONTROLLER what:A_PERMANENT)
 
-    /// Nobody controls anything of a kind, `you control no Islands`.
-    CONTROLS_NONE: (Predicate, Filter), "WHO controls no WHAT", "who controls it";
+    [CONTROLS_NONE: (Predicate, Filter), "WHO controls no WHAT", "who controls it"]
     ((by, what) = by:CONTROLLER "no" what:PERMANENTS)
 
-    /// What blocks an attacker besides, `another Wall is blocking that creature`.
-    ANOTHER_BLOCKS: (Predicate, Filter), "a WHAT is blocking WHAT", "";
+    [ANOTHER_BLOCKS: (Predicate, Filter), "a WHAT is blocking WHAT", ""]
     ((Predicate::BlockingThe(attacker), what) = what:A_PERMANENT "is blocking" attacker:boxed(REFERENCE)
         => "at least one" what:PERMANENT "is blocking" attacker:boxed(REFERENCE))
 
-    /// That nothing blocks an attacker.
-    NONE_BLOCKS: (Predicate, Filter), "no WHAT are blocking WHAT", "";
+    [NONE_BLOCKS: (Predicate, Filter), "no WHAT are blocking WHAT", ""]
     ((Predicate::BlockingThe(attacker), what) = "no" what:PERMANENTS "are blocking" attacker:boxed(REFERENCE))
 }
 
@@ -109,7 +102,6 @@ fn lands(whose: Predicate) -> Amount {
     Amount::Count(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land)), whose] })
 }
 
-/// Conditions with `and` between them.
 pub(crate) const CONDITIONS: Map<Several<&Phrases<Condition>>, Condition> = Map(
     ALL_OF,
     |_, mut all| if all.len() > 1 { Some(Condition::All(all)) } else { all.pop() },
@@ -124,7 +116,6 @@ const TARGETED: Unsaid<Reference> = Unsaid(|reader| targeted(reader, "it"), |_, 
 pub(crate) const DISTINCT: Hole<Reference> =
     hole("WHAT's", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
 
-/// A single quality behind `has`: a keyword ability, `toughness 5 or greater`.
 const HAVING: Map<&Phrases<Predicate>, Filter> = Map(
     &HAD,
     |_, one| Some(Filter { all: vec![one] }),

@@ -4,7 +4,7 @@ use super::prelude::*;
 
 phrases! {
     /// A part of a cost (118), before the colon of an ability.
-    COST: Cost, "COST", "a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'tap an untapped creature you control', 'discard a card', 'remove a ... counter from this', 'exile this' or 'pay 2 life'";
+    [COST: Cost, "COST", "a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'tap an untapped creature you control', 'discard a card', 'remove a ... counter from this', 'exile this' or 'pay 2 life'"]
     (Cost::Tap = "{T}")
     (Cost::Mana(mana) = mana:MANA_COST)
     (Cost::SacrificeItself = "sacrifice ~")
@@ -21,16 +21,14 @@ phrases! {
     once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:UNSAID)
     (Cost::Life(amount) = "pay" amount:DIGITS "life")
 
-    /// What is paid behind `pay`.
-    PAYMENT: Cost, "COST", "what is paid: mana or life";
+    [PAYMENT: Cost, "COST", "what is paid: mana or life"]
     (Cost::ManaForEach { mana, times } = "{X}, where X is" mana:ONE_MANA times:COUNTED)
     once (Cost::ManaForEach { mana, times } = mana:MANA_COST "for each" times:THING)
     (Cost::Mana(mana) = mana:MANA_COST)
     once (Cost::LifeEqual(amount) = "life equal to" amount:COUNTED)
     (Cost::Life(amount) = amount:DIGITS "life")
 
-    /// What a player does instead of paying.
-    DEED: Cost, "COST", "'pays' and what, 'sacrifices', 'discards', 'mills' or 'puts a ... counter on'";
+    [DEED: Cost, "COST", "'pays' and what, 'sacrifices', 'discards', 'mills' or 'puts a ... counter on'"]
     once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" what:ENCHANTED_FILTER count:ONCE)
     (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
     (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
@@ -39,21 +37,19 @@ phrases! {
     once (Cost::Objects { how: ObjectCostKind::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
 
     /// So many permanents that fit, `a creature`, `two Goblins`, `another Orc`.
-    SOME_PERMANENTS: (u8, Filter), "2 WHAT", "a number";
+    [SOME_PERMANENTS: (u8, Filter), "2 WHAT", "a number"]
     ((1, what) = what:A_PERMANENT)
     ((count, what) = count:NUMBER what:PERMANENTS)
 
-    /// So many cards that fit, `a card`.
-    SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number";
+    [SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number"]
     ((1, what) = what:A_CARD)
 
-    /// What is paid, with the verb: one of several ways, or a deed in its place.
-    PAYS: Vec<Vec<Cost>>, "pay COST", "";
+    [PAYS: Vec<Vec<Cost>>, "pay COST", ""]
     (deed = deed:single(single(&DEED)))
     (ways = "pays|pay" ways:Several("or", Several("and", &PAYMENT)))
 
     /// When alone something may be cast or activated (601.3, 602.5).
-    RESTRICTION: Restriction, "WHEN", PERIOD.1;
+    [RESTRICTION: Restriction, "WHEN", PERIOD.1]
     (Restriction::During(period) = period:PERIOD => "only" period:PERIOD)
     (Restriction::AsSorcery = "as a sorcery" / "only as a sorcery")
     (Restriction::TimesEachTurn(1) = "once each turn" / "only once each turn")
@@ -83,8 +79,6 @@ const ENCHANTED_FILTER: Hole<Filter> = hole(
     },
 );
 
-/// The parts of a cost, with commas between them.
 pub(crate) const COSTS: Several<&Phrases<Cost>> = Several(",", &COST);
 
-/// Several restrictions, all of which hold.
 pub(crate) const RESTRICTIONS: Several<&Phrases<Restriction>> = Several("and only", &RESTRICTION);

@@ -3,12 +3,11 @@
 use super::prelude::*;
 
 phrases! {
-    /// Effects on damage; those of instructions last for a turn, and say so.
-    DAMAGE_EFFECT: DamageEffect, "DAMAGE", "an effect on damage";
+    [DAMAGE_EFFECT: DamageEffect, "DAMAGE", "an effect on damage"]
     (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::Prevent } = "prevent the next" amount:AMOUNT [combat, to, by]:WATCHED)
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::Prevent } = "prevent all" [combat, to, by]:WATCHED)
     (DamageEffect { extent: Extent::NextTime, combat, by: Sources::Chosen(by), to: Some(to), instead }
-        = "the next time" by:A_SOURCE "of your choice would deal" combat:Flag("combat") "damage to" to:EACH "this turn," instead:INSTEAD)
+        = "the next time" by:A_SOURCE "of your choice would deal" combat:flag("combat") "damage to" to:EACH "this turn," instead:INSTEAD)
     once (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::DealTo(other) }
         = "the next" amount:AMOUNT [combat, to, by]:WATCHED "is dealt to" other:EACH "instead")
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::DealTo(other) }
@@ -23,10 +22,8 @@ phrases! {
         => "for each 1 damage that would be dealt to ~, if it has" counter:A_COUNTER "counter on it, remove" counter:A_COUNTER
             "counter from it and prevent that 1 damage")
 
-    /// What happens instead of the damage.
-    INSTEAD: Instead, "INSTEAD", "'prevent that damage', 'prevent half that damage, rounded down', 'prevent all but 1 of that damage', 'that source deals that damage to ... instead' or 'that source deals that damage and this deals as much damage to that source's controller'";
-    once (Instead::PreventAndGainLife = "prevent that damage; you gain life equal to the damage prevented this way"
-        / "prevent that damage. You gain life equal to the damage prevented this way")
+    [INSTEAD: Instead, "INSTEAD", "'prevent that damage', 'prevent half that damage, rounded down', 'prevent all but 1 of that damage', 'that source deals that damage to ... instead' or 'that source deals that damage and this deals as much damage to that source's controller'"]
+    once (Instead::PreventAndGainLife = "prevent that damage; you gain life equal to the damage prevented this way")
     (Instead::Prevent = "prevent that damage")
     once (Instead::PreventHalf = "prevent half that damage, rounded down")
     once (Instead::PreventAllBut(kept) = "prevent all but" kept:DIGITS "of that damage")
@@ -35,21 +32,19 @@ phrases! {
     once (Instead::DealBack = "that source deals that damage and ~ deals as much damage to that source's controller"
         / "instead that source deals that much damage to you and ~ deals that much damage to that source's controller")
 
-    /// The damage that an effect watches for: whether in combat, to whom, and by what.
-    WATCHED: (bool, Option<Reference>, Sources), "[combat] damage that would be dealt [to WHOM] [by SOURCES] this turn", "";
-    ((combat, Some(to), Sources::These(by)) = combat:Flag("combat") "damage that would be dealt" "to and dealt by" [to, by]:both(EACH) _:THIS_TURN)
-    ((combat, to, by) = combat:Flag("combat") "damage that would be dealt" to:Opt("to", EACH) "this turn" by:BY _:READ_ONLY)
-    ((combat, to, by) = combat:Flag("combat") "damage that would be dealt" to:Opt("to", EACH) by:BY _:THIS_TURN)
+    [WATCHED: (bool, Option<Reference>, Sources), "[combat] damage that would be dealt [to WHOM] [by SOURCES] this turn", ""]
+    ((combat, Some(to), Sources::These(by)) = combat:flag("combat") "damage that would be dealt" "to and dealt by" [to, by]:both(EACH) _:THIS_TURN)
+    ((combat, to, by) = combat:flag("combat") "damage that would be dealt" to:Opt("to", EACH) "this turn" by:BY _:READ_ONLY)
+    ((combat, to, by) = combat:flag("combat") "damage that would be dealt" to:Opt("to", EACH) by:BY _:THIS_TURN)
 
-    /// By what, where that is said.
-    BY: Sources, "[by SOURCES]", "'to' and whom, 'by' and what, or 'this turn'";
+    [BY: Sources, "[by SOURCES]", "'to' and whom, 'by' and what, or 'this turn'"]
     (Sources::ByTargeting = "because of spells and abilities that target it" / "because of a spell or ability that targets it")
     (by = "by" by:DEALT_BY)
     (Sources::Any = )
 
     /// What deals the damage: `it`, `target creature`, `artifact creatures`, `artifact sources`.
-    DEALT_BY: Sources, "SOURCES", "what deals the damage, like 'it', 'target creature' or 'artifact sources'";
-    (Sources::These(Reference::Several(all)) = _:POINTED all:That(Several("and", ALL), |all| all.len() > 1))
+    [DEALT_BY: Sources, "SOURCES", "what deals the damage, like 'it', 'target creature' or 'artifact sources'"]
+    (Sources::These(Reference::Several(all)) if all.len() > 1 = _:POINTED all:Several("and", ALL))
     (Sources::These(what) = _:POINTED what:REFERENCE)
     (Sources::Fitting(filter) = filter:SOURCES)
 }
@@ -82,14 +77,16 @@ pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
         Some(vec![to, DamageEffect { to: None, ..effect }])
     },
     |renderer, effects| match effects.as_slice() {
-        [to, by] => DAMAGE_EFFECT.write(renderer, &DamageEffect { to: to.to.clone(), ..by.clone() }),
-        [only, ..] => DAMAGE_EFFECT.write(renderer, only),
-        [] => None,
+        [to, by] if is_both_ways(to, by) => {
+            DAMAGE_EFFECT.write(renderer, &DamageEffect { to: to.to.clone(), ..by.clone() })
+        }
+        [only] => DAMAGE_EFFECT.write(renderer, only),
+        _ => None,
     },
 );
 
 /// Whether the second effect does to damage by something what the first does to damage to it.
-pub(crate) fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
+fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
     let Some(both) = &to.to else { return false };
     to.by == Sources::Any && *by == DamageEffect { by: Sources::These(both.clone()), to: None, ..to.clone() }
 }

@@ -5,7 +5,7 @@ use super::prelude::*;
 
 phrases! {
     /// What an Aura enchants, and whether that is a card in a graveyard.
-    ENCHANTED_THINGS: (Filter, bool), "WHAT", "";
+    [ENCHANTED_THINGS: (Filter, bool), "WHAT", ""]
     ((cards, true) = cards:CARD "in a graveyard")
     ((permanents, false) = permanents:PERMANENT)
 }
@@ -14,7 +14,7 @@ phrases! {
 pub fn declaration(table: &Table, card: &Card) -> String {
     let cost = card.cost.map(|cost| format!("  {cost}")).unwrap_or_default();
     let mut lines = vec![format!("{}{cost}", card.name), type_line(table, card)];
-    lines.extend(Renderer::declaration(table, card, &[]).lines());
+    lines.extend(Renderer::new(false, table, card, &[]).lines());
     lines.push(format!("emblem {}", card.emblem));
     lines.join("\n  ") + "\n"
 }

@@ -3,7 +3,6 @@
 use super::prelude::*;
 
 impl Renderer<'_> {
-    /// The description in words.
     pub(crate) fn filter(&mut self, filter: &Filter, grammar: Grammar, noun: Noun) -> String {
         let outer = std::mem::replace(&mut self.said.several, grammar == Grammar::Several);
         let mut all: Vec<&Predicate> = filter.all.iter().collect();
@@ -15,13 +14,12 @@ impl Renderer<'_> {
         let (before, after) = all.split_at(all.iter().position(|one| rank(one, sized) >= NOUN).unwrap_or(all.len()));
         let mut words = self.before_noun(before);
         self.kinds(filter, noun).iter().for_each(|kind| add(&mut words, kind));
-        let behind = self.behind_noun(after.iter().copied().filter(|one| !is_kind(one)));
+        let behind = self.behind_noun(after.iter().copied().filter(|one| !is_kind(one)), noun);
         behind.iter().for_each(|said| add(&mut words, said));
         self.said.several = outer;
         words
     }
 
-    /// What stands before the noun, `1/1`, `nonartifact, nonblack`.
     fn before_noun(&mut self, all: &[&Predicate]) -> String {
         let mut words = String::new();
         let mut negative = false;
@@ -39,8 +37,7 @@ impl Renderer<'_> {
         words
     }
 
-    /// What stands behind the noun.
-    fn behind_noun<'a>(&mut self, all: impl Iterator<Item = &'a Predicate>) -> Vec<String> {
+    fn behind_noun<'a>(&mut self, all: impl Iterator<Item = &'a Predicate>, noun: Noun) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
         let mut last: Option<&Predicate> = None;
         for predicate in all {
@@ -60,6 +57,8 @@ impl Renderer<'_> {
                 Predicate::Without(keyword) => words.push(format!("without {}", keyword_name(*keyword))),
                 Predicate::LeastPower(_) => words.push("with the least power".to_owned()),
                 Predicate::Other if self.face => {}
+                // One spell is controlled, and several are cast.
+                Predicate::Yours if noun == Noun::Spell && self.said.several => words.push("you cast".to_owned()),
                 _ => words.extend(QUALIFIER.write(self, predicate).filter(|said| !said.is_empty())),
             }
         }
@@ -136,7 +135,6 @@ fn rank(predicate: &Predicate, sized: bool) -> u8 {
     }
 }
 
-/// Whether the condition is a noun: a type or a subtype.
 fn is_kind(predicate: &Predicate) -> bool {
     rank(predicate, false) == NOUN
 }

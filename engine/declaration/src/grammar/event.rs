@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// Whose step it is, and which, behind `at the beginning of`.
-    STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'the end step' or 'combat on your turn'";
+    [STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'the end step' or 'combat on your turn'"]
     (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = of:boxed(UPKEEP_OF) "controller")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the next end step")
@@ -18,10 +17,10 @@ phrases! {
     (Trigger::Begins { moment, whose: Reference::ChosenPlayer } = "the chosen player's" moment:MOMENT)
 
     /// Events of which nothing is said first, or a player, behind `when`.
-    EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'";
-    (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) = "there are no" filter:That(PERMANENTS, is_anybodys) "on the battlefield")
-    once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)))
-        = "there are" filter:That(PERMANENTS, is_others) => "one or more" filter:That(PERMANENTS, is_others) "are on the battlefield")
+    [EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'"]
+    (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) if is_anybodys(filter) = "there are no" filter:PERMANENTS "on the battlefield")
+    once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1))) if is_others(filter)
+        = "there are" filter:PERMANENTS => "one or more" filter:PERMANENTS "are on the battlefield")
     (Trigger::State(condition) = _:BEGINS_STATE condition:CONDITION)
     once (Trigger::IsCast = "you cast ~" / "you cast this spell")
     once (Trigger::AttackersDeclared(Reference::You) = "one or more creatures you control attack")
@@ -37,8 +36,7 @@ phrases! {
     once (Trigger::RemovesLastCounter { who, counter } = who:PLAYER "removes|remove the last" counter:COUNTER "counter from ~")
     (Trigger::Casts { who, what } = who:PLAYER "casts|cast" what:A_SPELL)
 
-    /// What befalls an object that was named before.
-    VERB: Trigger, "EVENT", "what happens to it: 'dies', 'is put into a graveyard from the battlefield', 'enters', 'leaves the battlefield', 'attacks', 'attacks and isn't blocked', 'blocks', 'becomes blocked', 'becomes tapped', 'deals damage' or 'is dealt damage'";
+    [VERB: Trigger, "EVENT", "what happens to it: 'dies', 'is put into a graveyard from the battlefield', 'enters', 'leaves the battlefield', 'attacks', 'attacks and isn't blocked', 'blocks', 'becomes blocked', 'becomes tapped', 'deals damage' or 'is dealt damage'"]
     (Trigger::Dies(who) = "is put into a graveyard from the battlefield" who:NO_CREATURE)
     (Trigger::Dies(who) = "dies" who:BEFALLEN)
     (Trigger::Enters(who) = "enters" who:BEFALLEN)
@@ -55,13 +53,12 @@ phrases! {
     (Trigger::Blocks { who, what: None } = "blocks" who:BEFALLEN)
     (Trigger::BecomesBlocked { who, by: Some(by) } = "becomes blocked by" by:A_PERMANENT who:BEFALLEN)
     once (Trigger::BecomesBlocked { who, by: None } = "becomes blocked" who:BEFALLEN)
-    (Trigger::DealsDamage { who, to, combat } = "deals" combat:Flag("combat") "damage" to:DAMAGED who:BEFALLEN)
+    (Trigger::DealsDamage { who, to, combat } = "deals" combat:flag("combat") "damage" to:DAMAGED who:BEFALLEN)
     face (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates" whose:ABILITY_OF "without {T} in its activation cost")
     plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an artifact's ability without {T} in its cost" whose:ARTIFACTS)
     once plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an ability of it without {T} in its cost" whose:BEFALLEN)
 
-    /// Whom damage is dealt to, where that is said.
-    DAMAGED: Option<Reference>, "[to WHOM]", "whom the damage is dealt to";
+    [DAMAGED: Option<Reference>, "[to WHOM]", "whom the damage is dealt to"]
     (Some(Reference::Opponent) = "to an opponent")
     (Some(Reference::EachPlayer) = "to a player")
     once (Some(Reference::You) = "to you")
@@ -69,29 +66,26 @@ phrases! {
     (None = )
 
     /// One of those that fit, `a creature`.
-    ONE_OF: Reference, "a WHAT", "";
+    [ONE_OF: Reference, "a WHAT", ""]
     (Reference::Each(filter) = filter:A_PERMANENT)
     face (other = other:REFERENCE)
 
-    /// An ability of something, `an artifact's ability`.
-    ABILITY_OF: Reference, "an ability of WHAT", "an ability";
+    [ABILITY_OF: Reference, "an ability of WHAT", "an ability"]
     face (Reference::Each(filter) = filter:A_PERMANENT "'s ability")
     face (whose = "an ability of" whose:REFERENCE)
 
-    /// A player who does something.
-    PLAYER: Reference, "WHO", "'you', 'an opponent' or 'a player'";
+    [PLAYER: Reference, "WHO", "'you', 'an opponent' or 'a player'"]
     (Reference::You = "you" _:PLURAL)
     (Reference::Opponent = "an opponent" _:SINGULAR)
     (Reference::EachPlayer = "a player" _:SINGULAR)
 
     /// A trigger event, from `when`, `whenever` or `at` on.
-    TRIGGER: Trigger, "EVENT", "'when', 'whenever' or 'at'";
+    [TRIGGER: Trigger, "EVENT", "'when', 'whenever' or 'at'"]
     (Trigger::Begins { moment: Moment::EndOfCombat, whose: Reference::EachPlayer } = "at end of combat")
     (step = "at the beginning of" step:STEP)
     (event = event:HAPPENS)
 
-    /// What an event befalls.
-    BEFALLS: Reference, "WHAT", EVENT.expected;
+    [BEFALLS: Reference, "WHAT", EVENT.expected]
     (Reference::Itself = "~")
     (Reference::Linked = "the token created with ~")
     (Reference::Linked = "the creature put onto the battlefield with ~")
@@ -105,10 +99,7 @@ const ARTIFACTS: Known<Reference> =
     Known(|| Reference::Each(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Artifact))] }));
 
 /// What the event befalls, said before the verb.
-const BEFALLEN: Unsaid<Reference> = Unsaid(
-    |reader| reader.befallen.clone(),
-    |renderer, value| renderer.face || renderer.said.own || !matches!(value, Reference::Each(_)),
-);
+const BEFALLEN: Unsaid<Reference> = Unsaid(|reader| reader.befallen.clone(), |_, _| true);
 
 /// The same of something that is no creature, so that it does not die.
 const NO_CREATURE: Unsaid<Reference> = Unsaid(
@@ -146,12 +137,10 @@ const UPKEEP_OF: Hole<Reference> = hole(
     |renderer, of| Some(format!("the upkeep of {}", renderer.possessive(of))),
 );
 
-/// Whether it is whoever's.
 fn is_anybodys(filter: &Filter) -> bool {
     !filter.all.iter().any(|one| matches!(one, Predicate::Yours | Predicate::ControlledBy(_)))
 }
 
-/// Whether others are spoken of.
 fn is_others(filter: &Filter) -> bool {
     filter.all.contains(&Predicate::Other)
 }
@@ -187,13 +176,10 @@ const HAPPENS: Hole<Trigger> = hole(
             return Some(words);
         }
         add(&mut words, &renderer.one(subject_of(trigger, renderer.face)?));
-        // A declaration says `it` of what was named as well where that is several.
-        renderer.said.own = true;
         let verb = VERB.write(renderer, trigger).or_else(|| match trigger {
             Trigger::AnyOf(events) => Several("or", &VERB).write(renderer, events),
             _ => None,
         });
-        renderer.said.own = false;
         add(&mut words, &verb?);
         Some(words)
     },
@@ -220,7 +206,6 @@ fn is_once(trigger: &Trigger) -> bool {
     }
 }
 
-/// What the event befalls.
 fn subject_of(trigger: &Trigger, face: bool) -> Option<&Reference> {
     match trigger {
         Trigger::DealsDamage { to: Some(to @ (Reference::TriggeringObject | Reference::Itself)), .. } if !face => {

@@ -1,13 +1,15 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
 use super::joining::{capitalized, list};
+use super::phrase::Phrase;
 use super::renderer::Renderer;
+use super::statics::FORM;
 use super::vocabulary::symbol;
 use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Static, Supertype, Table, TypeLine};
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
 pub fn text(table: &Table, card: &Card) -> Vec<String> {
-    Renderer::face(table, card, &[]).lines()
+    Renderer::new(true, table, card, &[]).lines()
 }
 
 /// The mana abilities of the basic land types on a type line (305.6), `{T}: Add {W} or {U}.`
@@ -22,12 +24,12 @@ pub fn intrinsic_text(type_line: &TypeLine) -> Option<String> {
 
 /// The text of one ability of a card.
 pub fn ability_text(table: &Table, card: &Card, ability: &Ability) -> String {
-    Renderer::face(table, card, &[]).ability(ability)
+    Renderer::new(true, table, card, &[]).ability(ability)
 }
 
 /// The text of one mode, `Target player gains 3 life.`
 pub fn mode_text(table: &Table, card: &Card, mode: &Mode) -> String {
-    Renderer::face(table, card, &[]).mode(mode).unwrap_or_default()
+    Renderer::new(true, table, card, &[]).mode(mode).unwrap_or_default()
 }
 
 /// A type line, `Legendary Creature - Elder Dragon` with a long dash.
@@ -51,13 +53,15 @@ pub(super) fn type_line_words(table: &Table, type_line: &TypeLine, dash: &str) -
 /// What a permanent may enter as, each in words.
 pub fn alternatives(table: &Table, fixed: &Static) -> Vec<String> {
     let Static::EntersAs(forms) = fixed else { return Vec::new() };
-    Renderer::face(table, &Card::blank(), &[]).forms(forms)
+    let card = Card::blank();
+    let mut renderer = Renderer::new(true, table, &card, &[]);
+    forms.iter().filter_map(|form| FORM.write(&mut renderer, form)).collect()
 }
 
 /// Instructions that a player chooses among, each way in words.
 pub fn ways(table: &Table, card: &Card, mode: &Mode, effect: &Effect) -> Vec<String> {
     let Effect::Either(ways) = effect else { return Vec::new() };
-    let mut renderer = Renderer::face(table, card, &mode.targets);
+    let mut renderer = Renderer::new(true, table, card, &mode.targets);
     renderer.mention_targets();
     ways.iter().filter_map(|way| renderer.clause(way)).map(|way| capitalized(&way)).collect()
 }

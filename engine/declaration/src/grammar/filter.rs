@@ -40,15 +40,12 @@ impl Noun {
 /// Whether one object is spoken of or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grammar {
-    /// `artifact or creature`.
     One,
-    /// `artifacts and creatures`.
     Several,
 }
 
 phrases! {
-    /// Conditions that stand before the noun.
-    ADJECTIVE: Predicate, "ADJECTIVE", "what it is: 'untapped', 'tapped', 'attacking', a color, or 'a creature'";
+    [ADJECTIVE: Predicate, "ADJECTIVE", "what it is: 'untapped', 'tapped', 'attacking', a color, or 'a creature'"]
     (Predicate::AttackingOrBlocking = "attacking or blocking")
     once (Predicate::Either(either) = "tapped or blocking" either:TAPPED_OR_BLOCKING)
     (Predicate::Tapped = "tapped")
@@ -67,8 +64,7 @@ phrases! {
     once (Predicate::NotSupertype(supertype) = supertype:NOT_SUPERTYPE)
     (Predicate::NotSubtype(subtype) = subtype:NOT_SUBTYPE)
 
-    /// Conditions that stand behind the noun.
-    QUALIFIER: Predicate, "QUALIFIER", "a condition, like 'with flying'";
+    [QUALIFIER: Predicate, "QUALIFIER", "a condition, like 'with flying'"]
     once (Predicate::WithManaAbility = "with mana abilities")
     (Predicate::ManaValueX = "with mana value" _:AN_X)
     once (Predicate::PowerAtMost(than) = "with power at most" / "with power less than or equal to" than:boxed(COUNTED))
@@ -120,31 +116,26 @@ phrases! {
     plain (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))
     face (Predicate::ControlledBy(_) = "they control")
 
-    /// What something has, behind `with` or `has`.
-    HAD: Predicate, "QUALITY", KEYWORDS.1;
+    [HAD: Predicate, "QUALITY", KEYWORD.expected]
     (Predicate::Power(Comparison::AtLeast, power) = "power" power:SIGNED "or greater")
     (Predicate::Power(Comparison::AtMost, power) = "power" power:SIGNED "or less")
     once (Predicate::Toughness(Comparison::AtLeast, toughness) = "toughness" toughness:SIGNED "or greater")
     once (Predicate::Toughness(Comparison::AtMost, toughness) = "toughness" toughness:SIGNED "or less")
     (Predicate::With(keyword) = keyword:KEYWORD)
 
-    /// Two conditions that are said in one.
-    PAIR: [Predicate; 2], "QUALIFIER", "a condition";
+    [PAIR: [Predicate; 2], "QUALIFIER", "a condition"]
     plain ([Predicate::OwnedBy(whose), Predicate::Yours] = "you both own and control" whose:boxed(YOU))
     plain ([Predicate::Active, Predicate::ControlledContinuously] = "the active player has controlled since the turn began")
 }
 
 words! {
-    /// A color that something does not have.
     NOT_COLOR: Color, "nonblack", NON;
     "nonwhite" = White, "nonblue" = Blue, "nonblack" = Black, "nonred" = Red, "nongreen" = Green;
 
-    /// A card type that something is not.
     NOT_TYPE: CardTypes, "nonartifact", NON;
     "nonartifact" = of(CardType::Artifact), "noncreature" = of(CardType::Creature), "nonenchantment" = of(CardType::Enchantment),
     "nonland" = of(CardType::Land);
 
-    /// A supertype that something does not have.
     NOT_SUPERTYPE: Supertype, "nonbasic", NON;
     "nonbasic" = Basic, "nonlegendary" = Legendary;
 }
@@ -201,7 +192,6 @@ pub(crate) struct Described {
     expected: &'static str,
 }
 
-/// A description with a noun.
 const fn described(noun: Noun, grammar: Grammar, article: bool) -> Described {
     let expected = match noun {
         Noun::Spell => "'spells'",
@@ -301,15 +291,16 @@ impl Phrase for Apart {
     }
 }
 
-/// The card type that a description asks for, where that is one.
-pub(crate) fn only_type(filter: &Filter) -> Option<CardType> {
-    filter.all.iter().find_map(|predicate| match predicate {
-        Predicate::Type(types) if types.iter().count() == 1 => types.iter().next(),
-        _ => None,
-    })
+/// The card types that a description lists.
+pub(crate) fn types_of(filter: &Filter) -> Option<CardTypes> {
+    filter.all.iter().find_map(|predicate| if let Predicate::Type(types) = predicate { Some(*types) } else { None })
 }
 
-/// Whether the condition makes it a creature.
+/// The card type that a description asks for, where that is one.
+pub(crate) fn only_type(filter: &Filter) -> Option<CardType> {
+    types_of(filter).filter(|types| types.iter().count() == 1)?.iter().next()
+}
+
 pub(crate) fn is_creature(one: &Predicate) -> bool {
     matches!(one, Predicate::Type(types) if types.contains(CardType::Creature))
 }
@@ -355,7 +346,7 @@ fn begins_adjective(word: &str) -> bool {
 /// Reads a condition that stands behind the noun.
 fn qualifier(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
     if reader.take("without") {
-        let mut without = Several("or", KEYWORD).read(reader)?;
+        let mut without = Several("or", &KEYWORD).read(reader)?;
         without.rotate_left(1);
         all.extend(without.into_iter().map(Predicate::Without));
         return Some(());
@@ -421,7 +412,6 @@ fn noun(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<Noun> {
     }
 }
 
-/// Reads a subtype in a sentence.
 pub(crate) fn subtype(reader: &mut Reader<'_>) -> Option<Subtype> {
     let context = reader.context;
     reader.take_if(|word| context.subtype(word))
@@ -470,10 +460,8 @@ pub(crate) const QUALITIES: Hole<Filter> = hole(
     |renderer, filter| Some(renderer.filter(filter, Grammar::One, Noun::Unsaid)),
 );
 
-/// Spells of some card types, `artifact spells`.
 pub(crate) const SPELLS_OF: Map<Described, CardTypes> = of_types(SPELLS);
 
-/// One of them, `artifact spell`.
 pub(crate) const SPELL_OF: Map<Described, CardTypes> = of_types(described(Noun::Spell, Grammar::One, false));
 
 /// What is described by its types alone.

@@ -8,7 +8,6 @@ use super::vocabulary::{CARD_TYPE, COLOR, FAMILY, KEYWORDS, MOMENT, PERIOD, SUPE
 use super::{ability, amount, change, combat, condition, cost, damage, effect, event, filter, reference};
 use super::{replacement, statics, target, vocabulary};
 
-/// A phrase as the guide lists it.
 pub(crate) struct Listed {
     /// What a declaration says.
     pub words: String,
@@ -21,7 +20,6 @@ pub(crate) struct Listed {
     pub id: usize,
 }
 
-/// A table of phrases.
 trait Lists: Sync {
     fn name(&self) -> &'static str;
     fn listed(&self) -> Vec<Listed>;
@@ -65,7 +63,6 @@ impl<T: Sync> Lists for Vocabulary<T> {
     }
 }
 
-/// All tables, each with what it is for.
 static TABLES: &[(&str, &dyn Lists)] = &[
     ("Instructions", &effect::EFFECT),
     ("Instructions that are several", &effect::TWO),

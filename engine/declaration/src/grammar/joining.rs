@@ -37,6 +37,13 @@ pub(crate) fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// As a face says it: what a declaration parts by a semicolon is a sentence of its own.
+pub(crate) fn sentences(words: &str) -> String {
+    let mut parts = words.split("; ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| format!("{text}. {}", capitalized(part)))
+}
+
 /// With a full stop at the end, which the last quotation mark may stand behind.
 pub(crate) fn ended(text: String) -> String {
     if text.ends_with(".\"") { text } else { text + "." }

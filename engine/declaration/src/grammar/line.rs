@@ -5,23 +5,18 @@ use super::error::{ParseError, Reason};
 /// A word, a symbol in braces or a punctuation mark, and where it stands.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
-    /// As written.
     pub text: String,
     /// Column, counted from 1 in characters.
     pub column: usize,
 }
 
-/// Where a line stands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'a> {
-    /// The file's name.
     pub file: &'a str,
-    /// Line, counted from 1.
     pub line: usize,
 }
 
 impl Place<'_> {
-    /// An error on this line.
     pub fn error(self, column: usize, reason: Reason) -> ParseError {
         ParseError { file: self.file.to_owned(), line: self.line, column, reason }
     }

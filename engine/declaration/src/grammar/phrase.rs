@@ -2,21 +2,23 @@
 //!
 //! `(Effect::Destroy { what, regeneration: true } = "destroy" what:ALL)` is a row of a table. Reading goes past the words, reads each hole,
 //! and builds the value; writing takes the value apart and says the same in order. What the face says otherwise stands behind a slash,
-//! `"x" / "y"`, or behind `=>` where the order differs. `[power, toughness]:SIZE` is one hole for two values, and `_:CHECK` one for none.
+//! `"x" / "y"`, or behind `=>` where the order differs; of `x; y` it makes the sentences `x. Y` by itself. `[power, toughness]:SIZE` is one hole for two values, and `_:CHECK` one for none.
+//! A condition behind the value, `if`, must hold of it besides.
 //!
 //! In words, `~` is the card itself (`this` in a declaration, its name on the face); `draws|draw` are the forms for one and for several;
 //! and of `counters^counter` either is read, and the first one written. In words that are no part of a row, ` / ` stands for the slash.
 //!
+//! The head of a table stands in brackets: its name, the type of its values, what the guide calls one, and what an error says was expected.
+//!
 //! Before a row, `once` marks what only one card says; `face` what is only written on faces, and never read; `plain` what is never written
 //! on faces; `unread` what is written and not read. Rows are tried in order, so that of two for the same value the first is written, and the second is another way to say it.
 
-use super::joining::list;
+use super::joining::{list, sentences};
 use super::reader::{Reader, is_form_of};
 use super::renderer::Renderer;
 
 /// A part of the grammar, in both directions.
 pub(crate) trait Phrase {
-    /// What it stands for.
     type Value;
     /// Reads it; where it is not next, the reader knows what was expected, and where.
     fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value>;
@@ -30,7 +32,6 @@ pub(crate) trait Phrase {
 
 /// One phrase of a table.
 pub(crate) struct Row<T> {
-    /// Marks before the row.
     pub marks: &'static [&'static str],
     pub read: fn(&mut Reader<'_>) -> Option<T>,
     pub write: fn(&mut Renderer<'_>, &T) -> Option<String>,
@@ -51,7 +52,6 @@ pub(crate) enum Part {
 }
 
 impl<T> Row<T> {
-    /// Whether the row has this mark.
     pub fn is(&self, mark: &str) -> bool {
         self.marks.contains(&mark)
     }
@@ -63,7 +63,8 @@ impl<T> Row<T> {
         let mut line = String::new();
         for part in if is_face && !face.is_empty() { face } else { declared } {
             match part {
-                Part::Words(words, face) => add(&mut line, &plain(if is_face { face } else { words })),
+                Part::Words(_, face) if is_face => add(&mut line, &sentences(&plain(face))),
+                Part::Words(words, _) => add(&mut line, &plain(words)),
                 Part::Hole(name) => add(&mut line, &name()),
             }
         }
@@ -128,10 +129,10 @@ impl<T> Phrase for Phrases<T> {
     }
 }
 
-/// Declares tables of phrases, each with its documentation.
+/// Declares tables of phrases.
 macro_rules! phrases {
-    ($($(#[$doc:meta])+ $table:ident: $value:ty, $name:literal, $expected:expr; $($($mark:ident)* ($($row:tt)*))*)*) => {
-        $($(#[$doc])+
+    ($($(#[$doc:meta])* [$table:ident: $value:ty, $name:literal, $expected:expr] $($($mark:ident)* ($($row:tt)*))*)*) => {
+        $($(#[$doc])*
         #[allow(unused_variables, unused_mut, unreachable_patterns)]
         pub(crate) static $table: $crate::grammar::phrase::Phrases<$value> = $crate::grammar::phrase::Phrases {
             name: $name,
@@ -145,7 +146,14 @@ pub(crate) use phrases;
 /// Makes one row: finds the value before `=`, cuts what is behind it into words and holes, and makes of them how it is read, written and
 /// listed.
 macro_rules! phrase {
-    ($marks:tt $value:tt = $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@cut $marks $value [] [] $($rest)*) };
+    ($marks:tt $value:tt = $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@cut $marks [$value []] [] [] $($rest)*) };
+    ($marks:tt $value:tt if $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@if $marks $value [if] $($rest)*) };
+    (@if $marks:tt $value:tt $guard:tt = $($rest:tt)*) => {
+        $crate::grammar::phrase::phrase!(@cut $marks [$value $guard] [] [] $($rest)*)
+    };
+    (@if $marks:tt $value:tt [$($guard:tt)*] $next:tt $($rest:tt)*) => {
+        $crate::grammar::phrase::phrase!(@if $marks $value [$($guard)* $next] $($rest)*)
+    };
     ($marks:tt [$($value:tt)*] $next:tt $($rest:tt)*) => { $crate::grammar::phrase::phrase!($marks [$($value)* $next] $($rest)*) };
 
     (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $words:literal / $face:literal $($rest:tt)*) => {
@@ -164,12 +172,12 @@ macro_rules! phrase {
     (@cut $marks:tt $value:tt [] $plain:tt) => { $crate::grammar::phrase::phrase!(@row $marks $value $plain []) };
     (@cut $marks:tt $value:tt $plain:tt $face:tt) => { $crate::grammar::phrase::phrase!(@row $marks $value $plain $face) };
 
-    (@row $marks:tt [$($value:tt)*] $plain:tt $face:tt) => {
+    (@row $marks:tt [[$($value:tt)*] [$($guard:tt)*]] $plain:tt $face:tt) => {
         $crate::grammar::phrase::Row {
             marks: &$crate::grammar::phrase::phrase!(@marks $marks),
-            read: $crate::grammar::phrase::reads($crate::grammar::phrase::phrase!(@reads $marks [$($value)*] $plain)),
+            read: $crate::grammar::phrase::reads($crate::grammar::phrase::phrase!(@reads $marks [[$($value)*] [$($guard)*]] $plain)),
             write: |renderer, value| match value {
-                $($value)* => {
+                $($value)* $($guard)* => {
                     let mut line = String::new();
                     $crate::grammar::phrase::phrase!(@said renderer line $plain $face);
                     Some(line)
@@ -184,10 +192,11 @@ macro_rules! phrase {
     (@marks [$($mark:ident)*]) => { [$(stringify!($mark)),*] };
     (@reads [face $($mark:ident)*] $value:tt $plain:tt) => { |_| None };
     (@reads [unread $($mark:ident)*] $value:tt $plain:tt) => { |_| None };
-    (@reads $marks:tt [$($value:tt)*] [$($part:tt)*]) => {
+    (@reads $marks:tt [[$($value:tt)*] [$($guard:tt)*]] [$($part:tt)*]) => {
         |reader| {
             $($crate::grammar::phrase::phrase! { @part (read reader) $part })*
-            Some($($value)*)
+            let value = $($value)*;
+            matches!(&value, $($value)* $($guard)*).then_some(value)
         }
     };
     (@said $renderer:ident $line:ident [$($part:tt)*] []) => {
@@ -340,25 +349,6 @@ pub(crate) const fn both<P: Phrase<Value: Clone + PartialEq>>(phrase: P) -> Map<
     Map(phrase, |_, one| Some((one.clone(), one)), |_, (one, other)| (one == other).then(|| one.clone()))
 }
 
-/// Only what is so besides.
-pub(crate) struct That<P: Phrase>(pub P, pub fn(&P::Value) -> bool);
-
-impl<P: Phrase> Phrase for That<P> {
-    type Value = P::Value;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<P::Value> {
-        self.0.read(reader).filter(self.1)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<String> {
-        if (self.1)(value) { self.0.write(renderer, value) } else { None }
-    }
-
-    fn guide(&self) -> String {
-        self.0.guide()
-    }
-}
-
 impl<P: Phrase> Phrase for &P {
     type Value = P::Value;
 
@@ -396,27 +386,15 @@ impl<P: Phrase> Phrase for Opt<P> {
     }
 
     fn guide(&self) -> String {
-        format!("[{} {}]", plain(voices(self.0).0), self.1.guide()).replace("[ ", "[")
+        let mut line = plain(voices(self.0).0);
+        add(&mut line, &self.1.guide());
+        format!("[{line}]")
     }
 }
 
 /// Words that are there or not.
-pub(crate) struct Flag(pub &'static str);
-
-impl Phrase for Flag {
-    type Value = bool;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<bool> {
-        Some(reader.take(voices(self.0).0))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &bool) -> Option<String> {
-        Some(if *value { renderer.words(self.0) } else { String::new() })
-    }
-
-    fn guide(&self) -> String {
-        format!("[{}]", plain(voices(self.0).0))
-    }
+pub(crate) const fn flag(words: &'static str) -> Map<Opt<Known<()>>, bool> {
+    Map(Opt(words, Known(|| ())), |_, said| Some(said.is_some()), |_, said| Some(said.then_some(())))
 }
 
 /// One or more with words between them; a face makes a list of what is joined with `and` or `or`.

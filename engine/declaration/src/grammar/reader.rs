@@ -38,7 +38,7 @@ pub(crate) struct Scope {
     pub lasting: bool,
     /// Whether it is said for each of several objects.
     pub each: bool,
-    /// Whether it is a static effect on damage, which does not end with the turn.
+    /// Whether it is said in a static ability, and not for a while.
     pub fixed: bool,
 }
 
@@ -112,7 +112,6 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// At the first of the words.
     pub fn new(words: &'a [Word], place: Place<'a>, context: &'a Context<'a>, scope: Scope) -> Reader<'a> {
         Reader {
             words,
@@ -134,7 +133,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The word that is next.
     pub fn peek(&self) -> Option<&'a str> {
         self.peek_at(0)
     }
@@ -149,7 +147,6 @@ impl<'a> Reader<'a> {
         self.at >= self.end
     }
 
-    /// Goes past one word.
     pub const fn advance(&mut self) {
         self.at += 1;
     }
@@ -181,11 +178,6 @@ impl<'a> Reader<'a> {
             self.miss_words(self.at + count, phrase);
         }
         all
-    }
-
-    /// Goes past one of the phrases if it is next.
-    pub fn take_any(&mut self, phrases: &[&str]) -> bool {
-        phrases.iter().any(|phrase| self.take(phrase))
     }
 
     /// Goes past the next word if it means something.
@@ -324,7 +316,6 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// Where the reader is.
     pub fn mark(&self) -> Mark {
         Mark {
             at: self.at,
@@ -336,7 +327,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Goes back.
     pub fn reset(&mut self, mark: &Mark) {
         self.at = mark.at;
         self.mode.targets.truncate(mark.targets);
@@ -346,7 +336,6 @@ impl<'a> Reader<'a> {
         self.uses_x = mark.uses_x;
     }
 
-    /// Reads in another scope.
     pub fn within<T>(&mut self, scope: Scope, read: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.scope, scope);
         self.subject = None;
@@ -372,7 +361,6 @@ impl<'a> Reader<'a> {
         Some(value)
     }
 
-    /// Nothing may be left.
     pub fn finish(&mut self) -> Option<()> {
         if self.is_at_end() { Some(()) } else { self.miss("the end of the line or ';'") }
     }

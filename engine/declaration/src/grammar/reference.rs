@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// Whom or what.
-    NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
+    [NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'"]
     once plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
     face (Reference::GraveyardOf(of) = "all cards in" of:boxed(&WHOSE) "graveyard")
     face (Reference::Linked = "the token" _:CREATES_COPY)
@@ -14,7 +13,7 @@ phrases! {
     once (Reference::MostLife = "the player with the most life")
     once (Reference::HarmedOpponent = "each opponent ~ has dealt damage to this game" / "each opponent it has dealt damage to this game")
     once (Reference::OwnerOf(of) = of:boxed(OF) "owner")
-    face (Reference::ControllerOf(of) = "the controller of" of:boxed(That(REFERENCE, |of| *of == Reference::Linked)))
+    face (Reference::ControllerOf(of) if **of == Reference::Linked = "the controller of" of:boxed(REFERENCE))
     (Reference::ControllerOf(of) = of:boxed(OF) "controller")
     once (Reference::ControllerOf(of) = "the controller of" of:boxed(REFERENCE))
     once (Reference::PlayerOrControllerOf(of) = "that player or that permanent's controller" of:boxed(ANTECEDENT))
@@ -34,19 +33,17 @@ phrases! {
     (enchanted = enchanted:ENCHANTED_ONE)
     (given = given:COST_OBJECT)
     (target = target:NEW_TARGET)
-    once plain (Reference::Several(all) = "all" all:That(Several(", all", &DESCRIBED), |all| all.len() > 1))
+    once plain (Reference::Several(all) if all.len() > 1 = "all" all:Several(", all", &DESCRIBED))
     unread (Reference::Several(all) = all:Several("and", ALL))
     face (Reference::Each(filter) = filter:EVERY)
     (Reference::Each(filter) = "all" filter:EVERY)
     (Reference::Each(filter) = "each" filter:EVERY)
     plain (Reference::Each(filter) = _:BEGINS_FILTER filter:EVERY)
 
-    /// All that fits, behind `all`.
-    DESCRIBED: Reference, "WHAT", "";
+    [DESCRIBED: Reference, "WHAT", ""]
     (Reference::Each(filter) = filter:EVERY)
 
-    /// Whose something is.
-    WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\"";
+    [WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\""]
     once plain (Reference::Opponent = "your opponent's")
     (Reference::You = "your")
     plain (Reference::Itself = "~'s")
@@ -56,8 +53,12 @@ phrases! {
     plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")
     face (of = of:POSSESSIVE)
 
-    /// What was given up for a cost.
-    COST_OBJECT: Reference, "the sacrificed creature", "what was given up";
+    /// Who does something: nobody is named where it is you, `draw a card`.
+    [ACTOR: Reference, "[WHO]", ""]
+    (Reference::You = _:UNNAMED _:PLURAL)
+    (who = who:REFERENCE)
+
+    [COST_OBJECT: Reference, "the sacrificed creature", "what was given up"]
     plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent^creature^artifact^card")
     face (Reference::CostObject = _:COST_OBJECT_NAME)
 }
@@ -65,6 +66,7 @@ phrases! {
 /// References that the words before them have named already.
 pub(crate) const ITSELF: Known<Reference> = Known(|| Reference::Itself);
 pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
+pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
 pub(crate) const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
 const BEGINS_FILTER: Unsaid<()> =
@@ -99,7 +101,6 @@ pub(crate) const IT: Hole<Reference> = hole("WHAT", referred, |renderer, value| 
     value => Some(renderer.subject(value)),
 });
 
-/// Reads a reference.
 fn referred(reader: &mut Reader<'_>) -> Option<Reference> {
     if !begins_reference(reader) {
         return reader.miss(NAMED.expected);
@@ -107,15 +108,7 @@ fn referred(reader: &mut Reader<'_>) -> Option<Reference> {
     reader.subject(|reader| NAMED.read(reader))
 }
 
-/// Who does something: nobody is named where it is you, `draw a card`.
-pub(crate) const ACTOR: Hole<Reference> = hole(
-    "[WHO]",
-    |reader| if begins_reference(reader) { REFERENCE.read(reader) } else { Some(Reference::You) },
-    |renderer, value| {
-        if *value == Reference::You { PLURAL.write(renderer, &()) } else { Some(renderer.subject(value)) }
-    },
-);
-
+pub(crate) const UNNAMED: Unsaid<()> = Unsaid(|reader| (!begins_reference(reader)).then_some(()), |_, ()| true);
 /// What is named is one, and the verb with it: `draws`.
 pub(crate) const SINGULAR: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.speak_of(false));
 /// The verb stands as for several, `draw`, also where nobody is named.
@@ -299,6 +292,7 @@ impl Renderer<'_> {
         self.said.several = false;
         let words = NAMED.write(self, reference).unwrap_or_default();
         self.said.linked |= *reference == Reference::Linked;
+        self.subject = Some(reference.clone());
         self.said.several = match reference {
             Reference::You | Reference::Each(_) | Reference::Noted | Reference::Several(_) => true,
             Reference::GraveyardOf(_) | Reference::AurasOn(_) => true,
@@ -388,17 +382,14 @@ impl Renderer<'_> {
             Cost::Objects { how, what, .. } => Some((how, what)),
             _ => None,
         });
-        match given {
-            Some((ObjectCostKind::Sacrifice, what)) => {
-                format!("the sacrificed {}", self.permanents(what, Grammar::One))
-            }
-            Some((ObjectCostKind::Exile, what)) => {
-                format!("the exiled {}", self.permanents(&uncontrolled(what), Grammar::One))
-            }
-            Some((ObjectCostKind::Discard, _)) => "the discarded card".to_owned(),
-            Some((ObjectCostKind::Tap, _)) => "the tapped permanent".to_owned(),
-            Some((ObjectCostKind::ExileFromGraveyard, _)) => "the exiled card".to_owned(),
-            None => "it".to_owned(),
+        let Some((how, what)) = given else { return "it".to_owned() };
+        let what = self.permanents(&uncontrolled(what), Grammar::One);
+        match how {
+            ObjectCostKind::Sacrifice => format!("the sacrificed {what}"),
+            ObjectCostKind::Exile => format!("the exiled {what}"),
+            ObjectCostKind::Discard => "the discarded card".to_owned(),
+            ObjectCostKind::Tap => "the tapped permanent".to_owned(),
+            ObjectCostKind::ExileFromGraveyard => "the exiled card".to_owned(),
         }
     }
 

@@ -1,9 +1,10 @@
 //! Writes phrases, on the faces of cards or as a declaration, and remembers what was spoken of: by name or description the first time, by
 //! a pronoun afterwards.
 
-use super::filter::{Grammar, Noun};
-use super::joining;
-use super::phrase::add;
+use super::filter::{Grammar, Noun, only_type};
+use super::joining::{self, sentences};
+use super::phrase::{add, voices};
+use super::vocabulary::in_sentence;
 use crate::{Amount, Card, Effect, Filter, Predicate, Reference, Table, TargetSpec};
 
 /// What was said so far.
@@ -21,8 +22,6 @@ pub(crate) struct Said {
     pub linked: bool,
     /// Whether a static effect is spoken of: what it is, and not what something becomes.
     pub fixed: bool,
-    /// Whether the card itself is what a rule of combat is said of.
-    pub own: bool,
     /// When a rule of combat holds, on faces: `this turn`.
     pub when: &'static str,
 }
@@ -39,26 +38,18 @@ pub(crate) struct Renderer<'a> {
     pub triggering: String,
     /// How much a delayed ability was told to speak of as it was created.
     pub recalled: Option<Amount>,
-    /// What an ability in quotation marks calls whatever is given it.
-    pub bearer: String,
+    /// What was spoken of last.
+    pub subject: Option<Reference>,
     /// Whether it speaks of one of several objects, `that creature`.
     pub each_of_several: bool,
 }
 
 impl<'a> Renderer<'a> {
-    /// Writes the face, and has spoken of nothing yet.
-    pub fn face(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
-        Renderer {
-            table,
-            card,
-            targets,
-            face: true,
-            said: Said::default(),
-            triggering: "that permanent".to_owned(),
-            recalled: None,
-            bearer: String::new(),
-            each_of_several: false,
-        }
+    /// Writes a face or a declaration, and has spoken of nothing yet.
+    pub fn new(face: bool, table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
+        let triggering = "that permanent".to_owned();
+        let (said, recalled, subject, each_of_several) = (Said::default(), None, None, false);
+        Renderer { table, card, targets, face, said, triggering, recalled, subject, each_of_several }
     }
 
     /// In the same voice, of something that has other targets.
@@ -66,12 +57,7 @@ impl<'a> Renderer<'a> {
     where
         'a: 'b,
     {
-        Renderer { face: self.face, ..Renderer::face(self.table, self.card, targets) }
-    }
-
-    /// Writes a declaration, and has spoken of nothing yet.
-    pub fn declaration(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
-        Renderer { face: false, ..Renderer::face(table, card, targets) }
+        Renderer::new(self.face, self.table, self.card, targets)
     }
 
     /// What the card calls itself.
@@ -86,8 +72,9 @@ impl<'a> Renderer<'a> {
 
     /// Words as a row has them: `~` is the card itself, and of `draws|draw` the one that fits what is spoken of.
     pub fn words(&self, words: &str) -> String {
-        let words = words.split_once(" / ").map_or(words, |(plain, face)| if self.face { face } else { plain });
-        if !words.contains(['~', '|', '^']) {
+        let (plain, face) = voices(words);
+        let words = if self.face { face } else { plain };
+        if !words.contains(['~', '|', '^', ';']) {
             return words.to_owned();
         }
         let form = |word: &str| match word.split_once('|') {
@@ -97,7 +84,8 @@ impl<'a> Renderer<'a> {
             }
             None => word.split('^').next().unwrap_or_default().replace('~', self.name()),
         };
-        words.split(' ').map(form).collect::<Vec<_>>().join(" ")
+        let words = words.split(' ').map(form).collect::<Vec<_>>().join(" ");
+        if self.face { sentences(&words) } else { words }
     }
 
     /// A number, on faces in a word.
@@ -112,12 +100,10 @@ impl<'a> Renderer<'a> {
         true
     }
 
-    /// Whether the target was spoken of.
     pub fn is_mentioned(&self, index: u8) -> bool {
         1u64.checked_shl(u32::from(index)).is_some_and(|bit| self.said.mentioned & bit != 0)
     }
 
-    /// Speaks of the target.
     pub fn mention(&mut self, index: u8) {
         self.said.mentioned |= 1u64.checked_shl(u32::from(index)).unwrap_or(0);
     }
@@ -127,7 +113,6 @@ impl<'a> Renderer<'a> {
         self.said.mentioned = u64::MAX;
     }
 
-    /// The target with this number.
     pub fn target(&self, reference: &Reference) -> Option<&'a TargetSpec> {
         match reference {
             Reference::Target(index) => self.targets.get(usize::from(*index)),
@@ -159,13 +144,10 @@ impl<'a> Renderer<'a> {
 
     /// What a thing that fits is called in short, `creature`: its card type or subtype, where it has one.
     pub fn noun(&self, filter: &Filter) -> String {
-        let named = filter.all.iter().find_map(|predicate| match predicate {
+        let subtype = filter.all.iter().find_map(|predicate| match predicate {
             Predicate::Subtype(subtype) => Some(self.table.subtype_name(*subtype).to_owned()),
-            Predicate::Type(types) if types.iter().count() == 1 => {
-                types.iter().next().map(|only| only.name().to_lowercase())
-            }
             _ => None,
         });
-        named.unwrap_or_else(|| "permanent".to_owned())
+        subtype.or_else(|| only_type(filter).map(in_sentence)).unwrap_or_else(|| "permanent".to_owned())
     }
 }

@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// An event that is replaced.
-    REPLACED: Replaced, "EVENT", "what would happen: 'draw a card', 'gain life', 'begin your turn' or 'begin your draw step'";
+    [REPLACED: Replaced, "EVENT", "what would happen: 'draw a card', 'gain life', 'begin your turn' or 'begin your draw step'"]
     once (Replaced::Draw { who: Reference::You, which: WhichDraws::InDrawStep } = "you would draw a card during your draw step")
     once (Replaced::Draw { who, which: WhichDraws::ButFirstInDrawStep } = who:PLAYER "would draw a card except the first one they draw in each of their draw steps")
     (Replaced::Draw { who, which: WhichDraws::All } = who:PLAYER "would draw a card")
@@ -13,7 +12,6 @@ phrases! {
     once (Replaced::Step { whose, moment } = whose:PLAYER "would begin your" moment:MOMENT)
 }
 
-/// How an event is skipped.
 fn skip(event: &Replaced) -> String {
     let called = match event {
         Replaced::Draw { .. } => "draw",
@@ -35,12 +33,10 @@ pub(super) fn body_instead(reader: &mut Reader<'_>) -> Option<Body> {
     Some(Body { modes: vec![mode], ..Body::default() })
 }
 
-/// What happens instead.
 pub(super) fn effects_of(body: &Body) -> &[Effect] {
     body.modes.first().map_or(&[], |mode| &mode.effects)
 }
 
-/// A static ability that replaces an event.
 pub(super) const REPLACEMENT: Hole<Replacement> = hole(
     "if EVENT [while CONDITION], instead …",
     |reader| {
@@ -52,7 +48,7 @@ pub(super) const REPLACEMENT: Hole<Replacement> = hole(
         | Replaced::GainLife(who)
         | Replaced::Turn(who)
         | Replaced::Step { whose: who, .. }) = &event;
-        let scope = Scope { x: false, triggering: *who != Reference::You, ..reader.scope };
+        let scope = Scope { x: false, triggering: *who != Reference::You, fixed: false, ..reader.scope };
         let optional = reader.take(&skip(&event));
         if !optional {
             reader.words("instead")?;
@@ -65,26 +61,20 @@ pub(super) const REPLACEMENT: Hole<Replacement> = hole(
         Some(Replacement { event, condition, optional, body })
     },
     |renderer, Replacement { event, condition, optional, body }| {
+        renderer.said.fixed = false;
         let mut said = format!("if {}", REPLACED.write(renderer, event)?);
         add(&mut said, &Opt("while", &CONDITION).write(renderer, condition)?);
-        said.push_str(if *optional {
-            ", "
-        } else if renderer.face {
-            ","
-        } else {
-            ", instead"
-        });
         let effects = effects_of(body);
         if *optional {
-            said.push_str(&skip(event));
+            said.push_str(&format!(", {}", skip(event)));
             if effects.is_empty() {
                 return Some(said);
             }
-            said.push_str(if renderer.face { ". If you do," } else { "; if you do," });
+            said.push_str(&renderer.words("; if you do,"));
+        } else {
+            said.push_str(&renderer.words(", instead / ,"));
         }
-        let behind = if *optional { "" } else { " instead" };
-        let does = if renderer.face { renderer.with_behind(effects, behind) } else { renderer.instructions(effects) };
-        add(&mut said, &does?);
+        add(&mut said, &renderer.with_behind(effects, if *optional { "" } else { " instead" })?);
         Some(said)
     },
 );

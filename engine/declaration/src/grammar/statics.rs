@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// Static abilities.
-    STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'";
+    [STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'"]
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
@@ -14,12 +13,11 @@ phrases! {
     (Static::Permission(Permission::UntapAtMost { filter, count, condition })
         = "players can't untap more than" [count, filter]:SO_MANY "during their untap steps" condition:Opt("as long as", &CONDITION))
     once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 1 })
-        = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate; this effect can't reduce the mana in that cost to less than one mana"
-        / "to activate. This effect can't reduce the mana in that cost to less than one mana")
+        = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate; this effect can't reduce the mana in that cost to less than one mana")
     once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 0 })
         = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate")
     (Static::Permission(Permission::CostsMore { what: Costed::Spells(spells), by, colored, least: 0 })
-        = spells:SPELLS_CAST "cost" [by, colored]:PRICE "to cast")
+        = _:COST_CHANGES spells:SPELLS "cost" [by, colored]:PRICE "to cast")
     once (Static::CostsAllLife = "as ~ enters, you lose life equal to your life total")
     (Static::Chooses(all) = "as ~ enters, choose" all:Several("and", &CHOOSING))
     once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM)
@@ -52,44 +50,38 @@ phrases! {
         = on:LASTING "doesn't|don't untap during its|their controller's|controllers' untap step|steps" condition:Opt("if", &CONDITION))
     once (Static::Permission(Permission::StayTapped(on, condition)) = on:LASTING "doesn't|don't untap during your untap step" condition:Opt("if", &CONDITION))
     (Static::Excludes { on, what, condition } = on:LASTING what:EXCLUSION condition:HOWEVER)
-    (Static::Combat { on, rule } = [on, rule]:STATIC_RULE)
+    (Static::Combat { on, rule } = on:LASTING rule:RULE)
     (Static::Continuous(continuous) = continuous:boxed(&STATIC_CONTINUOUS))
 
-    /// How much more or less something costs.
-    PRICE: (i16, [u8; 5]), "{3} more", "how much more or less it costs, like '{3} more' or '{2} less'";
+    [PRICE: (i16, [u8; 5]), "{3} more", "how much more or less it costs, like '{3} more' or '{2} less'"]
     ((by, colored) = [by, colored]:MORE "more")
     ((by, colored) = [by, colored]:LESS "less")
 
     /// So many permanents, `one land`, without an article.
-    SO_MANY: (u8, Filter), "2 WHAT", "a number";
+    [SO_MANY: (u8, Filter), "2 WHAT", "a number"]
     ((1, what) = "1" / "one" what:PERMANENT)
     ((count, what) = count:NUMBER what:PERMANENTS)
 
-    /// What a permanent may enter as.
-    FORM: Form, "a 2/2 artifact creature with flying", "power and toughness";
+    [FORM: Form, "a 2/2 artifact creature with flying", "power and toughness"]
     (Form { size, subtypes, keywords } = "a" size:SIZE subtypes:SUBTYPES "artifact creature" keywords:WITH)
 
-    /// Keyword abilities that something has, if any.
-    WITH: Vec<Keyword>, "[with KEYWORD]", KEYWORDS.1;
-    (all = "with" all:Several("and", KEYWORD))
+    [WITH: Vec<Keyword>, "[with KEYWORD]", KEYWORD.expected]
+    (all = "with" all:Several("and", &KEYWORD))
     (none = none:Known(Vec::<Keyword>::new))
 
-    /// How much power or toughness is, also under a condition.
-    DEFINED: Amount, "AMOUNT [if CONDITION, or AMOUNT otherwise]", "an amount";
+    [DEFINED: Amount, "AMOUNT [if CONDITION, or AMOUNT otherwise]", "an amount"]
     plain (Amount::IfSo { condition, then, otherwise } = then:boxed(COUNTED) "if" condition:boxed(&CONDITION) ", or" otherwise:boxed(COUNTED) "otherwise")
     (amount = amount:COUNTED)
 
-    /// Under which condition something holds, or does not.
-    HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition";
+    [HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition"]
     (Some(Condition::Not(so)) = "unless" so:boxed(&CONDITION))
     (None = )
 
-    /// Changes that a static ability makes.
-    STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how";
-    (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:HOST changes:CONTROLLED)
-    (Continuous { on, changes, condition, lingers, keeps_itself } = [on, changes]:STATIC_CHANGES condition:Opt("as long as", AS_LONG)
-        keeps_itself:Flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
-        lingers:Flag("; if ~ leaves the battlefield, this effect continues until end of turn / . If ~ leaves the battlefield, this effect continues until end of turn"))
+    [STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how"]
+    (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:ENCHANTED_ONE changes:CONTROLLED)
+    (Continuous { on, changes, condition, lingers, keeps_itself } = on:LASTING changes:LASTING_CHANGES condition:Opt("as long as", AS_LONG)
+        keeps_itself:flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
+        lingers:flag("; if ~ leaves the battlefield, this effect continues until end of turn"))
 }
 
 /// What a static ability is about: the card itself, what it enchants, or all that fits.
@@ -107,45 +99,24 @@ const LASTING: Hole<Reference> = hole(
     |renderer, on| Some(renderer.subject(on)),
 );
 
-/// Spells that cost more or less, `white spells you cast`.
-const SPELLS_CAST: Hole<Filter> = hole(
-    "WHAT spells",
-    |reader| {
-        let cost = reader.holds("more to cast") || reader.holds("less to cast");
-        if cost { SPELLS.read(reader) } else { None }
-    },
-    |renderer, filter| {
-        let mut words = SPELLS.write(renderer, &uncontrolled(filter))?;
-        if filter.all.contains(&Predicate::Yours) {
-            words.push_str(" you cast");
-        }
-        Some(words)
-    },
-);
+/// Before spells that cost more or less.
+const COST_CHANGES: Unsaid<()> =
+    Unsaid(|reader| (reader.holds("more to cast") || reader.holds("less to cast")).then_some(()), |_, ()| true);
 
 /// By how much a cost changes: generic mana, and colored.
 type CostChange = (i16, [u8; 5]);
 
-/// How much more something costs.
 const MORE: Map<Hole<ManaCost>, CostChange> = Map(
     MANA_COST,
     |_, mana| Some((i16::try_from(mana.generic).ok()?, mana.colored)).filter(|_| mana.x == 0),
     |_, (by, colored)| Some(ManaCost { generic: u16::try_from(*by).ok()?, colored: *colored, ..ManaCost::ZERO }),
 );
 
-/// How much less.
-const LESS: Map<That<Map<Hole<ManaCost>, CostChange>>, CostChange> = Map(
-    That(MORE, |(_, colored)| *colored == [0; 5]),
-    |_, (by, colored)| Some((-by, colored)),
-    |_, (by, colored)| Some((-by, *colored)),
+const LESS: Map<Map<Hole<ManaCost>, CostChange>, CostChange> = Map(
+    MORE,
+    |_, (by, colored)| (colored == [0; 5]).then_some((-by, colored)),
+    |_, (by, colored)| (*colored == [0; 5]).then_some((-by, *colored)),
 );
-
-impl Renderer<'_> {
-    /// What a permanent may enter as, each in words.
-    pub(crate) fn forms(&mut self, forms: &[Form]) -> Vec<String> {
-        forms.iter().filter_map(|form| FORM.write(self, form)).collect()
-    }
-}
 
 /// The condition that holds where this one does not.
 const OPPOSITE: Hole<Condition> = hole(
@@ -162,64 +133,19 @@ const FIXED_DAMAGE: Hole<Vec<DamageEffect>> = hole(
     "prevent all damage that would be dealt …",
     |reader| {
         let mark = reader.mark();
-        let scope = Scope { fixed: true, ..reader.scope };
-        let effects = reader.within(scope, |reader| DAMAGE_EFFECTS.read(reader))?;
-        if effects.iter().all(|effect| effect.extent == Extent::All) {
-            return Some(effects);
-        }
-        reader.stop_at(mark, Reason::InstructionOnPermanent)
+        let effects = DAMAGE_EFFECTS.read(reader)?;
+        let all = effects.iter().all(|effect| effect.extent == Extent::All);
+        if all { Some(effects) } else { reader.stop_at(mark, Reason::InstructionOnPermanent) }
     },
-    |renderer, effects| {
-        renderer.said.fixed = true;
-        let effects = DAMAGE_EFFECTS.write(renderer, effects);
-        renderer.said.fixed = false;
-        effects
-    },
+    |renderer, effects| DAMAGE_EFFECTS.write(renderer, effects),
 );
 
-/// A rule of combat that always holds.
-const STATIC_RULE: Hole<(Reference, CombatRule)> = hole(
-    "WHAT RULE",
-    |reader| {
-        let on = LASTING.read(reader)?;
-        let rule = RULE.read(reader)?;
-        if matches!(rule, CombatRule::BlocksMore(_)) {
-            reader.words("each combat")?;
-        }
-        Some((on, rule))
-    },
-    |renderer, (on, rule)| {
-        let mut said = renderer.subject(on);
-        renderer.said.own = *on == Reference::Itself;
-        renderer.said.fixed = true;
-        add(&mut said, &RULE.write(renderer, rule)?);
-        Some(said)
-    },
-);
-
-/// What is enchanted, and controlled.
-const HOST: Hole<Reference> = hole(
-    "enchanted WHAT",
-    |reader| {
-        let enchanted = reader.peek() == Some("enchanted");
-        if enchanted { ENCHANTED_ONE.read(reader) } else { reader.stop(Reason::NotAttached) }
-    },
-    |renderer, on| Some(renderer.subject(on)),
-);
-
-/// Changes of a static ability: `white creatures get +1/+1`.
-const STATIC_CHANGES: Hole<(Reference, Vec<Change>)> = hole(
-    "WHAT CHANGES",
-    |reader| {
-        let on = LASTING.read(reader)?;
-        let scope = Scope { x: false, lasting: true, ..reader.scope };
-        Some((on, reader.within(scope, |reader| CHANGES.read(reader))?))
-    },
-    |renderer, (on, changes)| {
-        let mut text = renderer.subject(on);
+/// Changes of a static ability, behind what they are made to.
+const LASTING_CHANGES: Hole<Vec<Change>> = hole(
+    "CHANGES",
+    |reader| reader.within(Scope { x: false, lasting: true, ..reader.scope }, |reader| CHANGES.read(reader)),
+    |renderer, changes| {
         renderer.said.fixed = !changes.contains(&Change::LosesAllAbilities);
-        renderer.bearer = renderer.bearer(on);
-        add(&mut text, &CHANGES.write(renderer, changes)?);
-        Some(text)
+        CHANGES.write(renderer, changes)
     },
 );

@@ -3,8 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    /// What may be chosen, behind `target`.
-    KIND: TargetKind, "WHAT", "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'";
+    [KIND: TargetKind, "WHAT", "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'"]
     once (TargetKind::Attacker = "player|players who attacked this turn")
     (TargetKind::Ability(source) = "activated ability from" source:A_SOURCE)
     (TargetKind::Player = "player|players")
@@ -16,14 +15,13 @@ phrases! {
     (TargetKind::Permanent(permanents) = permanents:PERMANENTS)
 
     /// A target, `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
-    TARGET: TargetSpec, "target WHAT", "";
+    [TARGET: TargetSpec, "target WHAT", ""]
     (TargetSpec { kind: TargetKind::Any, min: 1, max: 1, counted: false, chooser: Some(Reference::Opponent) } = "any target of an opponent's choice")
     (TargetSpec { kind: TargetKind::Any, min: 1, max: 1, counted: false, chooser: None } = "any target")
     (TargetSpec { kind: TargetKind::Any, min, max, counted, chooser: None } = [min, max, counted]:HOW_MANY "targets")
     (TargetSpec { kind, min, max, counted, chooser } = [min, max, counted]:HOW_MANY [kind, chooser]:DESCRIBED)
 
-    /// How many targets: at least and at most, and whether they are X.
-    HOW_MANY: (u8, u8, bool), "[2]", "";
+    [HOW_MANY: (u8, u8, bool), "[2]", ""]
     ((0, u8::MAX, true) = _:AN_X _:PLURAL)
     ((1, 1, false) = _:ONE_TARGET _:SINGULAR)
     ((0, u8::MAX, false) = "any number of" _:PLURAL)
@@ -95,14 +93,6 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
         Some(words)
     },
 );
-
-/// The card types that a description lists.
-pub(crate) fn types_of(filter: &Filter) -> Option<CardTypes> {
-    filter.all.iter().find_map(|predicate| match predicate {
-        Predicate::Type(types) => Some(*types),
-        _ => None,
-    })
-}
 
 /// What X is where a target says it, `target spell with mana value X`: choosing the one is choosing the other.
 pub(crate) fn x_of_target(mode: &Mode) -> Option<Amount> {

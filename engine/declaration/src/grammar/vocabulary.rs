@@ -6,7 +6,6 @@ use super::prelude::*;
 pub(crate) struct Vocabulary<T: 'static>(pub &'static str, pub &'static str, pub &'static [(&'static str, T)]);
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
-    /// The words for the value.
     fn of(&self, value: T) -> Option<&'static str> {
         self.2.iter().find(|(_, other)| *other == value).map(|(words, _)| *words)
     }
@@ -64,15 +63,12 @@ words! {
     FAMILY: KeywordFamily, "KEYWORDS", "'landwalk' or 'bands with other'";
     "landwalk" = Landwalk, "bands with other / \"bands with other\"" = BandsWithOther;
 
-    /// Colors (105.1).
     COLOR: Color, "COLOR", "a color";
     "white" = White, "blue" = Blue, "black" = Black, "red" = Red, "green" = Green;
 
-    /// Supertypes as they stand before a noun.
     SUPERTYPE: Supertype, "SUPERTYPE", "a supertype";
     "legendary" = Legendary, "basic" = Basic, "world" = World;
 
-    /// Card types in a sentence.
     CARD_TYPE: CardType, "TYPE", "a card type";
     "artifact" = Artifact, "creature" = Creature, "enchantment" = Enchantment, "instant" = Instant, "land" = Land, "sorcery" = Sorcery;
 
@@ -97,34 +93,24 @@ words! {
     "color word" = Colors, "basic land type" = BasicLands;
 }
 
-/// A keyword ability.
-pub(crate) const KEYWORD: Hole<Keyword> = hole(
-    "KEYWORD",
-    |reader| {
-        if reader.take("protection from") {
-            return COLOR.read(reader).map(Keyword::Protection);
-        }
-        KEYWORDS.read(reader)
-    },
-    |renderer, value| KEYWORDS.write(renderer, value),
-);
-
-/// Keyword abilities with commas between them.
-pub(crate) const KEYWORD_LINE: Several<Hole<Keyword>> = Several(",", KEYWORD);
+pub(crate) const KEYWORD_LINE: Several<&Phrases<Keyword>> = Several(",", &KEYWORD);
 
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
     KEYWORDS.of(keyword).unwrap_or_default().to_owned()
 }
 
-/// Whether a keyword ability begins with this word.
 pub(crate) fn begins_keyword(word: &str) -> bool {
     KEYWORDS.2.iter().any(|(words, _)| words.split(' ').next() == Some(word)) && word != "legendary"
 }
 
 phrases! {
+    [KEYWORD: Keyword, "KEYWORD", KEYWORDS.1]
+    (Keyword::Protection(color) = "protection from" color:COLOR)
+    (keyword = keyword:KEYWORDS)
+
     /// What a player chooses for abilities to speak of.
-    CHOOSING: Choosing, "CHOICE", "what is chosen: 'a color', 'a basic land type', 'a number between 0 and 7', 'an opponent' or 'a card name'";
+    [CHOOSING: Choosing, "CHOICE", "what is chosen: 'a color', 'a basic land type', 'a number between 0 and 7', 'an opponent' or 'a card name'"]
     (Choosing::Color { several: false } = "a color")
     once (Choosing::Color { several: true } = "one or more colors" / "a color or colors")
     (Choosing::BasicLand = "a basic land type")
@@ -132,13 +118,12 @@ phrases! {
     (Choosing::Opponent = "an opponent")
     (Choosing::CardName = "a card name")
 
-    /// So many cards, `a card`, `three cards`.
-    CARD_COUNT: u8, "2 cards", "a number";
+    [CARD_COUNT: u8, "2 cards", "a number"]
     (1 = "a card")
     (count = count:NUMBER "cards^card")
 
     /// Counters that are removed, also `any number of` them or `all`.
-    REMOVED: (Removed, Counter), "2 COUNTER counters", "a number";
+    [REMOVED: (Removed, Counter), "2 COUNTER counters", "a number"]
     ((Removed::AnyNumber, counter) = "any number of" counter:COUNTER "counters")
     ((Removed::All, counter) = "all" counter:COUNTER "counters^counter")
     ((Removed::Exactly(1), counter) = counter:A_COUNTER "counter")
@@ -165,7 +150,6 @@ pub(crate) fn supertype(word: &str) -> Option<Supertype> {
     SUPERTYPE.2.iter().map(|(_, supertype)| *supertype).find(|supertype| supertype.name() == word)
 }
 
-/// Whether power is a star, and toughness.
 pub(crate) fn stars(word: &str) -> [bool; 2] {
     word.split_once('/').map_or([false; 2], |(power, toughness)| [power.ends_with('*'), toughness.ends_with('*')])
 }
@@ -203,7 +187,6 @@ impl<T> Phrase for Lexeme<T> {
     }
 }
 
-/// Power and toughness.
 pub(crate) static SIZE: Lexeme<Size> = Lexeme(
     "2/2",
     "power and toughness, like '2/2'",
@@ -211,7 +194,6 @@ pub(crate) static SIZE: Lexeme<Size> = Lexeme(
     |_, size| format!("{}/{}", size.power, size.toughness),
 );
 
-/// The number that a word is.
 fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
     word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
@@ -292,7 +274,6 @@ pub(crate) struct Article<P> {
     may_be_several: bool,
 }
 
-/// Something with its article, `an intervention`.
 pub(crate) const fn an<P>(phrase: P) -> Article<P> {
     Article { phrase, may_be_several: false }
 }
@@ -332,15 +313,12 @@ pub(crate) static COUNTER: Lexeme<Counter> = Lexeme(
     |_, counter| counter.to_string(),
 );
 
-/// A kind of counter with its article, `an intervention`.
 pub(crate) static A_COUNTER: Article<&Lexeme<Counter>> = an(&COUNTER);
 
-/// The inside of a symbol, `3` of `{3}`.
 fn symbol_inside(word: &str) -> Option<&str> {
     word.strip_prefix('{')?.strip_suffix('}')
 }
 
-/// The kind of mana of a symbol.
 fn mana_kind(word: &str) -> Option<ManaKind> {
     let inside = symbol_inside(word)?;
     ManaKind::ALL.into_iter().find(|kind| inside == kind.letter().to_string())
@@ -351,7 +329,6 @@ pub(crate) fn symbol(kind: ManaKind) -> String {
     format!("{{{}}}", kind.letter())
 }
 
-/// One symbol of a kind of mana.
 pub(crate) static MANA_KIND: Lexeme<ManaKind> =
     Lexeme("{G}", "mana of one kind", |_, word| mana_kind(word), |_, kind| symbol(*kind));
 

@@ -47,6 +47,5 @@ pub(crate) const ONE_COLOR: Map<&Lexeme<u8>, u8> = Map(
     |_, count| Some(*count),
 );
 
-/// One mana of it.
 pub(crate) const ONE_MANA: Hole<()> =
     hole("1", |reader| (ONE_COLOR.read(reader)? == 1).then_some(()), |renderer, ()| ONE_COLOR.write(renderer, &1));

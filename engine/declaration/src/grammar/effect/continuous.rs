@@ -29,7 +29,6 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     |renderer, (what, changes, duration)| {
         let fixed = std::mem::replace(&mut renderer.said.fixed, false);
         let mut said = renderer.subject(what);
-        renderer.bearer = renderer.bearer(what);
         add(&mut said, &CHANGES.write(renderer, changes)?);
         renderer.said.fixed = fixed;
         let unsaid = renderer.face || !says_duration(changes);
@@ -52,7 +51,6 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     },
 );
 
-/// The verbs of changes.
 const CHANGING: &str = "gain|gains|get|gets|lose|loses|have|has|is|are|become|becomes";
 
 /// Puts what X is in its place.

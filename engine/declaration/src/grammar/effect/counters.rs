@@ -52,7 +52,7 @@ impl Renderer<'_> {
             behind.push_str(&format!(" named {}", card.name));
         }
         for ability in card.abilities.iter().filter(|_| !self.card.token) {
-            let said = Renderer::face(self.table, card, &[]).ability(ability).replace(&card.name, "this creature");
+            let said = Renderer::new(true, self.table, card, &[]).ability(ability).replace(&card.name, "this creature");
             let joint = if behind.is_empty() { "with" } else { "and" };
             behind.push_str(&format!(" {joint} \"{}\"", said.trim_end_matches('.')));
         }

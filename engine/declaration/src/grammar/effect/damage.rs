@@ -2,18 +2,6 @@
 
 use crate::grammar::prelude::*;
 
-/// What deals damage: the card itself, where nothing else is said.
-pub(crate) const DEALER: Hole<Reference> = hole(
-    "[WHAT]",
-    |reader| {
-        if begins_reference(reader) { REFERENCE.read(reader) } else { Some(Reference::Itself) }
-    },
-    |renderer, value| {
-        let unsaid = *value == Reference::Itself && !renderer.face;
-        if unsaid { PLURAL.write(renderer, &()) } else { Some(renderer.subject(value)) }
-    },
-);
-
 /// The targets among which damage is divided.
 pub(crate) const AMONG: Map<Hole<Reference>, u8> = Map(
     EACH,
@@ -25,8 +13,13 @@ pub(crate) const AMONG: Map<Hole<Reference>, u8> = Map(
 );
 
 phrases! {
+    /// What deals damage: the card itself, where nothing else is said.
+    [DEALER: Reference, "[WHAT]", ""]
+    plain (Reference::Itself = _:UNNAMED _:PLURAL)
+    (what = what:REFERENCE)
+
     /// So much damage to each of some recipients.
-    DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", "";
+    [DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", ""]
     ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", EACH))
     ((amount, to) = amount:DAMAGE "to" to:Several("and", EACH))
 }

@@ -62,8 +62,7 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
 );
 
 phrases! {
-    /// How long it waits.
-    WITHIN: Within, "[this turn]", "'this turn' or 'this combat'";
+    [WITHIN: Within, "[this turn]", "'this turn' or 'this combat'"]
     (Within::Turn = "this turn")
     (Within::Combat = "this combat")
     (Within::Game = )
@@ -122,8 +121,7 @@ pub(crate) const NEXT_DRAW: Hole<(u8, bool)> = hole(
             return None;
         };
         let event = REPLACED.write(renderer, &replacement.event)?;
-        let effects = effects_of(&replacement.body);
-        let said = if renderer.face { renderer.with_behind(effects, "") } else { renderer.instructions(effects) };
-        Some(format!("the next time {event} this turn, instead {}", said?))
+        let said = renderer.with_behind(effects_of(&replacement.body), "")?;
+        Some(format!("the next time {event} this turn, instead {said}"))
     },
 );

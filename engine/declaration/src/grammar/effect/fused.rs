@@ -3,9 +3,8 @@
 use crate::grammar::prelude::*;
 
 phrases! {
-    /// Two instructions that are one phrase.
-    TWO: [Effect; 2], "INSTRUCTION", "an instruction";
-    once ([Effect::DrawToReveal, Effect::DiscardDrawnUnless(what)] = "draw a card and reveal it; if it isn't" / "draw a card and reveal it. If it isn't" what:A_CARD ", discard it")
+    [TWO: [Effect; 2], "INSTRUCTION", "an instruction"]
+    once ([Effect::DrawToReveal, Effect::DiscardDrawnUnless(what)] = "draw a card and reveal it; if it isn't" what:A_CARD ", discard it")
     once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:LEAST "; it can't be regenerated"
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
     ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:Apart(&THEIR_PERMANENTS) "and loses all unspent mana")
@@ -18,8 +17,7 @@ phrases! {
     face ([Effect::ExchangeGreatest { with, what }, Effect::ExchangeGreatest { what: again, .. }] = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
         "you each control with the greatest mana value. Then exchange control of" again:PERMANENTS "the same way. If two or more are tied for greatest, their controller chooses one of them")
 
-    /// Three instructions that are one phrase.
-    THREE: [Effect; 3], "INSTRUCTION", "an instruction";
+    [THREE: [Effect; 3], "INSTRUCTION", "an instruction"]
     once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by, parts }] = who:REFERENCE "may pay any amount of mana;" / "may pay any amount of mana." [shield, by, parts]:SHIELDED
         "; prevent X of that damage, where X is the amount of mana paid this way" / ". Prevent X of that damage, where X is the amount of mana that player paid this way")
 }
@@ -79,7 +77,7 @@ const UNSAID_PLAYER: Unsaid<Reference> = Unsaid(|_| None, |renderer, what| rende
 
 /// Damage to and by the same thing.
 const TO_AND_BY: Hole<(Box<DamageEffect>, Box<DamageEffect>)> = written(|renderer, (to, by)| {
-    if is_both_ways(to, by) { DAMAGE_EFFECTS.write(renderer, &vec![(**to).clone(), (**by).clone()]) } else { None }
+    DAMAGE_EFFECTS.write(renderer, &vec![DamageEffect::clone(to), DamageEffect::clone(by)])
 });
 
 /// The first instructions that are said together, and how many they are.

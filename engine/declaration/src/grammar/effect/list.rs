@@ -152,13 +152,6 @@ impl Phrase for Tail {
     }
 }
 
-phrases! {
-    /// A condition that stands behind what it forbids.
-    UNLESS: Condition, "CONDITION", "";
-    (Condition::Not(so) = so:boxed(That(&CONDITION, |so| matches!(so, Condition::CameUnderYourControl(_)))))
-}
-
-/// Nothing follows.
 pub(crate) const NOTHING: Known<Vec<Effect>> = Known(Vec::new);
 
 /// That less was done than was asked for, by the instruction before.
@@ -239,8 +232,11 @@ impl Renderer<'_> {
         Some(text.strip_suffix('.').map_or_else(|| text.clone(), str::to_owned))
     }
 
-    /// The first sentence of instructions with words behind it, and the other sentences, the last without a full stop.
+    /// On a face the first sentence of instructions with words behind it, and the other sentences, the last without a full stop.
     pub(crate) fn with_behind(&mut self, effects: &[Effect], behind: &str) -> Option<String> {
+        if !self.face {
+            return self.instructions(effects);
+        }
         let (first, said) = self.sentence(effects)?;
         let rest = self.clause(effects.get(said..).unwrap_or_default())?;
         Some(if rest.is_empty() {

@@ -1,7 +1,6 @@
 //! Instructions: what a spell or ability does, one after another.
 
 mod add;
-mod combat;
 mod continuous;
 mod counters;
 mod damage;
@@ -14,6 +13,4 @@ mod table;
 
 #[cfg(feature = "read")]
 pub(crate) use fused::{THREE, TWO};
-pub(crate) use {
-    add::*, combat::*, continuous::*, counters::*, damage::*, delayed::*, list::*, pay::*, search::*, table::*,
-};
+pub(crate) use {add::*, continuous::*, counters::*, damage::*, delayed::*, list::*, pay::*, search::*, table::*};

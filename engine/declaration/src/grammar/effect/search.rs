@@ -7,7 +7,8 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
     "WHAT to its owner's hand",
     |reader| {
         let what = REFERENCE.read(reader)?;
-        let hand = reader.take_any(&["to its owner's hand", "to their owners' hands", "to your hand"]);
+        let mut hands = ["to its owner's hand", "to their owners' hands", "to your hand"].into_iter();
+        let hand = hands.any(|words| reader.take(words));
         let expected = "'to its owner's hand' or 'to their owners' hands' or 'to your hand'";
         if hand { Some(what) } else { reader.miss(expected) }
     },
@@ -32,21 +33,19 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
 
 phrases! {
     /// So many cards of a hand that fit: `a card`, `two cards`, `a creature card`.
-    HAND_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
+    [HAND_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'"]
     ((Amount::Number(1), what) = what:A_CARD)
     ((amount, what) = amount:IN_WORDS what:CARDS)
 
     /// So many cards of a graveyard that are chosen: `a creature card`, `that number of cards`.
-    CHOSEN_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
+    [CHOSEN_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'"]
     ((Amount::Number(1), what) = what:A_CARD)
     ((Amount::ThisWay, what) = "that number of" / "that many" what:CARDS)
 
-    /// Untapped permanents, any number of which are tapped.
-    UNTAPPED: (Predicate, Filter), "untapped WHAT", "";
+    [UNTAPPED: (Predicate, Filter), "untapped WHAT", ""]
     ((Predicate::Untapped, what) = "untapped" what:PERMANENTS)
 
-    /// What the player controls who was named before.
-    THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", "";
+    [THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", ""]
     ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(SAID))
 }
 
@@ -54,13 +53,11 @@ phrases! {
 pub(crate) const ITS_OWNER: Unsaid<Reference> =
     Unsaid(|reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| true);
 
-/// Who was named before.
 const SAID: Unsaid<Reference> = Unsaid(|reader| reader.last_subject(), |_, _| true);
 
-/// What has the least power.
 pub(crate) const LEAST: Hole<Filter> = hole(
     "a WHAT with the least power",
-    |reader| That(A_PERMANENT, |what| what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_)))).read(reader),
+    |reader| A_PERMANENT.read(reader).filter(|what| what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_)))),
     |renderer, what| A_PERMANENT.write(renderer, what),
 );
 

@@ -3,18 +3,17 @@
 use crate::grammar::prelude::*;
 
 phrases! {
-    /// One instruction.
-    EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'";
+    [EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'"]
     once (Effect::DealDamage { by, parts } = by:DEALER "deals|deal damage to each player equal to" parts:THEIR_OWN "minus the number of cards they discarded this way")
     (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
     unread (Effect::WatchDamage(effect) = effect:boxed(&DAMAGE_EFFECT))
     once (Effect::DealDivided { total, among } = "deal" / "~ deals" total:DAMAGE "divided as you choose among" among:AMONG)
     once (Effect::CopySpell { what, by: Reference::You, color } = "copy" what:ALL color:Opt(", except that the copy is", &COLOR)
-        "; you may choose new targets for the copy" / ". You may choose new targets for the copy")
+        "; you may choose new targets for the copy")
     once (Effect::CopySpell { what, by, color: None } = by:REFERENCE "copies|copy" what:ALL "; they may choose new targets for the copy"
         => "they copy" what:ALL "and may choose new targets for the copy")
     once (Effect::ChangeTarget { of, from, to_player } = "change the target of" of:ALL from:Opt("if that target is", REFERENCE)
-        to_player:Flag("; the new target must be a player / . The new target must be a player"))
+        to_player:flag("; the new target must be a player"))
     once (Effect::ExchangeLife(Reference::You, other) = "exchange life totals with" other:REFERENCE)
     once (Effect::ExchangeControl { one, other, then } = "exchange control of" one:ALL "and" other:ALL
         then:Tail("; if they are exchanged, / . If those permanents are exchanged this way,"))
@@ -45,9 +44,9 @@ phrases! {
     (Effect::Untap(what) = "untap" what:ALL)
     (Effect::Regenerate(what) = "regenerate" what:ALL)
     once (Effect::PutOntoBattlefield { what: Reference::Itself, yours: false } = "put ~ onto the battlefield" / "put this card onto the battlefield")
-    face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:Flag("under your control"))
+    face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:flag("under your control"))
     face (Effect::PutOntoBattlefield { what: Reference::ExiledWith, yours: false } = "return each card exiled with ~ to the battlefield under its owner's control")
-    (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:Flag("under your control"))
+    (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:flag("under your control"))
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
     once (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
@@ -92,14 +91,14 @@ phrases! {
     once (Effect::AttachChosen { who, what } = who:REFERENCE "may attach ~ to" what:A_PERMANENT "of their choice")
     once (Effect::AttachItself(to) = "attach ~ to" to:ALL)
     once (Effect::AttachElsewhere(what, types) = "attach" what:REFERENCE "to another permanent of that type" types:ELSEWHERE)
-    once (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain 1 life for each" amount:That(&THING, is_counters))
+    once (Effect::GainLife { who, amount } if is_counters(amount) = who:REFERENCE "gains|gain 1 life for each" amount:THING)
     (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LIFE => who:REFERENCE "gains|gain" amount:LIFE amount:WHERE_X)
     once (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
     once (Effect::LoseLife { who, amount: Amount::HalfRoundedUp(life) } = who:REFERENCE "loses|lose half their life, rounded up" life:boxed(SAID_LIFE))
     once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
     once (Effect::LoseGame(who) = who:REFERENCE "loses|lose the game")
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:MORE_INSTEAD)
-    (Effect::AddMana(Produced::Amount(kind, amount)) = "add" kind:MANA_KIND "for each" amount:That(&THING, is_counters))
+    (Effect::AddMana(Produced::Amount(kind, amount)) if is_counters(amount) = "add" kind:MANA_KIND "for each" amount:THING)
     (Effect::AddMana(Produced::Fixed(kind, count)) = "add" [kind, count]:MANA)
     once (Effect::AddMana(Produced::ChosenColor(amount)) = "add an amount of mana of the chosen color equal to" amount:COUNTED
         => "add X mana of the chosen color, where X is" amount:COUNTED)
@@ -115,7 +114,9 @@ phrases! {
         => "attacking doesn't cause" what:REFERENCE "to tap this combat" when:Opt("if", boxed(&CONDITION)))
     once (Effect::Combat { what: Reference::TriggeringObject, rule: CombatRule::AssignsNoDamage, duration: Duration::EndOfTurn }
         = "the attacking creature assigns no combat damage this turn" _:BESIDE_TARGET)
-    (Effect::Combat { what, rule, duration } = [what, rule, duration]:COMBAT)
+    face (Effect::Combat { what, rule, duration: Duration::YourNextTurn } = "until your next turn," what:REFERENCE rule:RULE)
+    face (Effect::Combat { what, rule, duration: Duration::ControllersNextTurn } = what:REFERENCE rule:RULE "during its controller's next turn")
+    (Effect::Combat { what, rule, duration } = what:REFERENCE rule:RULE duration:RULE_DURATION => what:REFERENCE [rule, duration]:RULE_FOR)
     (Effect::Continuous { what: Reference::Itself, changes, duration: Duration::YourNextUntapStep } = "~ doesn't untap during your next untap step" changes:STAYS_TAPPED)
     (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(1) }
         = what:EACH "doesn't|don't untap during its|their controller's|controllers' next untap step|steps" changes:STAYS_TAPPED)
@@ -131,35 +132,33 @@ phrases! {
     once (Effect::GiveControl { what, to } = to:REFERENCE "gains|gain control of" what:ALL)
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
-        unblocks:Flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
+        unblocks:flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
     once (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
     once (Effect::GiveBackDrawn { count, life } = "choose" count:CARD_COUNT "in your hand drawn this turn; for each of them, pay" life:DIGITS "life or put it on top of your library"
         => "choose" count:CARD_COUNT "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
-    unread (Effect::If { condition, then, otherwise } = then:INNER "unless" condition:boxed(&UNLESS) otherwise:NOTHING)
-    unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::CostObject, _)))) otherwise:NOTHING)
-    (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
-    (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
+    unread (Effect::If { condition, then, otherwise } if matches!(&**condition, Condition::Not(so) if matches!(**so, Condition::CameUnderYourControl(_)))
+        = then:INNER "unless" condition:boxed(&OTHERWISE) otherwise:NOTHING)
+    unread plain (Effect::If { condition, then, otherwise } if matches!(**condition, Condition::Is(Reference::CostObject, _)) = then:INNER "if" condition:boxed(&CONDITION) otherwise:NOTHING)
+    (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise,"))
+    (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise,"))
     once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
     (Effect::ForEach { what: Reference::Each(filter), then } = "for each" filter:PERMANENT "," then:EACH_INNER)
     once (Effect::Note(what) = "note" what:REFERENCE)
-    once (Effect::PutFromHandsInTurn(what) = "starting with you, each player may put" what:A_CARD "from their hand onto the battlefield; repeat this process until no one puts a card onto the battlefield"
-        / "from their hand onto the battlefield. Repeat this process until no one puts a card onto the battlefield")
+    once (Effect::PutFromHandsInTurn(what) = "starting with you, each player may put" what:A_CARD "from their hand onto the battlefield; repeat this process until no one puts a card onto the battlefield")
     face (Effect::Either(ways) = ways:CHOICE)
     (Effect::Either(ways) = "either" / "your choice:" ways:Several(", or", INNER))
     face (Effect::Choose { who, what, kept: true } = "you may" who:ACTOR "chooses|choose" what:CHOOSING)
-    (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:Flag("anew"))
+    (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:flag("anew"))
     (Effect::Target(what) = "choose" what:NEW_TARGET)
     once (Effect::ChooseInGraveyard { whose: Reference::You, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in your graveyard")
     once (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:ITS_OWNER
         => "choose" [amount, what]:CHOSEN_CARDS "in" whose:WHOSE "graveyard")
     (Effect::ChoosePermanent { what, doomed: false } = "choose" what:A_PERMANENT)
-    once (Effect::AnteForLife { who, life } = who:REFERENCE "may ante the top card of their library; if a player does, that player's life total becomes" life:DIGITS
-        => who:REFERENCE "may ante the top card of their library. If a player does, that player's life total becomes" life:DIGITS)
-    once (Effect::AnteItself = "ante ~; if you do, put all other cards you own from the ante into your graveyard, then draw a card"
-        / "ante ~. If you do, put all other cards you own from the ante into your graveyard, then draw a card")
+    once (Effect::AnteForLife { who, life } = who:REFERENCE "may ante the top card of their library; if a player does, that player's life total becomes" life:DIGITS)
+    once (Effect::AnteItself = "ante ~; if you do, put all other cards you own from the ante into your graveyard, then draw a card")
     once (Effect::Ante(Reference::You) = "ante the top card of your library")
     once (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
     (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
@@ -167,10 +166,10 @@ phrases! {
     unread (Effect::Pay { who, ways, paid, unpaid } = [who, ways, unpaid]:UNLESS_PAID paid:NOTHING)
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "you may" _:PLURAL ways:PAYS paid:Tail(". If you do,") unpaid:Tail(". Otherwise,"))
     (Effect::Pay { who, ways, paid, unpaid } = who:REFERENCE "may" _:PAYING _:PLURAL ways:PAYS
-        paid:Tail("; if you^they do, / . If they do,") unpaid:Tail("; otherwise, / . Otherwise,"))
+        paid:Tail("; if you^they do, / . If they do,") unpaid:Tail("; otherwise,"))
     (Effect::May { who, then } = who:REFERENCE "may tap or untap" then:TAP_OR_UNTAP)
     (Effect::May { who, then } = who:REFERENCE "may" then:MAYBE)
-    (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:OPPONENTS_CHOICE)
+    (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:Opt("of an opponent's choice", boxed(OPPONENT)))
     (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:Tail("; if you^they do, / . If you do,"))
     (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:Tail("; if they^you do, / . If they do,"))
     once (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest"
@@ -181,14 +180,14 @@ phrases! {
     once (Effect::Search { what, count: 1, onto_battlefield: true } = "search your library for" what:A_CARD ", put it onto the battlefield, then shuffle")
     once (Effect::Search { what, count: 1, onto_battlefield: false } = "search your library for" what:A_CARD ", put it into your hand, then shuffle")
     once (Effect::Search { what, count, onto_battlefield: false } = "search your library for up to" count:NUMBER what:CARDS ", put them into your hand, then shuffle" / ", reveal them, put them into your hand, then shuffle")
-    (Effect::FlipCoin { won, lost } = "flip a coin" won:Tail("; if you win the flip, / . If you win the flip,") lost:Tail("; if you lose the flip, / . If you lose the flip,"))
+    (Effect::FlipCoin { won, lost } = "flip a coin" won:Tail("; if you win the flip,") lost:Tail("; if you lose the flip,"))
     once (Effect::PhaseOut(what) = what:REFERENCE "phases|phase out until ~ leaves the battlefield" / "phases|phase out until ~ leaves the battlefield. It's tapped as it phases in")
     once (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:CARD_COUNT "from your hand on top of your library")
-    (Effect::PutCounters { counter, amount, on, up_to, most: Some(most) } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ", to no more than" most:NUMBER_OF_COUNTERS
-        => "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ". This ability can't cause the total number of" counter:COUNTER "counters on" on:ALL "to be greater than" most:NUMBER_OF_COUNTERS)
+    (Effect::PutCounters { counter, amount, on, up_to, most: Some(most) } = "put" up_to:flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ", to no more than" most:NUMBER_OF_COUNTERS
+        => "put" up_to:flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL ". This ability can't cause the total number of" counter:COUNTER "counters on" on:ALL "to be greater than" most:NUMBER_OF_COUNTERS)
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put that many" amount:THAT_MANY counter:COUNTER "counters^counter on" on:ALL)
     (Effect::PutCounters { counter, amount: Amount::DiedThisTurn(died), on, up_to: false, most: None } = "put" counter:A_COUNTER "counter on" on:ALL "for each" died:PERMANENT "that died this turn")
-    (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
+    (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put a number of" counter:COUNTER "counters on" on:ALL "equal to" amount:COUNTED
         => "put X" counter:COUNTER "counters on" on:ALL ", where X is" amount:COUNTED)
     once (Effect::DrawGame = "the game is a draw")
@@ -211,7 +210,7 @@ const UNREGENERATED: Hole<()> = hole(
         reader.words("; it^they can't be regenerated")?;
         if reader.peek() == Some("this") { None } else { Some(()) }
     },
-    |renderer, ()| Some(renderer.words("; it|they can't be regenerated / . It|They can't be regenerated")),
+    |renderer, ()| Some(renderer.words("; it|they can't be regenerated")),
 );
 
 impl Renderer<'_> {
@@ -220,10 +219,3 @@ impl Renderer<'_> {
         self.target(reference).is_some_and(|target| target.kind == TargetKind::Any)
     }
 }
-
-/// Who chooses what a player sacrifices, where that player does not.
-const OPPONENTS_CHOICE: Map<Flag, Option<Box<Reference>>> = Map(
-    Flag("of an opponent's choice"),
-    |_, theirs| Some(theirs.then(|| Box::new(Reference::Opponent))),
-    |_, chooser| Some(chooser.is_some()),
-);

@@ -313,7 +313,7 @@ fn abilities_of_permanents_are_checked() {
     );
     ability_fault("white creatures are big", "23: 'big' does not fit here; expected what it is or becomes");
     ability_fault("white creatures get 1/1", "23: '1/1' does not fit here; expected a change like '+1/+1'");
-    ability_fault("you control target creature", "15: only an Aura is attached to something");
+    ability_fault("you control target creature", "15: 'target' does not fit here; expected 'enchanted'");
     ability_fault(
         "white creatures get +1/+1; banana",
         "30: 'banana' does not fit here; expected '; this effect doesn't remove this'",
