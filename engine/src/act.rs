@@ -62,12 +62,13 @@ impl View {
 }
 
 impl Game {
-    /// Whose decision it is; none when the game is over, or when a view needs what is hidden from it.
+    /// Who makes the decision that is owed: whose it is, or who controls them (722.5). None when the game is over, or when a view needs what is
+    /// hidden from it.
     pub fn to_act(&self) -> Option<Seat> {
         if self.outcome().is_some() || self.is_lacking() {
             return None;
         }
-        decision::to_act(self.frame()?, self.turn().active)
+        decision::whose(self).map(|player| self.controller_of(player))
     }
 
     /// Judges a request beside the actions. What was under way is put back to before it began.

@@ -30,11 +30,13 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     if game.to_act() != Some(seat) {
         return Err(Illegal::NotYourDecision(game.to_act()));
     }
-    if !decision::permits(game, seat, action) {
+    // A player who is controlled is who does what the other one decides (722.5).
+    let player = decision::whose(game).unwrap_or(seat);
+    if !decision::permits(game, player, action) {
         return Err(Illegal::NotAnOption);
     }
     game.clear_events();
-    let performed = perform(game, seat, action);
+    let performed = perform(game, player, action);
     if advances(action) {
         // What the action has begun keeps the game from before it, to go back to: there it is not counted.
         progress::count_action(game, seat);

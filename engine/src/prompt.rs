@@ -17,8 +17,10 @@ use crate::seat::Seat;
 /// A decision that a player owes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prompt {
-    /// Whose decision it is.
+    /// Who makes the decision.
     pub player: Seat,
+    /// Whose decision it is, where that is a player whom the other one controls (722.5).
+    pub controlled: Option<Seat>,
     /// Why they are asked.
     pub why: Why,
     /// Whose words ask; none where the rules do.
@@ -217,7 +219,8 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
         }
         _ => return None,
     };
-    Some(Prompt { player, why, source: source(game), kind, choices: decision::options(game, seat) })
+    let controlled = decision::whose(game).filter(|whose| *whose != player);
+    Some(Prompt { player, controlled, why, source: source(game), kind, choices: decision::options(game, seat) })
 }
 
 fn announcement(open: &Announcement) -> (Why, PromptKind) {

@@ -52,16 +52,19 @@ fn seen_by(game: &Game, seat: Seat) -> Game {
     let begun = decision::cast::unseen(game, seat);
     let mut view = begun.unwrap_or(game).clone();
     let active = game.turn().active;
+    let controls = view.controller_of(seat.other()) == seat;
     let busy = match view.frame() {
         // An attack that is being paid for is being declared (508.1).
         Some(Frame::DeclareAttackers { .. }) if begun.is_some() => Some(Busy::Declaring),
         _ if begun.is_some() => Some(Busy::Casting),
-        frame => frame.and_then(|frame| decision::busy(frame, seat, active)),
+        _ => decision::busy(&view, seat),
     };
-    view.hide_from(seat, busy);
+    view.hide_from(seat, controls, busy);
     for frame in view.frames_mut() {
-        decision::hide(frame, seat, active, &|before| seen_by(before, seat));
-        if let Frame::Resolution(resolution) = frame {
+        decision::hide(frame, seat, controls, active, &|before| seen_by(before, seat));
+        if let Frame::Resolution(resolution) = frame
+            && !controls
+        {
             resolve::hide(resolution, seat);
         }
     }

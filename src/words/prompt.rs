@@ -20,7 +20,14 @@ pub(super) fn words(title: impl Into<String>, text: impl Into<String>) -> Prompt
     Prompt { title: title.into(), text: text.into() }
 }
 
+/// What is asked of a player, and said so where they decide for the other one.
 pub fn prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
+    let Prompt { title, text } = own_prompt(game, asked);
+    let text = if asked.controlled.is_some() { say!(prompt::for_opponent, text) } else { text };
+    Prompt { title, text }
+}
+
+fn own_prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
     let seat = asked.player;
     match (&asked.why, &asked.kind) {
         (Why::OpeningHand, _) => {

@@ -83,6 +83,9 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
         (Purpose::ChooseInGraveyard, _) => {
             words(said::choose_in_graveyard(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
+        (Purpose::ChooseInHand, _) => {
+            words(said::choose_in_hand(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
+        }
         (Purpose::PutOntoBattlefield, _) => words(titled(source, said::from_your_hand()), said::put_onto_battlefield()),
         (Purpose::Choose, Shape::CardName) => words(titled(source, &about), said::choose_card_name()),
         (Purpose::Choose, Shape::Number { .. }) => words(about, said::choose_number()),
@@ -247,6 +250,7 @@ pub(super) fn others(purpose: Purpose) -> &'static str {
         Purpose::Sacrifice => said::others_sacrifice(),
         Purpose::Search => said::others_library_card(),
         Purpose::ChooseInGraveyard => said::others_graveyard_card(),
+        Purpose::ChooseInHand => said::others_hand_card(),
         Purpose::LeftPile | Purpose::Pile => said::others_piles(),
         Purpose::CastFaceDown => said::others_face_down(),
         Purpose::Exchange => said::others_exchange(),

@@ -343,6 +343,13 @@ pub enum Effect {
     RevealHand(Reference),
     /// The controller looks at the hands of players; nobody else sees them.
     LookAtHand(Reference),
+    /// The controller looks at a player's hand and chooses a card of it; [`Reference::Chosen`] means it afterwards.
+    ChooseInHand(Reference),
+    /// The controller controls a player until this has finished resolving (722.2).
+    ControlPlayer(Reference),
+    /// A player who is controlled plays the chosen card, if able (701.18b), with mana of lands only; is it cast as a spell, they are controlled
+    /// while it resolves, too (722.7).
+    PlayChosen(Reference),
     /// Players reveal a card of their hands at random (701.20); [`Reference::Chosen`] means it afterwards.
     RevealAtRandom(Reference),
     /// Players discard all cards of their hands that fit (701.9).

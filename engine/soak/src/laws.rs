@@ -150,15 +150,18 @@ pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
 fn hidden(game: &Game, view: &View, seat: Seat, seed: &engine::Seed) -> Result<(), Broken> {
     let other = seat.other();
     let hand = game.player(other).hand.cards.as_deref().unwrap_or_default();
+    // Who controls the other player sees what that player sees (722.4).
+    let controls = game.controller_of(other) == seat;
     let libraries = Seat::BOTH.iter().any(|whose| view.player(*whose).library.cards.is_some());
-    if libraries || view.player(other).hand.cards.is_some() || hand.iter().any(|id| view.object(*id).is_some()) {
+    let seen = view.player(other).hand.cards.is_some() || hand.iter().any(|id| view.object(*id).is_some());
+    if libraries || (seen && !controls) {
         return broken("view hides", format!("{seat:?} sees a library or the other hand"));
     }
     let face_down = |object: &engine::state::Object| {
         object.face_down.is_some_and(|face_down| face_down.card.is_some())
             && (object.zone == Zone::Exile || object.controller != seat)
     };
-    if game.outcome().is_none() && view.objects().any(|(_, object)| face_down(object)) {
+    if game.outcome().is_none() && !controls && view.objects().any(|(_, object)| face_down(object)) {
         return broken("view hides", format!("{seat:?} sees a card that is face down"));
     }
     let bytes = view.to_bytes();

@@ -43,6 +43,7 @@ impl Announcement {
             step: AnnouncementStep::Mode,
             due: ManaDue::default(),
             free: false,
+            commanded: false,
             spent: ManaPool::default(),
             chooser: None,
             triggering: by.triggering,
@@ -111,8 +112,17 @@ pub(crate) fn begin_free(
     announced: StackObjectKind,
     card: CardId,
 ) -> Flow {
-    let by = Targeting::new(player, object);
-    begin_paying(game, by, announced, card, None, true)
+    let announcement = Announcement::new(Targeting::new(player, object), announced, card);
+    begin_announcement(game, Announcement { free: true, ..announcement })
+}
+
+/// Begins to cast a card out of a hand that the player has been commanded to play, in the middle of a resolution (608.2g). To take it back is to begin anew.
+pub(crate) fn begin_commanded(game: &mut Game, player: Seat, id: ObjectId) -> Flow {
+    let before = progress::may_take_back(game).then(|| progress::snapshot(game));
+    let Some(card) = game.object(id).map(|object| object.card) else { return Ok(()) };
+    let Some(object) = game.move_to(id, Zone::Stack, player) else { return Ok(()) };
+    let announcement = Announcement::new(Targeting::new(player, object), StackObjectKind::Spell, card);
+    begin_announcement(game, Announcement { commanded: true, before, ..announcement })
 }
 
 /// Begins to pay for an attack (508.1g).
@@ -124,18 +134,11 @@ pub(crate) fn begin_attack_payment(game: &mut Game, by: Targeting, costs: Vec<Co
 }
 
 fn begin(game: &mut Game, by: Targeting, announced: StackObjectKind, card: CardId, before: Option<Box<Game>>) -> Flow {
-    begin_paying(game, by, announced, card, before, false)
+    begin_announcement(game, Announcement { before, ..Announcement::new(by, announced, card) })
 }
 
-fn begin_paying(
-    game: &mut Game,
-    by: Targeting,
-    announced: StackObjectKind,
-    card: CardId,
-    before: Option<Box<Game>>,
-    free: bool,
-) -> Flow {
-    let announcement = Announcement { before, free, ..Announcement::new(by, announced, card) };
+fn begin_announcement(game: &mut Game, announcement: Announcement) -> Flow {
+    let (by, announced, card) = (announcement.targeting(), announcement.announced, announcement.card);
     let modes = declared::body(card, announced).map_or(1, |body| body.modes.len());
     let legal: Vec<u8> = (0..modes)
         .map(|mode| mode as u8)
@@ -226,20 +229,14 @@ pub(crate) fn pay_on(game: &mut Game, mut announcement: Announcement) -> Flow {
 
 fn can_afford(game: &Game, announcement: &Announcement, cost: &ManaCost) -> bool {
     let reserved = cost::reserved(announcement);
-    payment::affords(
-        game,
-        announcement.player,
-        cost,
-        &sources::mana_sources(game, announcement.player, reserved),
-        reserved,
-        announcement.spell_types(),
-    )
+    let sources = casting::object_costs::sources_of(game, announcement);
+    payment::affords(game, announcement.player, cost, &sources, reserved, announcement.spell_types())
 }
 
 /// The greatest X that can be paid for.
 fn greatest_x(game: &Game, announcement: &Announcement) -> u32 {
     let reserved = cost::reserved(announcement);
-    let sources = sources::mana_sources(game, announcement.player, reserved);
+    let sources = casting::object_costs::sources_of(game, announcement);
     let pays = |x: u32| {
         let with = Announcement { x, targets: Vec::new(), ..announcement.without_before() };
         payment::affords(
@@ -295,8 +292,14 @@ pub(crate) fn to_act(announcement: &Announcement) -> Seat {
 /// The game before the other player began what they have not completed, which `seat` sees instead (601.2 is one transaction); none where they are
 /// announcing nothing, or `seat` has a target to choose for it.
 pub(crate) fn unseen(game: &Game, seat: Seat) -> Option<&Game> {
+    let decides = |player: Seat| game.controller_of(player) == seat;
     game.frames().iter().find_map(|frame| match frame {
-        Frame::Announcement(announcement) if announcement.player != seat && announcement.chooser != Some(seat) => {
+        // Who has been commanded to cast something sees it done.
+        Frame::Announcement(announcement)
+            if !announcement.commanded
+                && !decides(announcement.player)
+                && !announcement.chooser.is_some_and(decides) =>
+        {
             announcement.before.as_deref()
         }
         _ => None,
@@ -458,7 +461,12 @@ fn pays_with(
     spent.lessen(&payment::spend(free, used.cost));
     let mut pool = game.spendable(announcement.player, announcement.spell_types());
     pool.lessen(&spent);
+    let without = payment::part_paid(&pool, &announcement.due.cost);
     used.production.add_to(&mut pool, kind);
+    if announcement.commanded && payment::part_paid(&pool, &announcement.due.cost) == without {
+        // 722.7: the mana would not be spent on what is to be played.
+        return false;
+    }
     let others = sources.abilities().iter().filter(|source| source.object != used.object);
     payment::can_pay(&pool, others, &announcement.due.cost)
 }
@@ -595,6 +603,10 @@ fn complete(game: &mut Game, announcement: Announcement) -> Flow {
     };
     record(game, event);
     priority::interrupt(game, player.other());
+    if announcement.commanded {
+        // What they would not have cast they may want to answer.
+        priority::interrupt(game, player);
+    }
     let resolving = matches!(game.frame(), Some(Frame::Resolution(_)));
     if !resolving && !matches!(announced, StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_)) {
         // The player receives priority again (117.3c).
@@ -619,6 +631,7 @@ impl Announcement {
             step: self.step,
             due: self.due,
             free: self.free,
+            commanded: self.commanded,
             spent: self.spent,
             chooser: self.chooser,
             mana: self.mana,

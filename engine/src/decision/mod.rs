@@ -22,17 +22,15 @@ use crate::seat::Seat;
 /// A list of choices is rarely longer: a player with priority has a dozen ways to pass and some cards and lands.
 const USUALLY: usize = 32;
 
-/// Everything a player may do now; nothing, when the decision is not theirs.
+/// Everything a player may do now, for whom they control, too (722.5); nothing, when they have nothing to decide.
 pub fn options(game: &Game, seat: Seat) -> Vec<Choice> {
-    if game.to_act() != Some(seat) {
-        return Vec::new();
-    }
+    let Some(player) = whose(game).filter(|_| game.to_act() == Some(seat)) else { return Vec::new() };
     let mut list = Vec::with_capacity(USUALLY);
-    give_choices(game, seat, &mut |choice| list.push(choice));
+    give_choices(game, player, &mut |choice| list.push(choice));
     list
 }
 
-/// Gives every choice of the player who decides.
+/// Gives every choice of the player whose decision it is.
 fn give_choices(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
     match game.frame() {
         Some(Frame::OpeningHands(_)) => opening_hand::list(game, seat, give),
@@ -46,7 +44,7 @@ fn give_choices(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
     }
 }
 
-/// Whether the player who decides may take this action.
+/// Whether the player whose decision it is may take this action.
 pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
     match game.frame() {
         Some(Frame::OpeningHands(_)) => opening_hand::permits(game, seat, action),
@@ -65,6 +63,11 @@ impl Question {
     fn asks_to_pay(&self) -> bool {
         self.purpose == Purpose::Regenerate || matches!(self.shape, Shape::Pay { .. } | Shape::PayOne(_))
     }
+}
+
+/// Whose decision it is now, whoever makes it for them (722.5).
+pub(crate) fn whose(game: &Game) -> Option<Seat> {
+    to_act(game.frame()?, game.turn().active)
 }
 
 /// Whose decision this is, if it is a decision.
@@ -90,24 +93,24 @@ pub(crate) fn to_act(frame: &Frame, active: Seat) -> Option<Seat> {
 }
 
 /// What `seat` sees the other player in the middle of.
-pub(crate) fn busy(frame: &Frame, seat: Seat, active: Seat) -> Option<Busy> {
-    let busy = match frame {
+pub(crate) fn busy(game: &Game, seat: Seat) -> Option<Busy> {
+    let busy = match game.frame()? {
         Frame::OpeningHands(_) | Frame::Question(_) => Busy::Choosing,
         Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. } => Busy::Declaring,
         _ => return None,
     };
-    (to_act(frame, active) == Some(seat.other())).then_some(busy)
+    (whose(game).map(|player| game.controller_of(player)) == Some(seat.other())).then_some(busy)
 }
 
-/// Takes out of a decision what `seat` may not see. `seen` is what it may of a game before.
-pub(crate) fn hide(frame: &mut Frame, seat: Seat, active: Seat, seen: &dyn Fn(&Game) -> Game) {
+/// Takes out of a decision what `seat` may not see, who perhaps controls the other player. `seen` is what it may of a game before.
+pub(crate) fn hide(frame: &mut Frame, seat: Seat, controls: bool, active: Seat, seen: &dyn Fn(&Game) -> Game) {
     match frame {
         Frame::Announcement(announcement) => cast::hide(announcement, seen),
         Frame::DeclareAttackers { chosen, bands } if attackers::to_act(active) != seat => {
             attackers::hide(chosen, bands);
         }
         Frame::DeclareBlockers { chosen } if blockers::to_act(active) != seat => blockers::hide(chosen),
-        Frame::Question(question) if question.player != seat => question::hide(&mut question.shape),
+        Frame::Question(question) if question.player != seat && !controls => question::hide(&mut question.shape),
         _ => {}
     }
 }

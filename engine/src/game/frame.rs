@@ -134,6 +134,9 @@ pub struct Announcement {
     pub due: ManaDue,
     /// Whether it is cast without paying its mana cost (118.9).
     pub free: bool,
+    /// Whether the player has been commanded to cast it: who controls them meanwhile does so while it resolves, too, and what pays for it is
+    /// made by lands (722.7).
+    pub commanded: bool,
     /// The mana that was spent on it so far.
     pub spent: ManaPool,
     /// Who chooses the target it waits for, where that is not the player whose it is.
@@ -168,6 +171,7 @@ impl Announcement {
             spent: self.spent,
             color: None,
             over: false,
+            commanded: self.commanded,
         }
     }
 }
@@ -221,6 +225,8 @@ pub struct StackItem {
     pub color: Option<Colors>,
     /// Whether the duration of the effect that it would make is over before it resolves (611.2b).
     pub over: bool,
+    /// Whether its controller was commanded to cast it, and is controlled while it resolves (722.2).
+    pub commanded: bool,
 }
 
 impl StackItem {
@@ -248,6 +254,7 @@ impl StackItem {
             spent: ManaPool::default(),
             color: None,
             over: false,
+            commanded: false,
         }
     }
 
@@ -318,6 +325,8 @@ pub struct Resolution {
     pub discarded: [u32; 2],
     /// Where it is what happens instead of an event: the effects that have had their opportunity to affect that (614.5).
     pub replacing: Vec<ReplacementId>,
+    /// The player whom the other one controls until it has finished resolving (722.2).
+    pub controlled: Option<Seat>,
 }
 
 impl Resolution {
@@ -340,6 +349,7 @@ impl Resolution {
             replaced: false,
             discarded: [0; 2],
             replacing: Vec::new(),
+            controlled: None,
         }
     }
 }
@@ -459,6 +469,8 @@ pub enum Purpose {
     Search,
     /// To choose cards in a graveyard.
     ChooseInGraveyard,
+    /// To choose a card in the other player's hand.
+    ChooseInHand,
     /// To choose which creatures go to the left of two piles (Raging River).
     LeftPile,
     /// To choose the next of several piles of blockers (Camouflage).

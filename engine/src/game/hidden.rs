@@ -7,8 +7,9 @@ use crate::game::{Busy, Game};
 use crate::seat::Seat;
 
 impl Game {
-    /// Takes out what `seat` may not know, but for what the game is in the middle of: that is for the rooms of decisions and processes to say.
-    pub(crate) fn hide_from(&mut self, seat: Seat, busy: Option<Busy>) {
+    /// Takes out what `seat` may not know, but for what the game is in the middle of: that is for the rooms of decisions and processes to say. Who
+    /// controls the other player sees what that player sees (722.4).
+    pub(crate) fn hide_from(&mut self, seat: Seat, controls: bool, busy: Option<Busy>) {
         self.busy = busy;
         self.viewer = Some(seat);
         self.chance = Chance::Hidden;
@@ -16,14 +17,16 @@ impl Game {
         for whose in Seat::BOTH {
             self.player_mut(whose).library.cards = None;
         }
-        self.player_mut(other).hand.cards = None;
-        self.arenas[1 + other.index()] = Arena::hand(other);
-        self.player_mut(other).drawn.clear();
+        if !controls {
+            self.player_mut(other).hand.cards = None;
+            self.arenas[1 + other.index()] = Arena::hand(other);
+            self.player_mut(other).drawn.clear();
+        }
         self.player_mut(other).pass_until = None;
         let over = self.outcome.is_some();
         for object in self.arenas[0].iter_mut() {
             // 708.5: only its controller may look at a face-down spell or permanent, and nobody at a card exiled so (406.3); 708.9.
-            let open = object.zone != Zone::Exile && (over || object.controller == seat);
+            let open = object.zone != Zone::Exile && (over || controls || object.controller == seat);
             if let Some(face_down) = object.face_down.as_mut().filter(|_| !open) {
                 face_down.card = None;
             }

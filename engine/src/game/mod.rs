@@ -264,6 +264,12 @@ impl Game {
         self.actions[0].saturating_add(self.actions[1])
     }
 
+    /// Who makes the decisions of a player: the player, or who controls them (722.5).
+    pub fn controller_of(&self, player: Seat) -> Seat {
+        let controls = |frame: &Frame| matches!(frame, Frame::Resolution(open) if open.controlled == Some(player));
+        if self.frames.iter().any(controls) { player.other() } else { player }
+    }
+
     /// Effects on mana until end of turn.
     pub(crate) fn mana_effects(&self) -> &[ManaEffect] {
         &self.mana_effects

@@ -288,6 +288,7 @@ fn apply_replacement(game: &mut Game, event: PendingReplacement, replacer: &Repl
         spent: ManaPool::default(),
         color: None,
         over: false,
+        commanded: false,
     };
     record(game, Event::Replaced { player: event.would.player(), card: replacer.card });
     game.push_frame(Frame::Resolution(Box::new(Resolution { replacing, ..Resolution::of(item) })));

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
+mod controlled;
 mod face_down;
 mod looking;
 mod opening;

@@ -255,6 +255,12 @@ pub(crate) const SAID_PLAYER: Unsaid<Reference> = Unsaid(
     |renderer, value| NEW_TARGET.write(renderer, value).is_some(),
 );
 
+/// A target opponent, whom the words before have named.
+pub(crate) const SAID_OPPONENT: Unsaid<Reference> = Unsaid(
+    |reader| Some(add_target(reader, TargetSpec::one(TargetKind::Opponent))),
+    |renderer, value| NEW_TARGET.write(renderer, value).is_some(),
+);
+
 /// Whether a reference can begin here.
 pub(crate) fn begins_reference(reader: &Reader<'_>) -> bool {
     const WORDS: &str =

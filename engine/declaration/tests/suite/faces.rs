@@ -184,6 +184,12 @@ const PHRASES: &[(&str, &[&str])] = &[
         &["Choose a creature. Falling Star deals 3 damage to it. Tap each creature dealt damage this way."],
     ),
     (
+        "Word of Command",
+        &[
+            "Look at target opponent's hand and choose a card from it. You control that player until Word of Command finishes resolving. That player plays that card if able. While doing so, the player can activate mana abilities only if they're from lands that player controls and only if mana they produce is spent to activate other mana abilities of lands the player controls and/or to play that card. If the chosen card is cast as a spell, you control the player while that spell is resolving.",
+        ],
+    ),
+    (
         "Animate Dead",
         &[
             "Enchant creature card in a graveyard",

@@ -57,7 +57,16 @@ pub(crate) fn put_copy(game: &mut Game, of: StackItem, player: Seat, color: Opti
     }
     let color = color.map(Colors::of).or(of.color);
     let (card, targets) = (of.card, of.targets.iter().map(|chosen| chosen.target).collect());
-    game.stack.push(StackItem { id, source: id, controller: player, color, text: TextChange::NONE, ..of });
+    game.stack.push(StackItem {
+        id,
+        source: id,
+        controller: player,
+        color,
+        text: TextChange::NONE,
+        // A copy was not cast, and so by nobody's command.
+        commanded: false,
+        ..of
+    });
     record(game, Event::SpellCopied { player, object: id, card, targets });
     id
 }

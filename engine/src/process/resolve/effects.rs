@@ -6,7 +6,7 @@ use declaration::{
 
 use super::{
     ante, branches, choosing, counters, delayed, exchanging, face_down, hands, libraries, mana_clash, moving_cards,
-    paying, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
+    paying, playing, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
 };
 use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, permanents, record, triggers, turn, zones};
@@ -109,6 +109,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         }
         Effect::RevealHand(who) => hands::execute_revealed_hand(game, who, resolution)?,
         Effect::LookAtHand(who) => hands::execute_look_at_hand(game, who, resolution)?,
+        Effect::ChooseInHand(whose) => return playing::execute_choice_in_hand(game, whose, resolution),
+        Effect::ControlPlayer(of) => playing::execute_control(game, of, resolution),
+        Effect::PlayChosen(who) => playing::execute_play(game, who, resolution)?,
         Effect::RevealAtRandom(who) => hands::execute_random_revelation(game, who, resolution)?,
         Effect::DiscardFitting { who, what } => hands::execute_discard_of_fitting(game, who, what, resolution)?,
         Effect::DiscardThese(what) => hands::execute_discard_of_these(game, what, resolution)?,

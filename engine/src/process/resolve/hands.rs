@@ -18,7 +18,7 @@ use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, cards};
 
 /// The cards of a player's hand, in the order of their names, so that they tell nothing of when they were drawn.
-fn hand_by_name(game: &Game, seat: Seat) -> Flow<Vec<ObjectId>> {
+pub(super) fn hand_by_name(game: &Game, seat: Seat) -> Flow<Vec<ObjectId>> {
     let mut hand = game.player(seat).hand.cards.clone().ok_or(NeedsHidden)?;
     let name = |id: &ObjectId| game.object(*id).map(|object| cards::definition(object.card).name.as_str());
     hand.sort_by(|one, other| name(one).cmp(&name(other)));
@@ -40,15 +40,30 @@ pub(super) fn execute_revealed_hand(game: &mut Game, who: &Reference, resolution
     Ok(())
 }
 
-/// The controller looks at hands.
+/// The controller looks at hands, and so does who controls them (722.4).
 pub(super) fn execute_look_at_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
-    let player = resolution.item.controller;
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
-        let seen = if game.player(seat).hand.count == 0 { Vec::new() } else { hand_by_name(game, seat)? };
-        let seen = seen.into_iter().filter_map(|id| game.object(id)).map(|object| object.card).collect();
-        record(game, Event::HandSeen { player, whose: seat, cards: Some(seen) });
+        for player in looking(game, resolution) {
+            see_hand(game, player, seat)?;
+        }
     }
     Ok(())
+}
+
+/// A player has seen a hand.
+pub(super) fn see_hand(game: &mut Game, player: Seat, whose: Seat) -> Flow {
+    let seen = if game.player(whose).hand.count == 0 { Vec::new() } else { hand_by_name(game, whose)? };
+    let seen = seen.into_iter().filter_map(|id| game.object(id)).map(|object| object.card).collect();
+    record(game, Event::HandSeen { player, whose, cards: Some(seen) });
+    Ok(())
+}
+
+/// Who looks when the controller of what resolves does: they, and who controls them (722.4).
+fn looking(game: &Game, resolution: &Resolution) -> Vec<Seat> {
+    let player = resolution.item.controller;
+    let mut looking = vec![player];
+    looking.extend(Some(game.controller_of(player)).filter(|other| *other != player));
+    looking
 }
 
 /// The controller looks at cards on top of libraries.
@@ -58,7 +73,6 @@ pub(super) fn execute_look_at_library(
     amount: &Amount,
     resolution: &Resolution,
 ) -> Flow {
-    let player = resolution.item.controller;
     let context = Context::of(resolution);
     let count = context::count(game, amount, &context) as usize;
     for seat in context::referred_players(game, whose, &context) {
@@ -69,7 +83,9 @@ pub(super) fn execute_look_at_library(
             // Only who has the true state can show the player the cards.
             None => return Err(NeedsHidden),
         };
-        record(game, Event::LibrarySeen { player, whose: seat, cards: Some(seen) });
+        for player in looking(game, resolution) {
+            record(game, Event::LibrarySeen { player, whose: seat, cards: Some(seen.clone()) });
+        }
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ pub(crate) mod libraries;
 pub(crate) mod mana_clash;
 pub(crate) mod moving_cards;
 pub(crate) mod paying;
+pub(crate) mod playing;
 pub(crate) mod raging_river;
 pub(crate) mod sacrificing;
 pub(crate) mod shield;
@@ -137,7 +138,8 @@ pub(crate) fn begin_resolution(game: &mut Game) {
         }
     }
     record(game, Event::Resolved { object: item.id, card: item.card });
-    game.push_frame(Frame::Resolution(Box::new(Resolution { illegal, ..Resolution::of(item) })));
+    let controlled = item.commanded.then_some(item.controller);
+    game.push_frame(Frame::Resolution(Box::new(Resolution { illegal, controlled, ..Resolution::of(item) })));
 }
 
 /// Follows the next instruction, or ends the resolution.
@@ -153,6 +155,10 @@ pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
             Entering::As(Entry::default())
         };
         if let Entering::As(entry) = entering {
+            if let Some(player) = resolution.controlled.filter(|_| item.commanded) {
+                // 722.4: who has controlled the player until now has seen what they have drawn.
+                hands::see_hand(game, player.other(), player)?;
+            }
             game.pop_frame();
             end_resolution(game, &resolution, entry);
         }

@@ -17,7 +17,12 @@ use crate::seat::Seat;
 
 /// Whether a player with priority may play this land (305.1-3).
 pub(crate) fn may_play_land(game: &Game, seat: Seat, id: ObjectId) -> bool {
-    timing::is_sorcery_time(game, seat)
+    timing::is_sorcery_time(game, seat) && can_play_land(game, seat, id)
+}
+
+/// Whether a player can play this land when they are told to, whatever the moment of their turn is (305.2-3).
+pub(crate) fn can_play_land(game: &Game, seat: Seat, id: ObjectId) -> bool {
+    game.turn().active == seat
         && game.object(id).is_some_and(|object| {
             object.zone == Zone::Hand
                 && object.owner == seat
@@ -43,12 +48,19 @@ fn is_forbidden(game: &Game, seat: Seat, id: ObjectId) -> bool {
 
 /// Whether a player with priority may begin to cast this card and can complete it.
 pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
+    let Some(object) = game.object(id) else { return false };
+    let card = cards::definition(object.card);
+    (card.type_line.types.contains(CardType::Instant) || timing::is_sorcery_time(game, seat))
+        && can_cast(game, seat, id, sources)
+}
+
+/// Whether a player can cast this card of theirs and complete it when they are told to, whenever its types let it be cast (608.2g).
+pub(crate) fn can_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
     let Some(object) = game.object(id).filter(|object| object.owner == seat) else { return false };
     let card = cards::definition(object.card);
     let Some(cost) = &card.cost else { return false };
     let types = card.type_line.types;
-    (types.contains(CardType::Instant) || timing::is_sorcery_time(game, seat))
-        && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
+    (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
         && timing::is_unrestricted(game, seat, id, StackObjectKind::Spell, object.card)
         && !is_forbidden(game, seat, id)
         && {

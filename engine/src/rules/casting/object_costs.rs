@@ -161,9 +161,18 @@ pub(crate) fn object_cost_at_once(
     })
 }
 
+/// The mana abilities that may be activated for an announcement, whatever their mana may be spent on.
+pub(crate) fn sources_of(game: &Game, announcement: &Announcement) -> ManaSources {
+    let mut sources = sources::mana_sources(game, announcement.player, cost::reserved(announcement));
+    if announcement.commanded {
+        sources.retain_lands(game);
+    }
+    sources
+}
+
 /// The mana abilities that may pay for an announcement.
 pub(crate) fn sources_for(game: &Game, announcement: &Announcement) -> ManaSources {
-    let mut sources = sources::mana_sources(game, announcement.player, cost::reserved(announcement));
+    let mut sources = sources_of(game, announcement);
     let how = |place: u8| match announcement.costs().get(usize::from(place)) {
         Some(Cost::Objects { how, .. }) => Some(*how),
         _ => None,

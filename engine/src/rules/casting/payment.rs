@@ -407,6 +407,13 @@ pub(crate) fn can_pay_generic_with(pool: &ManaPool, cost: &ManaCost, kind: ManaK
     covers(&pool, &cost)
 }
 
+/// How much of the cost the pool pays.
+pub(crate) fn part_paid(pool: &ManaPool, cost: &ManaCost) -> u32 {
+    let of = |color: Color| u32::from(pool.get(ManaKind::Colored(color)).min(cost.colored[color as usize].into()));
+    let colored: u32 = Color::ALL.into_iter().map(of).sum();
+    colored + (pool.total() - colored).min(u32::from(cost.generic))
+}
+
 /// Whether the pool alone covers the cost.
 pub(crate) fn covers(pool: &ManaPool, cost: &ManaCost) -> bool {
     can_pay(pool, [], cost)

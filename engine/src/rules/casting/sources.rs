@@ -268,6 +268,12 @@ impl ManaSources {
         self.costly.retain(&kept);
     }
 
+    /// Leaves those of lands only.
+    pub(crate) fn retain_lands(&mut self, game: &Game) {
+        let is_land = |id: ObjectId| game.characteristics(id).is_some_and(|now| now.types.contains(CardType::Land));
+        self.retain(|source| is_land(source.object));
+    }
+
     /// What this permanent's abilities cost to lose is reckoned higher: it does not change what can be paid.
     pub(super) fn make_dearer(&mut self, object: ObjectId, by: u16) {
         for own in self.abilities.iter_mut().filter(|own| own.object == object) {

@@ -66,6 +66,11 @@ phrases! {
     once (Effect::DiscardNamed { who, amount } = who:ACTOR "reveals|reveal" amount:SO_MANY_CARDS "at random from their hand, then discards all of them with that name"
         / "at random from their hand, then that player discards all cards with that name revealed this way")
     once (Effect::LookAtHand(who) = "look at target player's hand" who:SAID_PLAYER => "look at" who:WHOSE "hand")
+    once (Effect::ChooseInHand(whose) = "look at target opponent's hand and choose a card from it" whose:SAID_OPPONENT
+        => "look at" whose:WHOSE "hand and choose a card from it")
+    once (Effect::ControlPlayer(of) = "you control" of:REFERENCE "until ~ finishes resolving")
+    once (Effect::PlayChosen(who) = who:REFERENCE "plays|play that card if able, with mana of lands only"
+        / "plays|play that card if able. While doing so, the player can activate mana abilities only if they're from lands that player controls and only if mana they produce is spent to activate other mana abilities of lands the player controls and/or to play that card. If the chosen card is cast as a spell, you control the player while that spell is resolving")
     once (Effect::Rearrange { whose, count } = "look at the top" count:CARD_COUNT "of target player's library, put them back in any order" whose:SAID_PLAYER
         => "look at the top" count:CARD_COUNT "of" whose:WHOSE "library, then put them back in any order")
     (Effect::LookAtLibrary { whose, amount } = "look at the top" amount:SO_MANY_CARDS "of target player's library" whose:SAID_PLAYER
