@@ -10,7 +10,7 @@ use crate::game::object::{ObjectId, Zone};
 use crate::game::replacement::NextReplacement;
 use crate::read::context::Context;
 use crate::read::layers::effects;
-use crate::read::{context, declared};
+use crate::read::{context, declared, exclusions};
 use crate::seat::Seat;
 
 /// A spell or ability makes a continuous effect on what it means now; its numbers are fixed (611.2c-d).
@@ -47,6 +47,10 @@ pub(crate) fn begin_effect(
             Duration::Indefinite => Lasts::Indefinitely,
         };
         for change in changes {
+            // 101.2: who can't gain control of it does not.
+            if *change == Change::YouControl && exclusions::is_kept_from_control(game, object, context.you) {
+                continue;
+            }
             for layer in effects::layers_of(change) {
                 let Some(alteration) = effects::alteration(game, change, layer, &context, declaring, timestamp) else {
                     continue;
