@@ -51,6 +51,9 @@ phrases! {
     (Static::Permission(Permission::StayTapped(on, condition))
         = on:LASTING "doesn't|don't untap during its|their controller's|controllers' untap step|steps" condition:Opt("if", &CONDITION))
     once (Static::Permission(Permission::StayTapped(on, condition)) = on:LASTING "doesn't|don't untap during your untap step" condition:Opt("if", &CONDITION))
+    once (Static::Excludes { on, what: Exclusion::Control, condition } = "other players can't gain control of" on:LASTING condition:HOWEVER)
+    face (Static::Excludes { on, what: Exclusion::FurtherAuras, condition } = on:LASTING "can't be enchanted" condition:HOWEVER
+        ". This effect doesn't remove Auras already attached to those artifacts")
     (Static::Excludes { on, what, condition } = on:LASTING what:EXCLUSION condition:HOWEVER)
     (Static::Combat { on, rule } = [on, rule]:STATIC_RULE)
     (Static::Continuous(continuous) = continuous:boxed(&STATIC_CONTINUOUS))
@@ -82,6 +85,7 @@ phrases! {
     /// Under which condition something holds, or does not.
     HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition";
     (Some(Condition::Not(so)) = "unless" so:boxed(&CONDITION))
+    once (Some(so) = "as long as" so:CONDITION)
     (None = )
 
     /// Changes that a static ability makes.
