@@ -734,6 +734,14 @@ pub enum Effect {
         /// From what.
         from: Reference,
     },
+    /// The controller removes all counters of a kind from a permanent on which the source's own abilities have put some and from which they have
+    /// removed none since.
+    RemoveOwnCounters {
+        /// Which counters.
+        counter: Counter,
+        /// From one of what.
+        what: Filter,
+    },
     /// Nothing yet: a target is chosen of which the instructions behind it speak.
     Target(Reference),
     /// A player puts so many cards of their hand on top of their library.

@@ -209,7 +209,7 @@ fn is_gone(game: &Game, id: ObjectId) -> bool {
 /// Whether the condition tracks what the effect is on (611.2b): its power, or what it is.
 fn speaks_of_affected(condition: &Condition) -> bool {
     let of_affected = |amount: &Amount| match amount {
-        Amount::PowerOf(of) | Amount::ToughnessOf(of) => *of == Reference::Affected,
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) | Amount::Counters(_, of) => *of == Reference::Affected,
         _ => false,
     };
     match condition {
@@ -226,6 +226,10 @@ fn speaks_of_affected(condition: &Condition) -> bool {
 fn end_durations_on_stack(game: &mut Game) {
     let is_over = |game: &Game, item: &StackItem, effect: &Effect| {
         let Effect::Continuous { duration: Duration::AsLongAs(condition), .. } = effect else { return false };
+        // What counters on the object begin, begins with those that the ability puts there itself.
+        if let Condition::Compare(Amount::Counters(_, Reference::Affected), ..) = **condition {
+            return false;
+        }
         let context =
             Context { triggering: item.triggering, text: item.text, ..Context::new(item.controller, item.source) };
         let affected: Vec<Option<ObjectId>> = if item.targets.is_empty() {

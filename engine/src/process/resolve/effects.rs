@@ -210,6 +210,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         Effect::RemoveCounters { counter, count, from } => {
             return counters::execute_remove_counters(game, *counter, *count, from, resolution);
         }
+        Effect::RemoveOwnCounters { counter, what } => {
+            return counters::execute_remove_own_counters(game, *counter, what, resolution);
+        }
         // What is targeted is spoken of by what follows.
         Effect::Target(_) => {}
         Effect::LookAtLibrary { whose, amount } => hands::execute_look_at_library(game, whose, amount, resolution)?,
