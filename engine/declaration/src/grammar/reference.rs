@@ -147,6 +147,9 @@ const PRONOUN: Hole<Reference> = hole(
         if reader.take("that player") {
             return that_player(reader);
         }
+        if reader.scope.lasting && reader.take("it") {
+            return Some(Reference::Affected);
+        }
         if reader.take("it^they^them") {
             return if reader.mode.effects.iter().any(chooses) {
                 Some(Reference::Chosen)

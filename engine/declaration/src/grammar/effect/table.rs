@@ -129,6 +129,10 @@ phrases! {
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
     (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
     once (Effect::GiveControl { what, to } = to:REFERENCE "gains|gain control of" what:ALL)
+    once (Effect::RemoveOwnCounters { counter, what } = "remove all" counter:COUNTER "counters from" what:A_PERMANENT
+        "that ~ has put such counters on and has removed none from"
+        => "remove all" counter:COUNTER "counters from" what:A_PERMANENT "that a" counter:COUNTER
+            "counter was put onto with ~ but that a" counter:COUNTER "counter has not been removed from with ~")
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
         unblocks:Flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
