@@ -478,6 +478,10 @@ pub enum Effect {
     ForbidRegeneration(Reference),
     /// If they would die this turn, they are exiled instead (614).
     ExileIfDying(Reference),
+    /// Creatures to which they deal damage this turn cannot be regenerated this turn.
+    ForbidRegenerationOfDamaged(Reference),
+    /// If creatures to which they have dealt damage this turn would die this turn, those are exiled instead (614).
+    ExileDamagedIfDying(Reference),
     /// Until end of turn, damage is prevented or replaced (614, 615).
     WatchDamage(Box<DamageEffect>),
     /// Until end of turn, the next event of a kind is replaced by instructions (614.3).

@@ -57,6 +57,15 @@ pub struct DamageEvent {
     pub life: Vec<(Seat, u32)>,
 }
 
+/// What is so of every creature that a source deals damage to this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DamageMark {
+    /// The source.
+    pub source: ObjectId,
+    /// Whether the creature is exiled if it would die this turn; otherwise it cannot be regenerated this turn.
+    pub exiles: bool,
+}
+
 /// That something dealt damage to something this turn, and how much in all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Harm {
