@@ -94,6 +94,10 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
             let text = say!(question::choose_form, card = about);
             words(about, text)
         }
+        (Purpose::EnteringCounter(_), _) => {
+            let text = say!(question::choose_entering_counter, card = about);
+            words(about, text)
+        }
         (Purpose::PayLife, _) => words(about, said::choose_life_to_pay()),
         (Purpose::PayMana, _) => words(about, said::choose_mana_to_pay()),
         (Purpose::ReplacedWord, _) => words(titled(source, said::words()), said::choose_replaced_word()),
@@ -251,9 +255,12 @@ pub(super) fn others(purpose: Purpose) -> &'static str {
         Purpose::CastFaceDown => said::others_face_down(),
         Purpose::Exchange => said::others_exchange(),
         Purpose::Copy => said::others_copy(),
-        Purpose::Choose | Purpose::ChoosePermanent | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => {
-            said::others_choice()
-        }
+        Purpose::Choose
+        | Purpose::ChoosePermanent
+        | Purpose::ChooseMore
+        | Purpose::Way
+        | Purpose::Form(_)
+        | Purpose::EnteringCounter(_) => said::others_choice(),
         Purpose::PutOntoBattlefield => said::others_battlefield(),
         Purpose::PayLife => said::others_life(),
         Purpose::PayMana => said::others_mana(),

@@ -481,6 +481,8 @@ pub enum Purpose {
     Way,
     /// To choose which of the forms that this card names a permanent enters in (614.12).
     Form(CardId),
+    /// To choose one of the kinds of counters that this card names for a permanent to enter with (614.12).
+    EnteringCounter(CardId),
     /// To say how much life is paid.
     PayLife,
     /// To say how much mana is paid.

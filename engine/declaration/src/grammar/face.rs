@@ -3,7 +3,7 @@
 use super::joining::{capitalized, list};
 use super::renderer::Renderer;
 use super::vocabulary::symbol;
-use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Static, Supertype, Table, TypeLine};
+use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Price, Static, Supertype, Table, TypeLine};
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
 pub fn text(table: &Table, card: &Card) -> Vec<String> {
@@ -48,10 +48,15 @@ pub(super) fn type_line_words(table: &Table, type_line: &TypeLine, dash: &str) -
     words.join(" ")
 }
 
-/// What a permanent may enter as, each in words.
+/// What a permanent may enter as, or with which counter, each in words.
 pub fn alternatives(table: &Table, fixed: &Static) -> Vec<String> {
-    let Static::EntersAs(forms) = fixed else { return Vec::new() };
-    Renderer::face(table, &Card::blank(), &[]).forms(forms)
+    match fixed {
+        Static::EntersAs(forms) => Renderer::face(table, &Card::blank(), &[]).forms(forms),
+        Static::EntersFor(Price::ExileFromGraveyard { counters, .. }) => {
+            counters.iter().map(|counter| format!("a {counter} counter")).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Instructions that a player chooses among, each way in words.

@@ -416,7 +416,7 @@ impl Renderer<'_> {
             Some(Price::Sacrifice(what)) => {
                 format!("the number of {} sacrificed as it entered", self.permanents(what, Grammar::Several))
             }
-            None => "the last chosen number".to_owned(),
+            Some(Price::ExileFromGraveyard { .. }) | None => "the last chosen number".to_owned(),
         }
     }
 
