@@ -25,6 +25,10 @@ phrases! {
     once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM)
         => "as ~ enters, it becomes your choice of" forms:Several("or", &FORM) "in addition to its other types")
     once (Static::EntersFor(Price::Life(most)) = "as ~ enters, pay any amount of life, at most" / "as ~ enters, pay any amount of life. You can't pay more than" most:COUNTED)
+    once (Static::EntersFor(Price::ExileFromGraveyard { what, counters }) = _:X_IN_COST "as ~ enters, exile X" what:CARDS
+        "from your graveyard or put ~ into its owner's graveyard instead; for each card exiled this way, it enters with" "a" counters:Several("or", &COUNTER) "counter on it"
+        => "as ~ enters, exile X" what:CARDS "from your graveyard. If you can't, put ~ into its owner's graveyard instead of onto the battlefield. For each"
+            what:CARD "exiled this way, ~ enters with" "a" counters:Several("or", &COUNTER) "counter on it")
     once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
     once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
     once (Static::RegeneratesItself = "if ~ would be destroyed, regenerate it")

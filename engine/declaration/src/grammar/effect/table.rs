@@ -137,7 +137,8 @@ phrases! {
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
         unblocks:Flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
     once (Effect::ForbidRegenerationOfDamaged(by) = "if" by:REFERENCE "deals damage to a creature this turn, that creature can't be regenerated this turn")
-    once (Effect::ExileDamagedIfDying(by) = "if a creature dealt damage by" by:REFERENCE "this turn would die this turn, exile that creature instead")
+    once (Effect::ExileDamagedIfDying(by) = "if a creature dealt damage by" by:REFERENCE "this turn would die this turn, exile that creature instead"
+        => "if a creature dealt damage by the targeted creature this turn would die this turn, exile that creature instead")
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
     once (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
