@@ -114,6 +114,7 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
         }
         (Purpose::ChooseDamageSource, _) => words(titled(source, said::damage_source()), said::damage_source_means()),
         (Purpose::ChooseDamageEffect, _) => words(said::damage(), say!(question::first_effect_on_damage, card = about)),
+        (Purpose::TakeDamage(amount), _) => words(said::damage(), say!(question::take_damage, card = about, amount)),
         (Purpose::ChooseReplacement, _) => words(said::instead(), said::instead_means()),
         (Purpose::ChooseDrawn, _) => {
             words(titled(source, said::drawn()), say!(question::choose_cards_for, cards = so_many_cards(), source = ""))
@@ -266,7 +267,7 @@ pub(super) fn others(purpose: Purpose) -> &'static str {
         Purpose::PayMana => said::others_mana(),
         Purpose::ReplacedWord | Purpose::ReplacingWord => said::others_words(),
         Purpose::ChooseDamageSource => said::others_damage_source(),
-        Purpose::ChooseDamageEffect => said::others_damage(),
+        Purpose::ChooseDamageEffect | Purpose::TakeDamage(_) => said::others_damage(),
         Purpose::ChooseReplacement => said::others_replacement(),
         Purpose::ChooseDrawn => said::others_drawn(),
         Purpose::PutOnTop => said::others_top(),

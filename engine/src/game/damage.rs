@@ -49,6 +49,8 @@ pub struct DamageEvent {
     pub packets: Vec<Packet>,
     /// The packet that the pending question is about, by its place.
     pub asked: u16,
+    /// The effect whose controller is asked whether it is applied to that packet.
+    pub offered: Option<ModifierId>,
     /// The shields that are being divided among simultaneous damage (615.7).
     pub divided: Vec<ModifierId>,
     /// Shields that are used up when the event is over (615.8).
