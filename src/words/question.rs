@@ -97,6 +97,10 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
             let text = say!(question::choose_form, card = about);
             words(about, text)
         }
+        (Purpose::EnteringCounter(_), _) => {
+            let text = say!(question::choose_entering_counter, card = about);
+            words(about, text)
+        }
         (Purpose::PayLife, _) => words(about, said::choose_life_to_pay()),
         (Purpose::PayMana, _) => words(about, said::choose_mana_to_pay()),
         (Purpose::ReplacedWord, _) => words(titled(source, said::words()), said::choose_replaced_word()),
@@ -113,6 +117,7 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
         }
         (Purpose::ChooseDamageSource, _) => words(titled(source, said::damage_source()), said::damage_source_means()),
         (Purpose::ChooseDamageEffect, _) => words(said::damage(), say!(question::first_effect_on_damage, card = about)),
+        (Purpose::TakeDamage(amount), _) => words(said::damage(), say!(question::take_damage, card = about, amount)),
         (Purpose::ChooseReplacement, _) => words(said::instead(), said::instead_means()),
         (Purpose::ChooseDrawn, _) => {
             words(titled(source, said::drawn()), say!(question::choose_cards_for, cards = so_many_cards(), source = ""))
@@ -255,15 +260,18 @@ pub(super) fn others(purpose: Purpose) -> &'static str {
         Purpose::CastFaceDown => said::others_face_down(),
         Purpose::Exchange => said::others_exchange(),
         Purpose::Copy => said::others_copy(),
-        Purpose::Choose | Purpose::ChoosePermanent | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => {
-            said::others_choice()
-        }
+        Purpose::Choose
+        | Purpose::ChoosePermanent
+        | Purpose::ChooseMore
+        | Purpose::Way
+        | Purpose::Form(_)
+        | Purpose::EnteringCounter(_) => said::others_choice(),
         Purpose::PutOntoBattlefield => said::others_battlefield(),
         Purpose::PayLife => said::others_life(),
         Purpose::PayMana => said::others_mana(),
         Purpose::ReplacedWord | Purpose::ReplacingWord => said::others_words(),
         Purpose::ChooseDamageSource => said::others_damage_source(),
-        Purpose::ChooseDamageEffect => said::others_damage(),
+        Purpose::ChooseDamageEffect | Purpose::TakeDamage(_) => said::others_damage(),
         Purpose::ChooseReplacement => said::others_replacement(),
         Purpose::ChooseDrawn => said::others_drawn(),
         Purpose::PutOnTop => said::others_top(),

@@ -174,6 +174,13 @@ pub enum Price {
     Life(Amount),
     /// Permanents that fit, which are sacrificed.
     Sacrifice(Filter),
+    /// X cards of the graveyard that fit, which are exiled, or it does not enter; for each it enters with a counter of one of these kinds.
+    ExileFromGraveyard {
+        /// Which cards.
+        what: Filter,
+        /// The kinds of counters.
+        counters: Vec<Counter>,
+    },
 }
 
 /// A static ability (604).

@@ -58,6 +58,8 @@ pub enum Instead {
     PreventAllBut(u16),
     /// It is dealt to somebody else (614.9).
     DealTo(Reference),
+    /// Where it would be dealt to a creature, it is dealt to somebody else, as the controller of the effect likes (614.9).
+    MayDealTo(Reference),
     /// It is dealt, and the source of the effect deals as much to the controller of the damage's source.
     DealBack,
     /// Where it is at least so much, it is so much less that this is left. That is no prevention.

@@ -485,6 +485,10 @@ pub enum Effect {
     ForbidRegeneration(Reference),
     /// If they would die this turn, they are exiled instead (614).
     ExileIfDying(Reference),
+    /// Creatures to which they deal damage this turn cannot be regenerated this turn.
+    ForbidRegenerationOfDamaged(Reference),
+    /// If creatures to which they have dealt damage this turn would die this turn, those are exiled instead (614).
+    ExileDamagedIfDying(Reference),
     /// Until end of turn, damage is prevented or replaced (614, 615).
     WatchDamage(Box<DamageEffect>),
     /// Until end of turn, the next event of a kind is replaced by instructions (614.3).
@@ -740,6 +744,14 @@ pub enum Effect {
         count: Removed,
         /// From what.
         from: Reference,
+    },
+    /// The controller removes all counters of a kind from a permanent on which the source's own abilities have put some and from which they have
+    /// removed none since.
+    RemoveOwnCounters {
+        /// Which counters.
+        counter: Counter,
+        /// From one of what.
+        what: Filter,
     },
     /// Nothing yet: a target is chosen of which the instructions behind it speak.
     Target(Reference),

@@ -15,6 +15,10 @@ pub enum Exclusion {
     TargetingOnly(Subtype),
     /// It cannot be enchanted (303.4).
     Auras,
+    /// It cannot be enchanted by Auras that are not attached to it already (303.4).
+    FurtherAuras,
+    /// Players other than the controller of the effect cannot gain control of it.
+    Control,
     /// It cannot be enchanted by Auras other than the source (303.4).
     OtherAuras,
 }

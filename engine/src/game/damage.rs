@@ -49,12 +49,23 @@ pub struct DamageEvent {
     pub packets: Vec<Packet>,
     /// The packet that the pending question is about, by its place.
     pub asked: u16,
+    /// The effect whose controller is asked whether it is applied to that packet.
+    pub offered: Option<ModifierId>,
     /// The shields that are being divided among simultaneous damage (615.7).
     pub divided: Vec<ModifierId>,
     /// Shields that are used up when the event is over (615.8).
     pub spent: Vec<u32>,
     /// Life that is gained afterwards (615.5).
     pub life: Vec<(Seat, u32)>,
+}
+
+/// What is so of every creature that a source deals damage to this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DamageMark {
+    /// The source.
+    pub source: ObjectId,
+    /// Whether the creature is exiled if it would die this turn; otherwise it cannot be regenerated this turn.
+    pub exiles: bool,
 }
 
 /// That something dealt damage to something this turn, and how much in all.

@@ -1,6 +1,6 @@
 //! What is chosen for a permanent as it enters (614.12).
 
-use declaration::{Ability, CardId, Exceptions, Filter, Form, Static};
+use declaration::{Ability, CardId, Counter, Exceptions, Filter, Form, Static};
 
 use crate::cards;
 use crate::game::copied::CopyChoice;
@@ -27,6 +27,12 @@ pub(crate) struct Entry {
     pub(crate) life: u16,
     /// What its controller sacrifices.
     pub(crate) sacrificed: Vec<ObjectId>,
+    /// The cards of their graveyard that its controller exiles.
+    pub(crate) exiled: Vec<ObjectId>,
+    /// The counters that it enters with for them.
+    pub(crate) counters: Vec<Counter>,
+    /// Whether it goes to its owner's graveyard instead, as not enough can be given up for it.
+    pub(crate) is_barred: bool,
 }
 
 /// What a card says of the copy that it may enter as.

@@ -432,6 +432,8 @@ pub enum Purpose {
     ChooseDamageSource,
     /// To choose which effect is applied first to damage that would be dealt (616.1).
     ChooseDamageEffect,
+    /// To have so much damage that would be dealt to a creature dealt to oneself instead (614.9).
+    TakeDamage(u32),
     /// To choose which effect is applied first to another event that would happen (616.1).
     ChooseReplacement,
     /// To choose among the cards in hand that were drawn this turn.
@@ -493,6 +495,8 @@ pub enum Purpose {
     Way,
     /// To choose which of the forms that this card names a permanent enters in (614.12).
     Form(CardId),
+    /// To choose one of the kinds of counters that this card names for a permanent to enter with (614.12).
+    EnteringCounter(CardId),
     /// To say how much life is paid.
     PayLife,
     /// To say how much mana is paid.

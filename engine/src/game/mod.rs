@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::characteristics::Characteristics;
 use crate::game::combat::{Block, Combat, CombatEffect};
 use crate::game::computed::{Computed, Layers};
-use crate::game::damage::Harm;
+use crate::game::damage::{DamageMark, Harm};
 use crate::game::effects::{ContinuousEffect, Lingering};
 use crate::game::event::Event;
 use crate::game::frame::{Assigned, Frame, Resolution, StackItem};
@@ -122,6 +122,8 @@ pub struct Game {
     pub(in crate::game) shields: Vec<DamageShield>,
     /// Who dealt damage to whom this turn.
     pub(in crate::game) harms: Vec<Harm>,
+    /// What is so this turn of what sources deal damage to.
+    pub(in crate::game) damage_marks: Vec<DamageMark>,
     /// What blocked what this turn.
     pub(in crate::game) blocks: Vec<Block>,
     /// Rules of combat that spells and abilities have made.

@@ -114,6 +114,8 @@ pub struct Permanent {
     pub held_by: Option<ObjectId>,
     /// What its own abilities have put onto the battlefield or into exile (607.2).
     pub linked: Vec<ObjectId>,
+    /// The sources whose abilities have put counters on it and have removed none of them since.
+    pub counted_by: Vec<ObjectId>,
     /// When it entered or was attached, for layers (613.7).
     pub timestamp: u32,
 }

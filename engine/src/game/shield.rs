@@ -70,6 +70,8 @@ pub enum Modification {
     PreventAllBut(u16),
     /// Dealt to somebody else.
     DealTo(Target),
+    /// Dealt to somebody else, as the controller of the effect likes; of damage to creatures only.
+    MayDealTo(Target),
     /// Dealt, and the source of the effect deals as much to the controller of the damage's source.
     DealBack,
     /// Dealt, when this face-down permanent has been turned up.

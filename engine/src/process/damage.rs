@@ -72,8 +72,31 @@ fn apply_or_divide(game: &mut Game, mut event: Box<DamageEvent>, place: usize, m
         event.divided = shields;
         return ask_about_damage(game, event, Purpose::DividePrevention, Some(modifier.source), shape);
     }
+    if modifier.is_optional()
+        && let Some(packet) = event.packets.get(place)
+    {
+        let (purpose, about) = (Purpose::TakeDamage(packet.amount), packet.to.object());
+        (event.offered, event.asked) = (Some(modifier.id), place as u16);
+        game.push_frame(Frame::Damage(event));
+        let (player, shape) = (modifier.controller, Shape::YesNo);
+        game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+        return;
+    }
     damage_modifiers::apply_modifier(game, &mut event, place, modifier, u32::MAX);
     game.push_frame(Frame::Damage(event));
+}
+
+/// An effect that its controller was asked about is applied, or has had its opportunity (614.5).
+fn take_offer(game: &mut Game, event: &mut DamageEvent, offered: ModifierId, is_taken: bool) {
+    let place = usize::from(event.asked);
+    let Some(packet) = event.packets.get_mut(place) else { return };
+    let modifiers = damage_modifiers::modifiers(game, packet);
+    match modifiers.iter().find(|modifier| modifier.id == offered).filter(|_| is_taken) {
+        Some(modifier) => {
+            damage_modifiers::apply_modifier(game, event, place, modifier, u32::MAX);
+        }
+        None => packet.applied.push(offered),
+    }
 }
 
 /// How the shield is to be divided, where there is a choice. Shields that are alike are divided as one, where they are all that wants to
@@ -128,6 +151,11 @@ fn ask_about_damage(game: &mut Game, event: Box<DamageEvent>, purpose: Purpose, 
 /// The effect that is applied first is chosen (616.1), or a shield has been divided (615.7).
 pub(crate) fn take_damage_choice(game: &mut Game, answer: &Action) {
     let Some(Frame::Damage(mut event)) = game.pop_frame() else { return };
+    if let Some(offered) = event.offered.take() {
+        take_offer(game, &mut event, offered, *answer == Action::Yes);
+        game.push_frame(Frame::Damage(event));
+        return;
+    }
     let chosen = match answer {
         Action::Choose(chosen) => chosen.first().copied(),
         Action::Divide(parts) => {

@@ -22,7 +22,7 @@ pub(super) struct Modifier {
     pub(super) id: ModifierId,
     /// What the effect comes from.
     pub(super) source: ObjectId,
-    controller: Seat,
+    pub(super) controller: Seat,
     pub(super) capacity: Capacity,
     instead: Modification,
 }
@@ -31,6 +31,11 @@ impl Modifier {
     /// Whether applying it takes counters away.
     pub(super) const fn takes_counters(&self) -> bool {
         matches!(self.instead, Modification::RemoveCounters { .. })
+    }
+
+    /// Whether its controller says if it is applied.
+    pub(super) const fn is_optional(&self) -> bool {
+        matches!(self.instead, Modification::MayDealTo(_))
     }
 
     /// How much damage it can be applied to.
@@ -153,6 +158,7 @@ pub(super) fn modifiers(game: &Game, packet: &Packet) -> Vec<Modifier> {
 fn would_modify(game: &Game, modifier: &Modifier, packet: &Packet) -> bool {
     match modifier.instead {
         Modification::DealTo(to) => to != packet.to && can_be_dealt_damage(game, to),
+        Modification::MayDealTo(to) => matches!(packet.to, Target::Object(_)) && can_be_dealt_damage(game, to),
         Modification::PreventHalf => packet.amount > 1,
         Modification::PreventAllBut(kept) => packet.amount > u32::from(kept),
         Modification::ReduceTo(least, to) => packet.amount >= u32::from(least) && packet.amount > u32::from(to),
@@ -262,7 +268,7 @@ pub(super) fn apply_modifier(
         }
         Modification::PreventHalf => reach / 2,
         Modification::PreventAllBut(kept) => reach.saturating_sub(u32::from(kept)),
-        Modification::DealTo(to) => {
+        Modification::DealTo(to) | Modification::MayDealTo(to) => {
             packet.amount -= reach;
             further = Some(Packet { to, amount: reach, ..packet.clone() });
             0

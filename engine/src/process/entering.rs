@@ -1,6 +1,6 @@
 //! What is chosen as a permanent enters (614.12): what it copies, what it is like, what its abilities will speak of, what it costs.
 
-use declaration::{Ability, CardId, Choosing, Price, Static};
+use declaration::{Ability, CardId, Choosing, Counter, Filter, Price, Static};
 
 use super::asking;
 use crate::game::action::Action;
@@ -142,6 +142,45 @@ pub(crate) fn ask_for_choice(
     Ok(Some(choices))
 }
 
+/// Asks which X cards of the graveyard are exiled and, for each, with which counter the object enters; false where the player is only now
+/// asked.
+fn ask_for_graveyard(
+    game: &mut Game,
+    answers: &mut Answers<'_>,
+    context: &Context<'_>,
+    what: &Filter,
+    counters: &[Counter],
+    entry: &mut Entry,
+) -> Flow<bool> {
+    let (player, id) = (context.you, context.source);
+    // 107.3m: X of the spell that it is; 0 for anything else.
+    let x = game.stack().iter().find(|item| item.id == id).map_or(0, |item| item.x as usize);
+    let fits = |card: &ObjectId| {
+        game.characteristics_anywhere(*card).is_some_and(|now| filter::fits(game, what, *card, &now, context))
+    };
+    let from: Vec<ObjectId> = game.player(player).graveyard.iter().copied().filter(fits).collect();
+    let Some(count) = u8::try_from(x).ok().filter(|_| from.len() >= x) else {
+        entry.is_barred = true;
+        return Ok(true);
+    };
+    let shape = Shape::Objects { from, min: count, max: count, ordered: false };
+    match asking::ask(game, answers, player, Purpose::ChooseInGraveyard, Some(id), shape)? {
+        None => return Ok(false),
+        Some(Action::Choose(chosen)) => entry.exiled = chosen,
+        Some(_) => {}
+    }
+    let Some(card) = game.characteristics_anywhere(id).map(|now| now.card) else { return Ok(true) };
+    let kinds = u8::try_from(counters.len()).unwrap_or(u8::MAX);
+    for _ in 0..count {
+        match asking::ask(game, answers, player, Purpose::EnteringCounter(card), Some(id), Shape::Ways(kinds))? {
+            None => return Ok(false),
+            Some(Action::ChooseMode(way)) => entry.counters.extend(counters.get(usize::from(way))),
+            Some(_) => {}
+        }
+    }
+    Ok(true)
+}
+
 /// Asks how much is given up; false where the player is only now asked.
 fn ask_for_price(
     game: &mut Game,
@@ -163,6 +202,9 @@ fn ask_for_price(
             let from = filter::controlled_by(game, player, what, &context);
             let max = u8::try_from(from.len()).unwrap_or(u8::MAX);
             (Purpose::Sacrifice, Shape::Objects { from, min: 0, max, ordered: false })
+        }
+        Price::ExileFromGraveyard { what, counters } => {
+            return ask_for_graveyard(game, answers, &context, what, counters, entry);
         }
     };
     match asking::ask(game, answers, player, purpose, Some(id), shape)? {

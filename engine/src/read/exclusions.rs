@@ -9,6 +9,7 @@ use crate::game::frame::StackObjectKind;
 use crate::game::object::{ObjectId, Zone};
 use crate::read::context::Context;
 use crate::read::triggers::watching;
+use crate::seat::Seat;
 
 /// Whether something keeps the permanent from being a target of the spell, or of an ability of that source.
 pub(crate) fn is_excluded_as_target(game: &Game, id: ObjectId, source: ObjectId, described: &Filter) -> bool {
@@ -19,7 +20,7 @@ pub(crate) fn is_excluded_as_target(game: &Game, id: ObjectId, source: ObjectId,
             }
             Exclusion::Spells(filter) => (filter, true),
             Exclusion::AbilitiesFrom(filter) => (filter, false),
-            Exclusion::Auras | Exclusion::OtherAuras => return false,
+            Exclusion::Auras | Exclusion::FurtherAuras | Exclusion::OtherAuras | Exclusion::Control => return false,
         };
         is_spell_or_will_be(game, source) == spells
             && game.last_known(source).is_some_and(|now| filter::fits(game, filter, source, &now, &context))
@@ -57,9 +58,15 @@ fn can_target_only(game: &Game, source: ObjectId, described: &Filter, subtype: S
 pub(crate) fn is_kept_from_enchanting(game: &Game, host: ObjectId, aura: ObjectId) -> bool {
     exclusions_about(game, host).any(|(context, what)| match what {
         Exclusion::Auras => true,
+        Exclusion::FurtherAuras => game.permanent(aura).is_none_or(|aura| aura.attached_to != Some(host)),
         Exclusion::OtherAuras => context.source != aura,
-        Exclusion::Spells(_) | Exclusion::AbilitiesFrom(_) | Exclusion::TargetingOnly(_) => false,
+        Exclusion::Spells(_) | Exclusion::AbilitiesFrom(_) | Exclusion::TargetingOnly(_) | Exclusion::Control => false,
     })
+}
+
+/// Whether something keeps the player from gaining control of the permanent.
+pub(crate) fn is_kept_from_control(game: &Game, id: ObjectId, player: Seat) -> bool {
+    exclusions_about(game, id).any(|(context, what)| matches!(what, Exclusion::Control) && context.you != player)
 }
 
 /// What is kept away from a permanent, each with the words it stands in.

@@ -12,7 +12,7 @@ impl Game {
     pub fn ways(&self) -> Vec<String> {
         let Some(Frame::Question(question)) = self.frame() else { return Vec::new() };
         let table = cards::table();
-        if let Purpose::Form(card) = question.purpose {
+        if let Purpose::Form(card) | Purpose::EnteringCounter(card) = question.purpose {
             let fixed = |ability: &Ability| match ability {
                 Ability::Static(fixed) => Some(declaration::alternatives(table, fixed)).filter(|all| !all.is_empty()),
                 _ => None,

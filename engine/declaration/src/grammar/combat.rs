@@ -32,6 +32,7 @@ phrases! {
 
     [EXCLUSION: Exclusion, "EXCLUSION", "what cannot choose it"]
     (Exclusion::OtherAuras = "can't be enchanted by other Auras")
+    once (Exclusion::FurtherAuras = "can't be enchanted by further Auras" / "can't be enchanted")
     once (Exclusion::Auras = "can't be enchanted")
     once (Exclusion::TargetingOnly(kind) = "can't be the target of spells or abilities that can target only" kind:KIND
         => "can't be the target of spells that can target only" kind:KIND "or of abilities that can target only" kind:KIND)

@@ -10,6 +10,9 @@ phrases! {
         = "the next time" by:A_SOURCE "of your choice would deal" combat:flag("combat") "damage to" to:EACH "this turn," instead:INSTEAD)
     once (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::DealTo(other) }
         = "the next" amount:AMOUNT [combat, to, by]:WATCHED "is dealt to" other:EACH "instead")
+    once (DamageEffect { extent: Extent::All, combat: false, by: Sources::Any, to: None, instead: Instead::MayDealTo(other) }
+        = "all damage that would be dealt to any creature this turn may be dealt to" other:EACH "instead"
+        => "until end of turn, if damage would be dealt to any creature, you may have that damage dealt to" other:EACH "instead")
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::DealTo(other) }
         = "all" [combat, to, by]:WATCHED "is dealt to" other:EACH "instead")
     once (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::Unalterable }

@@ -12,6 +12,7 @@ phrases! {
     (Trigger::Begins { moment: Moment::Combat, whose: Reference::You } = "combat on your turn")
     (Trigger::Begins { moment, whose: Reference::You } = "your" moment:MOMENT)
     (Trigger::Begins { moment, whose: Reference::You } = "your next" moment:MOMENT)
+    once (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::You } = "each of your upkeeps for the rest of the game")
     (Trigger::Begins { moment, whose: Reference::EachPlayer } = "each player's" moment:MOMENT)
     once (Trigger::Begins { moment, whose: Reference::Opponent } = "each opponent's" moment:MOMENT)
     (Trigger::Begins { moment, whose: Reference::ChosenPlayer } = "the chosen player's" moment:MOMENT)

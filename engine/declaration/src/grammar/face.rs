@@ -5,7 +5,7 @@ use super::phrase::Phrase;
 use super::renderer::Renderer;
 use super::statics::FORM;
 use super::vocabulary::symbol;
-use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Static, Supertype, Table, TypeLine};
+use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Price, Static, Supertype, Table, TypeLine};
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
 pub fn text(table: &Table, card: &Card) -> Vec<String> {
@@ -50,12 +50,19 @@ pub(super) fn type_line_words(table: &Table, type_line: &TypeLine, dash: &str) -
     words.join(" ")
 }
 
-/// What a permanent may enter as, each in words.
+/// What a permanent may enter as, or with which counter, each in words.
 pub fn alternatives(table: &Table, fixed: &Static) -> Vec<String> {
-    let Static::EntersAs(forms) = fixed else { return Vec::new() };
-    let card = Card::blank();
-    let mut renderer = Renderer::new(true, table, &card, &[]);
-    forms.iter().filter_map(|form| FORM.write(&mut renderer, form)).collect()
+    match fixed {
+        Static::EntersAs(forms) => {
+            let card = Card::blank();
+            let mut renderer = Renderer::new(true, table, &card, &[]);
+            forms.iter().filter_map(|form| FORM.write(&mut renderer, form)).collect()
+        }
+        Static::EntersFor(Price::ExileFromGraveyard { counters, .. }) => {
+            counters.iter().map(|counter| format!("a {counter} counter")).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Instructions that a player chooses among, each way in words.

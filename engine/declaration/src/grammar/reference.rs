@@ -140,6 +140,9 @@ const PRONOUN: Hole<Reference> = hole(
         if reader.take("that player") {
             return that_player(reader);
         }
+        if reader.scope.lasting && reader.take("it") {
+            return Some(Reference::Affected);
+        }
         if reader.take("it^they^them") {
             return if reader.mode.effects.iter().any(chooses) {
                 Some(Reference::Chosen)
@@ -410,7 +413,7 @@ impl Renderer<'_> {
             Some(Price::Sacrifice(what)) => {
                 format!("the number of {} sacrificed as it entered", self.permanents(what, Grammar::Several))
             }
-            None => "the last chosen number".to_owned(),
+            Some(Price::ExileFromGraveyard { .. }) | None => "the last chosen number".to_owned(),
         }
     }
 

@@ -23,6 +23,10 @@ phrases! {
     once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM)
         => "as ~ enters, it becomes your choice of" forms:Several("or", &FORM) "in addition to its other types")
     once (Static::EntersFor(Price::Life(most)) = "as ~ enters, pay any amount of life, at most" / "as ~ enters, pay any amount of life. You can't pay more than" most:COUNTED)
+    once (Static::EntersFor(Price::ExileFromGraveyard { what, counters }) = _:X_IN_COST "as ~ enters, exile X" what:CARDS
+        "from your graveyard or put ~ into its owner's graveyard instead; for each card exiled this way, it enters with" "a" counters:Several("or", &COUNTER) "counter on it"
+        => "as ~ enters, exile X" what:CARDS "from your graveyard. If you can't, put ~ into its owner's graveyard instead of onto the battlefield. For each"
+            what:CARD "exiled this way, ~ enters with" "a" counters:Several("or", &COUNTER) "counter on it")
     once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
     once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
     once (Static::RegeneratesItself = "if ~ would be destroyed, regenerate it")
@@ -49,6 +53,9 @@ phrases! {
     (Static::Permission(Permission::StayTapped(on, condition))
         = on:LASTING "doesn't|don't untap during its|their controller's|controllers' untap step|steps" condition:Opt("if", &CONDITION))
     once (Static::Permission(Permission::StayTapped(on, condition)) = on:LASTING "doesn't|don't untap during your untap step" condition:Opt("if", &CONDITION))
+    once (Static::Excludes { on, what: Exclusion::Control, condition } = "other players can't gain control of" on:LASTING condition:HOWEVER)
+    face (Static::Excludes { on, what: Exclusion::FurtherAuras, condition } = on:LASTING "can't be enchanted" condition:HOWEVER
+        ". This effect doesn't remove Auras already attached to those artifacts")
     (Static::Excludes { on, what, condition } = on:LASTING what:EXCLUSION condition:HOWEVER)
     (Static::Combat { on, rule } = on:LASTING rule:RULE)
     (Static::Continuous(continuous) = continuous:boxed(&STATIC_CONTINUOUS))
@@ -75,6 +82,7 @@ phrases! {
 
     [HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition"]
     (Some(Condition::Not(so)) = "unless" so:boxed(&CONDITION))
+    once (Some(so) = "as long as" so:CONDITION)
     (None = )
 
     [STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how"]

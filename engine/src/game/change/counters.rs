@@ -45,6 +45,24 @@ impl Game {
         record(self, Event::CountersPut { object: id, counter, count });
     }
 
+    /// Takes note of the source whose ability has put counters on a permanent.
+    pub(crate) fn note_counters_by(&mut self, id: ObjectId, source: ObjectId) {
+        if let Some(permanent) = self.permanent_mut(id)
+            && id != source
+            && !permanent.counted_by.contains(&source)
+        {
+            permanent.counted_by.push(source);
+        }
+    }
+
+    /// Removes all counters of a kind that a source's abilities have put on a permanent, and others like them.
+    pub(crate) fn remove_counters_of(&mut self, id: ObjectId, counter: Counter, source: ObjectId, by: Seat) {
+        self.remove_counters(id, counter, u16::MAX, Some(by));
+        if let Some(permanent) = self.permanent_mut(id) {
+            permanent.counted_by.retain(|other| *other != source);
+        }
+    }
+
     /// Removes counters from a permanent, as far as there are any (122.1); how many. Nobody removes what a state-based action does.
     pub(crate) fn remove_counters(&mut self, id: ObjectId, counter: Counter, count: u16, by: Option<Seat>) -> u16 {
         let Some(permanent) = self.permanent_mut(id) else { return 0 };

@@ -2,7 +2,8 @@
 
 use crate::game::Game;
 use crate::game::action::Target;
-use crate::game::damage::{Harm, Packet};
+use crate::game::change::destruction;
+use crate::game::damage::{DamageMark, Harm, Packet};
 use crate::game::frame::Assigned;
 use crate::game::object::ObjectId;
 use crate::game::shield::{Capacity, DamageShield, ShieldedFrom};
@@ -43,6 +44,31 @@ pub(crate) fn note_harm(game: &mut Game, source: ObjectId, to: Target, amount: u
     match game.harms.iter_mut().find(|harm| harm.source == source && harm.to == to && harm.dealer == dealer) {
         Some(harm) => harm.amount = harm.amount.saturating_add(amount),
         None => game.harms.push(Harm { source, dealer, to, amount }),
+    }
+    let Target::Object(id) = to else { return };
+    for place in 0..game.damage_marks.len() {
+        if let Some(mark) = game.damage_marks.get(place).copied().filter(|mark| mark.source == source) {
+            apply_mark(game, mark, id);
+        }
+    }
+}
+
+/// Something is so this turn of every creature that the source deals damage to; that it is exiled, of those to which it has done so already, too.
+pub(crate) fn mark_damaged(game: &mut Game, mark: DamageMark) {
+    if mark.exiles {
+        let harmed = game.harms.iter().filter(|harm| harm.source == mark.source);
+        let harmed: Vec<ObjectId> = harmed.filter_map(|harm| harm.to.object()).collect();
+        harmed.into_iter().for_each(|id| apply_mark(game, mark, id));
+    }
+    game.damage_marks.push(mark);
+}
+
+/// What a source deals damage to cannot be regenerated, or is exiled if it would die.
+fn apply_mark(game: &mut Game, mark: DamageMark, id: ObjectId) {
+    if mark.exiles {
+        destruction::exile_if_dying(game, id);
+    } else {
+        destruction::forbid_regeneration(game, id);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::game::object::{ObjectId, Zone};
 use crate::game::replacement::NextReplacement;
 use crate::read::context::Context;
 use crate::read::layers::effects;
-use crate::read::{context, declared};
+use crate::read::{context, declared, exclusions};
 use crate::seat::Seat;
 
 /// A spell or ability makes a continuous effect on what it means now; its numbers are fixed (611.2c-d).
@@ -47,6 +47,10 @@ pub(crate) fn begin_effect(
             Duration::Indefinite => Lasts::Indefinitely,
         };
         for change in changes {
+            // 101.2: who can't gain control of it does not.
+            if *change == Change::YouControl && exclusions::is_kept_from_control(game, object, context.you) {
+                continue;
+            }
             for layer in effects::layers_of(change) {
                 let Some(alteration) = effects::alteration(game, change, layer, &context, declaring, timestamp) else {
                     continue;
@@ -205,7 +209,7 @@ fn is_gone(game: &Game, id: ObjectId) -> bool {
 /// Whether the condition tracks what the effect is on (611.2b): its power, or what it is.
 fn speaks_of_affected(condition: &Condition) -> bool {
     let of_affected = |amount: &Amount| match amount {
-        Amount::PowerOf(of) | Amount::ToughnessOf(of) => *of == Reference::Affected,
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) | Amount::Counters(_, of) => *of == Reference::Affected,
         _ => false,
     };
     match condition {
@@ -222,6 +226,10 @@ fn speaks_of_affected(condition: &Condition) -> bool {
 fn end_durations_on_stack(game: &mut Game) {
     let is_over = |game: &Game, item: &StackItem, effect: &Effect| {
         let Effect::Continuous { duration: Duration::AsLongAs(condition), .. } = effect else { return false };
+        // What counters on the object begin, begins with those that the ability puts there itself.
+        if let Condition::Compare(Amount::Counters(_, Reference::Affected), ..) = **condition {
+            return false;
+        }
         let context =
             Context { triggering: item.triggering, text: item.text, ..Context::new(item.controller, item.source) };
         let affected: Vec<Option<ObjectId>> = if item.targets.is_empty() {

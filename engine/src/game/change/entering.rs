@@ -5,7 +5,7 @@ use declaration::{Permission, Reference};
 use super::zones;
 use crate::game::Game;
 use crate::game::entering::Entry;
-use crate::game::object::ObjectId;
+use crate::game::object::{ObjectId, Zone};
 use crate::read::{context, statics};
 use crate::seat::Seat;
 
@@ -44,5 +44,8 @@ pub(crate) fn pay_for_entering(game: &mut Game, entry: &Entry, player: Seat) {
     }
     if !entry.sacrificed.is_empty() {
         zones::sacrifice_together(game, &entry.sacrificed);
+    }
+    for card in &entry.exiled {
+        game.move_to(*card, Zone::Exile, player);
     }
 }

@@ -93,6 +93,7 @@ impl Game {
             effects: Vec::new(),
             shields: Vec::new(),
             harms: Vec::new(),
+            damage_marks: Vec::new(),
             combat_effects: Vec::new(),
             tapped_to_pay: Vec::new(),
             delayed: Vec::new(),

@@ -93,6 +93,7 @@ pub(crate) fn wear_off(game: &mut Game) {
         permanent.exiled_if_dying = false;
     });
     game.shields.clear();
+    game.damage_marks.clear();
     game.replacements.clear();
     game.mana_effects.clear();
     let (active, number) = (game.turn.active, game.turn.number);

@@ -342,6 +342,9 @@ impl Game {
                 self.characteristics(new).is_some_and(|now| now.abilities().any(|(_, it)| chooses_opponent(it)));
             self.begin_permanent(new, chooses);
             self.enter_with_counters(new, x);
+            for counter in entry.counters {
+                self.put_counters(new, counter, 1);
+            }
             if let Some(host) = host {
                 self.attach(new, host);
             }

@@ -1,12 +1,12 @@
 //! Instructions to put and to remove counters (122).
 
-use declaration::{Amount, Counter, Reference, Removed};
+use declaration::{Amount, Counter, Filter, Reference, Removed};
 
 use super::moving_cards;
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::frame::{Purpose, Resolution, Shape};
+use crate::game::frame::{Purpose, Resolution, Shape, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::process::asking;
 use crate::process::asking::Answers;
@@ -53,6 +53,9 @@ pub(super) fn execute_put_counters(game: &mut Game, putting: &Putting<'_>, resol
     }
     for (id, count) in put {
         game.put_counters(id, putting.counter, count);
+        if count > 0 && resolution.item.announced != StackObjectKind::Spell {
+            game.note_counters_by(id, resolution.item.source);
+        }
     }
     Ok(Progress::Done)
 }
@@ -89,5 +92,33 @@ pub(super) fn execute_remove_counters(
         removed += usize::from(game.remove_counters(id, counter, number, Some(player)));
     }
     moving_cards::done_this_way(game, removed);
+    Ok(Progress::Done)
+}
+
+/// Removes the counters of a kind from one of the permanents on which the source has put some, of its controller's choice.
+pub(super) fn execute_remove_own_counters(
+    game: &mut Game,
+    counter: Counter,
+    what: &Filter,
+    resolution: &Resolution,
+) -> Flow<Progress> {
+    let context = Context::of(resolution);
+    let (player, source) = (resolution.item.controller, resolution.item.source);
+    let fits = |id: &ObjectId| {
+        context::fits_on_battlefield(game, what, *id, &context)
+            && game.counters_on(*id, counter) > 0
+            && game.permanent(*id).is_some_and(|permanent| permanent.counted_by.contains(&source))
+    };
+    let from: Vec<ObjectId> = game.battlefield().iter().copied().filter(fits).collect();
+    let one = u8::from(!from.is_empty());
+    let shape = Shape::Objects { from, min: one, max: one, ordered: false };
+    let mut answers = Answers::of(resolution);
+    let answer = asking::ask(game, &mut answers, player, Purpose::ChoosePermanent, Some(source), shape)?;
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
+    if let Action::Choose(chosen) = answer {
+        for id in chosen {
+            game.remove_counters_of(id, counter, source, player);
+        }
+    }
     Ok(Progress::Done)
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, permanents, record, triggers, turn, zones};
-use crate::game::damage::Packet;
+use crate::game::damage::{DamageMark, Packet};
 use crate::game::event::Event;
 use crate::game::frame::{Resolution, StackObjectKind};
 use crate::game::object::{ObjectId, Zone};
@@ -179,6 +179,12 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             each_object(game, what, resolution, change::destruction::forbid_regeneration)
         }
         Effect::ExileIfDying(what) => each_object(game, what, resolution, change::destruction::exile_if_dying),
+        Effect::ForbidRegenerationOfDamaged(by) => each_object(game, by, resolution, |game, source| {
+            change::damage::mark_damaged(game, DamageMark { source, exiles: false });
+        }),
+        Effect::ExileDamagedIfDying(by) => each_object(game, by, resolution, |game, source| {
+            change::damage::mark_damaged(game, DamageMark { source, exiles: true });
+        }),
         Effect::WatchDamage(effect) => return shield::execute_shield(game, effect, resolution),
         Effect::ReplaceNext { ability, .. } => replacement::execute_next_replacement(game, *ability, resolution),
         Effect::KeepOneOnTop(amount) => return moving_cards::execute_keep_on_top(game, amount, resolution),
@@ -212,6 +218,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         }
         Effect::RemoveCounters { counter, count, from } => {
             return counters::execute_remove_counters(game, *counter, *count, from, resolution);
+        }
+        Effect::RemoveOwnCounters { counter, what } => {
+            return counters::execute_remove_own_counters(game, *counter, what, resolution);
         }
         // What is targeted is spoken of by what follows.
         Effect::Target(_) => {}

@@ -14,7 +14,7 @@ use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
 use crate::process::{asking, replacement};
 use crate::read::context::Context;
-use crate::read::{attachment, context, filter};
+use crate::read::{attachment, context, exclusions, filter};
 use crate::seat::Seat;
 
 /// Changes the targets of spells, where they are what is said (115.7a).
@@ -147,7 +147,8 @@ pub(super) fn execute_exchange_of_greatest(
 fn exchange_control(game: &mut Game, one: ObjectId, other: ObjectId) -> bool {
     let controller = |id| game.characteristics(id).map(|now| now.controller);
     let (Some(first), Some(second)) = (controller(one), controller(other)) else { return false };
-    if first == second {
+    let kept = |id, from: Seat| exclusions::is_kept_from_control(game, id, from);
+    if first == second || kept(one, second) || kept(other, first) {
         return false;
     }
     effects::give_control(game, &[(one, second), (other, first)]);

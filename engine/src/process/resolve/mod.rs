@@ -190,7 +190,7 @@ pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
 /// A permanent spell becomes a permanent (608.3), another spell goes to the graveyard (608.2n), an ability ceases to exist.
 fn end_resolution(game: &mut Game, resolution: &Resolution, entry: Entry) {
     let item = &resolution.item;
-    if !becomes_permanent(item) {
+    if !becomes_permanent(item) || entry.is_barred {
         leave_stack(game, item);
         return;
     }

@@ -93,6 +93,7 @@ pub(crate) fn modification(game: &Game, instead: &Instead, context: &Context<'_>
         Instead::PreventHalf => Modification::PreventHalf,
         Instead::PreventAllBut(kept) => Modification::PreventAllBut(*kept),
         Instead::DealTo(whom) => Modification::DealTo(context::referred(game, whom, context).into_iter().next()?),
+        Instead::MayDealTo(whom) => Modification::MayDealTo(context::referred(game, whom, context).into_iter().next()?),
         Instead::DealBack => Modification::DealBack,
         Instead::ReduceTo { least, to } => Modification::ReduceTo(*least, *to),
         Instead::RemoveCounters(counter) => Modification::RemoveCounters { counter: *counter, prevents: true },

@@ -38,13 +38,15 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         let delayed = renderer.card.delayed.get(usize::from(*ability))?;
         let mode = delayed.body.modes.first()?;
         let mut event = TRIGGER.write(renderer, &delayed.trigger)?;
-        if renderer.face {
+        if renderer.face && delayed.each_time {
+            event = event.replace("your upkeep", EACH_UPKEEP);
+        } else if renderer.face {
             event = event
                 .replace("the beginning of the end", "the beginning of the next end")
                 .replace("your main phase", "your next main phase")
                 .replace("your upkeep", "your next upkeep");
         } else if delayed.each_time {
-            event = event.replacen("when ", "whenever ", 1);
+            event = event.replacen("when ", "whenever ", 1).replace("your upkeep", EACH_UPKEEP);
         } else {
             event = event.replacen("whenever ", "when ", 1);
         }
@@ -61,6 +63,9 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
     },
 );
 
+/// The upkeeps in which an ability triggers time and again.
+const EACH_UPKEEP: &str = "each of your upkeeps for the rest of the game";
+
 phrases! {
     [WITHIN: Within, "[this turn]", "'this turn' or 'this combat'"]
     (Within::Turn = "this turn")
@@ -70,7 +75,7 @@ phrases! {
 
 /// Reads the event and what happens then, up to the end of the line or `; and`.
 fn read_delayed(reader: &mut Reader<'_>) -> Option<(Trigger, Within, bool)> {
-    let each_time = reader.is_next("whenever");
+    let each_time = reader.is_next("whenever") || reader.is_next("at the beginning of each of your");
     let trigger = TRIGGER.read(reader)?;
     let within = WITHIN.read(reader)?;
     reader.words(",")?;

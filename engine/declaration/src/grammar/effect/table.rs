@@ -135,9 +135,16 @@ phrases! {
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
     (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
     once (Effect::GiveControl { what, to } = to:REFERENCE "gains|gain control of" what:ALL)
+    once (Effect::RemoveOwnCounters { counter, what } = "remove all" counter:COUNTER "counters from" what:A_PERMANENT
+        "that ~ has put such counters on and has removed none from"
+        => "remove all" counter:COUNTER "counters from" what:A_PERMANENT "that a" counter:COUNTER
+            "counter was put onto with ~ but that a" counter:COUNTER "counter has not been removed from with ~")
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
         unblocks:flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
+    once (Effect::ForbidRegenerationOfDamaged(by) = "if" by:REFERENCE "deals damage to a creature this turn, that creature can't be regenerated this turn")
+    once (Effect::ExileDamagedIfDying(by) = "if a creature dealt damage by" by:REFERENCE "this turn would die this turn, exile that creature instead"
+        => "if a creature dealt damage by the targeted creature this turn would die this turn, exile that creature instead")
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
     once (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
