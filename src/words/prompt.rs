@@ -102,6 +102,7 @@ fn given(cost: Option<(ObjectCostKind, u8)>) -> String {
         ObjectCostKind::Tap => say!(prompt::costs_tapping, permanents = permanents(many)),
         ObjectCostKind::Discard => say!(prompt::costs_discard, cards = cards(many)),
         ObjectCostKind::ExileFromGraveyard => say!(prompt::costs_exile, cards = cards(many)),
+        ObjectCostKind::ExileFromSingleGraveyard => say!(prompt::costs_exile_from_one, cards = cards(many)),
     }
 }
 

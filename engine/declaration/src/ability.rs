@@ -91,6 +91,8 @@ pub enum ObjectCostKind {
     ExileFromGraveyard,
     /// Exile permanents they control (701.13).
     Exile,
+    /// Exile cards of one graveyard, whoever's that is (701.13).
+    ExileFromSingleGraveyard,
     /// Tap permanents they control (701.26a).
     Tap,
 }

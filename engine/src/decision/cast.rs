@@ -509,7 +509,7 @@ pub(crate) fn perform(game: &mut Game, announcement: Box<Announcement>, action: 
         Action::Choose(chosen) => {
             let AnnouncementStep::Objects(place) = announcement.step else { return Ok(()) };
             announcement.given.extend(chosen.iter().map(|id| (place, *id)));
-            decision::object_costs::give_from(game, announcement, place.saturating_add(1))
+            decision::object_costs::give_on(game, announcement, place)
         }
         Action::SelectTarget(target) => {
             let AnnouncementStep::Targets(spec) = announcement.step else { return Ok(()) };

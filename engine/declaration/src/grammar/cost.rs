@@ -16,6 +16,7 @@ phrases! {
     once (Cost::TapEnchanted = "tap" _:ENCHANTED)
     (Cost::Objects { how: ObjectCostKind::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
     once (Cost::Objects { how: ObjectCostKind::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
+    once (Cost::Objects { how: ObjectCostKind::ExileFromSingleGraveyard, what, count } = "exile" [count, what]:SEVERAL_CARDS "from a single graveyard")
     (Cost::Objects { how: ObjectCostKind::Exile, what, count } = "exile" [count, what]:SOME_PERMANENTS)
     (Cost::RemoveCounters { counter, count } = "remove" [count, counter]:REMOVED "from ~")
     once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:UNSAID)
@@ -48,6 +49,10 @@ phrases! {
     ((1, what) = what:A_CARD)
 
     /// What is paid, with the verb: one of several ways, or a deed in its place.
+    /// Several cards that fit, `two creature cards`.
+    SEVERAL_CARDS: (u8, Filter), "2 WHAT cards", "a number";
+    ((count, what) = count:NUMBER what:CARDS)
+
     PAYS: Vec<Vec<Cost>>, "pay COST", "";
     (deed = deed:single(single(&DEED)))
     (ways = "pays|pay" ways:Several("or", Several("and", &PAYMENT)))

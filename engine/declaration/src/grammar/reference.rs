@@ -397,7 +397,9 @@ impl Renderer<'_> {
             }
             Some((ObjectCostKind::Discard, _)) => "the discarded card".to_owned(),
             Some((ObjectCostKind::Tap, _)) => "the tapped permanent".to_owned(),
-            Some((ObjectCostKind::ExileFromGraveyard, _)) => "the exiled card".to_owned(),
+            Some((ObjectCostKind::ExileFromGraveyard | ObjectCostKind::ExileFromSingleGraveyard, _)) => {
+                "the exiled card".to_owned()
+            }
             None => "it".to_owned(),
         }
     }

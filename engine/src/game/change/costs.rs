@@ -94,7 +94,7 @@ pub(crate) fn give_up(game: &mut Game, source: ObjectId, costs: &[Cost], given: 
                     gone.extend(discard::discard(game, id, None));
                 }
             }
-            ObjectCostKind::ExileFromGraveyard => {
+            ObjectCostKind::ExileFromGraveyard | ObjectCostKind::ExileFromSingleGraveyard => {
                 for id in ids {
                     if let Some(owner) = game.object(id).map(|object| object.owner) {
                         gone.extend(game.move_to(id, Zone::Exile, owner));
