@@ -62,6 +62,8 @@ pub enum Cost {
     },
     /// Pay the mana cost of what is meant.
     ManaCostOf(Reference),
+    /// Be dealt so much damage by the source. Asked for by instructions only.
+    Damage(u16),
     /// Put a counter on a permanent of one's own that fits. Asked for by instructions only.
     PutCounter {
         /// Which counter.
@@ -89,10 +91,10 @@ pub enum ObjectCostKind {
     Discard,
     /// Exile cards of their graveyard (701.13).
     ExileFromGraveyard,
-    /// Exile permanents they control (701.13).
-    Exile,
     /// Exile cards of one graveyard, whoever's that is (701.13).
     ExileFromSingleGraveyard,
+    /// Exile permanents they control (701.13).
+    Exile,
     /// Tap permanents they control (701.26a).
     Tap,
 }

@@ -504,6 +504,10 @@ pub struct Payment {
     pub mana: ManaCost,
     /// The life that is paid.
     pub life: u16,
+    /// How many permanents are sacrificed.
+    pub sacrificed: u8,
+    /// The damage that is taken.
+    pub damage: u16,
 }
 
 /// The shapes a choice can have. Orders and divisions are not enumerated.

@@ -35,6 +35,7 @@ phrases! {
     once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" what:ENCHANTED_FILTER count:ONCE)
     (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
     (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
+    once (Cost::Damage(damage) = "has|have ~ deal" damage:DIGITS "damage to them" / "damage to that player")
     once (Cost::Mill(count) = "mills|mill" count:CARD_COUNT)
     once (Cost::DiscardAtRandom(count) = "discards|discard" count:CARD_COUNT "at random")
     once (Cost::Objects { how: ObjectCostKind::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
@@ -48,14 +49,18 @@ phrases! {
     SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number";
     ((1, what) = what:A_CARD)
 
-    /// What is paid, with the verb: one of several ways, or a deed in its place.
     /// Several cards that fit, `two creature cards`.
     SEVERAL_CARDS: (u8, Filter), "2 WHAT cards", "a number";
     ((count, what) = count:NUMBER what:CARDS)
 
+    /// What is paid, with the verb: one of several ways, or a deed in its place.
     PAYS: Vec<Vec<Cost>>, "pay COST", "";
     (deed = deed:single(single(&DEED)))
     (ways = "pays|pay" ways:Several("or", Several("and", &PAYMENT)))
+
+    /// What a player does, of several things.
+    DEEDS: Vec<Vec<Cost>>, "COST", "";
+    (ways = ways:Several("or", single(&DEED)))
 
     /// When alone something may be cast or activated (601.3, 602.5).
     RESTRICTION: Restriction, "WHEN", PERIOD.1;

@@ -7,6 +7,8 @@ phrases! {
     STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'";
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
+    once (Static::Permission(Permission::CannotPlay(what)) = "players can't play" what:That(PERMANENTS, is_land))
+    once (Static::Permission(Permission::CannotEnter(what)) = what:PERMANENTS "can't enter the battlefield")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
     once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
     face (Static::Permission(Permission::UntapAtMost { filter, count, condition: Some(condition) })
@@ -90,6 +92,11 @@ phrases! {
     (Continuous { on, changes, condition, lingers, keeps_itself } = [on, changes]:STATIC_CHANGES condition:Opt("as long as", AS_LONG)
         keeps_itself:Flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
         lingers:Flag("; if ~ leaves the battlefield, this effect continues until end of turn / . If ~ leaves the battlefield, this effect continues until end of turn"))
+}
+
+/// Whether it is all lands that are meant.
+fn is_land(filter: &Filter) -> bool {
+    filter.all == [Predicate::Type(CardTypes::of(CardType::Land))]
 }
 
 /// What a static ability is about: the card itself, what it enchants, or all that fits.

@@ -19,6 +19,7 @@ pub(crate) fn pay_other_costs(game: &mut Game, player: Seat, source: ObjectId, c
             | Cost::PutCounter { .. }
             | Cost::ManaForEach { .. }
             | Cost::LifeEqual(_)
+            | Cost::Damage(_)
             | Cost::Objects { .. } => {}
             Cost::RemoveCounters { counter, count } => {
                 let count = match count {

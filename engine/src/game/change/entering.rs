@@ -1,12 +1,13 @@
 //! What happens to a permanent as it enters (614.12): the price that was chosen is paid, and it is tapped where it enters so.
 
-use declaration::{Permission, Reference};
+use declaration::{CardId, Permission, Reference};
 
 use super::zones;
 use crate::game::Game;
+use crate::game::characteristics::Characteristics;
 use crate::game::entering::Entry;
 use crate::game::object::ObjectId;
-use crate::read::{context, statics};
+use crate::read::{context, filter, statics};
 use crate::seat::Seat;
 
 /// Turns a permanent that has just entered sideways, where it enters so; that is no tapping (614.1c), whether it is a card or a token.
@@ -35,6 +36,18 @@ pub(crate) fn enters_tapped(game: &Game, entering: ObjectId) -> bool {
         }
     });
     tapped
+}
+
+/// Whether something keeps a card with this face from entering under a player's control (614.17).
+pub(crate) fn is_kept_out(game: &Game, face: CardId, id: ObjectId, controller: Seat) -> bool {
+    let mut kept_out = false;
+    statics::each_permission(game, &mut |context, permission| {
+        if let Permission::CannotEnter(filter) = permission {
+            let would_be = Characteristics::printed(face, controller);
+            kept_out |= filter::fits(game, filter, id, &would_be, &context);
+        }
+    });
+    kept_out
 }
 
 /// What is given up for an object that is about to enter is given up.

@@ -242,8 +242,28 @@ impl Game {
     }
 
     fn relocate(&mut self, id: ObjectId, to: Zone, controller: Seat, arrival: Arrival) -> Option<ObjectId> {
+        if to == Zone::Battlefield && self.is_kept_out_as(id, controller, &arrival.entry) {
+            let object = self.object(id)?;
+            // 608.3: a spell that cannot become a permanent goes to the graveyard; whatever else stays where it is.
+            let (zone, owner) = (object.zone, object.owner);
+            if zone == Zone::Stack {
+                self.move_to(id, Zone::Graveyard, owner);
+            }
+            return None;
+        }
         entering::pay_for_entering(self, &arrival.entry, controller);
         triggers::while_leaving(self, id, |game| game.leave_and_arrive(id, to, controller, arrival))
+    }
+
+    /// Whether something keeps an object from entering with what was chosen for it.
+    fn is_kept_out_as(&self, id: ObjectId, controller: Seat, entry: &Entry) -> bool {
+        let copied = entry.copy.as_ref().and_then(|copy| self.object(copy.of)).map(Object::face);
+        let own = || {
+            let object = self.object(id)?;
+            // What is face down on the stack enters so.
+            Some(if object.zone == Zone::Stack { object.card } else { object.true_card().unwrap_or(object.card) })
+        };
+        copied.or_else(own).is_some_and(|face| entering::is_kept_out(self, face, id, controller))
     }
 
     fn leave_and_arrive(
@@ -465,6 +485,9 @@ impl Game {
             record(self, Event::NoMoreTokens(controller));
             return None;
         }
+        if entering::is_kept_out(self, face, of, controller) {
+            return None;
+        }
         entering::pay_for_entering(self, &entry, controller);
         let id = self.place(face, controller, controller, Zone::Battlefield)?;
         copying::become_copy(self, id, of, &Exceptions::default(), face);
@@ -529,6 +552,11 @@ fn chooses_opponent(ability: &Ability) -> bool {
 
 /// Takes a card out of a library, the top one or the topmost of this name, and puts it into another zone.
 pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<CardId>, to: Zone) -> Option<ObjectId> {
+    if to == Zone::Battlefield
+        && wanted.is_some_and(|card| entering::is_kept_out(game, card, ObjectId::for_this_question(0), seat))
+    {
+        return None;
+    }
     let library = &mut game.player_mut(seat).library;
     let cards = library.cards.as_mut()?;
     let place = match wanted {

@@ -164,6 +164,8 @@ phrases! {
     once (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
     (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "unless you" _:PLURAL ways:PAYS "," unpaid:LISTED paid:NOTHING)
+    once (Effect::Pay { who: Reference::EachPlayer, ways, paid, unpaid } = "any player may" _:PLURAL ways:DEEDS
+        paid:Tail("; if a player does either, / . If a player does either,") unpaid:NOTHING)
     unread (Effect::Pay { who, ways, paid, unpaid } = [who, ways, unpaid]:UNLESS_PAID paid:NOTHING)
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "you may" _:PLURAL ways:PAYS paid:Tail(". If you do,") unpaid:Tail(". Otherwise,"))
     (Effect::Pay { who, ways, paid, unpaid } = who:REFERENCE "may" _:PAYING _:PLURAL ways:PAYS
