@@ -104,11 +104,13 @@ fn given(cost: Option<(ObjectCostKind, u8)>) -> String {
     let Some((how, many)) = cost else { return said::choose_cost().to_owned() };
     let many = u32::from(many);
     match how {
+        ObjectCostKind::Sacrifice if many == u32::from(Cost::ANY_NUMBER) => said::costs_any_sacrifice().to_owned(),
         ObjectCostKind::Sacrifice => say!(prompt::costs_sacrifice, permanents = permanents(many)),
         ObjectCostKind::Exile => say!(prompt::costs_exile_of_yours, permanents = permanents(many)),
         ObjectCostKind::Tap => say!(prompt::costs_tapping, permanents = permanents(many)),
         ObjectCostKind::Discard => say!(prompt::costs_discard, cards = cards(many)),
         ObjectCostKind::ExileFromGraveyard => say!(prompt::costs_exile, cards = cards(many)),
+        ObjectCostKind::ExileFromSingleGraveyard => say!(prompt::costs_exile_from_one, cards = cards(many)),
     }
 }
 

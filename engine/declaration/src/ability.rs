@@ -62,6 +62,8 @@ pub enum Cost {
     },
     /// Pay the mana cost of what is meant.
     ManaCostOf(Reference),
+    /// Be dealt so much damage by the source. Asked for by instructions only.
+    Damage(u16),
     /// Put a counter on a permanent of one's own that fits. Asked for by instructions only.
     PutCounter {
         /// Which counter.
@@ -75,9 +77,14 @@ pub enum Cost {
         how: ObjectCostKind,
         /// Which objects.
         what: Filter,
-        /// How many.
+        /// How many; [`Cost::ANY_NUMBER`] for as many as the player likes.
         count: u8,
     },
+}
+
+impl Cost {
+    /// As many objects as the player likes, none included.
+    pub const ANY_NUMBER: u8 = u8::MAX;
 }
 
 /// What a cost has a player do to the objects that they choose for it.
@@ -89,6 +96,8 @@ pub enum ObjectCostKind {
     Discard,
     /// Exile cards of their graveyard (701.13).
     ExileFromGraveyard,
+    /// Exile cards of one graveyard, whoever's that is (701.13).
+    ExileFromSingleGraveyard,
     /// Exile permanents they control (701.13).
     Exile,
     /// Tap permanents they control (701.26a).
@@ -221,6 +230,14 @@ pub enum Static {
     Replaces(Box<Replacement>),
     /// If the source would be destroyed, it is regenerated (701.19b).
     RegeneratesItself,
+    /// If an opponent would put what fits onto the battlefield while the condition holds, they instead put it there and then sacrifice
+    /// such a permanent of their choice (614.1a).
+    SacrificeOnEntering {
+        /// What is put onto the battlefield, and what is sacrificed.
+        what: Filter,
+        /// What must be so before it enters.
+        condition: Condition,
+    },
     /// As the source enters, its controller loses life equal to their life total.
     CostsAllLife,
     /// Its controller does not lose the game for having 0 or less life (704.5a).

@@ -46,6 +46,8 @@ pub enum Period {
     DeclareAttackers,
     /// The declare blockers step of either player.
     DeclareBlockers,
+    /// Any time after the combat phase of the turn.
+    AfterCombat,
     /// The end of combat step (511).
     EndOfCombat,
 }
@@ -92,6 +94,8 @@ pub enum Permission {
     SkipUntapSteps,
     /// Players can't cast spells that fit, or play lands that fit.
     CannotPlay(Filter),
+    /// What fits can't enter the battlefield (614.17); it stays where it is, and a spell goes to its owner's graveyard (608.3).
+    CannotEnter(Filter),
     /// Spells or abilities cost so much more generic mana, or less where it is negative (601.2f).
     CostsMore {
         /// What costs more.

@@ -18,6 +18,8 @@ pub enum Amount {
     MinusX,
     /// The power of the object (of the first, where several are meant), as it last existed on the battlefield (608.2h).
     PowerOf(Reference),
+    /// The power of all creatures among the objects together, as they last existed on the battlefield (608.2h).
+    TotalPower(Reference),
     /// X divided evenly, rounded down, among the targets (Fireball).
     XShared,
     /// The number that was chosen.
@@ -122,6 +124,8 @@ pub enum Reference {
     Triggering,
     /// The object that the trigger event speaks of ('that land').
     TriggeringObject,
+    /// The creature that has blocked or become blocked by the one that the trigger event speaks of.
+    Subject,
     /// The player who was chosen as the source entered.
     ChosenPlayer,
     /// What was chosen last in this resolution, or put somewhere by it.
@@ -136,6 +140,8 @@ pub enum Reference {
     PlayerOrControllerOf(Box<Reference>),
     /// The cards in exile that the source's own abilities have put there (607.2a).
     ExiledWith,
+    /// Who controlled what has died this way, the last time it became blocked by what is meant.
+    ControllerAsBlockedBy(Box<Reference>),
     /// The cards in a player's graveyard.
     GraveyardOf(Box<Reference>),
     /// The Auras attached to what is meant.
@@ -146,6 +152,9 @@ pub enum Reference {
     CostObject,
     /// The player who has more life than the other; nobody, where both have the same.
     MostLife,
+    /// What was sacrificed to pay for the ability: the source, where it was, and what was chosen. As something to be moved, the cards in
+    /// graveyards that these have become (400.7j).
+    Sacrificed,
     /// The opponent of the ability's controller, where the source has dealt damage to them since it entered.
     HarmedOpponent,
     /// Those of what is meant that fit: `each of them with flying`.
@@ -317,6 +326,9 @@ pub enum Effect {
     PutIntoGraveyard(Reference),
     /// Players exile the top cards of their libraries face down (406.3); nobody may look at them.
     ExileTopFaceDown(Reference),
+    /// Two blocking creatures that could each block all that the other blocks are removed from combat, and each then blocks all that the
+    /// other was blocking (Sorrow's Path).
+    ExchangeBlocks(Reference),
     /// The controller may cast a creature card of their hand face down as a 2/2 creature spell without paying its mana cost (708.4,
     /// 118.9), if mana spent on this ability could pay that cost. The permanent is turned face up before it would assign or deal damage,
     /// be dealt damage, or become tapped.

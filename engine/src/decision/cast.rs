@@ -383,8 +383,8 @@ fn shape_asked(game: &Game, announcement: &Announcement) -> Option<Shape> {
         }
         AnnouncementStep::Share(place) => Some(Shape::Number { min: 1, max: announcement.greatest_share(place) }),
         AnnouncementStep::Objects(place) => {
-            let (from, count) = decision::object_costs::givable(game, announcement, place);
-            Some(Shape::Objects { from, min: count, max: count, ordered: false })
+            let (from, min, max) = decision::object_costs::givable(game, announcement, place);
+            Some(Shape::Objects { from, min, max, ordered: false })
         }
         AnnouncementStep::Mode
         | AnnouncementStep::Targets(_)
@@ -517,7 +517,7 @@ pub(crate) fn perform(game: &mut Game, announcement: Box<Announcement>, action: 
         Action::Choose(chosen) => {
             let AnnouncementStep::Objects(place) = announcement.step else { return Ok(()) };
             announcement.given.extend(chosen.iter().map(|id| (place, *id)));
-            decision::object_costs::give_from(game, announcement, place.saturating_add(1))
+            decision::object_costs::give_on(game, announcement, place)
         }
         Action::SelectTarget(target) => {
             let AnnouncementStep::Targets(spec) = announcement.step else { return Ok(()) };

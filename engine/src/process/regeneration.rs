@@ -50,7 +50,9 @@ fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow
             };
             let purpose = match object_cost.how {
                 ObjectCostKind::Discard => Purpose::Discard,
-                ObjectCostKind::ExileFromGraveyard => Purpose::ChooseInGraveyard,
+                ObjectCostKind::ExileFromGraveyard | ObjectCostKind::ExileFromSingleGraveyard => {
+                    Purpose::ChooseInGraveyard
+                }
                 ObjectCostKind::Sacrifice | ObjectCostKind::Exile | ObjectCostKind::Tap => Purpose::Sacrifice,
             };
             if let Some(Frame::Destruction(destruction)) = game.frame_mut() {

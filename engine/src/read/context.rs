@@ -1,6 +1,6 @@
 //! Where the words of a card are understood: what references, numbers and conditions come to at one moment.
 
-use declaration::{Amount, Condition, Reference};
+use declaration::{Amount, CardType, Condition, Reference};
 
 use super::{filter, stack};
 use crate::cards;
@@ -115,6 +115,13 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
             let exiled = |id: &&ObjectId| game.object(**id).is_some_and(|object| object.zone == Zone::Exile);
             linked.iter().filter(exiled).copied().map(Target::Object).collect()
         }
+        Reference::ControllerAsBlockedBy(by) => {
+            let blockers = referred_objects(game, by, context);
+            let doomed = context.resolution.map_or(&[][..], |resolution| &resolution.doomed);
+            let mut blocks = game.blocks().iter().rev();
+            let last = blocks.find(|block| doomed.contains(&block.attacker) && blockers.contains(&block.blocker));
+            last.map(|block| Target::Player(block.attacking)).into_iter().collect()
+        }
         Reference::GraveyardOf(of) => {
             let players = referred_players(game, of, context).into_iter();
             players.flat_map(|seat| game.player(seat).graveyard.iter().copied().map(Target::Object)).collect()
@@ -158,6 +165,7 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
         }
         Reference::Triggering => context.triggering.player.map(Target::Player).into_iter().collect(),
         Reference::TriggeringObject => context.triggering.object.map(Target::Object).into_iter().collect(),
+        Reference::Subject => context.triggering.subject.map(Target::Object).into_iter().collect(),
         Reference::ChosenPlayer => choices(game, context).player.map(Target::Player).into_iter().collect(),
         Reference::DealtDamageThisWay => {
             context.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
@@ -165,6 +173,12 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
         Reference::CostObject => context
             .resolution
             .map_or_else(Vec::new, |resolution| resolution.item.given.iter().copied().map(Target::Object).collect()),
+        Reference::Sacrificed => {
+            let gone = |id: &ObjectId| game.permanent(*id).is_none();
+            let given = context.resolution.map_or(&[][..], |resolution| &resolution.item.given);
+            let all = std::iter::once(context.source).filter(gone).chain(given.iter().copied());
+            all.map(Target::Object).collect()
+        }
         Reference::MostLife => {
             let ahead = |seat: &Seat| game.player(*seat).life > game.player(seat.other()).life;
             Seat::BOTH.into_iter().filter(ahead).map(Target::Player).collect()
@@ -286,6 +300,12 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, context: &Context<'_>) -> i
         Amount::X => x,
         Amount::MinusX => x.saturating_neg(),
         Amount::PowerOf(reference) => of_object(reference, &|now| now.power),
+        Amount::TotalPower(reference) => {
+            let known = referred_objects(game, reference, context).into_iter().filter_map(|id| game.last_known(id));
+            known
+                .filter(|known| known.types.contains(CardType::Creature))
+                .fold(0, |sum: i32, known| sum.saturating_add(known.power))
+        }
         Amount::ToughnessOf(reference) => of_object(reference, &|now| now.toughness),
         Amount::ManaValueOf(reference) => {
             let first = referred_objects(game, reference, context).into_iter().next();
@@ -430,6 +450,9 @@ pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -
             referred(game, who, context).iter().any(|player| resolution.harmed.contains(player))
         }),
         Condition::ReturnedThisWay => context.resolution.is_some_and(|resolution| resolution.this_way > 0),
+        Condition::DestroyedThisWay => context
+            .resolution
+            .is_some_and(|resolution| resolution.doomed.iter().any(|id| game.permanent(*id).is_none())),
         Condition::AttackedThisTurn(what) => {
             let meant = referred_objects(game, what, context);
             let attacked = |id: &ObjectId| {

@@ -70,7 +70,9 @@ impl Kind {
             PromptKind::X | PromptKind::Share { .. } => Kind::Number,
             PromptKind::Objects { cost, .. } => Kind::Objects(match cost {
                 Some((ObjectCostKind::Discard, _)) => Purpose::Discard,
-                Some((ObjectCostKind::ExileFromGraveyard, _)) => Purpose::ChooseInGraveyard,
+                Some((ObjectCostKind::ExileFromGraveyard | ObjectCostKind::ExileFromSingleGraveyard, _)) => {
+                    Purpose::ChooseInGraveyard
+                }
                 _ => Purpose::Sacrifice,
             }),
             PromptKind::Target { .. } => Kind::Targets,

@@ -9,6 +9,7 @@ phrases! {
     (Cost::Mana(mana) = mana:MANA_COST)
     (Cost::SacrificeItself = "sacrifice ~")
     once (Cost::ExileItself = "exile ~")
+    once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count: Cost::ANY_NUMBER } = "sacrifice any number of" what:PERMANENTS)
     (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifice" [count, what]:SOME_PERMANENTS)
     once (Cost::DiscardLastDrawn = "discard the last card you drew this turn")
     (Cost::DiscardAtRandom(count) = "discard" count:CARD_COUNT "at random")
@@ -16,6 +17,7 @@ phrases! {
     once (Cost::TapEnchanted = "tap" _:ENCHANTED)
     (Cost::Objects { how: ObjectCostKind::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
     once (Cost::Objects { how: ObjectCostKind::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
+    once (Cost::Objects { how: ObjectCostKind::ExileFromSingleGraveyard, what, count } = "exile" [count, what]:SEVERAL_CARDS "from a single graveyard")
     (Cost::Objects { how: ObjectCostKind::Exile, what, count } = "exile" [count, what]:SOME_PERMANENTS)
     (Cost::RemoveCounters { counter, count } = "remove" [count, counter]:REMOVED "from ~")
     once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:UNSAID)
@@ -32,6 +34,7 @@ phrases! {
     once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" what:ENCHANTED_FILTER count:ONCE)
     (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
     (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
+    once (Cost::Damage(damage) = "has|have ~ deal" damage:DIGITS "damage to them" / "damage to that player")
     once (Cost::Mill(count) = "mills|mill" count:CARD_COUNT)
     once (Cost::DiscardAtRandom(count) = "discards|discard" count:CARD_COUNT "at random")
     once (Cost::Objects { how: ObjectCostKind::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
@@ -44,9 +47,15 @@ phrases! {
     [SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number"]
     ((1, what) = what:A_CARD)
 
+    [SEVERAL_CARDS: (u8, Filter), "2 WHAT cards", "a number"]
+    ((count, what) = count:NUMBER what:CARDS)
+
     [PAYS: Vec<Vec<Cost>>, "pay COST", ""]
     (deed = deed:single(single(&DEED)))
     (ways = "pays|pay" ways:Several("or", Several("and", &PAYMENT)))
+
+    [DEEDS: Vec<Vec<Cost>>, "COST", ""]
+    (ways = ways:Several("or", single(&DEED)))
 
     /// When alone something may be cast or activated (601.3, 602.5).
     [RESTRICTION: Restriction, "WHEN", PERIOD.1]

@@ -23,6 +23,7 @@ phrases! {
     (Reference::EachPlayer = "each player")
     (Reference::Opponent = "each opponent")
     once (Reference::Opponent = "an opponent")
+    once (Reference::Subject = "the first creature")
     once (Reference::Noted = "those creatures")
     (Reference::ExiledWith = "each card exiled with ~")
     once plain (Reference::AurasOn(of) = "all Auras attached to them" of:boxed(CHOSEN))
@@ -69,6 +70,7 @@ pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
 pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
 pub(crate) const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
+pub(crate) const SACRIFICED: Known<Reference> = Known(|| Reference::Sacrificed);
 const BEGINS_FILTER: Unsaid<()> =
     Unsaid(|reader| reader.peek().filter(|word| begins_filter(reader, word)).map(|_| ()), |_, ()| true);
 const CREATES_COPY: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.creates_copy());
@@ -398,7 +400,7 @@ impl Renderer<'_> {
             ObjectCostKind::Exile => format!("the exiled {what}"),
             ObjectCostKind::Discard => "the discarded card".to_owned(),
             ObjectCostKind::Tap => "the tapped permanent".to_owned(),
-            ObjectCostKind::ExileFromGraveyard => "the exiled card".to_owned(),
+            ObjectCostKind::ExileFromGraveyard | ObjectCostKind::ExileFromSingleGraveyard => "the exiled card".to_owned(),
         }
     }
 

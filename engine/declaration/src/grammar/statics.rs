@@ -6,6 +6,8 @@ phrases! {
     [STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'"]
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
+    once (Static::Permission(Permission::CannotPlay(what)) if is_land(what) = "players can't play" what:PERMANENTS)
+    once (Static::Permission(Permission::CannotEnter(what)) = what:PERMANENTS "can't enter the battlefield")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
     once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
     face (Static::Permission(Permission::UntapAtMost { filter, count, condition: Some(condition) })
@@ -30,6 +32,7 @@ phrases! {
     once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
     once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
     once (Static::RegeneratesItself = "if ~ would be destroyed, regenerate it")
+    once (Static::SacrificeOnEntering { what, condition } = "if an opponent who controls at least as many lands as you do would put a land onto the battlefield, that player instead puts that land onto the battlefield then sacrifices a land of their choice" what:A_LAND condition:AS_MANY_LANDS)
     (Static::Replaces(replacement) = replacement:boxed(REPLACEMENT))
     once (Static::LivesOnWithoutLife = "you don't lose the game for having 0 or less life")
     once (Static::DamageLeavesLife(1) = "damage that would reduce your life total to less than 1 reduces it to 1 instead")
@@ -90,6 +93,15 @@ phrases! {
     (Continuous { on, changes, condition, lingers, keeps_itself } = on:LASTING changes:LASTING_CHANGES condition:Opt("as long as", AS_LONG)
         keeps_itself:flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
         lingers:flag("; if ~ leaves the battlefield, this effect continues until end of turn"))
+}
+
+const A_LAND: Known<Filter> = Known(|| Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land))] });
+const AS_MANY_LANDS: Known<Condition> =
+    Known(|| Condition::Compare(lands(Predicate::Theirs), Comparison::AtLeast, lands(Predicate::Yours)));
+
+/// Whether it is all lands that are meant.
+fn is_land(filter: &Filter) -> bool {
+    filter.all == [Predicate::Type(CardTypes::of(CardType::Land))]
 }
 
 /// What a static ability is about: the card itself, what it enchants, or all that fits.

@@ -19,6 +19,7 @@ pub(crate) fn pay_other_costs(game: &mut Game, player: Seat, source: ObjectId, c
             | Cost::PutCounter { .. }
             | Cost::ManaForEach { .. }
             | Cost::LifeEqual(_)
+            | Cost::Damage(_)
             | Cost::Objects { .. } => {}
             Cost::RemoveCounters { counter, count } => {
                 let count = match count {
@@ -94,7 +95,7 @@ pub(crate) fn give_up(game: &mut Game, source: ObjectId, costs: &[Cost], given: 
                     gone.extend(discard::discard(game, id, None));
                 }
             }
-            ObjectCostKind::ExileFromGraveyard => {
+            ObjectCostKind::ExileFromGraveyard | ObjectCostKind::ExileFromSingleGraveyard => {
                 for id in ids {
                     if let Some(owner) = game.object(id).map(|object| object.owner) {
                         gone.extend(game.move_to(id, Zone::Exile, owner));

@@ -1,12 +1,15 @@
 //! What happens to a permanent as it enters (614.12): the price that was chosen is paid, and it is tapped where it enters so.
 
-use declaration::{Permission, Reference};
+use declaration::{CardId, Permission, Reference, Static};
 
 use super::zones;
 use crate::game::Game;
-use crate::game::entering::Entry;
+use crate::game::characteristics::Characteristics;
+use crate::game::entering::{Entry, OwedSacrifice};
 use crate::game::object::{ObjectId, Zone};
-use crate::read::{context, statics};
+use crate::read::context::Context;
+use crate::read::triggers::watching;
+use crate::read::{context, filter, statics};
 use crate::seat::Seat;
 
 /// Turns a permanent that has just entered sideways, where it enters so; that is no tapping (614.1c), whether it is a card or a token.
@@ -35,6 +38,40 @@ pub(crate) fn enters_tapped(game: &Game, entering: ObjectId) -> bool {
         }
     });
     tapped
+}
+
+/// Whether something keeps a card with this face from entering under a player's control (614.17).
+pub(crate) fn is_kept_out(game: &Game, face: CardId, id: ObjectId, controller: Seat) -> bool {
+    let mut kept_out = false;
+    statics::each_permission(game, &mut |context, permission| {
+        if let Permission::CannotEnter(filter) = permission {
+            let would_be = Characteristics::printed(face, controller);
+            kept_out |= filter::fits(game, filter, id, &would_be, &context);
+        }
+    });
+    kept_out
+}
+
+/// What a player will have to sacrifice for putting a card with this face onto the battlefield, as it is before that.
+pub(super) fn owed_for(game: &Game, face: CardId, id: ObjectId, by: Seat) -> Vec<OwedSacrifice> {
+    let mut owed = Vec::new();
+    for (source, now, place, fixed) in watching::ruling_abilities(game) {
+        let Static::SacrificeOnEntering { what, condition } = fixed else { continue };
+        let context = Context { text: now.text_of(place), ..Context::new(now.controller, source) };
+        let would_be = Characteristics::printed(face, by);
+        if now.controller != by
+            && filter::fits(game, what, id, &would_be, &context)
+            && context::holds(game, condition, &context)
+        {
+            owed.push(OwedSacrifice { player: by, source, what: what.clone() });
+        }
+    }
+    owed
+}
+
+/// Takes the next sacrifice that is owed.
+pub(crate) fn take_owed(game: &mut Game) -> Option<OwedSacrifice> {
+    if game.owed.is_empty() { None } else { Some(game.owed.remove(0)) }
 }
 
 /// What is given up for an object that is about to enter is given up.

@@ -21,6 +21,7 @@ use crate::process::resolve::counters::Putting;
 use crate::process::{damage, destruction, replacement, resolve};
 use crate::read::context::Context;
 use crate::read::{context, declared, players};
+use crate::rules::combat::blocking;
 use crate::seat::Seat;
 use crate::{Flow, cards};
 
@@ -49,7 +50,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             return exchanging::execute_exchange_of_greatest(game, with, what, resolution);
         }
         Effect::Destroy { what, regeneration } => {
-            let doomed = context::referred_objects(game, what, &Context::of(resolution));
+            let mut doomed = context::referred_objects(game, what, &Context::of(resolution));
+            // What has left before is not destroyed this way.
+            doomed.retain(|id| game.permanent(*id).is_some());
             if let Some(open) = game.resolution_mut() {
                 open.doomed.clone_from(&doomed);
             }
@@ -134,6 +137,15 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         Effect::DrawToReveal => libraries::execute_draw_to_reveal(game, resolution)?,
         Effect::DiscardDrawnUnless(keeps) => libraries::execute_discard_of_drawn(game, keeps, resolution)?,
         Effect::PutOnTop(what) => return libraries::execute_put_on_top(game, what, resolution),
+        Effect::ExchangeBlocks(of) => {
+            if let [one, other] = context::referred_objects(game, of, &Context::of(resolution)).as_slice() {
+                let blocked = [*other, *one].map(|id| game.combat().blocked_by(id).collect::<Vec<_>>());
+                let could = |blocker: &ObjectId, of: &[ObjectId]| blocking::could_block_all(game, *blocker, of);
+                if could(one, &blocked[0]) && could(other, &blocked[1]) {
+                    combat::exchange_blocks(game, [*one, *other], &blocked);
+                }
+            }
+        }
         Effect::HaveBlock(what) => return choosing::execute_block(game, what, resolution),
         Effect::Spare(what) => each_object(game, what, resolution, change::destruction::spare),
         Effect::AttachChosen { who, what } => return choosing::execute_chosen_attachment(game, who, what, resolution),
@@ -369,13 +381,17 @@ fn moving(game: &Game, what: &declaration::Reference, resolution: &Resolution) -
         ),
         _ => false,
     };
-    if *what == Reference::TriggeringObject || (of_leaving && *what == Reference::Itself) {
+    let sacrificed = *what == Reference::Sacrificed;
+    if *what == Reference::TriggeringObject || sacrificed || (of_leaving && *what == Reference::Itself) {
         // What has triggered on a change of zone finds the object that it became there.
         for id in &mut ids {
             if game.object(*id).is_none() {
                 *id = context::remembered(game, *id).and_then(|known| known.became).unwrap_or(*id);
             }
         }
+    }
+    if sacrificed {
+        ids.retain(|id| game.object(*id).is_some_and(|object| object.zone == Zone::Graveyard));
     }
     ids
 }

@@ -5,7 +5,7 @@ use declaration::{Amount, CardId, Filter, Kept, Reference};
 
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::change::{libraries, permanents, record, zones};
+use crate::game::change::{self, libraries, permanents, record, zones};
 use crate::game::characteristics::Characteristics;
 use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
@@ -195,8 +195,12 @@ fn put_from_hand(game: &mut Game, player: Seat, what: &Filter, resolution: &Reso
     let fits = |id: &ObjectId| {
         game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, what, *id, &now, &context))
     };
-    // 303.4f: an Aura that could enchant nothing stays where it is.
-    let enters = |id: &ObjectId| hosts(game, *id, player).is_none_or(|hosts| !hosts.is_empty());
+    // 303.4f, 608.2d: an Aura that could enchant nothing stays where it is, and what is kept from entering.
+    let enters = |id: &ObjectId| {
+        let face = game.object(*id).map(|object| object.card);
+        hosts(game, *id, player).is_none_or(|hosts| !hosts.is_empty())
+            && face.is_some_and(|face| !change::entering::is_kept_out(game, face, *id, player))
+    };
     let from: Vec<ObjectId> = hand.iter().copied().filter(fits).filter(enters).collect();
     if hand.is_empty() {
         return Ok(Some(false));
@@ -223,9 +227,8 @@ fn put_from_hand(game: &mut Game, player: Seat, what: &Filter, resolution: &Reso
         }
         match entering::ask_what_enters(game, &mut answers, id, player)? {
             Entering::Asking => return Ok(None),
-            Entering::As(copy) => game.enter_as(id, player, copy),
-        };
-        return Ok(Some(true));
+            Entering::As(copy) => return Ok(Some(game.enter_as(id, player, copy).is_some())),
+        }
     }
     Ok(Some(false))
 }

@@ -66,6 +66,21 @@ pub(crate) fn life_asked(game: &Game, cost: &[Cost], resolution: &Resolution) ->
     life.fold(0, u16::saturating_add)
 }
 
+/// How many permanents such a cost has a player sacrifice.
+pub(crate) fn sacrifices_asked(cost: &[Cost]) -> u8 {
+    let counts = cost.iter().map(|cost| match cost {
+        Cost::Objects { how: ObjectCostKind::Sacrifice, count, .. } => *count,
+        _ => 0,
+    });
+    counts.fold(0, u8::saturating_add)
+}
+
+/// The damage that such a cost has a player take.
+pub(crate) fn damage_asked(cost: &[Cost]) -> u16 {
+    let damage = cost.iter().map(|cost| if let Cost::Damage(damage) = cost { *damage } else { 0 });
+    damage.fold(0, u16::saturating_add)
+}
+
 /// What can be given up for the parts of such a cost that ask for it, and how many.
 pub(crate) fn objects_asked(
     game: &Game,

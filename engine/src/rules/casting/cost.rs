@@ -116,7 +116,7 @@ pub(crate) fn can_pay_part(game: &Game, player: Seat, source: ObjectId, cost: &C
         Cost::ExileItself => game.object(source).is_some(),
         Cost::Tap => game.characteristics(source).is_some_and(|now| sources::may_tap_for_cost(game, source, now)),
         Cost::ManaCostOf(of) => mana_cost_of(game, of, source).is_some(),
-        Cost::PutCounter { .. } => true,
+        Cost::PutCounter { .. } | Cost::Damage(_) => true,
         Cost::TapEnchanted => {
             let host = game.permanent(source).and_then(|source| source.attached_to);
             host.and_then(|host| game.permanent(host)).is_some_and(|host| !host.tapped)

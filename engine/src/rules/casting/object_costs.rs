@@ -63,6 +63,7 @@ pub(crate) fn can_give(
     on: CardTypes,
 ) -> bool {
     costs.iter().all(|cost| match cost {
+        Cost::Objects { count: Cost::ANY_NUMBER, .. } => true,
         Cost::Objects { count, .. } => {
             payable(game, by, cost, mana, sources, reserved, on).len() >= usize::from(*count)
         }
@@ -80,7 +81,7 @@ pub(crate) fn payable(
     reserved: Option<ObjectId>,
     on: CardTypes,
 ) -> Vec<ObjectId> {
-    let Cost::Objects { how, what, .. } = cost else { return Vec::new() };
+    let Cost::Objects { how, what, count } = cost else { return Vec::new() };
     let context = by.context();
     let mut from = match how {
         ObjectCostKind::Sacrifice | ObjectCostKind::Exile => filter::controlled_by(game, by.player, what, &context),
@@ -91,6 +92,16 @@ pub(crate) fn payable(
                 Some(*id) != reserved && game.permanent(*id).is_some_and(|permanent| !permanent.tapped)
             });
             untapped
+        }
+        ObjectCostKind::ExileFromSingleGraveyard => {
+            let fits = |id: &ObjectId| {
+                game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, what, *id, &now, &context))
+            };
+            let graveyards = Seat::BOTH.map(|seat| {
+                let cards = game.player(seat).graveyard.iter().copied();
+                cards.filter(fits).collect::<Vec<_>>()
+            });
+            graveyards.into_iter().filter(|cards| cards.len() >= usize::from(*count)).flatten().collect()
         }
         ObjectCostKind::Discard | ObjectCostKind::ExileFromGraveyard => {
             let player = game.player(by.player);

@@ -553,6 +553,7 @@ fn can_pay_without_mana(game: &Game, seat: Seat, id: ObjectId, costs: &[Cost], m
         | Cost::DiscardLastDrawn
         | Cost::Mill(_)
         | Cost::LifeEqual(_)
+        | Cost::Damage(_)
         | Cost::ManaForEach { .. } => false,
     })
 }

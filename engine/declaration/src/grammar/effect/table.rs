@@ -36,6 +36,7 @@ phrases! {
         / "this turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into a number of piles equal to the number of attacking creatures, which may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so")
     once (Effect::CastFaceDown = _:X_IN_COST "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
         / "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so")
+    once (Effect::Exile(what) = "exile ~ and the sacrificed creatures" / "exile ~ and those creature cards" what:SACRIFICED)
     once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
     once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
     (Effect::Exile(what) = "exile" what:ALL)
@@ -154,8 +155,10 @@ phrases! {
     unread (Effect::If { condition, then, otherwise } if matches!(&**condition, Condition::Not(so) if matches!(**so, Condition::CameUnderYourControl(_)))
         = then:INNER "unless" condition:boxed(&OTHERWISE) otherwise:NOTHING)
     unread plain (Effect::If { condition, then, otherwise } if matches!(**condition, Condition::Is(Reference::CostObject, _)) = then:INNER "if" condition:boxed(&CONDITION) otherwise:NOTHING)
-    (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise,"))
-    (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise,"))
+    once (Effect::ExchangeBlocks(of) = "if each of them could block all creatures that the other is blocking, remove both of them from combat; each one then blocks all creatures the other was blocking"
+        / "if each of those creatures could block all creatures that the other is blocking, remove both of them from combat. Each one then blocks all creatures the other was blocking" of:ANTECEDENTS)
+    (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
+    (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
     once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
     (Effect::ForEach { what: Reference::Each(filter), then } = "for each" filter:PERMANENT "," then:EACH_INNER)
     once (Effect::Note(what) = "note" what:REFERENCE)
@@ -175,6 +178,8 @@ phrases! {
     once (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
     (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "unless you" _:PLURAL ways:PAYS "," unpaid:LISTED paid:NOTHING)
+    once (Effect::Pay { who: Reference::EachPlayer, ways, paid, unpaid } = "any player may" _:PLURAL ways:DEEDS
+        paid:Tail("; if a player does either, / . If a player does either,") unpaid:NOTHING)
     unread (Effect::Pay { who, ways, paid, unpaid } = [who, ways, unpaid]:UNLESS_PAID paid:NOTHING)
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "you may" _:PLURAL ways:PAYS paid:Tail(". If you do,") unpaid:Tail(". Otherwise,"))
     (Effect::Pay { who, ways, paid, unpaid } = who:REFERENCE "may" _:PAYING _:PLURAL ways:PAYS
@@ -212,6 +217,9 @@ const BESIDE_TARGET: Unsaid<()> = Unsaid(
     |reader| reader.scope.triggering_object.then_some(()),
     |renderer, ()| !renderer.targets.is_empty() && renderer.is_mentioned(0),
 );
+
+/// What was targeted last.
+const ANTECEDENTS: Known<Reference> = Known(|| Reference::Target(0));
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 
