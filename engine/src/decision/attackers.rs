@@ -276,7 +276,7 @@ pub(crate) fn can_pay_to_attack(game: &Game, rulings: &Rulings<'_>, chosen: &[Ob
     let by = attacking(game.turn().active, *first);
     let sources = sources::mana_sources(&then, by.player, None);
     let mana = cost::mana_of(&costs);
-    payment::affords(&then, by.player, &mana, &sources, None, CardTypes::default())
+    payment::could_afford(&then, by.player, &mana, &sources, None, CardTypes::default())
         && object_costs::can_give(&then, by, &costs, &mana, &sources, None, CardTypes::default())
 }
 

@@ -227,19 +227,29 @@ pub(crate) fn pay_on(game: &mut Game, mut announcement: Announcement) -> Flow {
     Ok(())
 }
 
-fn can_afford(game: &Game, announcement: &Announcement, cost: &ManaCost) -> bool {
-    let reserved = cost::reserved(announcement);
-    let sources = casting::object_costs::sources_of(game, announcement);
-    payment::affords(game, announcement.player, cost, &sources, reserved, announcement.spell_types())
+/// The mana abilities that are reckoned with before the cost is fixed: those with costs of their own only where all of it can be taken back,
+/// since they may not suffice after all.
+fn sources_reckoned_with(game: &Game, announcement: &Announcement) -> ManaSources {
+    let mut sources = casting::object_costs::sources_of(game, announcement);
+    if announcement.before.is_none() {
+        sources.leave_out_costly();
+    }
+    sources
 }
 
-/// The greatest X that can be paid for.
+fn can_afford(game: &Game, announcement: &Announcement, cost: &ManaCost) -> bool {
+    let sources = sources_reckoned_with(game, announcement);
+    let (reserved, on) = (cost::reserved(announcement), announcement.spell_types());
+    payment::could_afford(game, announcement.player, cost, &sources, reserved, on)
+}
+
+/// The greatest X that could be paid for.
 fn greatest_x(game: &Game, announcement: &Announcement) -> u32 {
     let reserved = cost::reserved(announcement);
-    let sources = casting::object_costs::sources_of(game, announcement);
+    let sources = sources_reckoned_with(game, announcement);
     let pays = |x: u32| {
         let with = Announcement { x, targets: Vec::new(), ..announcement.without_before() };
-        payment::affords(
+        payment::could_afford(
             game,
             announcement.player,
             &cost::total_cost(game, &with, &sources.changes),
@@ -281,7 +291,8 @@ fn most_targets(game: &Game, announcement: &Announcement) -> u32 {
 
 fn most_mana(game: &Game, seat: Seat, sources: &ManaSources) -> u32 {
     let made: u32 = sources.abilities().iter().map(|source| source.production.total()).sum();
-    game.player(seat).mana.total().saturating_add(made)
+    let more: u32 = sources.bounds(game, seat).iter().map(|bound| bound.made).sum();
+    game.player(seat).mana.total().saturating_add(made).saturating_add(more)
 }
 
 /// Who chooses next: whose it is, or who chooses a target for them.
@@ -444,7 +455,7 @@ fn pays_automatically(game: &Game, announcement: &Announcement, sources: &ManaSo
 }
 
 /// Whether one of the sources can be used for this kind of mana while paying for the announcement: what is left must still pay together
-/// with what this makes.
+/// with what this makes, as far as that can be said.
 fn pays_with(
     game: &Game,
     announcement: &Announcement,
@@ -468,7 +479,11 @@ fn pays_with(
         return false;
     }
     let others = sources.abilities().iter().filter(|source| source.object != used.object);
-    payment::can_pay(&pool, others, &announcement.due.cost)
+    let bounds = sources.bounds(game, announcement.player).iter();
+    // Only what can be taken back may come to nothing.
+    let bounds = bounds.filter(|_| announcement.before.is_some());
+    let bounds = bounds.filter(|bound| !bound.once || bound.ability.object != used.object);
+    payment::could_pay(&pool, others, bounds, &announcement.due.cost)
 }
 
 /// Whether one more target can be paid for (Fireball).

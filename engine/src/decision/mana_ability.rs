@@ -99,5 +99,7 @@ pub(crate) fn pays_after_giving(
         return false;
     }
     let sources = casting::object_costs::sources_for(&then, outer);
-    payment::can_pay(&then.spendable(outer.player, outer.spell_types()), sources.abilities(), &outer.due.cost)
+    let pool = then.spendable(outer.player, outer.spell_types());
+    let bounds = sources.bounds(&then, outer.player).iter().filter(|_| outer.before.is_some());
+    payment::could_pay(&pool, sources.abilities(), bounds, &outer.due.cost)
 }

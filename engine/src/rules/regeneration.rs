@@ -14,7 +14,8 @@ use crate::rules::casting::{announce, sources, timing};
 /// place on its card.
 pub(crate) fn regenerating_abilities(game: &Game, id: ObjectId) -> Vec<(ObjectId, u8)> {
     let Some(seat) = game.characteristics(id).map(|now| now.controller) else { return Vec::new() };
-    let sources = sources::mana_sources(game, seat, None);
+    let mut sources = sources::mana_sources(game, seat, None);
+    sources.leave_out_costly();
     let abilities = game.battlefield().iter().filter_map(|source| {
         let now = game.characteristics(*source).filter(|now| now.controller == seat)?;
         now.abilities().find_map(|(place, ability)| {

@@ -13,7 +13,9 @@
 //! Before a row, `once` marks what only one card says; `face` what is only written on faces, and never read; `plain` what is never written
 //! on faces; `unread` what is written and not read. Rows are tried in order, so that of two for the same value the first is written, and the second is another way to say it.
 
-use super::joining::{list, sentences};
+use super::joining::list;
+#[cfg(feature = "read")]
+use super::joining::sentences;
 use super::reader::{Reader, is_form_of};
 use super::renderer::Renderer;
 

@@ -1,7 +1,7 @@
 //! Making mana and paying with it.
 
 use engine::declaration::{Ability, Cost, ManaKind};
-use engine::{Action, ObjectId, PromptKind, Seat};
+use engine::{Action, ObjectId, Prompt, PromptKind, Seat, Shape};
 
 use super::Table;
 use crate::Failure;
@@ -19,6 +19,9 @@ pub(crate) enum Purse {
     /// What was just made, before other mana, and no further sources.
     First(Amounts),
 }
+
+/// So many mana abilities are used for one payment at most.
+const MOST_USES: usize = 100;
 
 /// One way to use a mana ability.
 type Use = (ObjectId, u8, ManaKind);
@@ -228,8 +231,33 @@ impl Table {
         self.prompt().is_some_and(|prompt| prompt.player == seat && matches!(prompt.kind, PromptKind::Mana { .. }))
     }
 
-    /// Lets the engine pay, where something is to be paid.
+    /// Lets the engine pay, where something is to be paid. What it does not pay by itself is paid by the first mana abilities that are offered.
     pub(crate) fn pay_what_is_due(&mut self, seat: Seat) -> Result<(), Failure> {
-        if self.is_paying(seat) { self.take(seat, &Action::PayAutomatically) } else { Ok(()) }
+        for _ in 0..MOST_USES {
+            if !self.is_paying(seat) {
+                return Ok(());
+            }
+            let uses = self.all_uses(seat);
+            let Some((object, ability, kind)) = uses.first().copied().filter(|_| !self.pays_by_itself(seat)) else {
+                return self.take(seat, &Action::PayAutomatically);
+            };
+            self.take(seat, &Action::TapForMana { object, ability, kind })?;
+            self.give_the_first(seat)?;
+        }
+        self.refuse(seat, "no mana abilities pay for it")
+    }
+
+    /// Whether the engine pays by itself for what is being announced.
+    fn pays_by_itself(&self, seat: Seat) -> bool {
+        self.offers(seat, &Action::PayAutomatically)
+    }
+
+    /// Gives up the first things that a mana ability asks for, where it asks.
+    fn give_the_first(&mut self, seat: Seat) -> Result<(), Failure> {
+        let given = match self.prompt().as_ref().and_then(Prompt::shape) {
+            Some(Shape::Objects { from, min, .. }) => from.iter().copied().take(usize::from(*min)).collect(),
+            _ => return Ok(()),
+        };
+        self.take(seat, &Action::Choose(given))
     }
 }

@@ -67,7 +67,7 @@ pub(crate) fn can_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSour
             let by = Targeting::new(seat, id);
             let cost = cost::changed_cost(game, *cost, StackObjectKind::Spell, id, &sources.changes);
             let additional = declared::costs(object.card, StackObjectKind::Spell);
-            payment::affords(game, seat, &cost, sources, None, types)
+            payment::could_afford(game, seat, &cost, sources, None, types)
                 && additional.iter().all(|cost| match cost {
                     // The spell itself is still in the hand here, and no longer when it is paid.
                     Cost::DiscardLastDrawn => players::last_drawn_in_hand(game, seat).is_some_and(|last| last != id),
@@ -118,7 +118,7 @@ fn can_define_x(game: &Game, by: Targeting, announced: StackObjectKind, card: Ca
         targets::legal_targets(game, by, spec).into_iter().any(|target| {
             let x = defined_x(game, Targeting { first: Some(target), ..by }, card, announced).unwrap_or(0);
             let cost = cost::changed_cost(game, printed.with_x(x), announced, by.source, &sources.changes);
-            payment::affords(game, by.player, &cost, sources, reserved, on)
+            payment::could_afford(game, by.player, &cost, sources, reserved, on)
         })
     })
 }
@@ -155,7 +155,7 @@ pub(crate) fn can_pay_costs(
     let others = activation.cost.iter().all(|cost| cost::can_pay_part(game, seat, id, cost));
     let by = Targeting { text: now.text, ..Targeting::new(seat, id) };
     others
-        && payment::affords(game, seat, &mana, sources, reserved, CardTypes::default())
+        && payment::could_afford(game, seat, &mana, sources, reserved, CardTypes::default())
         && object_costs::can_give(game, by, &activation.cost, &mana, sources, reserved, CardTypes::default())
 }
 

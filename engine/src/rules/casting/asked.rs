@@ -18,7 +18,7 @@ pub(crate) fn can_pay_within(game: &Game, player: Seat, cost: &[Cost], resolutio
 /// Whether a player could perhaps pay such a cost once they have used mana abilities with costs of their own (605.3a, 118.12a).
 pub(crate) fn could_pay_within(game: &Game, player: Seat, cost: &[Cost], resolution: &Resolution) -> bool {
     let sources = sources::mana_sources(game, player, None);
-    payment::could_afford(game, player, &mana_asked(game, cost, resolution), &sources)
+    payment::could_afford(game, player, &mana_asked(game, cost, resolution), &sources, None, CardTypes::default())
         && can_pay_others(game, player, cost, resolution)
 }
 

@@ -125,7 +125,7 @@ pub(crate) fn payable(
         }
         let mut left = sources.clone();
         leave_whole(game, &mut left, &[(*how, *id)]);
-        payment::affords(game, by.player, mana, &left, reserved, on)
+        payment::could_afford(game, by.player, mana, &left, reserved, on)
     });
     from
 }
@@ -138,6 +138,7 @@ pub(crate) fn due_at_once(game: &Game, source: ObjectId, ability: u8, given: &[(
     let costs = declared::costs(now.card, announced);
     let reserved = cost::reserves(costs).then_some(source);
     let mut sources = sources::mana_sources(game, now.controller, reserved);
+    sources.leave_out_costly();
     let how = |place: u8| match costs.get(usize::from(place)) {
         Some(Cost::Objects { how, .. }) => Some(*how),
         _ => None,

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::game::frame::{Announcement, Frame, Payment, Question, Shape, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
-use crate::rules::casting::sources::{ManaAbility, ManaSources, Production};
+use crate::rules::casting::sources::{Bound, ManaAbility, ManaSources, Production};
 use crate::seat::Seat;
 
 /// The mana that can be had: what is in the pool, and for each source that makes one mana, its kinds; sources that make several
@@ -495,28 +495,56 @@ pub(crate) fn affords(
     can_pay(&pool, &others, cost)
 }
 
-/// Whether a player could perhaps pay this mana in the middle of a resolution, by mana abilities with costs of their own, too (605.3a): no
-/// matching says what those are worth, so it is an upper bound.
-pub(crate) fn could_afford(game: &Game, seat: Seat, cost: &ManaCost, sources: &ManaSources) -> bool {
-    let on = CardTypes::default();
-    if affords(game, seat, cost, sources, None, on) {
+/// The same, where mana abilities with costs of their own may be used, too (605.3a): no matching says what those are worth, so it is an upper
+/// bound.
+pub(crate) fn could_afford(
+    game: &Game,
+    seat: Seat,
+    cost: &ManaCost,
+    sources: &ManaSources,
+    reserved: Option<ObjectId>,
+    on: CardTypes,
+) -> bool {
+    if affords(game, seat, cost, sources, reserved, on) {
         return true;
     }
-    if sources.bounds().is_empty() {
+    if sources.all_are_free() {
         return false;
     }
-    let pool = game.spendable(seat, on);
+    let free: Vec<ManaAbility> = sources
+        .abilities()
+        .iter()
+        .filter(|source| Some(source.object) != reserved)
+        .filter_map(|source| source.paying_for(on))
+        .collect();
+    let bounds = sources.bounds(game, seat).iter();
+    let bounds = bounds.filter(|bound| Some(bound.ability.object) != reserved && bound.ability.pays_for(on));
+    could_pay(&game.spendable(seat, on), &free, bounds, cost)
+}
+
+/// Whether the pool, the sources and such abilities together could perhaps pay for the cost.
+pub(crate) fn could_pay<'a>(
+    pool: &ManaPool,
+    sources: impl IntoIterator<Item = &'a ManaAbility>,
+    bounds: impl IntoIterator<Item = &'a Bound>,
+    cost: &ManaCost,
+) -> bool {
+    let mut bounds = bounds.into_iter().peekable();
+    if bounds.peek().is_none() {
+        return can_pay(pool, sources, cost);
+    }
     let mut supply = Supply::default();
-    supply.add_pool(&pool);
+    supply.add_pool(pool);
     let mut total = pool.total();
-    let free: Vec<ManaAbility> = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
-    for (_, permanent) in permanents(&free) {
+    for (_, permanent) in permanents(sources) {
         let (kinds, count) = permanent.at_most();
-        supply.single[usize::from(kinds)] += count;
+        let single = &mut supply.single[usize::from(kinds)];
+        *single = single.saturating_add(count);
         total = total.saturating_add(count);
     }
-    for bound in sources.bounds() {
-        supply.single[usize::from(bound.kinds)] += bound.made;
+    for bound in bounds {
+        let single = &mut supply.single[usize::from(bound.ability.production.all_kinds())];
+        *single = single.saturating_add(bound.made);
         total = total.saturating_add(bound.gained);
     }
     total >= cost.value(0) && supply.pays(cost)

@@ -210,11 +210,13 @@ struct Trigger {
 
 /// What a mana ability that costs more than its source's own tapping or sacrifice could make at most, however often it is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bound {
-    /// The kinds of mana, a bit each.
-    pub(super) kinds: u8,
+pub(crate) struct Bound {
+    /// Which.
+    pub(crate) ability: ManaAbility,
+    /// Whether it can be used only once, and not together with another ability that taps its source or takes it away.
+    pub(crate) once: bool,
     /// How much mana.
-    pub(super) made: u32,
+    pub(crate) made: u32,
     /// By how much that is more than the mana it costs.
     pub(super) gained: u32,
 }
@@ -226,8 +228,10 @@ pub(crate) struct ManaSources {
     pub(crate) changes: Vec<CostChange>,
     /// Mana abilities that cost more than their source's own tapping or sacrifice: what they make is not reckoned with before it is made.
     pub(crate) costly: Vec<ManaAbility>,
-    /// What such abilities could make at most, those included that mana has to be made for first.
-    bounds: Vec<Bound>,
+    /// Such abilities that mana has to be made for first.
+    unpaid: Vec<ManaAbility>,
+    /// What all such abilities could make at most, where it has been asked for.
+    bounds: OnceCell<Vec<Bound>>,
     abilities: Vec<ManaAbility>,
     /// What all of the abilities make together, where it has been asked for.
     gathered: OnceCell<Box<Gathered>>,
@@ -245,9 +249,24 @@ impl ManaSources {
         &self.abilities
     }
 
-    /// What the other ones could make at most, each.
-    pub(super) fn bounds(&self) -> &[Bound] {
-        &self.bounds
+    /// What the other ones could make at most, each, when this player uses them.
+    pub(crate) fn bounds(&self, game: &Game, seat: Seat) -> &[Bound] {
+        self.bounds.get_or_init(|| {
+            let others = self.costly.iter().chain(&self.unpaid);
+            others.map(|ability| bound(game, seat, ability)).collect()
+        })
+    }
+
+    /// Whether there are no others.
+    pub(super) fn all_are_free(&self) -> bool {
+        self.costly.is_empty() && self.unpaid.is_empty()
+    }
+
+    /// Leaves out the other ones: what pays automatically gives up nothing.
+    pub(crate) fn leave_out_costly(&mut self) {
+        self.bounds = OnceCell::new();
+        self.costly.clear();
+        self.unpaid.clear();
     }
 
     /// What those make together.
@@ -258,14 +277,19 @@ impl ManaSources {
     /// Leaves those that may pay for a spell of these types, or for something else, and of what they make the part that may (106.6).
     pub(super) fn keep_paying_for(&mut self, on: CardTypes) {
         self.gathered = OnceCell::new();
+        self.bounds = OnceCell::new();
         self.abilities = self.abilities.iter().filter_map(|source| source.paying_for(on)).collect();
+        self.costly.retain(|source| source.pays_for(on));
+        self.unpaid.retain(|source| source.pays_for(on));
     }
 
     /// Leaves these only.
     pub(crate) fn retain(&mut self, kept: impl Fn(&ManaAbility) -> bool) {
         self.gathered = OnceCell::new();
+        self.bounds = OnceCell::new();
         self.abilities.retain(&kept);
         self.costly.retain(&kept);
+        self.unpaid.retain(&kept);
     }
 
     /// Leaves those of lands only.
@@ -351,7 +375,7 @@ fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources) {
             continue;
         }
         if let Some(production) = Production::of_effects(effects, |_| 0, |_| 0) {
-            let ability = ManaAbility {
+            sources.costly.push(ManaAbility {
                 object,
                 ability: effect.ability.place,
                 production,
@@ -361,9 +385,7 @@ fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources) {
                 gives: false,
                 only: CardTypes::default(),
                 restricted: production,
-            };
-            sources.bounds.push(bound(game, seat, &activation.cost, &ability));
-            sources.costly.push(ability);
+            });
         }
     }
 }
@@ -372,8 +394,9 @@ fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources) {
 const MANY: u32 = 100;
 
 /// What such a mana ability could make at most.
-fn bound(game: &Game, seat: Seat, costs: &[Cost], ability: &ManaAbility) -> Bound {
+fn bound(game: &Game, seat: Seat, ability: &ManaAbility) -> Bound {
     let object = ability.object;
+    let costs = mana_ability(game, object, ability.ability).map_or(&[][..], |(.., activation)| &activation.cost);
     let uses = costs.iter().map(|cost| match cost {
         Cost::Mana(_) => MANY,
         Cost::Life(life) => u32::try_from(game.player(seat).life).unwrap_or(0) / u32::from((*life).max(1)),
@@ -394,7 +417,7 @@ fn bound(game: &Game, seat: Seat, costs: &[Cost], ability: &ManaAbility) -> Boun
         None => ability.production.total(),
     };
     let gained = made.saturating_sub(ability.cost.value(0));
-    Bound { kinds: ability.production.all_kinds(), made: made * uses, gained: gained * uses }
+    Bound { ability: *ability, once: cost::reserves(costs), made: made * uses, gained: gained * uses }
 }
 
 /// Where the card lies that has given a mana ability until end of turn.
@@ -514,13 +537,10 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
             && cost == ManaCost::ZERO
         {
             sources.abilities.push(source);
+        } else if payment::covers(&game.spendable(now.controller, CardTypes::default()), &cost) {
+            sources.costly.push(source);
         } else {
-            if only == CardTypes::default() {
-                sources.bounds.push(bound(game, now.controller, &activation.cost, &source));
-            }
-            if payment::covers(&game.spendable(now.controller, CardTypes::default()), &cost) {
-                sources.costly.push(source);
-            }
+            sources.unpaid.push(source);
         }
     }
     if now.has_intrinsic_abilities() && may_tap {
