@@ -457,6 +457,8 @@ pub enum Purpose {
     Keep,
     /// To find a card in a library (701.23).
     Search,
+    /// To choose a card that the player owns outside the game (400.11).
+    ChooseOutside,
     /// To choose cards in a graveyard.
     ChooseInGraveyard,
     /// To choose which creatures go to the left of two piles (Raging River).

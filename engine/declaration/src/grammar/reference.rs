@@ -369,6 +369,7 @@ impl Renderer<'_> {
             _ if self.face && spec.max > 1 => "they",
             TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => "that player",
             TargetKind::Ability(_) => "that ability",
+            TargetKind::CardInAnte => "that card",
             _ if self.face => "it",
             TargetKind::Permanent(_) | TargetKind::Any => "that permanent",
             TargetKind::Spell(_) | TargetKind::SpellOrPermanent => "that spell",
