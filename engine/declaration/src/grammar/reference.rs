@@ -13,6 +13,7 @@ phrases! {
     once (Reference::Linked = "the token created with ~")
     once (Reference::MostLife = "the player with the most life")
     once (Reference::HarmedOpponent = "each opponent ~ has dealt damage to this game" / "each opponent it has dealt damage to this game")
+    once (Reference::OwnerOf(of) = "that player" of:boxed(SAID_OWNED))
     once (Reference::OwnerOf(of) = of:boxed(OF) "owner")
     face (Reference::ControllerOf(of) = "the controller of" of:boxed(That(REFERENCE, |of| *of == Reference::Linked)))
     (Reference::ControllerOf(of) = of:boxed(OF) "controller")
@@ -65,6 +66,7 @@ phrases! {
 /// References that the words before them have named already.
 pub(crate) const ITSELF: Known<Reference> = Known(|| Reference::Itself);
 pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
+pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
 pub(crate) const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
 const BEGINS_FILTER: Unsaid<()> =
@@ -122,7 +124,7 @@ pub(crate) const SINGULAR: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| rend
 pub(crate) const PLURAL: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.speak_of(true));
 
 /// What was spoken of before, and is not said again.
-const ANTECEDENT: Unsaid<Reference> = Unsaid(|reader| antecedent(reader, "it"), |_, _| true);
+pub(crate) const ANTECEDENT: Unsaid<Reference> = Unsaid(|reader| antecedent(reader, "it"), |_, _| true);
 /// The same behind `its`: in a static ability what the effect is applied to.
 const ITS: Unsaid<Reference> = Unsaid(
     |reader| if reader.scope.lasting { Some(Reference::Affected) } else { targeted(reader, "its") },
@@ -135,6 +137,21 @@ pub(crate) const EVENT_PLAYER: Unsaid<Reference> = Unsaid(
     |reader| reader.scope.triggering.then_some(Reference::Triggering),
     |_, value| *value == Reference::Triggering,
 );
+
+/// The target of which its owner has been spoken.
+const SAID_OWNED: Unsaid<Reference> = Unsaid(
+    |reader| {
+        let owned = reader.mode.targets.last().is_some_and(is_of_owner);
+        if owned { reader.last_target() } else { None }
+    },
+    |renderer, of| renderer.target(of).is_some_and(is_of_owner),
+);
+
+/// Whether the words for a target say who owns it.
+fn is_of_owner(target: &TargetSpec) -> bool {
+    let TargetKind::Permanent(filter) = &target.kind else { return false };
+    filter.all.contains(&Predicate::OwnedBy(Box::new(Reference::Opponent)))
+}
 
 /// What was spoken of before, in a word.
 const PRONOUN: Hole<Reference> = hole(
