@@ -8,7 +8,7 @@
 //!
 //! // Start: two decks, who begins, which rules, and a seed that decides all chance.
 //! let forest = cards::table().by_name("Forest").ok_or("no such card")?;
-//! let setup = Setup { decks: [vec![forest; 40], vec![forest; 40]], starting: Seat::A, rules: Rules::current() };
+//! let setup = Setup { decks: [vec![forest; 40], vec![forest; 40]], starting: Seat::A, rules: Rules::current(), sideboards: Default::default() };
 //! let mut game = Game::new(&setup, [0; 32])?;
 //!
 //! // Ask what may be done, and do it.

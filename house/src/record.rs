@@ -40,6 +40,7 @@ impl Record {
             decks: decks(game, state)?,
             starting: state.starting.unwrap_or(Seat::A),
             rules: rules(&table.settings),
+            sideboards: Default::default(),
         };
         Ok(Self { withheld: Some(withheld), ..Self::with(game, table, state, &setup)? })
     }

@@ -130,7 +130,12 @@ mod tests {
     #[test]
     fn a_step_has_a_line_only_when_something_happens_in_it() {
         let forest = engine::cards::by_name("Forest").unwrap();
-        let setup = Setup { decks: [vec![forest; 40], vec![forest; 40]], starting: Seat::A, rules: Rules::current() };
+        let setup = Setup {
+            decks: [vec![forest; 40], vec![forest; 40]],
+            starting: Seat::A,
+            rules: Rules::current(),
+            sideboards: Default::default(),
+        };
         let game = engine::Game::new(&setup, [0; 32]).unwrap();
         let mut log = Log::default();
         let drew = Event::Drew { player: Seat::A, card: None };

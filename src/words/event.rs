@@ -217,6 +217,10 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         Event::ControlChanged { object: id, controller } => {
             plain(Some(*controller), say!(event::gains_control, name = name(*controller), card = object(id)), one(id))
         }
+        Event::OwnerChanged { owner, object: _, card: which } => {
+            let (said, cards) = (which.map_or(a_card(), card), which.iter().copied().collect());
+            plain(Some(*owner), say!(event::owns, name = name(*owner), card = said), cards)
+        }
         Event::GameOver(outcome) => {
             let text = match outcome.winner {
                 Some(winner) => {
@@ -273,6 +277,7 @@ fn moved_words(moved: Option<CardId>, owner: Seat, from: Place, to: Place, names
             (say!(event::library_to_graveyard, card, name), Weight::Plain)
         }
         (Place::Zone(Zone::Hand), Place::Library) => (say!(event::puts_into_library, name, card), Weight::Small),
+        (Place::Outside, Place::Zone(Zone::Hand)) => (say!(event::from_outside, name, card), Weight::Plain),
         (_, Place::Zone(Zone::Exile)) => (say!(event::is_exiled, card), Weight::Plain),
         (_, Place::Zone(Zone::Ante)) => (say!(event::puts_at_stake, name, card), Weight::Plain),
         (Place::Zone(Zone::Battlefield | Zone::Stack | Zone::Graveyard | Zone::Exile), Place::Zone(Zone::Hand)) => {

@@ -131,6 +131,7 @@ fn targets(spec: Option<&TargetSpec>, chosen: u8) -> String {
         TargetKind::Spell(_) => said::a_spell_on_stack(),
         TargetKind::SpellOrPermanent => said::a_spell_or_permanent(),
         TargetKind::CardInYourGraveyard(_) => said::a_card_in_your_graveyard(),
+        TargetKind::CardInAnte => said::a_card_in_the_ante(),
         TargetKind::CardInGraveyard(_) => said::a_card_in_a_graveyard(),
     };
     match (spec.max, chosen) {

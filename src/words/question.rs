@@ -80,6 +80,12 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
         (Purpose::Search, _) => {
             words(said::search_library(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
+        (Purpose::ChooseOutside, Shape::Cards { min: 0, .. }) => {
+            words(said::outside_the_game(), said::own_nothing_outside())
+        }
+        (Purpose::ChooseOutside, _) => {
+            words(said::outside_the_game(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
+        }
         (Purpose::ChooseInGraveyard, _) => {
             words(said::choose_in_graveyard(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
@@ -237,7 +243,7 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
         (Some(Purpose::ChooseDamageEffect | Purpose::ChooseReplacement), 1) => said::this_one_first().to_owned(),
         (Some(Purpose::Sacrifice), _) => say!(question::sacrifice_so_many, number),
         (Some(Purpose::Search), 0) => said::find_nothing().to_owned(),
-        (Some(Purpose::Search), _) => say!(question::take_so_many, number),
+        (Some(Purpose::Search | Purpose::ChooseOutside), _) => say!(question::take_so_many, number),
         (_, 0) => said::choose_nothing().to_owned(),
         (_, _) => say!(question::choose_so_many, number),
     }
@@ -258,6 +264,7 @@ pub(super) fn others(purpose: Purpose) -> &'static str {
         Purpose::Pay => said::others_pay(),
         Purpose::Sacrifice => said::others_sacrifice(),
         Purpose::Search => said::others_library_card(),
+        Purpose::ChooseOutside => said::others_outside(),
         Purpose::ChooseInGraveyard => said::others_graveyard_card(),
         Purpose::ChooseInHand => said::others_hand_card(),
         Purpose::LeftPile | Purpose::Pile => said::others_piles(),

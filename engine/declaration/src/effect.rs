@@ -603,6 +603,20 @@ pub enum Effect {
     /// The source is put into the ante; if it is, its owner's other cards there go to their graveyard, and the controller draws a card
     /// (Jeweled Bird).
     AnteItself,
+    /// A player becomes the owner of cards for good (108.3).
+    Own {
+        /// Who.
+        who: Reference,
+        /// Of what.
+        what: Reference,
+    },
+    /// A card is exchanged with the top card of the controller's library (701.12).
+    ExchangeWithTop(Reference),
+    /// Ownership of the card that was revealed and of the source is exchanged; the one is put into the controller's hand, the other from
+    /// anywhere into the graveyard of the player who revealed (Tempest Efreet).
+    ExchangeOwnership,
+    /// The controller puts a card that they own from outside the game into their hand (400.11).
+    PutFromOutside,
     /// A player reveals the top card of their library, and puts it into their hand if it has the chosen name, else into their graveyard.
     RevealNamed(Reference),
     /// A player reveals cards of their hand at random, then discards those with the chosen name (701.9).

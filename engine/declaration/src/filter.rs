@@ -173,6 +173,8 @@ pub enum TargetKind {
     SpellOrPermanent,
     /// A card in the graveyard of the ability's controller.
     CardInYourGraveyard(Filter),
+    /// A card in the ante (407).
+    CardInAnte,
 }
 
 /// One instance of the word 'target' (115.1).

@@ -57,6 +57,8 @@ pub struct Side {
     pub counters: BTreeMap<String, u16>,
     /// The cards played for.
     pub ante: Vec<String>,
+    /// The cards owned outside the game.
+    pub sideboard: Vec<String>,
 }
 
 /// A scenario with its places in the file, or why it cannot be read.

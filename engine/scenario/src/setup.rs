@@ -32,7 +32,7 @@ pub(crate) fn missing(scenario: &Scenario) -> Vec<String> {
     let mut missing: Vec<String> = Vec::new();
     for side in [&scenario.a, &scenario.b] {
         let permanents = side.battlefield.iter().map(|written| split(written).0);
-        let others = [&side.hand, &side.graveyard, &side.exile, &side.ante].into_iter().flatten();
+        let others = [&side.hand, &side.graveyard, &side.exile, &side.ante, &side.sideboard].into_iter().flatten();
         let library = side.library.iter().flatten();
         for name in permanents.chain(others.chain(library).map(String::as_str)) {
             let name = name.trim();
@@ -141,6 +141,7 @@ fn player(side: &Side, battlefield: Vec<PositionPermanent>) -> Result<PositionPl
         graveyard: cards(&side.graveyard)?,
         exile: cards(&side.exile)?,
         ante: cards(&side.ante)?,
+        sideboard: cards(&side.sideboard)?,
         battlefield,
     })
 }

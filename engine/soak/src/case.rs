@@ -97,7 +97,12 @@ impl Case {
     /// The line that cannot be read, and why.
     pub fn read(text: &str) -> Result<Case, String> {
         let mut case = Case {
-            setup: Setup { decks: [Vec::new(), Vec::new()], starting: Seat::A, rules: Rules::current() },
+            setup: Setup {
+                decks: [Vec::new(), Vec::new()],
+                starting: Seat::A,
+                rules: Rules::current(),
+                sideboards: Default::default(),
+            },
             seed: [0; 32],
             actions: Vec::new(),
         };

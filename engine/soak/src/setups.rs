@@ -48,10 +48,15 @@ pub fn lap() -> u32 {
     u32::try_from(decks.unwrap_or(0).div_ceil(2)).unwrap_or(u32::MAX)
 }
 
+/// How many cards a sideboard has.
+const SIDEBOARD: usize = 15;
+
 /// Both rule sets and both starting players take turns, and some games are played for ante.
 fn circumstances(number: u32, decks: [Vec<CardId>; 2]) -> Setup {
+    let sideboards = decks.each_ref().map(|deck| deck.iter().copied().take(SIDEBOARD).collect());
     Setup {
         decks,
+        sideboards,
         starting: if number.is_multiple_of(2) { Seat::A } else { Seat::B },
         rules: Rules {
             ante: number % 5 == 3,

@@ -119,7 +119,12 @@ mod tests {
     /// A game in the middle of a spell: it holds the one before it.
     fn in_an_announcement() -> Game {
         let deck = decks::ready()[3].cards();
-        let setup = crate::Setup { decks: [deck.clone(), deck], starting: Seat::A, rules: crate::Rules::current() };
+        let setup = crate::Setup {
+            decks: [deck.clone(), deck],
+            starting: Seat::A,
+            rules: crate::Rules::current(),
+            sideboards: Default::default(),
+        };
         let mut game = Game::new(&setup, [1; 32]).unwrap();
         loop {
             if matches!(game.frames().last(), Some(Frame::Announcement(_))) {

@@ -17,6 +17,8 @@ pub enum Place {
     Zone(Zone),
     /// The library.
     Library,
+    /// Outside the game (400.11).
+    Outside,
     /// Nowhere any more: a token or a copy that has ceased to exist (704.5d, 704.5e).
     Nowhere,
 }
@@ -347,6 +349,15 @@ pub enum Event {
         /// Its new controller.
         controller: Seat,
     },
+    /// A card became somebody else's for good (108.3).
+    OwnerChanged {
+        /// Its new owner.
+        owner: Seat,
+        /// The object; absent for a card in a hand.
+        object: Option<ObjectId>,
+        /// The card; absent where it may not be seen.
+        card: Option<CardId>,
+    },
     /// The game is over.
     GameOver(Outcome),
     /// A permanent has entered the battlefield, with all that it enters with (603.6a); where from, the log has from another event.
@@ -417,7 +428,7 @@ impl Event {
             Event::Drew { player, .. } if *player != seat => Some(Event::Drew { player: *player, card: None }),
             // A card that goes between hidden zones is seen by its owner only; its id in a hand by nobody else at all.
             Event::Moved { card, owner, from, to, old, new } if *owner != seat => {
-                let hidden = |place: &Place| matches!(place, Place::Library | Place::Zone(Zone::Hand));
+                let hidden = |place: &Place| matches!(place, Place::Library | Place::Outside | Place::Zone(Zone::Hand));
                 Some(Event::Moved {
                     card: card.filter(|_| !(hidden(from) && hidden(to))),
                     owner: *owner,
@@ -432,6 +443,10 @@ impl Event {
             }
             Event::HandSeen { player, whose, .. } if *player != seat && *whose != seat => {
                 Some(Event::HandSeen { player: *player, whose: *whose, cards: None })
+            }
+            // The id that a card had in another player's hand is that player's.
+            Event::Moved { card, owner, from, to, old: Some(old), new } if old.arena() == 1 + seat.other().index() => {
+                Some(Event::Moved { card: *card, owner: *owner, from: *from, to: *to, old: None, new: *new })
             }
             other => Some(other.clone()),
         }

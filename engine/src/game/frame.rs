@@ -472,6 +472,8 @@ pub enum Purpose {
     Keep,
     /// To find a card in a library (701.23).
     Search,
+    /// To choose a card that the player owns outside the game (400.11).
+    ChooseOutside,
     /// To choose cards in a graveyard.
     ChooseInGraveyard,
     /// To choose a card in the other player's hand.

@@ -3,7 +3,7 @@
 use crate::game::frame::Frame;
 use crate::game::object::{Arena, Zone};
 use crate::game::random::Chance;
-use crate::game::{Busy, Game};
+use crate::game::{Busy, Game, Whereabouts};
 use crate::seat::Seat;
 
 impl Game {
@@ -17,9 +17,15 @@ impl Game {
         for whose in Seat::BOTH {
             self.player_mut(whose).library.cards = None;
         }
+        self.player_mut(other).sideboard = None;
         if !controls {
             self.player_mut(other).hand.cards = None;
             self.arenas[1 + other.index()] = Arena::hand(other);
+            for known in &mut self.last_known {
+                if let Whereabouts::Object(id) = &mut known.whereabouts {
+                    *id = id.filter(|id| id.arena() != 1 + other.index());
+                }
+            }
             self.player_mut(other).drawn.clear();
         }
         self.player_mut(other).pass_until = None;

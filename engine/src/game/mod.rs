@@ -27,7 +27,7 @@ pub(crate) mod text;
 pub(crate) mod triggers;
 pub(crate) mod turn;
 
-use declaration::AbilityId;
+use declaration::{AbilityId, CardId};
 use serde::{Deserialize, Serialize};
 
 use crate::game::characteristics::Characteristics;
@@ -68,6 +68,8 @@ pub struct LastKnown {
     pub owner: Seat,
     /// The object that it became in a public zone (400.7), where it did.
     pub became: Option<ObjectId>,
+    /// Where its card is now, for an effect that takes it from anywhere.
+    pub whereabouts: Whereabouts,
     /// Whether it was put into a graveyard from the battlefield (700.4).
     pub died: bool,
     /// Whether it was sacrificed (701.21).
@@ -78,6 +80,17 @@ pub struct LastKnown {
     pub fought: Vec<ObjectId>,
     /// The creatures that attacked in a band with it.
     pub banded: Vec<ObjectId>,
+}
+
+/// Where a card is that has left its zone, however often it has moved since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whereabouts {
+    /// It is this object; absent in a view whose seat may not see it.
+    Object(Option<ObjectId>),
+    /// It is in its owner's library.
+    Library(CardId),
+    /// There is no card: it was a token (111), or a copy.
+    Nowhere,
 }
 
 /// A game: everything that is so at one moment. In a [view](Game::view), what a seat may not know is absent.

@@ -84,6 +84,8 @@ pub struct Player {
     pub exile: Vec<ObjectId>,
     /// The cards this player has put at stake (407).
     pub ante: Vec<ObjectId>,
+    /// The cards this player owns outside the game (100.4, 400.11); absent in the other seat's view.
+    pub sideboard: Option<Vec<CardId>>,
     /// The permanents that phased out under this player's control (702.26).
     pub phased_out: Vec<ObjectId>,
     /// Lands played this turn (305.2).

@@ -3,6 +3,7 @@
 use declaration::CardId;
 use serde::{Deserialize, Serialize};
 
+use crate::game::codec::{self, Corrupt};
 use crate::rule_switches::Rules;
 use crate::seat::Seat;
 
@@ -24,6 +25,29 @@ pub struct Setup {
     pub starting: Seat,
     /// The rule switches.
     pub rules: Rules,
+    /// The sideboards by seat (100.4): what the players own outside the game.
+    pub sideboards: [Vec<CardId>; 2],
+}
+
+/// What versions up to 0.3 have stored of a setup: there were no sideboards.
+#[derive(Deserialize)]
+struct WithoutSideboards {
+    decks: [Vec<CardId>; 2],
+    starting: Seat,
+    rules: Rules,
+}
+
+impl Setup {
+    /// The setup with these bytes, as this version or an earlier one has stored them.
+    ///
+    /// # Errors
+    /// [`Corrupt`], where they are none.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Setup, Corrupt> {
+        codec::read(bytes).or_else(|_| {
+            let WithoutSideboards { decks, starting, rules } = codec::read(bytes)?;
+            Ok(Setup { decks, starting, rules, sideboards: Default::default() })
+        })
+    }
 }
 
 /// Why no game can be started.
@@ -33,6 +57,8 @@ pub enum SetupError {
     UnknownCard(Seat, CardId),
     /// A deck has fewer cards than an opening hand, or more than 500: whose, and how many.
     DeckSize(Seat, usize),
+    /// A sideboard has more than 500 cards: whose, and how many.
+    SideboardSize(Seat, usize),
 }
 
 impl std::fmt::Display for SetupError {
@@ -45,6 +71,9 @@ impl std::fmt::Display for SetupError {
                 out,
                 "the deck of player {seat:?} has {size} cards; a game needs at least {OPENING_HAND} and at most {LARGEST_DECK}"
             ),
+            SetupError::SideboardSize(seat, size) => {
+                write!(out, "the sideboard of player {seat:?} has {size} cards; a game allows at most {LARGEST_DECK}")
+            }
         }
     }
 }

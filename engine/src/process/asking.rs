@@ -34,7 +34,8 @@ pub(crate) fn ask(
     about: Option<ObjectId>,
     shape: Shape,
 ) -> Flow<Option<Action>> {
-    if let Some(only) = only_answer(&shape) {
+    // How many cards a player owns outside the game is theirs alone to know.
+    if let Some(only) = only_answer(&shape).filter(|_| purpose != Purpose::ChooseOutside) {
         return Ok(Some(only));
     }
     if let Some((first, rest)) = answers.given.split_first() {

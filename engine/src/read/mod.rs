@@ -9,6 +9,7 @@ pub(crate) mod exclusions;
 pub(crate) mod filter;
 pub(crate) mod layers;
 pub(crate) mod modes;
+mod owners;
 pub(crate) mod players;
 pub(crate) mod stack;
 pub(crate) mod statics;

@@ -117,6 +117,7 @@ pub(crate) fn is_legal_target(game: &Game, by: Targeting, kind: &TargetKind, tar
                     .characteristics_anywhere(id)
                     .is_some_and(|now| filter::fits(game, filter, id, &now, &by.context()))
         }
+        (TargetKind::CardInAnte, Target::Object(id)) => game.object(id).is_some_and(|object| object.zone == Zone::Ante),
         _ => false,
     }
 }
@@ -194,6 +195,7 @@ fn each_candidate(game: &Game, kind: &TargetKind, player: Seat, give: &mut dyn F
         TargetKind::CardInGraveyard(_) => {
             &mut Seat::BOTH.into_iter().flat_map(|seat| game.player(seat).graveyard.iter().copied())
         }
+        TargetKind::CardInAnte => &mut Seat::BOTH.into_iter().flat_map(|seat| game.player(seat).ante.iter().copied()),
         TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => &mut std::iter::empty(),
     };
     for id in objects {

@@ -11,7 +11,8 @@ fn game(rules: Rules, lands: usize) -> Game {
     let deck: Vec<CardId> = std::iter::repeat_n(card("Forest"), lands)
         .chain(std::iter::repeat_n(card("Grizzly Bears"), 60 - lands))
         .collect();
-    Game::new(&Setup { decks: [deck.clone(), deck], starting: Seat::A, rules }, [3; 32]).unwrap()
+    Game::new(&Setup { decks: [deck.clone(), deck], starting: Seat::A, rules, sideboards: Default::default() }, [3; 32])
+        .unwrap()
 }
 
 fn hand(game: &Game, seat: Seat) -> Vec<engine::ObjectId> {
@@ -67,7 +68,7 @@ fn a_hand_without_a_land_is_dealt_anew_where_the_table_says_so() {
     for seed in 0..50 {
         let deck: Vec<CardId> =
             std::iter::repeat_n(card("Forest"), 8).chain(std::iter::repeat_n(card("Grizzly Bears"), 52)).collect();
-        let setup = Setup { decks: [deck.clone(), deck], starting: Seat::A, rules };
+        let setup = Setup { decks: [deck.clone(), deck], starting: Seat::A, rules, sideboards: Default::default() };
         let game = Game::new(&setup, [seed; 32]).unwrap();
         for seat in Seat::BOTH {
             let lands = hand(&game, seat).into_iter().filter(|id| {

@@ -55,6 +55,7 @@ pub(super) fn run(input: &[u8]) -> Result<(), Broken> {
     let Ok(deck) = Deck::choose(&choice) else { return Ok(()) };
     let fault = |what: String| Broken { law: "a chosen deck can be played".to_owned(), what, at: None };
     let ids = deck.ids().map_err(|refusal| fault(refusal.to_string()))?;
-    let setup = Setup { decks: [ids.clone(), ids], starting: Seat::A, rules: Rules::current() };
+    let setup =
+        Setup { decks: [ids.clone(), ids], starting: Seat::A, rules: Rules::current(), sideboards: Default::default() };
     Game::new(&setup, [7; 32]).map(drop).map_err(|error| fault(error.to_string()))
 }

@@ -73,6 +73,7 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
         decks: decks(id, state)?,
         starting: state.starting.unwrap_or_else(|| starting(&seed)),
         rules: rules(&table.settings),
+        sideboards: Default::default(),
     };
     let game = Game::new(&setup, seed).map_err(|error| damaged(&error.to_string()))?;
 

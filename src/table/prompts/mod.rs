@@ -103,6 +103,7 @@ impl Kind {
             Kind::Objects(Purpose::Keep) => "keep",
             Kind::Objects(Purpose::KeepLegend) => "legend",
             Kind::Objects(Purpose::Search) => "search",
+            Kind::Objects(Purpose::ChooseOutside) => "outside",
             Kind::Objects(Purpose::ChooseInGraveyard) => "graveyard",
             Kind::Objects(Purpose::Copy) => "copy",
             Kind::Objects(Purpose::LeftPile | Purpose::Pile) => "piles",

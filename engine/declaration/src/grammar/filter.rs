@@ -111,6 +111,7 @@ phrases! {
     once (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked this turn by" what:boxed(IT))
     once (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
     once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
+    once (Predicate::OwnedBy(whose) = "an opponent owns" whose:boxed(OPPONENT))
     once (Predicate::OwnedBy(whose) = whose:boxed(TARGET_PLAYER) "owns")
     once (Predicate::ControlledBy(whose) = whose:boxed(TARGET_PLAYER) "controls")
     plain (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))

@@ -12,6 +12,7 @@ phrases! {
     once (Reference::Linked = "the token created with ~")
     once (Reference::MostLife = "the player with the most life")
     once (Reference::HarmedOpponent = "each opponent ~ has dealt damage to this game" / "each opponent it has dealt damage to this game")
+    once (Reference::OwnerOf(of) = "that player" of:boxed(SAID_OWNED))
     once (Reference::OwnerOf(of) = of:boxed(OF) "owner")
     face (Reference::ControllerOf(of) if **of == Reference::Linked = "the controller of" of:boxed(REFERENCE))
     (Reference::ControllerOf(of) = of:boxed(OF) "controller")
@@ -117,7 +118,7 @@ pub(crate) const SINGULAR: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| rend
 pub(crate) const PLURAL: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.speak_of(true));
 
 /// What was spoken of before, and is not said again.
-const ANTECEDENT: Unsaid<Reference> = Unsaid(|reader| antecedent(reader, "it"), |_, _| true);
+pub(crate) const ANTECEDENT: Unsaid<Reference> = Unsaid(|reader| antecedent(reader, "it"), |_, _| true);
 /// The same behind `its`: in a static ability what the effect is applied to.
 const ITS: Unsaid<Reference> = Unsaid(
     |reader| if reader.scope.lasting { Some(Reference::Affected) } else { targeted(reader, "its") },
@@ -130,6 +131,21 @@ pub(crate) const EVENT_PLAYER: Unsaid<Reference> = Unsaid(
     |reader| reader.scope.triggering.then_some(Reference::Triggering),
     |_, value| *value == Reference::Triggering,
 );
+
+/// The target of which its owner has been spoken.
+const SAID_OWNED: Unsaid<Reference> = Unsaid(
+    |reader| {
+        let owned = reader.mode.targets.last().is_some_and(is_of_owner);
+        if owned { reader.last_target() } else { None }
+    },
+    |renderer, of| renderer.target(of).is_some_and(is_of_owner),
+);
+
+/// Whether the words for a target say who owns it.
+fn is_of_owner(target: &TargetSpec) -> bool {
+    let TargetKind::Permanent(filter) = &target.kind else { return false };
+    filter.all.contains(&Predicate::OwnedBy(Box::new(Reference::Opponent)))
+}
 
 /// What was spoken of before, in a word.
 const PRONOUN: Hole<Reference> = hole(
@@ -374,6 +390,7 @@ impl Renderer<'_> {
             _ if self.face && spec.max > 1 => "they",
             TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => "that player",
             TargetKind::Ability(_) => "that ability",
+            TargetKind::CardInAnte => "that card",
             _ if self.face => "it",
             TargetKind::Permanent(_) | TargetKind::Any => "that permanent",
             TargetKind::Spell(_) | TargetKind::SpellOrPermanent => "that spell",

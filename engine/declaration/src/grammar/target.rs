@@ -9,6 +9,7 @@ phrases! {
     (TargetKind::Player = "player|players")
     (TargetKind::Opponent = "opponent|opponents")
     (TargetKind::SpellOrPermanent = "spell or permanent")
+    once (TargetKind::CardInAnte = "card in the ante")
     (TargetKind::CardInYourGraveyard(cards) = cards:CARDS "from your graveyard")
     (TargetKind::CardInGraveyard(cards) = cards:CARDS "from a graveyard" / "in a graveyard")
     (TargetKind::Spell(spells) = spells:SPELLS)

@@ -56,6 +56,7 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Tidal Flats", "limits", "what happens if a player doesn't pay is said with unless"),
     ("Tidal Flats", "players", "the player who pays is said once"),
     ("Tidal Influence", "numbers", "the condition stands behind what it is for"),
+    ("Tempest Efreet", "limits", "what happens if a player does not pay is said with unless"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];
 

@@ -1,6 +1,6 @@
 //! The end of the game (104).
 
-use super::record;
+use super::{ownership, record};
 use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::{Object, ObjectId, Zone};
@@ -11,10 +11,7 @@ use crate::seat::Seat;
 pub(crate) fn win_ante(game: &mut Game, winner: Seat) {
     let ante: Vec<ObjectId> = game.players.iter().flat_map(|player| player.ante.iter().copied()).collect();
     for id in ante {
-        if let Some(object) = game.object_mut(id) {
-            object.owner = winner;
-            object.controller = winner;
-        }
+        ownership::change_owner(game, id, winner);
     }
 }
 

@@ -16,6 +16,7 @@ pub(crate) fn record(game: &mut Game, event: Event) {
         | Event::CountersPut { .. }
         | Event::CountersRemoved { .. }
         | Event::Chose { .. }
+        | Event::OwnerChanged { .. }
         // Some effects ask whose turn it is.
         | Event::TurnBegan { .. } => game.changed(),
         Event::Tapped(_)

@@ -16,6 +16,7 @@ pub(crate) mod face_down;
 pub(crate) mod graveyard;
 pub(crate) mod libraries;
 pub(crate) mod mana;
+pub(crate) mod ownership;
 pub(crate) mod permanents;
 pub(crate) mod phasing;
 pub(crate) mod position;

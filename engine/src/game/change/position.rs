@@ -55,6 +55,8 @@ pub struct PositionPlayer {
     pub exile: Vec<CardId>,
     /// The cards put at stake.
     pub ante: Vec<CardId>,
+    /// The cards outside the game.
+    pub sideboard: Vec<CardId>,
     /// The permanents this player owns.
     pub battlefield: Vec<PositionPermanent>,
 }
@@ -98,7 +100,8 @@ impl Game {
                 .chain(&player.hand)
                 .chain(&player.graveyard)
                 .chain(&player.exile)
-                .chain(&player.ante);
+                .chain(&player.ante)
+                .chain(&player.sideboard);
             if let Some(unknown) = all.copied().chain(permanents).find(|card| cards::table().get(*card).is_none()) {
                 return Err(SetupError::UnknownCard(seat, unknown));
             }
@@ -196,6 +199,7 @@ impl Game {
         player.life = setting.life;
         player.poison = setting.poison;
         player.mana = setting.mana;
+        player.sideboard = Some(setting.sideboard.clone());
         player.library.count = setting.library.len() as u32;
         player.library.cards = Some(setting.library.iter().rev().copied().collect());
         for card in &setting.hand {

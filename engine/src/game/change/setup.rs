@@ -26,19 +26,26 @@ impl Game {
             if deck.len() < OPENING_HAND as usize || deck.len() > LARGEST_DECK {
                 return Err(SetupError::DeckSize(seat, deck.len()));
             }
-            if let Some(card) = deck.iter().find(|card| cards::table().get(**card).is_none()) {
+            let sideboard = &setup.sideboards[seat.index()];
+            if sideboard.len() > LARGEST_DECK {
+                return Err(SetupError::SideboardSize(seat, sideboard.len()));
+            }
+            if let Some(card) = deck.iter().chain(sideboard).find(|card| cards::table().get(**card).is_none()) {
                 return Err(SetupError::UnknownCard(seat, *card));
             }
         }
         let mut game = Game::empty(setup.rules, setup.starting, seed);
         for seat in Seat::BOTH {
             let mut deck = setup.decks[seat.index()].clone();
+            let mut sideboard = setup.sideboards[seat.index()].clone();
             if !setup.rules.ante {
-                // 407.3: cards that speak of ante are taken out before a game without it.
+                // 407.3: cards that speak of ante are taken out before a game without it, and cannot be brought into it.
                 deck.retain(|card| !cards::definition(*card).for_ante);
+                sideboard.retain(|card| !cards::definition(*card).for_ante);
             }
-            let library = &mut game.player_mut(seat).library;
-            *library = Library { count: deck.len() as u32, cards: Some(deck) };
+            let player = game.player_mut(seat);
+            player.library = Library { count: deck.len() as u32, cards: Some(deck) };
+            player.sideboard = Some(sideboard);
         }
         for seat in [setup.starting, setup.starting.other()] {
             // The true state has its seed and its libraries, so nothing here is hidden.
@@ -59,6 +66,7 @@ impl Game {
             life: STARTING_LIFE,
             library: Library { count: 0, cards: Some(Vec::new()) },
             hand: Hand { count: 0, cards: Some(Vec::new()) },
+            sideboard: Some(Vec::new()),
             ..Player::default()
         };
         Game {

@@ -13,7 +13,7 @@ use crate::game::player::Hand;
 use crate::game::random::ChanceKind;
 use crate::game::setup::OPENING_HAND;
 use crate::game::text::TextChange;
-use crate::game::{Game, LastKnown, change};
+use crate::game::{Game, LastKnown, Whereabouts, change};
 use crate::read::{filter, players};
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, cards, read};
@@ -135,6 +135,7 @@ impl Game {
                 owner,
                 unblocked,
                 became: None,
+                whereabouts: Whereabouts::Object(Some(id)),
                 died: false,
                 sacrificed: false,
                 fought: filter::fought_by(self, id),
@@ -148,6 +149,15 @@ impl Game {
     fn note_death(&mut self, id: ObjectId, to: Zone) {
         if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id && to == Zone::Graveyard) {
             known.died = true;
+        }
+    }
+
+    /// Follows the card of an object that has moved, as far as somebody remembers it.
+    fn follow(&mut self, old: ObjectId, to: Whereabouts) {
+        for known in &mut self.last_known {
+            if known.whereabouts == Whereabouts::Object(Some(old)) {
+                known.whereabouts = to;
+            }
         }
     }
 
@@ -181,7 +191,9 @@ impl Game {
             }
         }
         let object = self.arenas.get_mut(id.arena())?.remove(id)?;
-        let player = self.player_mut(object.owner);
+        // A card of a hand may have become somebody else's there.
+        let holder = Seat::BOTH.into_iter().find(|seat| id.arena() == 1 + seat.index()).unwrap_or(object.owner);
+        let player = self.player_mut(holder);
         match zone {
             Zone::Hand => {
                 player.hand.count = player.hand.count.saturating_sub(1);
@@ -342,6 +354,7 @@ impl Game {
         {
             known.became = new.filter(|_| to != Zone::Hand);
         }
+        self.follow(id, if before.token { Whereabouts::Nowhere } else { Whereabouts::Object(new) });
         effects::carry_effects(self, id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
         if let (Some(new), Some(copy)) = (new, entry.copy) {
             copying::become_copy(self, new, copy.of, &copy.exceptions, copy.declaring);
@@ -436,6 +449,7 @@ impl Game {
             let Some(before) = game.leave(id) else { return };
             let card = game.unveiled(&before);
             effects::carry_effects(game, id, None);
+            game.follow(id, if before.token { Whereabouts::Nowhere } else { Whereabouts::Library(card) });
             if !before.token {
                 let library = &mut game.player_mut(owner).library;
                 library.count += 1;
@@ -594,6 +608,16 @@ pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<Card
         game.owed.extend(owed);
     }
     new
+}
+
+/// Puts a card that a player owns outside the game into their hand (400.11).
+pub(crate) fn take_from_outside(game: &mut Game, seat: Seat, card: CardId) {
+    let Some(sideboard) = game.player_mut(seat).sideboard.as_mut() else { return };
+    let Some(place) = sideboard.iter().position(|other| *other == card) else { return };
+    sideboard.remove(place);
+    let new = game.enter_hand(seat, card);
+    let (from, to) = (Place::Outside, Place::Zone(Zone::Hand));
+    record(game, Event::Moved { card: Some(card), owner: seat, from, to, old: None, new });
 }
 
 /// Sacrifices permanents at the same time.

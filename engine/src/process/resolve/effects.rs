@@ -6,7 +6,7 @@ use declaration::{
 
 use super::{
     ante, branches, choosing, counters, delayed, exchanging, face_down, hands, libraries, mana_clash, moving_cards,
-    paying, playing, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
+    outside, ownership, paying, playing, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
 };
 use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, permanents, record, triggers, turn, zones};
@@ -63,7 +63,8 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             }
         }
         Effect::Exile(what) => {
-            let doomed = context::referred_objects(game, what, &Context::of(resolution));
+            let mut doomed = context::referred_objects(game, what, &Context::of(resolution));
+            doomed.retain(|id| game.object(*id).is_some());
             if let Some(open) = game.resolution_mut() {
                 open.doomed = doomed;
             }
@@ -281,6 +282,10 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             return choosing::execute_choice_of_permanent(game, what, *doomed, resolution);
         }
         Effect::AnteForLife { who, life } => return ante::execute_ante_for_life(game, who, *life, resolution),
+        Effect::Own { who, what } => ownership::execute_owning(game, who, what, resolution),
+        Effect::ExchangeWithTop(what) => ownership::execute_exchange_with_top(game, what, resolution)?,
+        Effect::ExchangeOwnership => ownership::execute_exchange_of_ownership(game, resolution)?,
+        Effect::PutFromOutside => return outside::execute_put_from_outside(game, resolution),
         Effect::AnteItself => ante::execute_ante_of_itself(game, resolution)?,
         Effect::May { who, then } => return branches::execute_may(game, who, then, resolution),
         Effect::Pay { who, ways, .. } => return branches::execute_pay(game, who, ways, resolution),
@@ -389,6 +394,9 @@ fn moving(game: &Game, what: &declaration::Reference, resolution: &Resolution) -
                 *id = context::remembered(game, *id).and_then(|known| known.became).unwrap_or(*id);
             }
         }
+    }
+    for id in &mut ids {
+        *id = ownership::found(game, *id, resolution);
     }
     if sacrificed {
         ids.retain(|id| game.object(*id).is_some_and(|object| object.zone == Zone::Graveyard));

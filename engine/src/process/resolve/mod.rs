@@ -13,6 +13,8 @@ pub(crate) mod hands;
 pub(crate) mod libraries;
 pub(crate) mod mana_clash;
 pub(crate) mod moving_cards;
+pub(crate) mod outside;
+pub(crate) mod ownership;
 pub(crate) mod paying;
 pub(crate) mod playing;
 pub(crate) mod raging_river;

@@ -39,6 +39,7 @@ phrases! {
     once (Effect::Exile(what) = "exile ~ and the sacrificed creatures" / "exile ~ and those creature cards" what:SACRIFICED)
     once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
     once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
+    once (Effect::Exile(Reference::Several(both)) = "exile ~ and" both:BESIDE_ITSELF)
     (Effect::Exile(what) = "exile" what:ALL)
     (Effect::Counter(what) = "counter" what:ALL)
     (Effect::Tap(what) = "tap" what:ALL)
@@ -50,7 +51,7 @@ phrases! {
     (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:flag("under your control"))
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
-    once (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
+    (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
     (Effect::Draw { who, amount } = who:ACTOR "draws|draw" amount:SO_MANY_CARDS)
     (Effect::DiscardHand(Reference::You) = "discard your hand")
     (Effect::DiscardHand(who) = who:REFERENCE "discards|discard their hand^hands")
@@ -61,7 +62,7 @@ phrases! {
     (Effect::Discard { who, amount } = who:ACTOR "discards|discard" amount:SO_MANY_CARDS)
     once (Effect::DiscardUpTo { who, most } = who:REFERENCE "may discard up to" most:CARD_COUNT)
     (Effect::RevealHand(who) = who:REFERENCE "reveals|reveal their hand")
-    once (Effect::RevealAtRandom(who) = who:REFERENCE "reveals|reveal a card at random from their hand")
+    (Effect::RevealAtRandom(who) = who:REFERENCE "reveals|reveal a card at random from their hand")
     once (Effect::RevealNamed(who) = who:ACTOR "reveals|reveal the top card of their library, and puts it into their hand if it has that name, or into their graveyard otherwise"
         / "reveals|reveal the top card of their library. If that card has the chosen name, it is put into their hand, otherwise into their graveyard")
     once (Effect::DiscardNamed { who, amount } = who:ACTOR "reveals|reveal" amount:SO_MANY_CARDS "at random from their hand, then discards all of them with that name"
@@ -148,7 +149,7 @@ phrases! {
         => "if a creature dealt damage by the targeted creature this turn would die this turn, exile that creature instead")
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
-    once (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
+    (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
     once (Effect::GiveBackDrawn { count, life } = "choose" count:CARD_COUNT "in your hand drawn this turn; for each of them, pay" life:DIGITS "life or put it on top of your library"
         => "choose" count:CARD_COUNT "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
@@ -174,6 +175,11 @@ phrases! {
     (Effect::ChoosePermanent { what, doomed: false } = "choose" what:A_PERMANENT)
     once (Effect::AnteForLife { who, life } = who:REFERENCE "may ante the top card of their library; if a player does, that player's life total becomes" life:DIGITS)
     once (Effect::AnteItself = "ante ~; if you do, put all other cards you own from the ante into your graveyard, then draw a card")
+    once (Effect::ExchangeWithTop(what) = "exchange" what:REFERENCE "with the top card of your library")
+    once (Effect::ExchangeOwnership = "exchange ownership of the revealed card and ~; put the revealed card into your hand and ~ from anywhere into that player's graveyard"
+        / "exchange ownership of the revealed card and ~. Put the revealed card into your hand and ~ from anywhere into that player's graveyard. This change in ownership is permanent")
+    once (Effect::PutFromOutside = "put a card you own from outside the game into your hand")
+    once (Effect::Own { who, what } = who:REFERENCE "owns|own" what:ALL)
     once (Effect::Ante(Reference::You) = "ante the top card of your library")
     once (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
     (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
@@ -220,6 +226,13 @@ const BESIDE_TARGET: Unsaid<()> = Unsaid(
 
 /// What was targeted last.
 const ANTECEDENTS: Known<Reference> = Known(|| Reference::Target(0));
+
+/// The card itself and a target.
+const BESIDE_ITSELF: Map<Hole<Reference>, Vec<Reference>> = Map(
+    NEW_TARGET,
+    |_, target| Some(vec![Reference::Itself, target]),
+    |_, both| if let [Reference::Itself, target] = both.as_slice() { Some(target.clone()) } else { None },
+);
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 
