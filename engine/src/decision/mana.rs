@@ -99,7 +99,7 @@ pub(crate) fn make_mana(game: &mut Game, seat: Seat, object: ObjectId, ability: 
 /// The same, where so many counters are removed for it.
 fn make_mana_removing(game: &mut Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind, number: u16) -> Flow {
     let Some(source) = sources::mana_source(game, seat, object, ability, kind) else { return Ok(()) };
-    let mut activated = None;
+    let (mut activated, mut made) = (None, source.production.total());
     let mut tapped = true;
     if ability >= INTRINSIC {
         game.tap(object);
@@ -116,8 +116,8 @@ fn make_mana_removing(game: &mut Game, seat: Seat, object: ObjectId, ability: u8
         if let Some(counter) = sources::any_number(&activation.cost) {
             let removed = game.remove_counters(object, counter, number, Some(seat));
             let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
-            let made = Production::of_effects(effects, |_| u32::from(removed), |_| 0);
-            if made.is_none_or(|made| made.total() == 0) {
+            made = Production::of_effects(effects, |_| u32::from(removed), |_| 0).map_or(0, Production::total);
+            if made == 0 {
                 // No mana is made: nothing was tapped for mana (106.12).
                 return Ok(());
             }
@@ -135,7 +135,7 @@ fn make_mana_removing(game: &mut Game, seat: Seat, object: ObjectId, ability: u8
         mana::restrict_mana(game, seat, source.only, kind, u16::from(count));
     }
     if tapped {
-        mana::note_tapped_for_mana(game, seat, object, source.production.total());
+        mana::note_tapped_for_mana(game, seat, object, made);
     }
     if let Some((card, text, id)) = activated {
         mana::go_on_with_mana_ability(game, StackItem::of_mana_ability(seat, object, card, id, text, Vec::new()));

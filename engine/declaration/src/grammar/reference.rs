@@ -417,7 +417,9 @@ impl Renderer<'_> {
             ObjectCostKind::Exile => format!("the exiled {what}"),
             ObjectCostKind::Discard => "the discarded card".to_owned(),
             ObjectCostKind::Tap => "the tapped permanent".to_owned(),
-            ObjectCostKind::ExileFromGraveyard | ObjectCostKind::ExileFromSingleGraveyard => "the exiled card".to_owned(),
+            ObjectCostKind::ExileFromGraveyard | ObjectCostKind::ExileFromSingleGraveyard => {
+                "the exiled card".to_owned()
+            }
         }
     }
 

@@ -172,18 +172,21 @@ pub(crate) fn total_cost(game: &Game, announcement: &Announcement, changes: &[Co
     let mut cost = printed_cost(game, announcement);
     let body = declared::body(announcement.card, announcement.announced);
     let x = announcement.x.saturating_mul(u32::from(std::mem::take(&mut cost.x)));
-    match body.and_then(|body| body.x_only) {
-        Some(color) => {
-            let asked = &mut cost.colored[color as usize];
-            *asked = asked.saturating_add(u8::try_from(x).unwrap_or(u8::MAX));
-        }
-        None => cost.generic = cost.generic.saturating_add(u16::try_from(x).unwrap_or(u16::MAX)),
-    }
+    let x = u16::try_from(x).unwrap_or(u16::MAX);
+    cost.generic = cost.generic.saturating_add(x);
     if let Some(each) = body.and_then(|body| body.each_further_target) {
         let further = u16::try_from(announcement.targets.len().saturating_sub(1)).unwrap_or(u16::MAX);
         cost.generic = cost.generic.saturating_add(each.generic.saturating_mul(further));
     }
-    changed_cost(game, cost, announcement.announced, announcement.object, changes)
+    let mut changed = changed_cost(game, cost, announcement.announced, announcement.object, changes);
+    if let Some(color) = body.and_then(|body| body.x_only) {
+        // X is generic mana, which effects reduce (601.2f); what is left of it is paid in this color.
+        let left = x.saturating_sub(cost.generic.saturating_sub(changed.generic)).min(changed.generic);
+        let asked = &mut changed.colored[color as usize];
+        *asked = asked.saturating_add(u8::try_from(left).unwrap_or(u8::MAX));
+        changed.generic -= left;
+    }
+    changed
 }
 
 /// The permanent that paying taps or sacrifices.
