@@ -209,13 +209,11 @@ impl Lines {
         } else if reader.take("colors") {
             self.card.colors = COLOR_NAMES.read(reader)?;
         } else if reader.take("enchant") {
-            if self.card.enchant.is_some() || !self.aura {
-                let again = self.card.enchant.is_some();
-                return reader.stop_before(if again {
-                    Reason::Repeated("enchant")
-                } else {
-                    Reason::EnchantWithoutAura
-                });
+            if self.card.enchant.is_some() {
+                return reader.stop_before(Reason::Repeated("enchant"));
+            }
+            if !self.aura {
+                return reader.stop_before(Reason::EnchantWithoutAura);
             }
             let (filter, card) = ENCHANTED_THINGS.read(reader)?;
             (self.card.enchant, self.card.enchants_card) = (Some(filter), card);

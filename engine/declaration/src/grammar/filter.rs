@@ -182,53 +182,34 @@ const NAME: Hole<String> = hole(
     |_, value| Some(value.clone()),
 );
 
-/// A description with a noun, and how it stands in the sentence.
-pub(crate) struct Described {
-    noun: Noun,
-    /// One or several; none, where the words before it have said which.
-    grammar: Option<Grammar>,
-    /// Whether an article stands before it.
-    article: bool,
-    /// What an error says was expected where it ends with another noun.
-    expected: &'static str,
-}
-
-const fn described(noun: Noun, grammar: Grammar, article: bool) -> Described {
-    let expected = match noun {
-        Noun::Spell => "'spells'",
-        Noun::Card => "'card' or 'cards'",
-        Noun::Source | Noun::Dealer => "a description of sources, like 'red source'",
-        Noun::Permanent | Noun::Unsaid => "a description of permanents",
-    };
-    Described { noun, grammar: Some(grammar), article, expected }
-}
+/// A description with a noun: which, whether one or several (none, where the words before it have said which), and whether an article
+/// stands before it.
+pub(crate) struct Described(Noun, Option<Grammar>, bool);
 
 /// A description of targets, in the number in which they are spoken of.
 pub(crate) const fn of_targets(noun: Noun) -> Described {
-    Described { noun, grammar: None, article: false, expected: "" }
+    Described(noun, None, false)
 }
 
-pub(crate) const A_PERMANENT: Described = described(Noun::Permanent, Grammar::One, true);
-pub(crate) const PERMANENT: Described = described(Noun::Permanent, Grammar::One, false);
-pub(crate) const PERMANENTS: Described = described(Noun::Permanent, Grammar::Several, false);
-pub(crate) const CARD: Described = described(Noun::Card, Grammar::One, false);
-/// All that fits, of which no target is chosen.
-pub(crate) const EVERY: Described =
-    Described { expected: "permanents; spells and cards can only be targeted", ..PERMANENTS };
-pub(crate) const A_CARD: Described = described(Noun::Card, Grammar::One, true);
-pub(crate) const CARDS: Described = described(Noun::Card, Grammar::Several, false);
-pub(crate) const A_SPELL: Described = described(Noun::Spell, Grammar::One, true);
-pub(crate) const SPELLS: Described = described(Noun::Spell, Grammar::Several, false);
-pub(crate) const A_SOURCE: Described = described(Noun::Source, Grammar::One, true);
-pub(crate) const DEALERS: Described = described(Noun::Dealer, Grammar::Several, false);
-pub(crate) const SOURCES: Described = described(Noun::Source, Grammar::Several, false);
+pub(crate) const A_PERMANENT: Described = Described(Noun::Permanent, Some(Grammar::One), true);
+pub(crate) const PERMANENT: Described = Described(Noun::Permanent, Some(Grammar::One), false);
+pub(crate) const PERMANENTS: Described = Described(Noun::Permanent, Some(Grammar::Several), false);
+pub(crate) const CARD: Described = Described(Noun::Card, Some(Grammar::One), false);
+pub(crate) const A_CARD: Described = Described(Noun::Card, Some(Grammar::One), true);
+pub(crate) const CARDS: Described = Described(Noun::Card, Some(Grammar::Several), false);
+pub(crate) const A_SPELL: Described = Described(Noun::Spell, Some(Grammar::One), true);
+pub(crate) const SPELLS: Described = Described(Noun::Spell, Some(Grammar::Several), false);
+pub(crate) const A_SOURCE: Described = Described(Noun::Source, Some(Grammar::One), true);
+pub(crate) const DEALERS: Described = Described(Noun::Dealer, Some(Grammar::Several), false);
+pub(crate) const SOURCES: Described = Described(Noun::Source, Some(Grammar::Several), false);
 
 impl Phrase for Described {
     type Value = Filter;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        let other = self.article && reader.take("another");
-        if self.article && !other && !reader.take("a|an") {
+        let Described(wanted, grammar, article) = *self;
+        let other = article && reader.take("another");
+        if article && !other && !reader.take("a|an") {
             return reader.miss("'a' or 'an'");
         }
         let (mut filter, noun) = read_filter(reader)?;
@@ -236,34 +217,37 @@ impl Phrase for Described {
             filter.all.insert(0, Predicate::Other);
         }
         let targeting = |one: &Predicate| matches!(one, Predicate::Targets(_));
-        let fits = match (self.noun, noun) {
-            (Noun::Source | Noun::Dealer, Noun::Permanent | Noun::Source) => true,
+        let (fits, expected) = match wanted {
             // What targets something is a spell in any case.
-            (Noun::Source | Noun::Dealer, Noun::Spell) => filter.all.iter().any(targeting),
-            (wanted, noun) => noun == wanted,
+            Noun::Source | Noun::Dealer => (
+                matches!(noun, Noun::Permanent | Noun::Source) || filter.all.iter().any(targeting),
+                "a description of sources, like 'red source'",
+            ),
+            Noun::Spell => (noun == wanted, "'spells'"),
+            Noun::Card => (noun == wanted, "'card' or 'cards'"),
+            _ => (noun == wanted, "a description of permanents; spells and cards can only be targeted"),
         };
-        match self.expected {
+        match grammar {
             _ if fits => Some(filter),
-            "" => None,
-            expected => reader.miss(expected),
+            Some(_) => reader.miss(expected),
+            None => None,
         }
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
         let said = if renderer.said.several { Grammar::Several } else { Grammar::One };
-        let words = renderer.filter(filter, self.grammar.unwrap_or(said), self.noun);
-        Some(if self.article { with_article(&words) } else { words })
+        let words = renderer.filter(filter, self.1.unwrap_or(said), self.0);
+        Some(if self.2 { with_article(&words) } else { words })
     }
 
     fn guide(&self) -> String {
-        let (noun, _) = self.noun.words(&Filter::default());
-        let several = if self.grammar == Some(Grammar::Several) { "s" } else { "" };
-        match noun {
-            "permanent" if self.article => "a WHAT".to_owned(),
-            "permanent" => "WHAT".to_owned(),
-            noun if self.article => format!("a WHAT {noun}"),
-            noun => format!("WHAT {noun}{several}"),
-        }
+        let (noun, _) = self.0.words(&Filter::default());
+        let what = match (noun, self.1) {
+            ("permanent", _) => "WHAT".to_owned(),
+            (noun, Some(Grammar::Several)) => format!("WHAT {noun}s"),
+            (noun, _) => format!("WHAT {noun}"),
+        };
+        if self.2 { format!("a {what}") } else { what }
     }
 }
 
@@ -313,14 +297,19 @@ pub(crate) fn without(filter: &Filter, out: impl Fn(&Predicate) -> bool) -> Filt
 
 /// Reads a description, and the noun it ends with.
 pub(crate) fn read_filter(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
-    let mut all = Vec::new();
-    while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
+    let mut all = adjectives(reader);
     let noun = noun(reader, &mut all)?;
-    while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
+    qualifiers(reader, &mut all);
     if reader.has_stopped() { None } else { Some((Filter { all }, noun)) }
 }
 
-/// Reads a word that stands before the noun.
+/// Reads what stands before the noun.
+fn adjectives(reader: &mut Reader<'_>) -> Vec<Predicate> {
+    let mut all = Vec::new();
+    while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
+    all
+}
+
 fn adjective(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
     if reader.peek() == Some(",") && reader.peek_at(1).is_some_and(|word| word.starts_with("non")) {
         reader.advance();
@@ -344,7 +333,11 @@ fn begins_adjective(word: &str) -> bool {
         || COLOR.find(word).is_some()
 }
 
-/// Reads a condition that stands behind the noun.
+/// Reads what stands behind the noun.
+fn qualifiers(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) {
+    while let Some(()) = reader.attempt(|reader| qualifier(reader, all)) {}
+}
+
 fn qualifier(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
     if reader.take("without") {
         let mut without = Several("or", &KEYWORD).read(reader)?;
@@ -439,8 +432,7 @@ pub(crate) const QUALITY: Hole<Filter> = hole(
         if reader.take("a|an") {
             return read_filter(reader).map(|(filter, _)| filter);
         }
-        let mut all = Vec::new();
-        while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
+        let all = adjectives(reader);
         if all.is_empty() { reader.miss(ADJECTIVE.expected) } else { Some(Filter { all }) }
     },
     |renderer, filter| {
@@ -455,7 +447,7 @@ pub(crate) const QUALITIES: Hole<Filter> = hole(
     "QUALIFIER",
     |reader| {
         let mut all = Vec::new();
-        while let Some(()) = reader.attempt(|reader| qualifier(reader, &mut all)) {}
+        qualifiers(reader, &mut all);
         if all.is_empty() { reader.miss(QUALIFIER.expected) } else { Some(Filter { all }) }
     },
     |renderer, filter| Some(renderer.filter(filter, Grammar::One, Noun::Unsaid)),
@@ -463,7 +455,7 @@ pub(crate) const QUALITIES: Hole<Filter> = hole(
 
 pub(crate) const SPELLS_OF: Map<Described, CardTypes> = of_types(SPELLS);
 
-pub(crate) const SPELL_OF: Map<Described, CardTypes> = of_types(described(Noun::Spell, Grammar::One, false));
+pub(crate) const SPELL_OF: Map<Described, CardTypes> = of_types(Described(Noun::Spell, Some(Grammar::One), false));
 
 /// What is described by its types alone.
 const fn of_types(described: Described) -> Map<Described, CardTypes> {

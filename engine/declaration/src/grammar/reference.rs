@@ -37,13 +37,13 @@ phrases! {
     (target = target:NEW_TARGET)
     once plain (Reference::Several(all) if all.len() > 1 = "all" all:Several(", all", &DESCRIBED))
     unread (Reference::Several(all) = all:Several("and", ALL))
-    face (Reference::Each(filter) = filter:EVERY)
-    (Reference::Each(filter) = "all" filter:EVERY)
-    (Reference::Each(filter) = "each" filter:EVERY)
-    plain (Reference::Each(filter) = _:BEGINS_FILTER filter:EVERY)
+    face (Reference::Each(filter) = filter:PERMANENTS)
+    (Reference::Each(filter) = "all" filter:PERMANENTS)
+    (Reference::Each(filter) = "each" filter:PERMANENTS)
+    plain (Reference::Each(filter) = _:BEGINS_FILTER filter:PERMANENTS)
 
     [DESCRIBED: Reference, "WHAT", ""]
-    (Reference::Each(filter) = filter:EVERY)
+    (Reference::Each(filter) = filter:PERMANENTS)
 
     [WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\""]
     once plain (Reference::Opponent = "your opponent's")

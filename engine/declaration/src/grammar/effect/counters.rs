@@ -32,23 +32,18 @@ impl Renderer<'_> {
     /// can do is left out: it may create the first one again.
     fn token(&mut self, token: CardId) -> (String, String) {
         let Some(card) = self.table.get(token) else { return (String::new(), String::new()) };
-        let subtypes: Vec<&str> =
-            card.type_line.subtypes.iter().map(|subtype| self.table.subtype_name(*subtype)).collect();
+        let subtypes = SUBTYPES.write(self, &card.type_line.subtypes).unwrap_or_default();
         let mut words: Vec<String> = Vec::new();
         if card.type_line.supertypes.contains(Supertype::Legendary) {
             words.push("legendary".to_owned());
         }
         words.extend(card.size.map(|size| format!("{}/{}", size.power, size.toughness)));
-        let colors: Vec<String> = card.colors.iter().map(|color| color.name().to_owned()).collect();
-        words.push(if colors.is_empty() { "colorless".to_owned() } else { list(&colors, "and") });
-        words.extend(subtypes.iter().map(|name| (*name).to_owned()));
-        words.extend(card.type_line.types.iter().map(|name| name.name().to_lowercase()));
-        let keywords: Vec<String> = card.keywords.iter().map(|keyword| keyword_name(*keyword)).collect();
-        let mut behind = String::new();
-        if !keywords.is_empty() {
-            behind = format!(" with {}", list(&keywords, "and"));
-        }
-        if subtypes.join(" ") != card.name {
+        words.push(COLOR_NAMES.write(self, &card.colors).unwrap_or_else(|| "colorless".to_owned()));
+        words.extend([subtypes.clone()].into_iter().filter(|subtypes| !subtypes.is_empty()));
+        words.extend(TYPES.write(self, &card.type_line.types));
+        let keywords = Several("and", &KEYWORD).write(self, &card.keywords);
+        let mut behind = keywords.map_or_else(String::new, |keywords| format!(" with {keywords}"));
+        if subtypes != card.name {
             behind.push_str(&format!(" named {}", card.name));
         }
         for ability in card.abilities.iter().filter(|_| !self.card.token) {
