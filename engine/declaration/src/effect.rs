@@ -662,6 +662,9 @@ pub enum Effect {
         /// Whether they go onto the battlefield.
         onto_battlefield: bool,
     },
+    /// The controller sacrifices a permanent that fits; if they do, they search their library for such a card and put it onto the battlefield
+    /// where its mana value is no greater or they pay the difference, else into their graveyard, and shuffle.
+    SearchForMore(Filter),
     /// The controller may put a card that fits from their hand onto the battlefield.
     PutFromHand(Filter),
     /// Puts objects onto the battlefield; [`Reference::Chosen`] and [`Reference::Linked`] mean the permanents afterwards.

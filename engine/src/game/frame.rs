@@ -310,6 +310,8 @@ pub struct Resolution {
     pub each: Option<Vec<ObjectId>>,
     /// What it has taken note of.
     pub noted: Vec<ObjectId>,
+    /// The card that was found in the library and still lies there; absent for who may not see it.
+    pub found: Option<CardId>,
     /// How many things the last instruction that counts has done ('this way').
     pub this_way: i32,
     /// Whether something else has happened instead of a card that it had drawn last.
@@ -336,6 +338,7 @@ impl Resolution {
             choices: Choices::default(),
             each: None,
             noted: Vec::new(),
+            found: None,
             this_way: 0,
             replaced: false,
             discarded: [0; 2],

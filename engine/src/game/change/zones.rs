@@ -532,6 +532,16 @@ fn chooses_opponent(ability: &Ability) -> bool {
 
 /// Takes a card out of a library, the top one or the topmost of this name, and puts it into another zone.
 pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<CardId>, to: Zone) -> Option<ObjectId> {
+    take_out_of_library(game, seat, wanted, to, Entry::default())
+}
+
+fn take_out_of_library(
+    game: &mut Game,
+    seat: Seat,
+    wanted: Option<CardId>,
+    to: Zone,
+    entry: Entry,
+) -> Option<ObjectId> {
     let library = &mut game.player_mut(seat).library;
     let cards = library.cards.as_mut()?;
     let place = match wanted {
@@ -543,13 +553,29 @@ pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<Card
     let new = game.place(card, seat, seat, to);
     if let Some(permanent) = new.and_then(|id| game.permanent_mut(id)) {
         permanent.controlled_continuously = false;
+        permanent.chosen = entry.chosen.or(permanent.chosen);
+    }
+    if let (Some(new), Some(copy)) = (new, entry.copy) {
+        copying::become_copy(game, new, copy.of, &copy.exceptions, copy.declaring);
+    }
+    if let (Some(new), Some(form)) = (new, entry.form) {
+        copying::take_form(game, new, form);
     }
     let (from, to_place) = (Place::Library, Place::Zone(to));
     record(game, Event::Moved { card: Some(card), owner: seat, from, to: to_place, old: None, new });
+    if entry.chosen != Choices::default() {
+        record(game, Event::Chose { player: seat, card, choices: entry.chosen });
+    }
     if let Some(new) = new.filter(|_| to == Zone::Battlefield) {
         game.finish_entering(new);
     }
     new
+}
+
+/// Puts a card of a player's library onto the battlefield, with what was chosen for it (614.12).
+pub(crate) fn enter_from_library(game: &mut Game, seat: Seat, card: CardId, entry: Entry) -> Option<ObjectId> {
+    entering::pay_for_entering(game, &entry, seat);
+    take_out_of_library(game, seat, Some(card), Zone::Battlefield, entry)
 }
 
 /// Sacrifices permanents at the same time.

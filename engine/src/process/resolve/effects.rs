@@ -6,7 +6,7 @@ use declaration::{
 
 use super::{
     ante, branches, choosing, counters, delayed, exchanging, face_down, hands, libraries, mana_clash, moving_cards,
-    paying, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
+    paying, raging_river, sacrificing, searching, shield, tawnos_coffin, tokens, words,
 };
 use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, permanents, record, triggers, turn, zones};
@@ -219,6 +219,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         Effect::RemoveOwnCounters { counter, what } => {
             return counters::execute_remove_own_counters(game, *counter, what, resolution);
         }
+        Effect::SearchForMore(what) => return searching::execute_search_for_more(game, what, resolution),
         // What is targeted is spoken of by what follows.
         Effect::Target(_) => {}
         Effect::LookAtLibrary { whose, amount } => hands::execute_look_at_library(game, whose, amount, resolution)?,

@@ -16,6 +16,7 @@ pub(crate) mod moving_cards;
 pub(crate) mod paying;
 pub(crate) mod raging_river;
 pub(crate) mod sacrificing;
+pub(crate) mod searching;
 pub(crate) mod shield;
 pub(crate) mod tawnos_coffin;
 pub(crate) mod tokens;
@@ -51,9 +52,10 @@ pub(crate) enum Progress {
     Again,
 }
 
-/// Takes out what the other player has chosen in a hidden zone: it is seen when it is done.
+/// Takes out what the other player has chosen or found in a hidden zone: it is seen when it is done.
 pub(crate) fn hide(resolution: &mut Resolution, seat: Seat) {
     let own = 1 + seat.index();
+    resolution.found = resolution.found.filter(|_| resolution.item.controller == seat);
     for answer in &mut resolution.answers {
         if matches!(answer, Some(Action::Choose(ids)) if ids.iter().any(|id| id.arena() != 0 && id.arena() != own)) {
             *answer = None;
