@@ -452,6 +452,16 @@ pub enum Effect {
     },
     /// Until end of turn it is as if its controller had the ability with this place among the quoted abilities of the card: one on mana.
     ThisTurn(u8),
+    /// A player may take a special action, any time they have priority (116.2c): until end of turn, as often as they like; or once, to stop
+    /// the ability that was created last from triggering.
+    Permit {
+        /// The place, among the quoted abilities of the card, of the one that says what is paid and what happens then.
+        ability: u8,
+        /// Who.
+        who: Reference,
+        /// Whether it stops that ability.
+        stops: bool,
+    },
     /// Taps permanents (701.26).
     Tap(Reference),
     /// Regenerates permanents: the next destruction this turn is replaced (701.19).

@@ -88,6 +88,8 @@ pub enum StackObjectKind {
     Delayed(AbilityId),
     /// What happens instead of an event (614.6), by the ability that says so; it never is on the stack.
     Replacement(AbilityId),
+    /// A special action that an effect permits (116.2c), by the ability that says what is paid; it never is on the stack.
+    SpecialAction(AbilityId),
 }
 
 /// What an announcement waits for: JB-MTG's states in the order of 601.2.
@@ -263,7 +265,8 @@ impl StackItem {
             StackObjectKind::Activated(id)
             | StackObjectKind::Triggered(id)
             | StackObjectKind::Delayed(id)
-            | StackObjectKind::Replacement(id) => id.card,
+            | StackObjectKind::Replacement(id)
+            | StackObjectKind::SpecialAction(id) => id.card,
         }
     }
 }

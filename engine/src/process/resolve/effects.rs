@@ -164,6 +164,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             }
         }
         Effect::ThisTurn(place) => change::mana::begin_mana_effect(game, *place, resolution),
+        Effect::Permit { ability, who, stops } => {
+            delayed::execute_permission(game, *ability, who, *stops, resolution);
+        }
         Effect::Tap(what) => each_object(game, what, resolution, Game::tap),
         Effect::Regenerate(what) => each_object(game, what, resolution, change::destruction::make_shield),
         Effect::Combat { what, rule, duration } => combat::rule_combat(game, what, rule, duration, resolution),

@@ -208,7 +208,7 @@ fn end_resolution(game: &mut Game, resolution: &Resolution, entry: Entry) {
 
 /// A spell goes from the stack to its owner's graveyard; an ability ceases to exist.
 pub(crate) fn leave_stack(game: &mut Game, item: &StackItem) {
-    if matches!(item.announced, StackObjectKind::Replacement(_))
+    if matches!(item.announced, StackObjectKind::Replacement(_) | StackObjectKind::SpecialAction(_))
         || (item.id == item.source && item.announced != StackObjectKind::Spell)
     {
         // What happens instead of an event, and a mana ability, was never on the stack.
