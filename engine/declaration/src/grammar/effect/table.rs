@@ -125,6 +125,7 @@ phrases! {
     once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:SWITCHED
         => "switch" what:WHOSE "power and toughness" duration:DURATION changes:SWITCHED)
     (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS)
+    once (Effect::Permit { ability, who: Reference::You, stops: false } = "until end of turn, you may pay" / "until end of turn, you may pay" ability:PERMITTED)
     (Effect::ThisTurn(place) = "until end of turn," place:QUOTED => "until end of turn," place:THIS_TURN)
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
     (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
