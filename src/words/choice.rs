@@ -1,6 +1,6 @@
 //! What a player may do now: the verb, what it is done to, and what will happen.
 
-use engine::declaration::{Ability, ability_text, mode_text, text};
+use engine::declaration::{Ability, AbilityId, Cost, ability_text, mode_text, text};
 use engine::state::INTRINSIC;
 use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Shape, Until, Why, cards};
 
@@ -54,6 +54,9 @@ fn action(game: &Moment, seat: Seat, action: &Action) -> ChoiceWords {
         Action::PassUntil(until) => pass_until(*until),
         Action::PlayLand(id) => words(said::play(), name(id), face(game, *id)),
         Action::CastSpell(id) => words(said::cast(), name(id), face(game, *id)),
+        Action::ActivateAbility { object, ability } if *ability >= AbilityId::QUOTED => {
+            words(said::use_it(), name(object), special_cost(game, *object, *ability))
+        }
         Action::ActivateAbility { object, ability } => {
             words(said::activate(), name(object), ability_words(game, *object, *ability))
         }
@@ -137,13 +140,27 @@ fn ability_words(game: &Game, id: ObjectId, place: u8) -> String {
     ability.map_or_else(String::new, |(_, ability)| ability_text(cards::table(), definition, ability))
 }
 
+/// What is paid for a special action that a card permits.
+fn special_cost(game: &Game, id: ObjectId, place: u8) -> String {
+    let quoted = game.known_card(id).map(|card| &cards::definition(card).quoted);
+    let ability = quoted.and_then(|quoted| quoted.get(usize::from(place.saturating_sub(AbilityId::QUOTED))));
+    let cost = match ability {
+        Some(Ability::Activated(activation)) => activation.cost.first(),
+        _ => None,
+    };
+    match cost {
+        Some(Cost::Mana(mana)) => say!(question::pay_mana, mana = mana.to_string()),
+        _ => String::new(),
+    }
+}
+
 fn sacrifices(game: &Game, id: ObjectId, place: u8) -> bool {
     if place >= INTRINSIC {
         return false;
     }
     let ability = game.characteristics(id).and_then(|now| now.ability(place));
     matches!(ability, Some((_, Ability::Activated(activation)))
-        if activation.cost.contains(&engine::declaration::Cost::SacrificeItself))
+        if activation.cost.contains(&Cost::SacrificeItself))
 }
 
 /// The card whose spell or ability is being announced.

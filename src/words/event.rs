@@ -78,6 +78,10 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             let text = say!(event::activates, name = name(*player), card = card(*source), targets = targeted);
             plain(Some(*player), text, cards)
         }
+        Event::SpecialActionTaken { player, card: source } => {
+            let text = say!(event::pays_for, name = name(*player), card = card(*source));
+            plain(Some(*player), text, vec![*source])
+        }
         Event::AbilityTriggered { player, card: source, targets, .. } => {
             let targeted = targeted(targets, known, names);
             let cards = with_targets(*source, targets, known);

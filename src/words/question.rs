@@ -22,10 +22,14 @@ pub fn following(cause: &Source) -> Vec<String> {
         StackObjectKind::Activated(id)
         | StackObjectKind::Triggered(id)
         | StackObjectKind::Delayed(id)
-        | StackObjectKind::Replacement(id) => cards::definition(id.card),
+        | StackObjectKind::Replacement(id)
+        | StackObjectKind::SpecialAction(id) => cards::definition(id.card),
     };
     match announced {
-        StackObjectKind::Activated(id) | StackObjectKind::Triggered(id) | StackObjectKind::Replacement(id) => {
+        StackObjectKind::Activated(id)
+        | StackObjectKind::Triggered(id)
+        | StackObjectKind::Replacement(id)
+        | StackObjectKind::SpecialAction(id) => {
             cards::ability(id).map_or_else(whole, |ability| one(ability_text(table, definition, ability)))
         }
         StackObjectKind::Attack => whole(),

@@ -471,6 +471,16 @@ pub enum Effect {
     },
     /// Until end of turn it is as if its controller had the ability with this place among the quoted abilities of the card: one on mana.
     ThisTurn(u8),
+    /// A player may take a special action, any time they have priority (116.2c): until end of turn, as often as they like; or once, to stop
+    /// the ability that was created last from triggering.
+    Permit {
+        /// The place, among the quoted abilities of the card, of the one that says what is paid and what happens then.
+        ability: u8,
+        /// Who.
+        who: Reference,
+        /// Whether it stops that ability.
+        stops: bool,
+    },
     /// Taps permanents (701.26).
     Tap(Reference),
     /// Regenerates permanents: the next destruction this turn is replaced (701.19).
@@ -695,6 +705,9 @@ pub enum Effect {
         /// Whether they go onto the battlefield.
         onto_battlefield: bool,
     },
+    /// The controller sacrifices a permanent that fits; if they do, they search their library for such a card and put it onto the battlefield
+    /// where its mana value is no greater or they pay the difference, else into their graveyard, and shuffle.
+    SearchForMore(Filter),
     /// The controller may put a card that fits from their hand onto the battlefield.
     PutFromHand(Filter),
     /// Puts objects onto the battlefield; [`Reference::Chosen`] and [`Reference::Linked`] mean the permanents afterwards.

@@ -54,7 +54,10 @@ impl Coverage {
                     *self.abilities.entry((id.card, id.place)).or_default() += 1;
                 }
                 // It counts for the ability that has created it.
-                StackObjectKind::Delayed(_) | StackObjectKind::Replacement(_) | StackObjectKind::Attack => {}
+                StackObjectKind::Delayed(_)
+                | StackObjectKind::Replacement(_)
+                | StackObjectKind::SpecialAction(_)
+                | StackObjectKind::Attack => {}
             }
         }
         self.stack.clear();

@@ -1,6 +1,6 @@
 //! An announcement: a spell or ability from its first word until it is on the stack (601.2, 602.2b).
 
-use declaration::{CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
+use declaration::{AbilityId, CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
 use super::{attackers, mana_ability};
 use crate::game::action::{Action, Target};
@@ -8,11 +8,11 @@ use crate::game::change::{costs, priority, progress, record, stack};
 use crate::game::choice::Choice;
 use crate::game::event::Event;
 use crate::game::frame::{
-    Announcement, AnnouncementStep, ChosenTarget, Frame, ManaDue, Shape, StackItem, StackObjectKind,
+    Announcement, AnnouncementStep, ChosenTarget, Frame, ManaDue, Resolution, Shape, StackItem, StackObjectKind,
 };
 use crate::game::object::{ObjectId, Zone};
 use crate::game::player::ManaPool;
-use crate::game::triggers::PendingTrigger;
+use crate::game::triggers::{PendingTrigger, SpecialAction};
 use crate::game::{Game, change};
 use crate::read::targets::Targeting;
 use crate::read::{context, declared, targets};
@@ -91,6 +91,11 @@ pub(crate) fn begin_spell(game: &mut Game, player: Seat, id: ObjectId) -> Flow {
 /// Begins to activate an ability (602.2a).
 pub(crate) fn begin_ability(game: &mut Game, player: Seat, source: ObjectId, ability: u8) -> Flow {
     let before = progress::snapshot(game);
+    if let Some(special) = announce::special_action(game, player, source, ability) {
+        let StackItem { source, card, text, triggering, announced, .. } = special.item;
+        let by = Targeting { text, triggering, ..Targeting::new(player, source) };
+        return begin(game, by, announced, card, Some(before));
+    }
     let Some(now) = game.characteristics(source) else { return Ok(()) };
     let (card, text, Some((id, _))) = (now.card, now.text_of(ability), now.ability(ability)) else { return Ok(()) };
     let by = Targeting { text, ..Targeting::new(player, source) };
@@ -592,6 +597,9 @@ fn complete(game: &mut Game, announcement: Announcement) -> Flow {
     if announcement.mana.is_some() {
         return mana_ability::complete_mana_ability(game, &announcement);
     }
+    if let StackObjectKind::SpecialAction(ability) = announcement.announced {
+        return take_special_action(game, &announcement, ability);
+    }
     let Announcement { player, announced, object, card, .. } = announcement;
     let item = announcement.so_far();
     // A sacrificed source is remembered under the id it had.
@@ -614,6 +622,7 @@ fn complete(game: &mut Game, announcement: Announcement) -> Flow {
         StackObjectKind::Triggered(_)
         | StackObjectKind::Delayed(_)
         | StackObjectKind::Replacement(_)
+        | StackObjectKind::SpecialAction(_)
         | StackObjectKind::Attack => Event::AbilityTriggered { player, source: object, card, targets },
     };
     record(game, event);
@@ -626,6 +635,24 @@ fn complete(game: &mut Game, announcement: Announcement) -> Flow {
     if !resolving && !matches!(announced, StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_)) {
         // The player receives priority again (117.3c).
         priority::took_action(game, player);
+    }
+    Ok(())
+}
+
+/// A special action has been paid for: what it does is done at once (116.2c), and its player receives priority again (116.3).
+fn take_special_action(game: &mut Game, announcement: &Announcement, ability: AbilityId) -> Flow {
+    let (player, source) = (announcement.player, announcement.object);
+    let taken = game
+        .special_actions()
+        .iter()
+        .find(|one| one.item.controller == player && one.item.source == source && one.ability() == Some(ability));
+    let Some(SpecialAction { item, stops }) = taken.cloned() else { return Ok(()) };
+    record(game, Event::SpecialActionTaken { player, card: item.card });
+    priority::interrupt(game, player.other());
+    priority::took_action(game, player);
+    match stops {
+        Some(number) => change::delayed::stop(game, number),
+        None => game.push_frame(Frame::Resolution(Box::new(Resolution::of(item)))),
     }
     Ok(())
 }

@@ -64,6 +64,15 @@ pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
             }
         }
     }
+    let mut listed = Vec::new();
+    for special in game.special_actions().iter().filter(|special| special.item.controller == seat) {
+        let Some(ability) = special.ability() else { continue };
+        let action = (announce::place_of(game, special), ability.place);
+        if !listed.contains(&action) && may_take_special_action(game, seat, action.0, action.1, &sources) {
+            listed.push(action);
+            give(Choice::Act(Action::ActivateAbility { object: action.0, ability: action.1 }));
+        }
+    }
     mana::list(game, &sources, give);
 }
 
@@ -75,7 +84,9 @@ pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
         Action::PlayLand(id) => announce::may_play_land(game, seat, *id),
         Action::CastSpell(id) => may_begin_spell(game, seat, *id, &sources::mana_sources(game, seat, None)),
         Action::ActivateAbility { object, ability } => {
-            may_begin_ability(game, seat, *object, *ability, &sources::mana_sources(game, seat, None))
+            let sources = sources::mana_sources(game, seat, None);
+            may_begin_ability(game, seat, *object, *ability, &sources)
+                || may_take_special_action(game, seat, *object, *ability, &sources)
         }
         Action::TapForMana { object, ability, kind } => mana::permits(game, seat, *object, *ability, *kind),
         _ => false,
@@ -92,4 +103,11 @@ fn may_begin_spell(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources)
 /// Whether the player may begin to activate this ability, with these sources of mana.
 fn may_begin_ability(game: &Game, seat: Seat, object: ObjectId, ability: u8, sources: &ManaSources) -> bool {
     progress::may_take_back(game) && announce::may_activate(game, seat, object, ability, sources)
+}
+
+/// Whether the player may take this special action (116.2c), with these sources of mana.
+fn may_take_special_action(game: &Game, seat: Seat, object: ObjectId, ability: u8, sources: &ManaSources) -> bool {
+    progress::may_take_back(game)
+        && announce::special_action(game, seat, object, ability)
+            .is_some_and(|special| announce::may_take(game, seat, special, sources))
 }

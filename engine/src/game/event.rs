@@ -85,6 +85,13 @@ pub enum Event {
         /// Its targets.
         targets: Vec<Target>,
     },
+    /// A player took a special action that a card permits (116.2c).
+    SpecialActionTaken {
+        /// Who.
+        player: Seat,
+        /// The card.
+        card: CardId,
+    },
     /// A triggered ability was put on the stack.
     AbilityTriggered {
         /// Its controller.

@@ -91,6 +91,8 @@ pub enum StackObjectKind {
     Delayed(AbilityId),
     /// What happens instead of an event (614.6), by the ability that says so; it never is on the stack.
     Replacement(AbilityId),
+    /// A special action that an effect permits (116.2c), by the ability that says what is paid; it never is on the stack.
+    SpecialAction(AbilityId),
 }
 
 /// What an announcement waits for: JB-MTG's states in the order of 601.2.
@@ -273,7 +275,8 @@ impl StackItem {
             StackObjectKind::Activated(id)
             | StackObjectKind::Triggered(id)
             | StackObjectKind::Delayed(id)
-            | StackObjectKind::Replacement(id) => id.card,
+            | StackObjectKind::Replacement(id)
+            | StackObjectKind::SpecialAction(id) => id.card,
         }
     }
 }
@@ -320,6 +323,8 @@ pub struct Resolution {
     pub each: Option<Vec<ObjectId>>,
     /// What it has taken note of.
     pub noted: Vec<ObjectId>,
+    /// The card that was found in the library and still lies there; absent for who may not see it.
+    pub found: Option<CardId>,
     /// How many things the last instruction that counts has done ('this way').
     pub this_way: i32,
     /// Whether something else has happened instead of a card that it had drawn last.
@@ -348,6 +353,7 @@ impl Resolution {
             choices: Choices::default(),
             each: None,
             noted: Vec::new(),
+            found: None,
             this_way: 0,
             replaced: false,
             discarded: [0; 2],

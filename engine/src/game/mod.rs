@@ -43,7 +43,7 @@ use crate::game::outcome::Outcome;
 use crate::game::random::Chance;
 use crate::game::replacement::NextReplacement;
 use crate::game::shield::DamageShield;
-use crate::game::triggers::{DelayedAbility, PendingTrigger, Watcher};
+use crate::game::triggers::{DelayedAbility, PendingTrigger, SpecialAction, Watcher};
 use crate::rule_switches::Rules;
 use crate::seat::Seat;
 
@@ -144,6 +144,8 @@ pub struct Game {
     pub(in crate::game) combat_effects: Vec<CombatEffect>,
     /// Abilities that instructions have created and that wait for their event (603.7).
     pub(in crate::game) delayed: Vec<DelayedAbility>,
+    /// Special actions that effects permit (116.2c).
+    pub(in crate::game) special_actions: Vec<SpecialAction>,
     /// What watches while permanents leave the battlefield at the same time (603.10); none while they do not.
     #[serde(skip)]
     pub(in crate::game) leave_snapshot: Option<Vec<Watcher>>,
@@ -316,6 +318,11 @@ impl Game {
     /// Abilities that instructions have created and that wait for their event (603.7).
     pub(crate) fn delayed(&self) -> &[DelayedAbility] {
         &self.delayed
+    }
+
+    /// Special actions that effects permit (116.2c).
+    pub(crate) fn special_actions(&self) -> &[SpecialAction] {
+        &self.special_actions
     }
 
     /// Triggered abilities that wait for the stack (603.3).

@@ -4,6 +4,7 @@ use declaration::{AbilityId, CardId, Trigger};
 use serde::{Deserialize, Serialize};
 
 use crate::game::event::{Event, Place};
+use crate::game::frame::{StackItem, StackObjectKind};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::text::TextChange;
 use crate::seat::Seat;
@@ -23,6 +24,27 @@ pub struct DelayedAbility {
     pub about: Triggering,
     /// The words replaced in it (612).
     pub text: TextChange,
+    /// Its number, which no other has: the timestamp of its creation.
+    pub number: u32,
+}
+
+/// A special action that an effect permits a player (116.2c).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpecialAction {
+    /// What is followed when it is taken, with its player as the controller and the targets of what has permitted it.
+    pub item: StackItem,
+    /// The number of the delayed ability that it stops from triggering; none where it lasts until end of turn.
+    pub stops: Option<u32>,
+}
+
+impl SpecialAction {
+    /// The ability that says what is paid and what happens then.
+    pub(crate) const fn ability(&self) -> Option<AbilityId> {
+        match self.item.announced {
+            StackObjectKind::SpecialAction(ability) => Some(ability),
+            _ => None,
+        }
+    }
 }
 
 /// What the event of a triggered ability speaks of: 'that creature', 'that player', 'that much'.

@@ -26,8 +26,22 @@ pub(crate) fn ask_what_enters(
     player: Seat,
 ) -> Flow<Entering> {
     let Some(now) = game.characteristics_anywhere(id) else { return Ok(Entering::As(Entry::default())) };
+    ask_what_card_enters(game, answers, id, now.card, player)
+}
+
+/// The same of a card that is no object, as those of a library are not: `id` is what puts it onto the battlefield.
+///
+/// # Errors
+/// As [`asking::ask`].
+pub(crate) fn ask_what_card_enters(
+    game: &mut Game,
+    answers: &mut Answers<'_>,
+    id: ObjectId,
+    card: CardId,
+    player: Seat,
+) -> Flow<Entering> {
     let mut entry = Entry::default();
-    let Some(face) = ask_for_copy(game, answers, id, player, now.card, &mut entry)? else {
+    let Some(face) = ask_for_copy(game, answers, id, player, card, &mut entry)? else {
         return Ok(Entering::Asking);
     };
     if let Ok(count) = u8::try_from(entering::forms_of(face).len())

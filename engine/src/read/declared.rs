@@ -11,14 +11,15 @@ pub fn body(card: CardId, announced: StackObjectKind) -> Option<&'static Body> {
         StackObjectKind::Spell => cards::definition(card).spell.as_ref(),
         StackObjectKind::Attack => None,
         StackObjectKind::Delayed(id) => delayed(id).map(|delayed| &delayed.body),
-        StackObjectKind::Activated(id) | StackObjectKind::Triggered(id) | StackObjectKind::Replacement(id) => {
-            match cards::ability(id)? {
-                Ability::Activated(activation) => Some(&activation.body),
-                Ability::Triggered { body, .. } => Some(body),
-                Ability::Static(Static::Replaces(replacement)) => Some(&replacement.body),
-                Ability::TriggeredMana { .. } | Ability::Static(_) => None,
-            }
-        }
+        StackObjectKind::Activated(id)
+        | StackObjectKind::Triggered(id)
+        | StackObjectKind::Replacement(id)
+        | StackObjectKind::SpecialAction(id) => match cards::ability(id)? {
+            Ability::Activated(activation) => Some(&activation.body),
+            Ability::Triggered { body, .. } => Some(body),
+            Ability::Static(Static::Replaces(replacement)) => Some(&replacement.body),
+            Ability::TriggeredMana { .. } | Ability::Static(_) => None,
+        },
     }
 }
 
@@ -31,10 +32,12 @@ pub(crate) fn delayed(ability: AbilityId) -> Option<&'static Delayed> {
 pub(crate) fn costs(card: CardId, announced: StackObjectKind) -> &'static [Cost] {
     match announced {
         StackObjectKind::Spell => body(card, announced).map_or(&[], |body| &body.additional),
-        StackObjectKind::Activated(ability) => match cards::ability(ability) {
-            Some(Ability::Activated(activation)) => &activation.cost,
-            _ => &[],
-        },
+        StackObjectKind::Activated(ability) | StackObjectKind::SpecialAction(ability) => {
+            match cards::ability(ability) {
+                Some(Ability::Activated(activation)) => &activation.cost,
+                _ => &[],
+            }
+        }
         StackObjectKind::Triggered(_)
         | StackObjectKind::Delayed(_)
         | StackObjectKind::Replacement(_)

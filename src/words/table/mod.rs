@@ -301,7 +301,7 @@ pub fn stack_line(names: &[String; 2], entry: &StackEntry) -> String {
     let name = if entry.own { "" } else { player(entry.controller, names) };
     match entry.announced {
         StackObjectKind::Spell => say!(stack::spell, name),
-        StackObjectKind::Activated(_) => say!(stack::ability, name),
+        StackObjectKind::Activated(_) | StackObjectKind::SpecialAction(_) => say!(stack::ability, name),
         StackObjectKind::Attack => say!(stack::attack, name),
         StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_) => say!(stack::triggered, name),
         StackObjectKind::Replacement(_) => say!(stack::effect, name),

@@ -1,6 +1,6 @@
 //! Making mana and paying with it.
 
-use engine::declaration::{Ability, Cost, ManaKind};
+use engine::declaration::{Ability, AbilityId, Cost, ManaKind};
 use engine::{Action, ObjectId, Prompt, PromptKind, Seat, Shape};
 
 use super::Table;
@@ -53,8 +53,26 @@ impl Table {
         kind: Option<ManaKind>,
         tapping: bool,
     ) -> Result<(), Failure> {
+        if !tapping && let Some(special) = self.special_action(seat, source) {
+            self.take(seat, &special)?;
+            return if self.actions(seat).contains(&Action::PayAutomatically) {
+                self.take(seat, &Action::PayAutomatically)
+            } else {
+                Ok(())
+            };
+        }
         self.use_for_mana(seat, source, |table, object, ability, made| {
             table.taps_itself(object, ability) == tapping && kind.is_none_or(|kind| kind == made)
+        })
+    }
+
+    /// The special action that a card of this name permits, where it is offered.
+    fn special_action(&self, seat: Seat, source: &Name) -> Option<Action> {
+        self.actions(seat).into_iter().find(|action| match action {
+            Action::ActivateAbility { object, ability } => {
+                *ability >= AbilityId::QUOTED && self.is_called(*object, source)
+            }
+            _ => false,
         })
     }
 

@@ -3,11 +3,46 @@
 use declaration::{Delayed, Trigger, Within};
 
 use crate::game::Game;
-use crate::game::triggers::{DelayedAbility, PendingTrigger, Triggering};
+use crate::game::frame::StackItem;
+use crate::game::triggers::{DelayedAbility, PendingTrigger, SpecialAction, Triggering};
 use crate::read::context::Context;
-use crate::read::declared;
 use crate::read::triggers::occurrence;
 use crate::read::triggers::occurrence::Occurrence;
+use crate::read::{context, declared};
+
+/// Permits a special action: until end of turn, or to stop the ability that was created last.
+pub(crate) fn permit(game: &mut Game, item: StackItem, stops: bool) {
+    if game.permanent(item.source).is_none() {
+        // The card of a spell is found by what it becomes as it leaves the stack.
+        game.remember(item.source);
+    }
+    let stops = game.delayed.last().filter(|_| stops).map(|created| created.number);
+    game.special_actions.push(SpecialAction { item, stops });
+}
+
+/// A special action has been paid for: the ability that it stops waits no longer.
+pub(crate) fn stop(game: &mut Game, number: u32) {
+    game.delayed.retain(|waiting| waiting.number != number);
+    end_special_actions(game);
+}
+
+/// What left its zone this turn is forgotten: a special action is found with what its source has become.
+pub(crate) fn follow_sources(game: &mut Game) {
+    for place in 0..game.special_actions.len() {
+        let Some(source) = game.special_actions.get(place).map(|one| one.item.source) else { continue };
+        let became = context::remembered(game, source).and_then(|known| known.became);
+        if let (Some(became), Some(one)) = (became, game.special_actions.get_mut(place)) {
+            (one.item.source, one.item.id) = (became, became);
+        }
+    }
+}
+
+/// Special actions whose abilities wait no longer are taken no more.
+fn end_special_actions(game: &mut Game) {
+    let delayed = &game.delayed;
+    game.special_actions
+        .retain(|one| one.stops.is_none_or(|number| delayed.iter().any(|waiting| waiting.number == number)));
+}
 
 /// Creates an ability that triggers later, or, where it is to do so at once, triggers it.
 pub(crate) fn create_delayed(game: &mut Game, created: DelayedAbility) {
@@ -50,6 +85,7 @@ pub(super) fn notice_delayed(game: &mut Game, what: &Occurrence) {
             None => game.delayed.push(waiting),
         }
     }
+    end_special_actions(game);
 }
 
 fn trigger_delayed(game: &mut Game, waiting: &DelayedAbility, triggering: Triggering) {
@@ -67,6 +103,8 @@ fn trigger_delayed(game: &mut Game, waiting: &DelayedAbility, triggering: Trigge
 /// Abilities that wait for something this turn wait no longer (514.2).
 pub(crate) fn end_delayed_of_turn(game: &mut Game) {
     end_delayed(game, &[Within::Turn, Within::Combat]);
+    game.special_actions.retain(|one| one.stops.is_some());
+    end_special_actions(game);
 }
 
 /// Abilities that wait for something this combat wait no longer (511.3).

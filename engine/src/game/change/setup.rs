@@ -105,6 +105,7 @@ impl Game {
             combat_effects: Vec::new(),
             tapped_to_pay: Vec::new(),
             delayed: Vec::new(),
+            special_actions: Vec::new(),
             leave_snapshot: None,
             unarranged: Vec::new(),
             owed: Vec::new(),

@@ -30,6 +30,7 @@ pub(crate) fn start_turn(game: &mut Game, player: Seat) {
     let number = game.turn.number;
     game.turn.active = player;
     effects::end_effects_until_turn(game, player);
+    delayed::follow_sources(game);
     game.last_known.clear();
     game.harms.clear();
     game.blocks.clear();

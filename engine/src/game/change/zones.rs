@@ -584,6 +584,16 @@ fn chooses_opponent(ability: &Ability) -> bool {
 
 /// Takes a card out of a library, the top one or the topmost of this name, and puts it into another zone.
 pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<CardId>, to: Zone) -> Option<ObjectId> {
+    take_out_of_library(game, seat, wanted, to, Entry::default())
+}
+
+fn take_out_of_library(
+    game: &mut Game,
+    seat: Seat,
+    wanted: Option<CardId>,
+    to: Zone,
+    entry: Entry,
+) -> Option<ObjectId> {
     let entering = wanted.filter(|_| to == Zone::Battlefield).map(|card| (card, ObjectId::for_this_question(0)));
     if entering.is_some_and(|(card, id)| entering::is_kept_out(game, card, id, seat)) {
         return None;
@@ -600,9 +610,19 @@ pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<Card
     let new = game.place(card, seat, seat, to);
     if let Some(permanent) = new.and_then(|id| game.permanent_mut(id)) {
         permanent.controlled_continuously = false;
+        permanent.chosen = entry.chosen.or(permanent.chosen);
+    }
+    if let (Some(new), Some(copy)) = (new, entry.copy) {
+        copying::become_copy(game, new, copy.of, &copy.exceptions, copy.declaring);
+    }
+    if let (Some(new), Some(form)) = (new, entry.form) {
+        copying::take_form(game, new, form);
     }
     let (from, to_place) = (Place::Library, Place::Zone(to));
     record(game, Event::Moved { card: Some(card), owner: seat, from, to: to_place, old: None, new });
+    if entry.chosen != Choices::default() {
+        record(game, Event::Chose { player: seat, card, choices: entry.chosen });
+    }
     if let Some(new) = new.filter(|_| to == Zone::Battlefield) {
         game.finish_entering(new);
         game.owed.extend(owed);
@@ -618,6 +638,12 @@ pub(crate) fn take_from_outside(game: &mut Game, seat: Seat, card: CardId) {
     let new = game.enter_hand(seat, card);
     let (from, to) = (Place::Outside, Place::Zone(Zone::Hand));
     record(game, Event::Moved { card: Some(card), owner: seat, from, to, old: None, new });
+}
+
+/// Puts a card of a player's library onto the battlefield, with what was chosen for it (614.12).
+pub(crate) fn enter_from_library(game: &mut Game, seat: Seat, card: CardId, entry: Entry) -> Option<ObjectId> {
+    entering::pay_for_entering(game, &entry, seat);
+    take_out_of_library(game, seat, Some(card), Zone::Battlefield, entry)
 }
 
 /// Sacrifices permanents at the same time.

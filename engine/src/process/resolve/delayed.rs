@@ -4,7 +4,7 @@ use declaration::{AbilityId, Amount, Reference};
 
 use crate::game::Game;
 use crate::game::change::delayed;
-use crate::game::frame::Resolution;
+use crate::game::frame::{Resolution, StackItem, StackObjectKind};
 use crate::game::triggers::{DelayedAbility, Triggering};
 use crate::read::context;
 use crate::read::context::Context;
@@ -26,10 +26,22 @@ pub(crate) fn execute_delay(
         ability: AbilityId { card: item.declaring(), place: ability },
         about: Triggering { amount: amount.unwrap_or(item.triggering.amount), ..item.triggering },
         text: item.text,
+        number: game.next_timestamp(),
     };
     let Some(about) = about else { return delayed::create_delayed(game, created) };
     for id in context::referred_objects(game, about, &Context::of(resolution)) {
         let about = Triggering { object: Some(id), ..created.about };
-        delayed::create_delayed(game, DelayedAbility { about, ..created.clone() });
+        let number = game.next_timestamp();
+        delayed::create_delayed(game, DelayedAbility { about, number, ..created.clone() });
+    }
+}
+
+/// Follows an instruction that permits a special action.
+pub(crate) fn execute_permission(game: &mut Game, ability: u8, who: &Reference, stops: bool, resolution: &Resolution) {
+    let item = &resolution.item;
+    let ability = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(ability) };
+    for controller in context::referred_players(game, who, &Context::of(resolution)) {
+        let announced = StackObjectKind::SpecialAction(ability);
+        delayed::permit(game, StackItem { id: item.source, controller, announced, mode: 0, ..item.clone() }, stops);
     }
 }

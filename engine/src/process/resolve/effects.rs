@@ -6,7 +6,7 @@ use declaration::{
 
 use super::{
     ante, branches, choosing, counters, delayed, exchanging, face_down, hands, libraries, mana_clash, moving_cards,
-    outside, ownership, paying, playing, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
+    outside, ownership, paying, playing, raging_river, sacrificing, searching, shield, tawnos_coffin, tokens, words,
 };
 use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, permanents, record, triggers, turn, zones};
@@ -180,6 +180,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             }
         }
         Effect::ThisTurn(place) => change::mana::begin_mana_effect(game, *place, resolution),
+        Effect::Permit { ability, who, stops } => {
+            delayed::execute_permission(game, *ability, who, *stops, resolution);
+        }
         Effect::Tap(what) => each_object(game, what, resolution, Game::tap),
         Effect::Regenerate(what) => each_object(game, what, resolution, change::destruction::make_shield),
         Effect::Combat { what, rule, duration } => combat::rule_combat(game, what, rule, duration, resolution),
@@ -235,6 +238,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         Effect::RemoveOwnCounters { counter, what } => {
             return counters::execute_remove_own_counters(game, *counter, what, resolution);
         }
+        Effect::SearchForMore(what) => return searching::execute_search_for_more(game, what, resolution),
         // What is targeted is spoken of by what follows.
         Effect::Target(_) => {}
         Effect::LookAtLibrary { whose, amount } => hands::execute_look_at_library(game, whose, amount, resolution)?,

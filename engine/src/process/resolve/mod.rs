@@ -19,6 +19,7 @@ pub(crate) mod paying;
 pub(crate) mod playing;
 pub(crate) mod raging_river;
 pub(crate) mod sacrificing;
+pub(crate) mod searching;
 pub(crate) mod shield;
 pub(crate) mod tawnos_coffin;
 pub(crate) mod tokens;
@@ -54,9 +55,10 @@ pub(crate) enum Progress {
     Again,
 }
 
-/// Takes out what the other player has chosen in a hidden zone: it is seen when it is done.
+/// Takes out what the other player has chosen or found in a hidden zone: it is seen when it is done.
 pub(crate) fn hide(resolution: &mut Resolution, seat: Seat) {
     let own = 1 + seat.index();
+    resolution.found = resolution.found.filter(|_| resolution.item.controller == seat);
     for answer in &mut resolution.answers {
         if matches!(answer, Some(Action::Choose(ids)) if ids.iter().any(|id| id.arena() != 0 && id.arena() != own)) {
             *answer = None;
@@ -214,7 +216,7 @@ fn end_resolution(game: &mut Game, resolution: &Resolution, entry: Entry) {
 
 /// A spell goes from the stack to its owner's graveyard; an ability ceases to exist.
 pub(crate) fn leave_stack(game: &mut Game, item: &StackItem) {
-    if matches!(item.announced, StackObjectKind::Replacement(_))
+    if matches!(item.announced, StackObjectKind::Replacement(_) | StackObjectKind::SpecialAction(_))
         || (item.id == item.source && item.announced != StackObjectKind::Spell)
     {
         // What happens instead of an event, and a mana ability, was never on the stack.

@@ -123,6 +123,26 @@ pub(super) fn execute_search(
     resolution: &Resolution,
 ) -> Flow<Progress> {
     let player = resolution.item.controller;
+    let Some(found) = search(game, filter, count, resolution)? else { return Ok(Progress::Asking) };
+    for card in found {
+        if count > 1 {
+            record(game, Event::Revealed { player, card });
+        }
+        let zone = if onto_battlefield { Zone::Battlefield } else { Zone::Hand };
+        zones::take_from_library(game, player, Some(card), zone);
+    }
+    game.shuffle(player)?;
+    Ok(Progress::Done)
+}
+
+/// The cards that the controller finds in their library; none where they are only now asked.
+pub(super) fn search(
+    game: &mut Game,
+    filter: &Filter,
+    count: u8,
+    resolution: &Resolution,
+) -> Flow<Option<Vec<CardId>>> {
+    let player = resolution.item.controller;
     let mut answers = Answers::of(resolution);
     let context = Context::of(resolution);
     let library = &game.player(player).library;
@@ -146,18 +166,10 @@ pub(super) fn execute_search(
     let max = count.min(u8::try_from(most).unwrap_or(u8::MAX));
     let shape = Shape::Cards { from: from.clone(), min, max };
     let answer = asking::ask(game, &mut answers, player, Purpose::Search, Some(resolution.item.source), shape)?;
-    let Some(answer) = answer else { return Ok(Progress::Asking) };
-    if let Action::Choose(chosen) = answer {
-        for (_, card) in from.iter().filter(|(id, _)| chosen.contains(id)) {
-            if count > 1 {
-                record(game, Event::Revealed { player, card: *card });
-            }
-            let zone = if onto_battlefield { Zone::Battlefield } else { Zone::Hand };
-            zones::take_from_library(game, player, Some(*card), zone);
-        }
-    }
-    game.shuffle(player)?;
-    Ok(Progress::Done)
+    Ok(answer.map(|answer| match answer {
+        Action::Choose(chosen) => from.iter().filter(|(id, _)| chosen.contains(id)).map(|(_, card)| *card).collect(),
+        _ => Vec::new(),
+    }))
 }
 
 /// The controller may put a card of their hand onto the battlefield.

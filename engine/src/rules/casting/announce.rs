@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::game::characteristics::Characteristics;
 use crate::game::frame::StackObjectKind;
 use crate::game::object::{ObjectId, Zone};
+use crate::game::triggers::SpecialAction;
 use crate::read::context::Context;
 use crate::read::targets::Targeting;
 use crate::read::triggers::watching;
@@ -78,6 +79,27 @@ pub(crate) fn can_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSour
                 && object_costs::can_give(game, by, additional, &cost, sources, None, types)
                 && can_define_x(game, by, StackObjectKind::Spell, object.card, sources)
         }
+}
+
+/// The special action of this player that is found with this object, by the place of its ability (116.2c).
+pub(crate) fn special_action(game: &Game, seat: Seat, object: ObjectId, ability: u8) -> Option<&SpecialAction> {
+    game.special_actions().iter().find(|one| {
+        one.item.controller == seat
+            && one.ability().is_some_and(|id| id.place == ability)
+            && place_of(game, one) == object
+    })
+}
+
+/// Where the card lies that has permitted a special action.
+pub(crate) fn place_of(game: &Game, action: &SpecialAction) -> ObjectId {
+    let source = action.item.source;
+    context::remembered(game, source).and_then(|known| known.became).unwrap_or(source)
+}
+
+/// Whether the player can pay for a special action.
+pub(crate) fn may_take(game: &Game, seat: Seat, action: &SpecialAction, sources: &ManaSources) -> bool {
+    let costs = declared::costs(action.item.card, action.item.announced);
+    payment::affords(game, seat, &cost::mana_of(costs), sources, None, CardTypes::default())
 }
 
 /// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.

@@ -1,8 +1,9 @@
 //! What a question in the middle of a resolution asks to be paid, and whether it can be.
 
-use declaration::{CardTypes, Cost, Effect, ManaCost, ObjectCostKind};
+use declaration::{Amount, CardTypes, Cost, Effect, ManaCost, ObjectCostKind, Reference};
 
 use super::{cost, payment, sources};
+use crate::cards;
 use crate::game::Game;
 use crate::game::frame::{Question, Resolution};
 use crate::game::object::ObjectId;
@@ -42,6 +43,7 @@ pub(crate) fn can_pay_question(game: &Game, question: &Question, way: u8) -> boo
         Some(Effect::Pay { ways, .. }) => {
             ways.get(usize::from(way)).is_some_and(|cost| can_pay_within(game, question.player, cost, resolution))
         }
+        Some(Effect::SearchForMore(_)) => can_pay_mana(game, question.player, &mana_for_found(game, resolution)),
         _ => false,
     }
 }
@@ -53,6 +55,15 @@ pub(crate) fn mana_asked(game: &Game, cost: &[Cost], resolution: &Resolution) ->
         Cost::ManaForEach { mana: each, times } => cost::plus(mana, each, context::count(game, times, &context)),
         _ => mana,
     })
+}
+
+/// The mana by which the mana value of the card that was found exceeds that of what the resolution has taken note of (202.3).
+pub(crate) fn mana_for_found(game: &Game, resolution: &Resolution) -> ManaCost {
+    let Some(found) = resolution.found else { return ManaCost::ZERO };
+    let value = cards::definition(found).cost.map_or(0, |cost| cost.value(0));
+    let less = context::count(game, &Amount::ManaValueOf(Reference::Noted), &Context::of(resolution));
+    let generic = u16::try_from(value.saturating_sub(less)).unwrap_or(u16::MAX);
+    ManaCost { generic, ..ManaCost::ZERO }
 }
 
 /// The life that such a cost asks for.

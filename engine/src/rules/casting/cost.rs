@@ -160,7 +160,7 @@ pub(crate) fn printed_cost(game: &Game, announcement: &Announcement) -> ManaCost
     match announcement.announced {
         StackObjectKind::Spell if announcement.free => ManaCost::ZERO,
         StackObjectKind::Spell => cards::definition(announcement.card).cost.unwrap_or(ManaCost::ZERO),
-        StackObjectKind::Activated(_) | StackObjectKind::Attack => {
+        StackObjectKind::Activated(_) | StackObjectKind::SpecialAction(_) | StackObjectKind::Attack => {
             mana_due(game, announcement.costs(), announcement.object)
         }
         StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_) | StackObjectKind::Replacement(_) => ManaCost::ZERO,

@@ -46,6 +46,7 @@ pub(crate) fn is_unrestricted(
             | StackObjectKind::Triggered(_)
             | StackObjectKind::Delayed(_)
             | StackObjectKind::Replacement(_)
+            | StackObjectKind::SpecialAction(_)
             | StackObjectKind::Attack => true,
         },
     })

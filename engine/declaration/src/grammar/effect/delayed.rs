@@ -104,6 +104,66 @@ fn remembered(body: &mut Body, about: &Reference) -> Option<Amount> {
     Some(Amount::ManaValueOf(about.clone()))
 }
 
+/// A loss of life that a player can avert by paying before it.
+pub(crate) const UNLESS_PAID_BEFORE: Hole<(u8, u8)> = hole(
+    "that player loses 1 life at the beginning of their next draw step unless they pay COST before that draw step",
+    |reader| {
+        if !reader.is_next("that player loses 1 life at the beginning of") {
+            return None;
+        }
+        reader.words("that player loses 1 life at the beginning of their next draw step unless they pay")?;
+        let mana = MANA_COST.read(reader)?;
+        reader.words("before that draw step")?;
+        let who = Reference::Triggering;
+        let trigger = Trigger::Begins { moment: Moment::DrawStep, whose: who.clone() };
+        let lost = Effect::LoseLife { who, amount: Amount::Number(1) };
+        let body = Body { modes: vec![Mode { targets: Vec::new(), effects: vec![lost] }], ..Body::default() };
+        let Ok(ability) = u8::try_from(reader.spoken.delayed.len()) else {
+            return reader.stop(Reason::TooMany("abilities created by one card's instructions"));
+        };
+        reader.spoken.delayed.push(Delayed { trigger, within: Within::Game, each_time: false, body });
+        Some((ability, quote(reader, paid(mana, Vec::new()))?))
+    },
+    |renderer, (_, permitted)| {
+        let mana = MANA_COST.write(renderer, &paid_of(renderer.card, *permitted)?.0)?;
+        Some(format!(
+            "that player loses 1 life at the beginning of their next draw step unless they pay {mana} before that draw step"
+        ))
+    },
+);
+
+/// What may be paid until end of turn, and what happens then.
+pub(crate) const PERMITTED: Hole<u8> = hole(
+    "COST any time you could cast an instant; if you do, …",
+    |reader| {
+        let mana = MANA_COST.read(reader)?;
+        reader.words("any time you could cast an instant; if you do,")?;
+        let effects = INNER.read(reader)?;
+        quote(reader, paid(mana, effects))
+    },
+    |renderer, place| {
+        let (mana, effects) = paid_of(renderer.card, *place)?;
+        let mana = MANA_COST.write(renderer, &mana)?;
+        let joint = if renderer.face { ". If" } else { "; if" };
+        Some(format!("{mana} any time you could cast an instant{joint} you do, {}", renderer.clause(effects)?))
+    },
+);
+
+/// An ability that says what is paid, and what happens then.
+fn paid(mana: ManaCost, effects: Vec<Effect>) -> Ability {
+    let body = Body { modes: vec![Mode { targets: Vec::new(), effects }], ..Body::default() };
+    Ability::Activated(Activation { cost: vec![Cost::Mana(mana)], body, mana: false, by: None })
+}
+
+/// What such an ability says.
+fn paid_of(card: &Card, place: u8) -> Option<(ManaCost, &[Effect])> {
+    let Ability::Activated(Activation { cost, body, .. }) = card.quoted.get(usize::from(place))? else { return None };
+    match cost.as_slice() {
+        [Cost::Mana(mana)] => Some((*mana, &body.modes.first()?.effects)),
+        _ => None,
+    }
+}
+
 /// An effect that replaces the next draw of its controller; all instructions behind it on the line belong to it.
 pub(crate) const NEXT_DRAW: Hole<(u8, bool)> = hole(
     "the next time you would draw a card this turn, instead …",

@@ -8,6 +8,7 @@ phrases! {
     once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:LEAST "; it can't be regenerated"
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
     once ([Effect::Own { who, what: Reference::Itself }, Effect::Own { who: Reference::You, what }] = who:REFERENCE "owns ~ and you own the other exiled card" what:ANTECEDENT)
+    once ([Effect::Delay { ability, about: None, amount: None }, Effect::Permit { ability: permitted, who: Reference::Triggering, stops: true }] = [ability, permitted]:UNLESS_PAID_BEFORE)
     ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:Apart(&THEIR_PERMANENTS) "and loses all unspent mana")
     face once ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
         "for each creature chosen this way. If the player does, untap those creatures")

@@ -133,6 +133,7 @@ phrases! {
     once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:SWITCHED
         => "switch" what:WHOSE "power and toughness" duration:DURATION changes:SWITCHED)
     (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS)
+    once (Effect::Permit { ability, who: Reference::You, stops: false } = "until end of turn, you may pay" / "until end of turn, you may pay" ability:PERMITTED)
     (Effect::ThisTurn(place) = "until end of turn," place:QUOTED => "until end of turn," place:THIS_TURN)
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
     (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
@@ -192,6 +193,8 @@ phrases! {
         paid:Tail("; if you^they do, / . If they do,") unpaid:Tail("; otherwise,"))
     (Effect::May { who, then } = who:REFERENCE "may tap or untap" then:TAP_OR_UNTAP)
     (Effect::May { who, then } = who:REFERENCE "may" then:MAYBE)
+    once (Effect::SearchForMore(what) = "sacrifice" what:A_PERMANENT "; if you do, search your library for such a card, put it onto the battlefield if its mana value is no greater or you pay the difference, or into your graveyard otherwise, then shuffle"
+        => "sacrifice" what:A_PERMANENT ". If you do, search your library for" what:A_CARD ". If that card's mana value is less than or equal to the sacrificed artifact's mana value, put it onto the battlefield. If it's greater, you may pay {X}, where X is the difference. If you do, put it onto the battlefield. If you don't, put it into its owner's graveyard. Then shuffle")
     (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:Opt("of an opponent's choice", boxed(OPPONENT)))
     (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:Tail("; if you^they do, / . If you do,"))
     (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:Tail("; if they^you do, / . If they do,"))
