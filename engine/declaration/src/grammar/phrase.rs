@@ -14,8 +14,6 @@
 //! on faces; `unread` what is written and not read. Rows are tried in order, so that of two for the same value the first is written, and the second is another way to say it.
 
 use super::joining::list;
-#[cfg(feature = "read")]
-use super::joining::sentences;
 use super::reader::{Reader, is_form_of};
 use super::renderer::Renderer;
 
@@ -65,7 +63,7 @@ impl<T> Row<T> {
         let mut line = String::new();
         for part in if is_face && !face.is_empty() { face } else { declared } {
             match part {
-                Part::Words(_, face) if is_face => add(&mut line, &sentences(&plain(face))),
+                Part::Words(_, face) if is_face => add(&mut line, &super::joining::sentences(&plain(face))),
                 Part::Words(words, _) => add(&mut line, &plain(words)),
                 Part::Hole(name) => add(&mut line, &name()),
             }
@@ -135,7 +133,7 @@ impl<T> Phrase for Phrases<T> {
 macro_rules! phrases {
     ($($(#[$doc:meta])* [$table:ident: $value:ty, $name:literal, $expected:expr] $($($mark:ident)* ($($row:tt)*))*)*) => {
         $($(#[$doc])*
-        #[allow(unused_variables, unused_mut, unreachable_patterns)]
+        #[allow(unused_variables, unused_mut, unreachable_patterns, clippy::redundant_pattern_matching)]
         pub(crate) static $table: $crate::grammar::phrase::Phrases<$value> = $crate::grammar::phrase::Phrases {
             name: $name,
             expected: $expected,
