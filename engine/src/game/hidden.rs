@@ -20,8 +20,14 @@ impl Game {
         self.player_mut(other).sideboard = None;
         self.arenas[1 + other.index()] = Arena::hand(other);
         for known in &mut self.last_known {
-            if let Whereabouts::Object(id) = &mut known.whereabouts {
-                *id = id.filter(|id| id.arena() != 1 + other.index());
+            // Whether a card of a hand is still there is its player's to know.
+            let hidden = match known.whereabouts {
+                Whereabouts::Object(id) => id.is_some_and(|id| id.arena() == 1 + other.index()),
+                Whereabouts::Library(_) => true,
+                Whereabouts::Nowhere => false,
+            };
+            if hidden {
+                known.whereabouts = Whereabouts::Object(None);
             }
         }
         self.player_mut(other).drawn.clear();
