@@ -17,7 +17,7 @@ mod xml;
 
 pub use deck_limits::deck_limits;
 pub use formats::{FormatFacts, facts};
-pub use leave::leave_decks;
+pub use leave::{Gone, leave_decks};
 pub use legality::{Limits, problems};
 pub use names::folded;
 pub use own::{AskLimits, Copy, Create, Delete, List, Open, Rename, Restore, Save, Uses};
