@@ -24,6 +24,7 @@ pub use own::{AskLimits, Copy, Create, Delete, List, Open, Rename, Restore, Save
 pub use reading::{ReadList, Reading, Remark, Why, read};
 pub use shared::{Look, Share};
 pub use table::deck_for;
+pub(crate) use table::may_be_played_again;
 pub use writing::{Style, write};
 
 /// The most copies of one card that is no basic land, in most formats.
