@@ -4,6 +4,7 @@ use std::fmt;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use engine::Setup;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -57,6 +58,14 @@ pub fn pack_actions(actions: &[engine::Action]) -> Result<String, Unreadable> {
 /// When it did not, or when anything is left over.
 pub fn unpack<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
     engine::read(&unpack_bytes(text)?).map_err(|_| Unreadable)
+}
+
+/// The setup of a game in a string that [`pack`] made, of an earlier version too.
+///
+/// # Errors
+/// As [`unpack`].
+pub fn unpack_setup(text: &str) -> Result<Setup, Unreadable> {
+    Setup::from_bytes(&unpack_bytes(text)?).map_err(|_| Unreadable)
 }
 
 #[cfg(test)]

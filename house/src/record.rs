@@ -13,7 +13,7 @@ pub use verify::{Mismatch, Parts, Verified};
 use crate::decide::Halt;
 use crate::documents::{Document as _, GameDocument, Input, Judged, Record, StateDocument, Withheld};
 use crate::store::Damaged;
-use crate::tables::{decks, rules};
+use crate::tables::{decks, rules, sideboards};
 use crate::{GameId, PerSeat, Seat, packed};
 
 /// A fingerprint of the state is taken with every so many inputs, and with the last one.
@@ -23,7 +23,7 @@ impl Record {
     /// The record out of a table's state, when its game is over.
     pub(crate) fn of(game: &GameId, table: &GameDocument, state: &StateDocument) -> Result<Self, Damaged> {
         let setup = state.setup.as_deref().ok_or_else(|| missing(game))?;
-        let setup: Setup = packed::unpack(setup).map_err(|_| missing(game))?;
+        let setup = packed::unpack_setup(setup).map_err(|_| missing(game))?;
         let record = Self::with(game, table, state, &setup)?;
         let whole = record.bits.a.is_some() && record.bits.b.is_some();
         if whole { Ok(record) } else { Err(missing(game)) }
@@ -40,7 +40,7 @@ impl Record {
             decks: decks(game, state)?,
             starting: state.starting.unwrap_or(Seat::A),
             rules: rules(&table.settings),
-            sideboards: Default::default(),
+            sideboards: sideboards(game, state)?,
         };
         Ok(Self { withheld: Some(withheld), ..Self::with(game, table, state, &setup)? })
     }

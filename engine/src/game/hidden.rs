@@ -18,14 +18,20 @@ impl Game {
             self.player_mut(whose).library.cards = None;
         }
         self.player_mut(other).sideboard = None;
+        for known in &mut self.last_known {
+            // Whether a card of a hand is still there is its player's to know.
+            let hidden = match known.whereabouts {
+                Whereabouts::Object(id) => !controls && id.is_some_and(|id| id.arena() == 1 + other.index()),
+                Whereabouts::Library(_) => true,
+                Whereabouts::Nowhere => false,
+            };
+            if hidden {
+                known.whereabouts = Whereabouts::Object(None);
+            }
+        }
         if !controls {
             self.player_mut(other).hand.cards = None;
             self.arenas[1 + other.index()] = Arena::hand(other);
-            for known in &mut self.last_known {
-                if let Whereabouts::Object(id) = &mut known.whereabouts {
-                    *id = id.filter(|id| id.arena() != 1 + other.index());
-                }
-            }
             self.player_mut(other).drawn.clear();
         }
         self.player_mut(other).pass_until = None;

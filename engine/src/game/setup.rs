@@ -29,7 +29,7 @@ pub struct Setup {
     pub sideboards: [Vec<CardId>; 2],
 }
 
-/// What versions up to 0.3 have stored of a setup: there were no sideboards.
+/// What versions before 0.4 have stored of a setup: there were no sideboards.
 #[derive(Deserialize)]
 struct WithoutSideboards {
     decks: [Vec<CardId>; 2],

@@ -35,7 +35,8 @@ pub fn problems(deck: &DeckContent, rules: DeckRules, limits: &Limits) -> Vec<De
     if have > DECK_MOST as u32 {
         problems.push(DeckProblem::TooMany { have, most: DECK_MOST as u32 });
     }
-    if let Some(most) = facts.sideboard.filter(|most| beside > *most) {
+    let most = facts.sideboard.unwrap_or(DECK_MOST as u32);
+    if beside > most {
         problems.push(DeckProblem::Sideboard { have: beside, most });
     }
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();

@@ -17,13 +17,14 @@ mod xml;
 
 pub use deck_limits::deck_limits;
 pub use formats::{FormatFacts, facts};
-pub use leave::leave_decks;
+pub use leave::{Gone, leave_decks};
 pub use legality::{Limits, problems};
 pub use names::folded;
 pub use own::{AskLimits, Copy, Create, Delete, List, Open, Rename, Restore, Save, Uses};
 pub use reading::{ReadList, Reading, Remark, Why, read};
 pub use shared::{Look, Share};
 pub use table::deck_for;
+pub(crate) use table::may_be_played_again;
 pub use writing::{Style, write};
 
 /// The most copies of one card that is no basic land, in most formats.

@@ -28,6 +28,18 @@ pub fn deck_for(documents: &Documents, uid: &Uid, choice: &DeckChoice, rules: De
     Ok(Deck::judged(&content, rules, &limits)?)
 }
 
+/// Whether a deck that was locked may be played again by somebody.
+///
+/// # Errors
+/// As [`deck_for`].
+pub(crate) fn may_be_played_again(documents: &Documents, uid: &Uid, deck: &Deck, rules: DeckRules) -> Result<(), Halt> {
+    let (main, sideboard) = (deck.cards.clone(), deck.sideboard.clone());
+    let content = DeckContent { name: deck.name.clone(), main, sideboard, ..DeckContent::default() };
+    let limits = if rules.ask_for_units() { deck_limits(documents, uid)? } else { Limits::default() };
+    Deck::judged(&content, rules, &limits)?;
+    Ok(())
+}
+
 /// What is in a deck that the house need not look for.
 fn content(choice: &DeckChoice) -> Result<DeckContent, Refusal> {
     limits::deck(choice).map_err(|invalid| Refusal::from(invalid).coded(RefusalCode::BadDeck))?;
@@ -69,7 +81,8 @@ impl Deck {
         }
         let mut problems = problems(content, rules, limits);
         if problems.is_empty() {
-            return Ok(Self { name: content.name.clone(), cards: gathered(&content.main) });
+            let (cards, sideboard) = (gathered(&content.main), gathered(&content.sideboard));
+            return Ok(Self { name: content.name.clone(), cards, sideboard });
         }
         let more = problems.len().saturating_sub(NAMED);
         problems.truncate(NAMED);
@@ -87,16 +100,25 @@ impl Deck {
     /// # Errors
     /// When the card data no longer has one of them.
     pub fn ids(&self) -> Result<Vec<CardId>, Refusal> {
-        let mut ids = Vec::with_capacity(self.size());
-        for entry in &self.cards {
-            let unknown = || reasons::card_gone(&entry.card);
-            ids.extend(std::iter::repeat_n(
-                names::playable(&entry.card).ok_or_else(unknown)?,
-                usize::from(entry.count),
-            ));
-        }
-        Ok(ids)
+        ids(&self.cards)
     }
+
+    /// The cards beside it, one by one.
+    ///
+    /// # Errors
+    /// As [`Deck::ids`].
+    pub fn sideboard_ids(&self) -> Result<Vec<CardId>, Refusal> {
+        ids(&self.sideboard)
+    }
+}
+
+fn ids(entries: &[DeckEntry]) -> Result<Vec<CardId>, Refusal> {
+    let mut ids = Vec::new();
+    for entry in entries {
+        let card = names::playable(&entry.card).ok_or_else(|| reasons::card_gone(&entry.card))?;
+        ids.extend(std::iter::repeat_n(card, usize::from(entry.count)));
+    }
+    Ok(ids)
 }
 
 /// The same cards, each named once. A deck listed in another order is the same deck, and shuffled the same.

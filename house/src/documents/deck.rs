@@ -34,6 +34,9 @@ pub struct Deck {
     pub name: String,
     /// What is in it, each card once, in the order of the names.
     pub cards: Vec<DeckEntry>,
+    /// What stands beside it (100.4), likewise. Decks that earlier versions have locked have nothing there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sideboard: Vec<DeckEntry>,
 }
 
 /// What a player puts into a deck.

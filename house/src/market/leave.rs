@@ -2,6 +2,7 @@
 
 use super::catalogue;
 use crate::decide::{Documents, Halt};
+use crate::decks::Gone;
 use crate::documents::HoldingsDocument;
 use crate::market::UnitId;
 use crate::refusal::reasons;
@@ -20,5 +21,6 @@ pub(super) fn leave_decks(
 ) -> Result<Vec<Write>, Halt> {
     let left = u16::try_from(left.count(unit.card)).unwrap_or(u16::MAX);
     let entry = catalogue::entry(unit.card).ok_or_else(reasons::no_card)?;
-    decks::leave_decks(documents, seller, entry.name, left.saturating_add(1), left)
+    let gone = Gone { card: entry.name, before: left.saturating_add(1), left };
+    decks::leave_decks(documents, seller, &[gone])
 }

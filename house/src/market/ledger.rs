@@ -1,5 +1,7 @@
 //! What a deal in one card reads and writes.
 
+use std::collections::BTreeMap;
+
 use super::overrides::CatalogueOverrides;
 use super::{CardCode, Entry};
 use crate::decide::{Documents, Halt};
@@ -29,6 +31,24 @@ impl Ledger {
             card: documents.get::<CardDocument>(code)?.unwrap_or_default(),
             listings: documents.get::<ListingsDocument>(shard(code))?.unwrap_or_default(),
         })
+    }
+
+    /// What writes down how the units of several cards stand now: what is for sale of some of them may stand in one document.
+    ///
+    /// # Errors
+    /// When it cannot be written down.
+    pub(super) fn written_together(ledgers: &[Self]) -> Result<Vec<Write>, Damaged> {
+        let mut listings: BTreeMap<usize, ListingsDocument> = BTreeMap::new();
+        let mut writes = Vec::new();
+        for Self { entry, card, listings: before } in ledgers {
+            writes.push(card.write(entry.code)?);
+            let listings = listings.entry(shard(entry.code)).or_insert_with(|| before.clone());
+            listings.figures.insert(entry.code, card.figures(entry));
+        }
+        for (shard, listings) in listings {
+            writes.push(listings.write(shard)?);
+        }
+        Ok(writes)
     }
 
     /// What writes down how the units stand now.

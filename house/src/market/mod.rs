@@ -11,6 +11,7 @@
 //! The copies of the [starter deck](starter) are no units: they are a player's for good, and nobody can buy them, so that a thousand new players take
 //! nothing from the others.
 
+mod ante;
 mod audit;
 mod bound;
 mod buy;
@@ -25,6 +26,7 @@ mod overrides;
 pub mod starter;
 mod unit;
 
+pub(crate) use ante::hand_over;
 pub use audit::{Audit, audit};
 pub(crate) use bound::Bound;
 pub use buy::{Bought, Buy};

@@ -88,7 +88,7 @@ impl Record {
         if self.engine != engine::VERSION || self.cards != crate::cards_hash() {
             return Err(Mismatch::OtherVersion);
         }
-        let setup: Setup = packed::unpack(&self.setup).map_err(|_| Mismatch::Unreadable("the setup"))?;
+        let setup = packed::unpack_setup(&self.setup).map_err(|_| Mismatch::Unreadable("the setup"))?;
         self.check_commitment(&setup)?;
         for (seat, bits) in self.bits.iter() {
             let due = self.withheld.is_none_or(|withheld| withheld.by != seat);

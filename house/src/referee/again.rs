@@ -1,7 +1,7 @@
 //! Playing a game again from its inputs, where another version of the engine has stored its state: its bytes are that version's own, its inputs are
 //! not. So games under way go on, and their records are this version's to verify.
 
-use engine::{Game, Setup};
+use engine::Game;
 
 use super::judge::Judgement;
 use crate::decide::{Decision, Documents, Halt, Request};
@@ -53,6 +53,6 @@ fn begun(id: &GameId, state: &StateDocument) -> Option<Game> {
     let part = |text: &Option<String>| text.as_deref().and_then(hexadecimal::decode);
     let secret = state.secret.as_deref().and_then(hexadecimal::decode)?;
     let bits = PerSeat { a: part(&state.bits.a)?, b: part(&state.bits.b)? };
-    let setup: Setup = packed::unpack(state.setup.as_deref()?).ok()?;
+    let setup = packed::unpack_setup(state.setup.as_deref()?).ok()?;
     Game::new(&setup, seed(&secret, &bits, id)).ok()
 }

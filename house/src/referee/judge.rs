@@ -11,6 +11,7 @@ use crate::documents::{
     RequestDocument, StateDocument, Status, Submission, Trail, ViewDocument,
 };
 use crate::history::remember;
+use crate::market::hand_over;
 use crate::record::FINGERPRINT_EVERY;
 use crate::refusal::{Refusal, reasons};
 use crate::store::{Damaged, Path, Write};
@@ -332,12 +333,19 @@ impl<'a> Judgement<'a> {
         if self.table.status == Status::Over {
             writes.push(Write::set(Record::path(self.id), &Record::of(self.id, &self.table, &self.state)?)?);
             writes.extend(remember(self.documents, self.id, &self.table)?);
+            writes.extend(self.hand_over()?);
             // What has come meanwhile is judged no more.
             writes.push(Write::Delete(ActionDocument::path((self.id, self.table.head + 1))));
         }
         writes.push(self.state.write(self.id)?);
         writes.push(self.table.write(self.id)?);
         Ok(writes)
+    }
+
+    /// Writes which units change hands with the end of the game, for which it was played.
+    fn hand_over(&self) -> Result<Vec<Write>, Halt> {
+        let setup = self.state.setup.as_deref().and_then(|setup| packed::unpack_setup(setup).ok());
+        setup.map_or_else(|| Ok(Vec::new()), |setup| hand_over(self.documents, &self.table, &self.game, &setup))
     }
 
     /// Writes that something was not done, and why: for the record, and to whom it is told. The game and the other seat's view stay as they are.

@@ -144,6 +144,13 @@ pub(crate) fn decks(id: &GameId, state: &StateDocument) -> Result<[Vec<CardId>; 
     Ok([state.decks.a.as_ref().ok_or_else(missing)?.ids()?, state.decks.b.as_ref().ok_or_else(missing)?.ids()?])
 }
 
+/// The cards beside both decks.
+pub(crate) fn sideboards(id: &GameId, state: &StateDocument) -> Result<[Vec<CardId>; 2], Halt> {
+    let missing = || Damaged { path: StateDocument::path(id), message: "a deck is missing".to_owned() };
+    let of = |deck: &Option<Deck>| Ok::<_, Halt>(deck.as_ref().ok_or_else(missing)?.sideboard_ids()?);
+    Ok([of(&state.decks.a)?, of(&state.decks.b)?])
+}
+
 /// Everybody who sits there, once each.
 fn people(seats: &PerSeat<Option<SeatDocument>>) -> Vec<Uid> {
     let mut uids = Vec::new();

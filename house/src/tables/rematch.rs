@@ -7,10 +7,8 @@ use super::{lock, room_for_another, room_for_the_other, seated};
 use crate::accounts::not_blocked;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::decks::deck_for;
-use crate::documents::{
-    Deck, DeckChoice, Document as _, GameDocument, Record, SeatDocument, Settings, StateDocument, Status,
-};
+use crate::decks::may_be_played_again;
+use crate::documents::{Deck, Document as _, GameDocument, Record, SeatDocument, Settings, StateDocument, Status};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Caller, GameId, Seat};
@@ -99,9 +97,8 @@ fn may_still_be_played(
     deck: &Deck,
     settings: &Settings,
 ) -> Result<(), Halt> {
-    let choice = DeckChoice::Own { name: "the same".to_owned(), cards: deck.cards.clone() };
-    match deck_for(documents, &taken.uid, &choice, settings.decks) {
-        Ok(_) => Ok(()),
+    match may_be_played_again(documents, &taken.uid, deck, settings.decks) {
+        Ok(()) => Ok(()),
         Err(Halt::Refused(refusal)) => {
             let code = refusal.code;
             Err(reasons::faulty_deck_of(&taken.name, refusal).coded(code).into())

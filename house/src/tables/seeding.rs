@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::refusal::{Field, reasons};
 use engine::{Game, Rules, Setup};
 
-use super::{decks, seated};
+use super::{decks, seated, sideboards};
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Clocks, Document as _, GameDocument, RuleSet, Settings, StateDocument, Status};
 use crate::packed;
@@ -73,7 +73,7 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
         decks: decks(id, state)?,
         starting: state.starting.unwrap_or_else(|| starting(&seed)),
         rules: rules(&table.settings),
-        sideboards: Default::default(),
+        sideboards: sideboards(id, state)?,
     };
     let game = Game::new(&setup, seed).map_err(|error| damaged(&error.to_string()))?;
 

@@ -2,7 +2,7 @@
 
 use crate::table::SignUp;
 use house::decide::drive;
-use house::decks::leave_decks;
+use house::decks::{Gone, leave_decks};
 use house::documents::{
     DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _, Format, RuleSet, Settings,
 };
@@ -299,7 +299,8 @@ impl decide::Request for Sell<'_> {
     type Answer = usize;
 
     fn decide(&self, documents: &decide::Documents) -> Result<decide::Decision<usize>, decide::Halt> {
-        let writes = leave_decks(documents, self.0, self.1, self.2, self.3)?;
+        let gone = Gone { card: self.1, before: self.2, left: self.3 };
+        let writes = leave_decks(documents, self.0, &[gone])?;
         Ok(decide::Decision { answer: writes.len(), writes })
     }
 }

@@ -9,7 +9,6 @@ use crate::game::object::{ObjectId, Zone};
 use crate::game::{Game, Whereabouts};
 use crate::read::context;
 use crate::read::context::Context;
-use crate::seat::Seat;
 use crate::{Flow, NeedsHidden};
 
 /// What this resolution has exiled is found where it is now (400.7j); whatever else has left is not.
@@ -74,11 +73,11 @@ pub(super) fn execute_exchange_of_ownership(game: &mut Game, resolution: &Resolu
         Whereabouts::Nowhere => return Ok(()),
     };
     // A token has no card that could be exchanged.
-    let Some((owner, false)) = game.object(card).map(|object| (object.owner, object.token)) else { return Ok(()) };
-    let lies_there = |game: &Game, seat: Seat| game.player(seat).graveyard.contains(&card);
+    let Some(object) = game.object(card).filter(|object| !object.token) else { return Ok(()) };
+    let (owner, lies_there) = (object.owner, object.zone == Zone::Graveyard && object.owner == other);
     ownership::change_owner(game, card, other);
     ownership::change_owner(game, revealed, owner);
-    if !lies_there(game, other) || owner != other {
+    if !lies_there {
         game.move_to(card, Zone::Graveyard, other);
     }
     game.move_to(revealed, Zone::Hand, owner);
