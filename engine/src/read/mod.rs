@@ -10,6 +10,7 @@ pub(crate) mod filter;
 pub(crate) mod layers;
 pub(crate) mod modes;
 pub(crate) mod players;
+pub(crate) mod revealed;
 pub(crate) mod stack;
 pub(crate) mod statics;
 pub(crate) mod targets;

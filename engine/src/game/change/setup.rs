@@ -38,7 +38,7 @@ impl Game {
                 deck.retain(|card| !cards::definition(*card).for_ante);
             }
             let library = &mut game.player_mut(seat).library;
-            *library = Library { count: deck.len() as u32, cards: Some(deck) };
+            *library = Library { count: deck.len() as u32, cards: Some(deck), revealed: None };
         }
         for seat in [setup.starting, setup.starting.other()] {
             // The true state has its seed and its libraries, so nothing here is hidden.
@@ -57,8 +57,8 @@ impl Game {
     pub(crate) fn empty(rules: Rules, starting: Seat, seed: Seed) -> Game {
         let player = || Player {
             life: STARTING_LIFE,
-            library: Library { count: 0, cards: Some(Vec::new()) },
-            hand: Hand { count: 0, cards: Some(Vec::new()) },
+            library: Library { count: 0, cards: Some(Vec::new()), revealed: None },
+            hand: Hand { count: 0, cards: Some(Vec::new()), revealed: Vec::new() },
             ..Player::default()
         };
         Game {
