@@ -7,6 +7,7 @@ phrases! {
     STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'";
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
+    once (Static::Permission(Permission::SpendAs { spent, on }) = "you may spend" spent:COLOR "mana as though it were" on:COLOR "mana")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
     once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
     face (Static::Permission(Permission::UntapAtMost { filter, count, condition: Some(condition) })
@@ -27,6 +28,10 @@ phrases! {
     once (Static::EntersFor(Price::Life(most)) = "as ~ enters, pay any amount of life, at most" / "as ~ enters, pay any amount of life. You can't pay more than" most:COUNTED)
     once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
     once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
+    once (Static::ReturnsInsteadOfDying = "if ~ would die, return it to its owner's hand instead; until that player's next turn, that player plays with that card revealed in their hand and can't play it"
+        / "if ~ would die, return it to its owner's hand instead. Until that player's next turn, that player plays with that card revealed in their hand and can't play it")
+    once (Static::RevealsHands = "players play with their hands revealed")
+    once (Static::RevealsLibraryTops = "players play with the top card of their libraries revealed")
     once (Static::RegeneratesItself = "if ~ would be destroyed, regenerate it")
     (Static::Replaces(replacement) = replacement:boxed(REPLACEMENT))
     once (Static::LivesOnWithoutLife = "you don't lose the game for having 0 or less life")

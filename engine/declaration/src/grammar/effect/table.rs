@@ -121,6 +121,8 @@ phrases! {
         = what:EACH "doesn't|don't untap during its|their controller's|controllers' next untap step|steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(2) } = what:EACH "doesn't untap during its controller's next two untap steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration } = what:EACH "doesn't untap during its controller's untap step" changes:STAYS_TAPPED duration:DURATION)
+    once (Effect::Continuous { what, changes, duration: Duration::Indefinite }
+        = "if" what:REFERENCE "is tapped for mana, it" changes:That(&CHANGES, is_about_mana))
     (Effect::Continuous { what, changes, duration } = "gain control of" what:ALL duration:PERHAPS_DURATION changes:CONTROLLED)
     once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:SWITCHED
         => "switch" what:WHOSE "power and toughness" duration:DURATION changes:SWITCHED)
@@ -201,6 +203,11 @@ const BESIDE_TARGET: Unsaid<()> = Unsaid(
     |reader| reader.scope.triggering_object.then_some(()),
     |renderer, ()| !renderer.targets.is_empty() && renderer.is_mentioned(0),
 );
+
+/// Whether the changes are of what is produced.
+fn is_about_mana(changes: &Vec<Change>) -> bool {
+    matches!(changes.as_slice(), [Change::ProducesColorless(_)])
+}
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 
