@@ -20,7 +20,7 @@ pub fn Revealed(side: Side) -> impl IntoView {
     let count = move || hand.with(Vec::len) + usize::from(top.get().is_some());
     let close = Callback::new(move |()| open.set(false));
     view! {
-        <Show when=move || (count() > 0)>
+        <Show when=move || count() != 0>
             <button
                 type="button"
                 class="count"
