@@ -12,6 +12,7 @@ use crate::process::{
     answer, camouflage, combat_damage, damage, destruction, owed_sacrifice, passing, place_triggers, replacement,
     resolve, state_based, turn, untap,
 };
+use crate::read::revealed;
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, decision};
 
@@ -44,6 +45,9 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     let flow = performed.and_then(|()| run(game));
     if game.action_count() >= LONGEST_GAME && game.outcome().is_none() {
         ending::finish(game, Outcome { winner: Some(progress::busier(game, seat).other()), reason: Reason::Length });
+    }
+    if revealed::is_lacking(game) {
+        game.lack_revealed();
     }
     let events = game.take_events();
     Ok(match flow {

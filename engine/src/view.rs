@@ -9,6 +9,7 @@ use crate::game::codec::Corrupt;
 use crate::game::frame::Frame;
 use crate::game::{Busy, Game, codec};
 use crate::process::resolve;
+use crate::read::revealed;
 use crate::seat::Seat;
 
 /// A game as one seat may know it. It is read as a [`Game`] is, and the same `options` and `prompt` run on it, with the same answers for that
@@ -59,7 +60,10 @@ fn seen_by(game: &Game, seat: Seat) -> Game {
         _ if begun.is_some() => Some(Busy::Casting),
         _ => decision::busy(&view, seat),
     };
+    let hand = revealed::in_hand(&view, seat.other());
+    let tops = Seat::BOTH.map(|whose| revealed::on_library(&view, whose));
     view.hide_from(seat, controls, busy);
+    view.show_revealed(seat, hand, tops);
     for frame in view.frames_mut() {
         decision::hide(frame, seat, controls, active, &|before| seen_by(before, seat));
         if let Frame::Resolution(resolution) = frame

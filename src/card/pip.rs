@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_cost_is_shown_in_printed_order() {
-        let cost = ManaCost { generic: 2, x: 1, colored: [0, 0, 0, 2, 0] };
+        let cost = ManaCost { generic: 2, x: 1, colored: [0, 0, 0, 2, 0], ..ManaCost::ZERO };
         let red = Symbol::Mana(ManaKind::Colored(Color::Red));
         assert_eq!(Symbol::of_cost(&cost), [Symbol::X, Symbol::Generic(2), red, red]);
         assert_eq!(Symbol::of_cost(&ManaCost::ZERO), [Symbol::Generic(0)]);

@@ -23,6 +23,7 @@ mod opponent;
 mod phase_bar;
 mod player_bar;
 mod prompts;
+mod revealed;
 mod sheets;
 mod side_panel;
 mod stack;

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::hand::TheirHand;
 use super::model::{Side, is_clickable, targets_so_far};
+use super::revealed::Revealed;
 use super::state::{Pile, use_table};
 use crate::card::{Pip, Symbol};
 use crate::session::ConnectionStatus;
@@ -37,6 +38,7 @@ pub fn PlayerBar(side: Side) -> impl IntoView {
             <RarePile side pile=Pile::Ante />
             <RarePile side pile=Pile::PhasedOut />
             {(side == Side::Their).then(|| view! { <TheirHand /> })}
+            <Revealed side />
             <Presence side />
         </section>
     }

@@ -287,6 +287,13 @@ pub enum Static {
         /// The mana.
         kind: ManaKind,
     },
+    /// If the source would die, it is returned to its owner's hand instead (614). Until that player's next turn they play with that card
+    /// revealed in their hand and can't play it.
+    ReturnsInsteadOfDying,
+    /// Players play with their hands revealed (701.20).
+    RevealsHands,
+    /// Players play with the top cards of their libraries revealed (701.20).
+    RevealsLibraryTops,
     /// As the source enters, its controller makes these choices (614.12).
     Chooses(Vec<Choosing>),
     /// As the source enters, its controller chooses what it is like (614.12): size, creature types and keyword abilities, which are

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Condition, Filter, ManaKind, Reference};
+use crate::{Color, Condition, Filter, ManaKind, Reference};
 
 /// What must be so, beside the rules' own times, for a spell to be cast or an ability to be activated (601.3, 602.5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,6 +89,13 @@ pub enum Permission {
         count: u8,
         /// When.
         condition: Option<Condition>,
+    },
+    /// Its controller may spend mana of one color as though it were mana of another (609.4b).
+    SpendAs {
+        /// The color of the mana.
+        spent: Color,
+        /// The color on whose symbols it may be spent.
+        on: Color,
     },
     /// Players skip their untap steps (614.10).
     SkipUntapSteps,

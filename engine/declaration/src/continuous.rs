@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, BasicLand, CardType, CardTypes, Colors, Condition, Keyword, KeywordFamily, Reference, Subtype};
+use crate::{
+    Amount, BasicLand, CardType, CardTypes, Color, Colors, Condition, Keyword, KeywordFamily, Reference, Subtype,
+};
 
 /// One change that a continuous effect makes, in the layer (613.1) in which it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +45,8 @@ pub enum Change {
     Switch,
     /// No layer (613.11): it does not untap in its controller's untap step (502.3).
     StaysTapped,
+    /// No layer: tapped for mana, it produces colorless mana instead of mana of this color (614.1a).
+    ProducesColorless(Color),
 }
 
 /// What something becomes: `a 2/2 Assembly-Worker artifact creature`.

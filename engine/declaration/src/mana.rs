@@ -148,6 +148,8 @@ pub struct ManaCost {
     pub x: u8,
     /// Colored mana in the order of [`Color::ALL`].
     pub colored: [u8; 5],
+    /// The other colors of mana that may be spent on the symbols of each color, where an effect says so (609.4b); none as printed.
+    pub instead: [Colors; 5],
 }
 
 impl ManaCost {
@@ -160,12 +162,23 @@ impl ManaCost {
     }
 
     /// The cost of nothing, `{0}`.
-    pub const ZERO: ManaCost = ManaCost { generic: 0, x: 0, colored: [0; 5] };
+    pub const ZERO: ManaCost = ManaCost { generic: 0, x: 0, colored: [0; 5], instead: [Colors::NONE; 5] };
 
     /// The mana value with every `{X}` counting as `x` (202.3, 202.3e).
     pub fn value(&self, x: u32) -> u32 {
         let colored: u32 = self.colored.iter().map(|count| u32::from(*count)).sum();
         colored.saturating_add(u32::from(self.generic)).saturating_add(x.saturating_mul(u32::from(self.x)))
+    }
+
+    /// The colors of mana that may be spent on the symbols of this color.
+    pub const fn payable_with(&self, color: Color) -> Colors {
+        Colors::of(color).union(self.instead[color as usize])
+    }
+
+    /// Whether mana of this kind may be spent on a colored symbol of the cost.
+    pub fn asks_for(&self, kind: ManaKind) -> bool {
+        let ManaKind::Colored(spent) = kind else { return false };
+        Color::ALL.into_iter().any(|color| self.colored[color as usize] > 0 && self.payable_with(color).contains(spent))
     }
 
     /// The colors of the cost's symbols, which are the card's colors (202.2).

@@ -217,17 +217,15 @@ pub(crate) fn pay_on(game: &mut Game, mut announcement: Announcement) -> Flow {
     let on = announcement.spell_types();
     let before = game.spendable(announcement.player, on);
     let mut pool = before;
-    if payment::take_if_clear(&mut pool, &announcement.due.cost) {
+    let due = payment::due(game, &announcement);
+    if payment::take_if_clear(&mut pool, &due) {
         change::mana::leave_in_pool(game, announcement.player, on, &pool);
         announcement.spent.add_difference(before, pool);
         announcement.due = ManaDue::default();
         return complete(game, announcement);
     }
-    announcement.step = if payment::covers(&pool, &announcement.due.cost) {
-        AnnouncementStep::SelectingMana
-    } else {
-        AnnouncementStep::Mana
-    };
+    announcement.step =
+        if payment::covers(&pool, &due) { AnnouncementStep::SelectingMana } else { AnnouncementStep::Mana };
     game.push_frame(Frame::Announcement(Box::new(announcement)));
     Ok(())
 }
@@ -415,7 +413,7 @@ fn list_payments(game: &Game, announcement: &Announcement, give: &mut dyn FnMut(
     if pays_automatically(game, announcement, &sources) {
         give(Choice::Act(Action::PayAutomatically));
     }
-    for kind in ManaKind::ALL.into_iter().filter(|kind| may_pay_generic_with(game, announcement, *kind)) {
+    for kind in ManaKind::ALL.into_iter().filter(|kind| may_pay_with(game, announcement, *kind)) {
         give(Choice::Act(Action::Pay(kind)));
     }
     for source in sources.all() {
@@ -431,7 +429,7 @@ fn list_payments(game: &Game, announcement: &Announcement, give: &mut dyn FnMut(
 fn permits_payment(game: &Game, announcement: &Announcement, action: &Action) -> bool {
     let sources = || casting::object_costs::sources_for(game, announcement);
     match action {
-        Action::Pay(kind) => may_pay_generic_with(game, announcement, *kind),
+        Action::Pay(kind) => may_pay_with(game, announcement, *kind),
         Action::PayAutomatically => pays_automatically(game, announcement, &sources()),
         Action::TapForMana { object, ability, kind } => {
             let sources = sources();
@@ -443,20 +441,21 @@ fn permits_payment(game: &Game, announcement: &Announcement, action: &Action) ->
     }
 }
 
-/// Whether mana of this kind in the pool may be chosen for generic mana that is due.
-fn may_pay_generic_with(game: &Game, announcement: &Announcement, kind: ManaKind) -> bool {
+/// Whether mana of this kind in the pool may be chosen for what is due: for generic mana, or for what mana of another color may be spent on.
+fn may_pay_with(game: &Game, announcement: &Announcement, kind: ManaKind) -> bool {
     announcement.step == AnnouncementStep::SelectingMana
-        && payment::can_pay_generic_with(
+        && payment::cost_after(
             &game.spendable(announcement.player, announcement.spell_types()),
-            &announcement.due.cost,
+            &payment::due(game, announcement),
             kind,
         )
+        .is_some()
 }
 
 /// Whether these sources can pay for the announcement. Then there is a plan for it: of sources that pay, some pay of which each is needed.
 fn pays_automatically(game: &Game, announcement: &Announcement, sources: &ManaSources) -> bool {
     let pool = game.spendable(announcement.player, announcement.spell_types());
-    payment::can_pay(&pool, sources.abilities(), &announcement.due.cost)
+    payment::can_pay(&pool, sources.abilities(), &payment::due(game, announcement))
 }
 
 /// Whether one of the sources can be used for this kind of mana while paying for the announcement: what is left must still pay together
@@ -474,7 +473,7 @@ fn pays_with(
     }
     let free = game.spendable(announcement.player, CardTypes::default());
     let mut spent = free;
-    spent.lessen(&payment::spend(free, used.cost));
+    spent.lessen(&payment::spend(free, sources::spendable_as(game, announcement.player, used.cost)));
     let mut pool = game.spendable(announcement.player, announcement.spell_types());
     pool.lessen(&spent);
     let without = payment::part_paid(&pool, &announcement.due.cost);
@@ -488,7 +487,7 @@ fn pays_with(
     // Only what can be taken back may come to nothing.
     let bounds = bounds.filter(|_| announcement.before.is_some());
     let bounds = bounds.filter(|bound| !bound.once || bound.ability.object != used.object);
-    payment::could_pay(&pool, others, bounds, &announcement.due.cost)
+    payment::could_pay(&pool, others, bounds, &payment::due(game, announcement))
 }
 
 /// Whether one more target can be paid for (Fireball).
@@ -563,7 +562,7 @@ pub(crate) fn perform(game: &mut Game, announcement: Box<Announcement>, action: 
             let before = game.spendable(announcement.player, on);
             let left = payment::spend_first(
                 before,
-                announcement.due.cost,
+                payment::due(game, &announcement),
                 restricted::spent_first(game, announcement.player, on),
             );
             change::mana::leave_in_pool(game, announcement.player, on, &left);
@@ -574,10 +573,13 @@ pub(crate) fn perform(game: &mut Game, announcement: Box<Announcement>, action: 
         Action::Pay(kind) => {
             let on = announcement.spell_types();
             let mut left = game.spendable(announcement.player, on);
-            left.take(*kind, 1);
-            change::mana::leave_in_pool(game, announcement.player, on, &left);
-            announcement.spent.add(*kind, 1);
-            announcement.due.cost.generic = announcement.due.cost.generic.saturating_sub(1);
+            if let Some(cost) = payment::cost_after(&left, &payment::due(game, &announcement), *kind) {
+                left.take(*kind, 1);
+                change::mana::leave_in_pool(game, announcement.player, on, &left);
+                announcement.spent.add(*kind, 1);
+                // What may be spent on it is found anew: it may have changed by then.
+                announcement.due.cost = ManaCost { instead: ManaCost::ZERO.instead, ..cost };
+            }
             pay_on(game, announcement)
         }
         _ => {

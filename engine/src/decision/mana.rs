@@ -25,7 +25,7 @@ pub(crate) fn pay_at_once(game: &mut Game, source: ObjectId, ability: u8, given:
     for (object, ability, kind) in uses {
         make_mana(game, seat, object, ability, kind)?;
     }
-    let left = payment::spend(game.spendable(seat, on), cost);
+    let left = payment::spend(game.spendable(seat, on), sources::spendable_as(game, seat, cost));
     mana::leave_in_pool(game, seat, on, &left);
     costs::pay_other_costs(game, seat, source, costs)?;
     costs::give_up(game, source, costs, given);
@@ -107,7 +107,7 @@ fn make_mana_removing(game: &mut Game, seat: Seat, object: ObjectId, ability: u8
         let Some((card, text, id, activation)) = sources::mana_ability(game, object, ability) else { return Ok(()) };
         tapped = activation.cost.contains(&Cost::Tap);
         let on = CardTypes::default();
-        let left = payment::spend(game.spendable(seat, on), source.cost);
+        let left = payment::spend(game.spendable(seat, on), sources::spendable_as(game, seat, source.cost));
         mana::leave_in_pool(game, seat, on, &left);
         costs::pay_other_costs(game, seat, object, &activation.cost)?;
         progress::note_activation(game, object, id, card);

@@ -61,6 +61,8 @@ pub enum Alteration {
     Switch,
     /// No characteristic: it does not untap in its controller's untap step (502.3).
     StaysTapped,
+    /// No characteristic: tapped for mana, it produces colorless mana instead of mana of this color (614.1a).
+    ProducesColorless(Color),
 }
 
 impl Alteration {
@@ -80,7 +82,7 @@ impl Alteration {
             Alteration::BaseSize(..) | Alteration::BasePower(_) | Alteration::BaseToughness(_) => layer::BASE_SIZE,
             Alteration::Size(..) => layer::SIZE,
             Alteration::Switch => layer::SWITCH,
-            Alteration::StaysTapped => layer::RULES,
+            Alteration::StaysTapped | Alteration::ProducesColorless(_) => layer::RULES,
         }
     }
 
@@ -126,7 +128,7 @@ impl Alteration {
                 now.toughness = now.toughness.saturating_add(toughness);
             }
             Alteration::Switch => (now.power, now.toughness) = (now.toughness, now.power),
-            Alteration::StaysTapped => {}
+            Alteration::StaysTapped | Alteration::ProducesColorless(_) => {}
         }
     }
 }

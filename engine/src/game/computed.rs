@@ -69,9 +69,9 @@ impl Watching {
                 Ability::Static(fixed) => {
                     ruling = true;
                     match fixed {
-                        Static::Permission(Permission::CostsMore { .. } | Permission::CannotPlay(_)) => {
-                            about_mana = true;
-                        }
+                        Static::Permission(
+                            Permission::CostsMore { .. } | Permission::CannotPlay(_) | Permission::SpendAs { .. },
+                        ) => about_mana = true,
                         Static::WatchDamage { .. } => self.damage = true,
                         Static::Replaces(_) => self.events = true,
                         Static::Excludes { .. } => self.excluding = true,

@@ -1,5 +1,7 @@
 //! The part of a view that needs no rule: what lies in zones that a seat may not see, and chance, are taken out.
 
+use declaration::CardId;
+
 use crate::game::frame::Frame;
 use crate::game::object::{Arena, Zone};
 use crate::game::random::Chance;
@@ -34,6 +36,7 @@ impl Game {
             self.arenas[1 + other.index()] = Arena::hand(other);
             self.player_mut(other).drawn.clear();
         }
+        self.player_mut(other).barred.fill(None);
         self.player_mut(other).pass_until = None;
         let over = self.outcome.is_some();
         for object in self.arenas[0].iter_mut() {
@@ -44,6 +47,19 @@ impl Game {
             }
         }
         self.events.clear();
+    }
+
+    /// Shows in a view what is revealed of the other player's hand, and on top of each library.
+    pub(crate) fn show_revealed(&mut self, seat: Seat, hand: Vec<CardId>, tops: [Option<CardId>; 2]) {
+        self.player_mut(seat.other()).hand.revealed = hand;
+        for whose in Seat::BOTH {
+            self.player_mut(whose).library.revealed = tops[whose.index()];
+        }
+    }
+
+    /// In a view: what has just been revealed is not there.
+    pub(crate) const fn lack_revealed(&mut self) {
+        self.needs_hidden = true;
     }
 
     /// Takes out how often the other player has taken something back.

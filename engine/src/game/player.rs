@@ -52,6 +52,8 @@ pub struct Library {
     pub count: u32,
     /// The cards, the bottom one first; absent in a view.
     pub cards: Option<Vec<CardId>>,
+    /// In a view: the top card, where it is revealed.
+    pub revealed: Option<CardId>,
 }
 
 /// A hand (402): how many cards, and which, where they may be seen.
@@ -61,6 +63,8 @@ pub struct Hand {
     pub count: u32,
     /// The cards in the order in which they came; absent in the other seat's view.
     pub cards: Option<Vec<ObjectId>>,
+    /// In the other seat's view: the cards that are revealed, in the order of their names, which tells nothing of when they were drawn.
+    pub revealed: Vec<CardId>,
 }
 
 /// A player (102.1).
@@ -101,6 +105,8 @@ pub struct Player {
     pub busy: Vec<u32>,
     /// The cards drawn this turn, in their order, by the ids they had in the hand; absent in the other seat's view.
     pub drawn: Vec<ObjectId>,
+    /// The cards of the hand that are revealed and can't be played until the player's next turn; in the other seat's view without their ids.
+    pub barred: Vec<Option<ObjectId>>,
     /// Whether the player had to draw from an empty library since state-based actions were last checked (704.5b).
     pub drew_from_empty: bool,
     /// How often the player has taken a mulligan (103.5).

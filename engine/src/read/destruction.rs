@@ -21,6 +21,12 @@ pub(crate) fn regenerates_itself(game: &Game, id: ObjectId) -> bool {
     game.characteristics(id).is_some_and(|now| now.abilities().any(|(_, ability)| regenerates(ability)))
 }
 
+/// Whether an ability of its own returns it to its owner's hand instead of its dying.
+pub(crate) fn returns_instead_of_dying(game: &Game, id: ObjectId) -> bool {
+    let returns = |ability: &Ability| matches!(ability, Ability::Static(Static::ReturnsInsteadOfDying));
+    game.characteristics(id).is_some_and(|now| now.abilities().any(|(_, ability)| returns(ability)))
+}
+
 /// Whether it would be regenerated instead of being destroyed (701.19a-b).
 pub(crate) fn is_regenerated(game: &Game, id: ObjectId) -> bool {
     can_be_regenerated(game, id)

@@ -11,6 +11,7 @@ pub(crate) mod layers;
 pub(crate) mod modes;
 mod owners;
 pub(crate) mod players;
+pub(crate) mod revealed;
 pub(crate) mod stack;
 pub(crate) mod statics;
 pub(crate) mod targets;

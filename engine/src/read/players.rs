@@ -16,6 +16,11 @@ pub(crate) fn resolving_player(game: &Game) -> Option<Seat> {
     game.enclosing_resolution().map(|resolution| resolution.item.controller)
 }
 
+/// Whether a card of a hand can't be played until its owner's next turn.
+pub(crate) fn is_barred(game: &Game, player: Seat, id: ObjectId) -> bool {
+    game.player(player).barred.contains(&Some(id))
+}
+
 /// The card that a player drew last this turn, where it is still in their hand.
 pub(crate) fn last_drawn_in_hand(game: &Game, player: Seat) -> Option<ObjectId> {
     let last = game.player(player).drawn.last().copied();

@@ -7,6 +7,7 @@ mod face_down;
 mod looking;
 mod opening;
 mod passing;
+mod revealed;
 mod rooms;
 mod sizes;
 mod taking_back;

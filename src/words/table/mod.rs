@@ -546,6 +546,11 @@ pub fn hand_seen(whose: &str) -> String {
     say!(table::seen_hand, whose)
 }
 
+/// How many cards a player plays with revealed.
+pub fn revealed(count: usize) -> String {
+    say!(table::revealed, count)
+}
+
 /// What lies on top of a library that one looks at.
 pub fn library_seen(whose: &str) -> String {
     say!(table::seen_library, whose)

@@ -17,6 +17,7 @@ phrases! {
     (Change::LosesAll(family) = "loses|lose all" family:FAMILY "abilities")
     (Change::Loses(keyword) = "loses|lose" keyword:KEYWORD)
     once (Change::ChosenLandwalk = _:HAS "landwalk of the chosen type")
+    once (Change::ProducesColorless(color) = "produces colorless mana instead of" color:COLOR "mana")
     (Change::HasAbility(place) = _:HAS place:QUOTED)
     (Change::Has(keyword) = _:HAS keyword:KEYWORD)
     once (Change::ChosenLandType = _:IS "the chosen type")

@@ -8,6 +8,7 @@ phrases! {
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
     once (Static::Permission(Permission::CannotPlay(what)) if is_land(what) = "players can't play" what:PERMANENTS)
     once (Static::Permission(Permission::CannotEnter(what)) = what:PERMANENTS "can't enter the battlefield")
+    once (Static::Permission(Permission::SpendAs { spent, on }) = "you may spend" spent:COLOR "mana as though it were" on:COLOR "mana")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
     once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
     face (Static::Permission(Permission::UntapAtMost { filter, count, condition: Some(condition) })
@@ -31,6 +32,10 @@ phrases! {
             what:CARD "exiled this way, ~ enters with" "a" counters:Several("or", &COUNTER) "counter on it")
     once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
     once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
+    once (Static::ReturnsInsteadOfDying = "if ~ would die, return it to its owner's hand instead; until that player's next turn, that player plays with that card revealed in their hand and can't play it"
+        / "if ~ would die, return it to its owner's hand instead. Until that player's next turn, that player plays with that card revealed in their hand and can't play it")
+    once (Static::RevealsHands = "players play with their hands revealed")
+    once (Static::RevealsLibraryTops = "players play with the top card of their libraries revealed")
     once (Static::RegeneratesItself = "if ~ would be destroyed, regenerate it")
     once (Static::SacrificeOnEntering { what, condition } = "if an opponent who controls at least as many lands as you do would put a land onto the battlefield, that player instead puts that land onto the battlefield then sacrifices a land of their choice" what:A_LAND condition:AS_MANY_LANDS)
     (Static::Replaces(replacement) = replacement:boxed(REPLACEMENT))

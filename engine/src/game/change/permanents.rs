@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::{Choices, ObjectId, Zone};
 use crate::game::player::ManaPool;
+use crate::read;
 use crate::seat::Seat;
 
 impl Game {
@@ -50,8 +51,16 @@ impl Game {
     /// Puts a permanent into its owner's graveyard, or where an effect puts it instead (614).
     pub(crate) fn die(&mut self, id: ObjectId) {
         let Some(object) = self.object(id).filter(|object| object.zone == Zone::Battlefield) else { return };
+        let (owner, token) = (object.owner, object.token);
+        // Of two effects that would replace it, its own goes first (616.1).
+        if read::destruction::returns_instead_of_dying(self, id) {
+            let held = self.move_to(id, Zone::Hand, owner);
+            if !token {
+                self.player_mut(owner).barred.push(held);
+            }
+            return;
+        }
         let zone = if object.permanent.exiled_if_dying { Zone::Exile } else { Zone::Graveyard };
-        let owner = object.owner;
         self.move_to(id, zone, owner);
     }
 

@@ -44,7 +44,7 @@ impl Game {
                 sideboard.retain(|card| !cards::definition(*card).for_ante);
             }
             let player = game.player_mut(seat);
-            player.library = Library { count: deck.len() as u32, cards: Some(deck) };
+            player.library = Library { count: deck.len() as u32, cards: Some(deck), revealed: None };
             player.sideboard = Some(sideboard);
         }
         for seat in [setup.starting, setup.starting.other()] {
@@ -64,8 +64,8 @@ impl Game {
     pub(crate) fn empty(rules: Rules, starting: Seat, seed: Seed) -> Game {
         let player = || Player {
             life: STARTING_LIFE,
-            library: Library { count: 0, cards: Some(Vec::new()) },
-            hand: Hand { count: 0, cards: Some(Vec::new()) },
+            library: Library { count: 0, cards: Some(Vec::new()), revealed: None },
+            hand: Hand { count: 0, cards: Some(Vec::new()), revealed: Vec::new() },
             sideboard: Some(Vec::new()),
             ..Player::default()
         };

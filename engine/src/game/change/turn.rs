@@ -41,6 +41,7 @@ pub(crate) fn start_turn(game: &mut Game, player: Seat) {
         player.drawn.clear();
         player.cast.clear();
     }
+    game.player_mut(player).barred.clear();
     let turns = &mut game.player_mut(player).turns;
     *turns = [number, turns[0]];
     // Phasing out is no loss of control (702.26d).

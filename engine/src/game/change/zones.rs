@@ -87,6 +87,9 @@ impl Game {
             record(self, Event::DrewFromEmpty(seat));
             return Ok(());
         }
+        if let Some(card) = read::revealed::on_library(self, seat) {
+            record(self, Event::Revealed { player: seat, card });
+        }
         let library = &mut self.player_mut(seat).library;
         let card = library.cards.as_mut().ok_or(NeedsHidden)?.pop().ok_or(NeedsHidden)?;
         library.count -= 1;
@@ -101,7 +104,7 @@ impl Game {
 
     /// Puts a card into a hand; its id there, where the hand may be seen.
     fn enter_hand(&mut self, seat: Seat, card: CardId) -> Option<ObjectId> {
-        let Hand { count, cards } = &mut self.players[seat.index()].hand;
+        let Hand { count, cards, .. } = &mut self.players[seat.index()].hand;
         *count += 1;
         let cards = cards.as_mut()?;
         let id = self.arenas[1 + seat.index()].insert(Object {
@@ -197,6 +200,7 @@ impl Game {
         match zone {
             Zone::Hand => {
                 player.hand.count = player.hand.count.saturating_sub(1);
+                player.barred.retain(|barred| *barred != Some(id));
                 if let Some(cards) = player.hand.cards.as_mut() {
                     cards.retain(|other| *other != id);
                 }

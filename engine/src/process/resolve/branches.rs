@@ -14,7 +14,7 @@ use crate::process::resolve::Progress;
 use crate::process::{asking, damage};
 use crate::read::context;
 use crate::read::context::Context;
-use crate::rules::casting::{asked, payment};
+use crate::rules::casting::{asked, payment, sources};
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, decision};
 
@@ -221,7 +221,7 @@ pub(super) fn pay_mana_at_once(game: &mut Game, player: Seat, mana: ManaCost) ->
     for (object, ability, kind) in payment::plan_at_once(game, player, &mana) {
         decision::mana::make_mana(game, player, object, ability, kind)?;
     }
-    let left = payment::spend(game.spendable(player, on), mana);
+    let left = payment::spend(game.spendable(player, on), sources::spendable_as(game, player, mana));
     change::mana::leave_in_pool(game, player, on, &left);
     Ok(())
 }

@@ -250,7 +250,8 @@ pub(crate) fn of_change(change: &Change) -> CharacteristicSet {
         | Change::LosesAll(_)
         | Change::LosesAllAbilities
         | Change::Switch
-        | Change::StaysTapped => CharacteristicSet::NONE,
+        | Change::StaysTapped
+        | Change::ProducesColorless(_) => CharacteristicSet::NONE,
     }
 }
 
@@ -339,6 +340,7 @@ pub(crate) fn change_names_source(change: &Change) -> bool {
         | Change::LosesAllAbilities
         | Change::Switch
         | Change::StaysTapped
+        | Change::ProducesColorless(_)
         // Since when an ability is given (613.7a) is said as that is done.
         | Change::HasAbility(_) => false,
         Change::Becomes(becomes) => {
@@ -401,7 +403,7 @@ pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> Char
         Alteration::BaseToughness(toughness) => *toughness != now.toughness,
         Alteration::Size(power, toughness) => (*power, *toughness) != (0, 0),
         Alteration::Switch => now.power != now.toughness,
-        Alteration::StaysTapped => false,
+        Alteration::StaysTapped | Alteration::ProducesColorless(_) => false,
         Alteration::Types(types, subtypes) if subtypes.is_empty() => {
             return if types.union(now.types) == now.types {
                 CharacteristicSet::NONE
@@ -484,6 +486,6 @@ pub(crate) const fn written_by(alteration: &Alteration) -> CharacteristicSet {
         | Alteration::BaseToughness(_)
         | Alteration::Size(..)
         | Alteration::Switch => CharacteristicSet::SIZE,
-        Alteration::StaysTapped => CharacteristicSet::NONE,
+        Alteration::StaysTapped | Alteration::ProducesColorless(_) => CharacteristicSet::NONE,
     }
 }

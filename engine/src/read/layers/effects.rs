@@ -29,7 +29,7 @@ pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
         Change::BaseSize(..) | Change::BasePower(_) | Change::BaseToughness(_) => *layer == layer::BASE_SIZE,
         Change::Size(..) => *layer == layer::SIZE,
         Change::Switch => *layer == layer::SWITCH,
-        Change::StaysTapped => *layer == layer::RULES,
+        Change::StaysTapped | Change::ProducesColorless(_) => *layer == layer::RULES,
     })
 }
 
@@ -85,6 +85,7 @@ pub(crate) fn alteration(
         }
         Change::Switch => Alteration::Switch,
         Change::StaysTapped => Alteration::StaysTapped,
+        Change::ProducesColorless(color) => Alteration::ProducesColorless(text.color(*color)),
     })
 }
 

@@ -35,6 +35,9 @@ pub(crate) fn can_play_land(game: &Game, seat: Seat, id: ObjectId) -> bool {
 
 /// Whether something keeps the card from being cast or played (101.2).
 fn is_forbidden(game: &Game, seat: Seat, id: ObjectId) -> bool {
+    if players::is_barred(game, seat, id) {
+        return true;
+    }
     watching::about_mana(game).iter().any(|source| {
         let Some(now) = game.characteristics(*source) else { return false };
         now.abilities().any(|(_, ability)| match ability {

@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use declaration::{CardTypes, Color, ManaCost, ManaKind};
+use declaration::{CardTypes, Color, Colors, ManaCost, ManaKind};
 
 use super::{harm, object_costs, sources};
 use crate::game::Game;
@@ -45,13 +45,15 @@ impl Supply {
         while set != 0 {
             let demand: u32 =
                 (0..5).filter(|color| set & (1 << color) != 0).map(|color| u32::from(cost.colored[color])).sum();
-            let fixed: u32 = (0..5).filter(|color| set & (1 << color) != 0).map(|color| self.fixed[color]).sum();
+            // The colors of mana that may be spent on any of them.
+            let spent = Colors(set).iter().fold(Colors::NONE, |all, color| all.union(cost.payable_with(color))).0;
+            let fixed: u32 = (0..5).filter(|color| spent & (1 << color) != 0).map(|color| self.fixed[color]).sum();
             if fixed < demand {
                 let single: u32 = self
                     .single
                     .iter()
                     .enumerate()
-                    .filter(|(kinds, _)| *kinds as u8 & set != 0)
+                    .filter(|(kinds, _)| *kinds as u8 & spent != 0)
                     .map(|(_, count)| count)
                     .sum();
                 if fixed + single < demand {
@@ -255,8 +257,7 @@ fn pays_with<P: Borrow<Permanent>>(supply: &mut Supply, several: &[P], cost: &Ma
         // Kinds that the cost does not ask for are all alike: the first of them stands for them.
         let mut spare = false;
         for kind in production.choices() {
-            let asked = matches!(kind, ManaKind::Colored(color) if cost.colored[color as usize] > 0);
-            if !asked && std::mem::replace(&mut spare, true) {
+            if !cost.asks_for(kind) && std::mem::replace(&mut spare, true) {
                 continue;
             }
             supply.add(*production, Some(kind), 1);
@@ -350,12 +351,26 @@ fn plan_in_order(
 /// Takes a cost out of a pool that covers it without a choice; whether that was possible.
 pub(crate) fn take_if_clear(pool: &mut ManaPool, cost: &ManaCost) -> bool {
     let mut rest = *pool;
-    for color in Color::ALL {
-        let count = u16::from(cost.colored[color as usize]);
-        if rest.get(ManaKind::Colored(color)) < count {
+    if rest.total() == cost.value(0) && covers(pool, cost) {
+        *pool = ManaPool::default();
+        return true;
+    }
+    // What only mana of its own color may be spent on comes first.
+    let (own, either): (Vec<Color>, Vec<Color>) =
+        Color::ALL.into_iter().partition(|color| cost.instead[*color as usize].is_empty());
+    for color in own.into_iter().chain(either) {
+        let mut count = u16::from(cost.colored[color as usize]);
+        let kinds = cost.payable_with(color).iter().map(ManaKind::Colored).filter(|kind| rest.get(*kind) > 0);
+        let kinds: Vec<ManaKind> = if count > 0 { kinds.collect() } else { Vec::new() };
+        let there: u16 = kinds.iter().map(|kind| rest.get(*kind)).fold(0, u16::saturating_add);
+        if there < count || (there > count && kinds.len() > 1) {
             return false;
         }
-        rest.take(ManaKind::Colored(color), count);
+        for kind in kinds {
+            let taken = rest.get(kind).min(count);
+            rest.take(kind, taken);
+            count -= taken;
+        }
     }
     let total = rest.total();
     let generic = u32::from(cost.generic);
@@ -386,25 +401,42 @@ pub(crate) fn spend_first(mut pool: ManaPool, mut cost: ManaCost, mut first: Man
     while !take_if_clear(&mut pool, &cost) {
         let best = ManaKind::ALL
             .into_iter()
-            .filter(|kind| can_pay_generic_with(&pool, &cost, *kind))
-            .max_by_key(|kind| (first.get(*kind) > 0, *kind == ManaKind::Colorless, pool.get(*kind)));
-        let Some(kind) = best else { break };
+            .filter_map(|kind| Some((kind, cost_after(&pool, &cost, kind)?)))
+            .max_by_key(|(kind, _)| (first.get(*kind) > 0, *kind == ManaKind::Colorless, pool.get(*kind)));
+        let Some((kind, left)) = best else { break };
         pool.take(kind, 1);
         first.take(kind, 1);
-        cost.generic = cost.generic.saturating_sub(1);
+        cost = left;
     }
     pool
 }
 
-/// Whether one generic mana of the cost can be paid with this kind, and the rest still be covered.
-pub(crate) fn can_pay_generic_with(pool: &ManaPool, cost: &ManaCost, kind: ManaKind) -> bool {
-    let (mut pool, mut cost) = (*pool, *cost);
-    if cost.generic == 0 || pool.get(kind) == 0 {
-        return false;
+/// What is left of the cost when one mana of this kind is chosen for it and the rest can still be covered: for a symbol that mana of several
+/// colors may be spent on, else for generic mana. None, where that cannot be.
+pub(crate) fn cost_after(pool: &ManaPool, cost: &ManaCost, kind: ManaKind) -> Option<ManaCost> {
+    let mut pool = *pool;
+    if pool.get(kind) == 0 {
+        return None;
     }
     pool.take(kind, 1);
-    cost.generic -= 1;
-    covers(&pool, &cost)
+    let may_spend = |color: &Color| {
+        let place = *color as usize;
+        cost.colored[place] > 0
+            && !cost.instead[place].is_empty()
+            && matches!(kind, ManaKind::Colored(spent) if cost.payable_with(*color).contains(spent))
+    };
+    let symbols = Color::ALL.into_iter().filter(may_spend).map(|color| {
+        let mut left = *cost;
+        left.colored[color as usize] -= 1;
+        left
+    });
+    let generic = (cost.generic > 0).then(|| ManaCost { generic: cost.generic - 1, ..*cost });
+    symbols.chain(generic).find(|left| covers(&pool, left))
+}
+
+/// What is due for an announcement, with the mana that may be spent on it now.
+pub(crate) fn due(game: &Game, announcement: &Announcement) -> ManaCost {
+    sources::spendable_as(game, announcement.player, announcement.due.cost)
 }
 
 /// How much of the cost the pool pays.
@@ -455,7 +487,7 @@ pub(crate) fn plan_with(
     on: CardTypes,
 ) -> Option<Vec<Use>> {
     harm::reckon_with_triggers(game, player, &mut sources);
-    plan(&game.spendable(player, on), &sources, cost, on)
+    plan(&game.spendable(player, on), &sources, &sources::spendable_as(game, player, *cost), on)
 }
 
 pub(crate) fn plan_for(game: &Game, announcement: &Announcement) -> Option<Vec<Use>> {
@@ -480,6 +512,7 @@ pub(crate) fn affords(
     if cost.value(0) == 0 {
         return true;
     }
+    let cost = &sources::spendable_as(game, seat, *cost);
     let pool = game.spendable(seat, on);
     if sources.abilities().len() <= FEW && sources.abilities().iter().all(|source| source.pays_for(on)) {
         let free = |source: &&ManaAbility| Some(source.object) != reserved;
@@ -519,7 +552,7 @@ pub(crate) fn could_afford(
         .collect();
     let bounds = sources.bounds(game, seat).iter();
     let bounds = bounds.filter(|bound| Some(bound.ability.object) != reserved && bound.ability.pays_for(on));
-    could_pay(&game.spendable(seat, on), &free, bounds, cost)
+    could_pay(&game.spendable(seat, on), &free, bounds, &sources::spendable_as(game, seat, *cost))
 }
 
 /// Whether the pool, the sources and such abilities together could perhaps pay for the cost.
@@ -571,7 +604,7 @@ mod tests {
     }
 
     fn cost(generic: u16, colored: [u8; 5]) -> ManaCost {
-        ManaCost { generic, x: 0, colored }
+        ManaCost { generic, colored, ..ManaCost::ZERO }
     }
 
     #[test]
@@ -596,6 +629,28 @@ mod tests {
         assert!(can_pay(&ManaPool::default(), &flared, &cost(2, [1, 1, 0, 0, 0])));
         assert!(!can_pay(&ManaPool::default(), &flared, &cost(0, [3, 1, 0, 0, 0])));
         assert!(!can_pay(&ManaPool::default(), &flared[..1], &cost(0, [1, 1, 0, 0, 0])));
+    }
+
+    #[test]
+    fn white_mana_pays_as_though_it_were_red() {
+        let red = |generic, colored| {
+            let mut cost = cost(generic, colored);
+            cost.instead[Color::Red as usize] = Colors::of(Color::White);
+            cost
+        };
+        let plains = [source(1, "W", 1, 10), source(2, "W", 1, 10)];
+        assert!(can_pay(&ManaPool::default(), &plains, &red(0, [0, 0, 0, 2, 0])));
+        assert!(can_pay(&ManaPool::default(), &plains, &red(0, [1, 0, 0, 1, 0])));
+        assert!(!can_pay(&ManaPool::default(), &plains, &red(0, [2, 0, 0, 1, 0])));
+        let pool = ManaPool([2, 0, 0, 1, 0, 0]);
+        let mut clear = pool;
+        // White or red is a choice, where one of them is left.
+        assert!(!take_if_clear(&mut clear, &red(0, [0, 0, 0, 2, 0])));
+        assert!(take_if_clear(&mut clear, &red(0, [1, 0, 0, 2, 0])));
+        assert_eq!(clear, ManaPool::default());
+        let left = red(0, [0, 0, 0, 1, 0]);
+        assert_eq!(cost_after(&pool, &red(0, [0, 0, 0, 2, 0]), ManaKind::Colored(Color::White)), Some(left));
+        assert_eq!(spend(pool, red(0, [0, 0, 0, 2, 0])).total(), 1);
     }
 
     #[test]

@@ -3,13 +3,14 @@
 use std::cell::OnceCell;
 
 use declaration::{
-    Ability, AbilityId, Activation, Additional, Amount, BasicLand, CardId, CardType, CardTypes, Cost, Counter, Effect,
-    Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
+    Ability, AbilityId, Activation, Additional, Amount, BasicLand, CardId, CardType, CardTypes, Color, Colors, Cost,
+    Counter, Effect, Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
 };
 
 use super::{cost, harm, object_costs_for_mana, payment, timing};
 use crate::cards;
 use crate::game::Game;
+use crate::game::alteration::Alteration;
 use crate::game::characteristics::Characteristics;
 use crate::game::frame::{Purpose, Question, Shape, StackObjectKind};
 use crate::game::mana::{INTRINSIC, ManaEffect};
@@ -123,6 +124,18 @@ impl Production {
         for (besides, first) in self.besides.iter_mut().zip(first.besides) {
             *besides = besides.saturating_sub(first);
         }
+        self
+    }
+
+    /// With colorless mana for mana of this color.
+    fn colorless_for(mut self, color: Color) -> Production {
+        let (from, to) = (ManaKind::Colored(color), ManaKind::Colorless);
+        if self.makes(from) {
+            self.kinds = (self.kinds & !(1 << from.index())) | 1 << to.index();
+        }
+        let besides = std::mem::take(&mut self.besides[from.index()]);
+        let colorless = &mut self.besides[to.index()];
+        *colorless = colorless.saturating_add(besides);
         self
     }
 
@@ -342,6 +355,19 @@ pub(crate) fn cost_changes(game: &Game) -> Vec<CostChange> {
     changes
 }
 
+/// The cost with the mana that this player may spend on it as though it were of another color (609.4b).
+pub(crate) fn spendable_as(game: &Game, seat: Seat, mut cost: ManaCost) -> ManaCost {
+    for (_, now, ability) in abilities_about_mana(game).filter(|(_, now, _)| now.controller == seat) {
+        if let Ability::Static(Static::Permission(Permission::SpendAs { spent, on })) = ability {
+            let (spent, on) = (now.text.color(*spent), now.text.color(*on) as usize);
+            if cost.colored[on] > 0 {
+                cost.instead[on] = cost.instead[on].union(Colors::of(spent));
+            }
+        }
+    }
+    cost
+}
+
 /// What changes the mana that permanents are tapped for (605.1b).
 fn mana_rules(game: &Game) -> ManaRules {
     let mut rules = ManaRules::default();
@@ -458,6 +484,11 @@ fn becoming(game: &Game, mut production: Production, id: ObjectId, rules: &ManaR
             production = Production::of(1 << kind.index(), count);
         }
     }
+    for effect in game.continuous_effects().iter().filter(|effect| effect.object == id) {
+        if let Alteration::ProducesColorless(color) = effect.alteration {
+            production = production.colorless_for(color);
+        }
+    }
     production
 }
 
@@ -537,7 +568,10 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
             && cost == ManaCost::ZERO
         {
             sources.abilities.push(source);
-        } else if payment::covers(&game.spendable(now.controller, CardTypes::default()), &cost) {
+        } else if payment::covers(
+            &game.spendable(now.controller, CardTypes::default()),
+            &spendable_as(game, now.controller, cost),
+        ) {
             sources.costly.push(source);
         } else {
             sources.unpaid.push(source);

@@ -129,6 +129,8 @@ phrases! {
         = what:EACH "doesn't|don't untap during its|their controller's|controllers' next untap step|steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(2) } = what:EACH "doesn't untap during its controller's next two untap steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration } = what:EACH "doesn't untap during its controller's untap step" changes:STAYS_TAPPED duration:DURATION)
+    once (Effect::Continuous { what, changes, duration: Duration::Indefinite }
+        = "if" what:REFERENCE "is tapped for mana, it" changes:That(&CHANGES, is_about_mana))
     (Effect::Continuous { what, changes, duration } = "gain control of" what:ALL duration:PERHAPS_DURATION changes:CONTROLLED)
     once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:SWITCHED
         => "switch" what:WHOSE "power and toughness" duration:DURATION changes:SWITCHED)
@@ -236,6 +238,11 @@ const BESIDE_ITSELF: Map<Hole<Reference>, Vec<Reference>> = Map(
     |_, target| Some(vec![Reference::Itself, target]),
     |_, both| if let [Reference::Itself, target] = both.as_slice() { Some(target.clone()) } else { None },
 );
+
+/// Whether the changes are of what is produced.
+fn is_about_mana(changes: &Vec<Change>) -> bool {
+    matches!(changes.as_slice(), [Change::ProducesColorless(_)])
+}
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 

@@ -1,0 +1,52 @@
+//! What a player plays with revealed (701.20): cards of the opponent's hand, and the top card of a library, for as long as an effect lasts.
+
+use engine::declaration::CardId;
+use leptos::prelude::*;
+
+use super::modal::Modal;
+use super::model::Side;
+use super::state::use_table;
+use crate::card::{CardFace, FaceSize};
+use crate::words::table as words;
+
+/// A button that opens what is revealed; none while nothing is.
+#[component]
+pub fn Revealed(side: Side) -> impl IntoView {
+    let table = use_table();
+    let seat = move || table.seat_of(side);
+    let open = RwSignal::new(false);
+    let hand = Memo::new(move |_| table.with(|game| game.player(seat()).hand.revealed.clone()));
+    let top = Memo::new(move |_| table.with(|game| game.player(seat()).library.revealed));
+    let count = move || hand.with(Vec::len) + usize::from(top.get().is_some());
+    let close = Callback::new(move |()| open.set(false));
+    view! {
+        <Show when=move || count() != 0>
+            <button
+                type="button"
+                class="count"
+                data-testid=format!("revealed-{}", side.word())
+                on:click=move |_| open.set(true)
+            >
+                {move || words::revealed(count())}
+            </button>
+        </Show>
+        {move || {
+            let name = table.name(seat());
+            (open.get() && count() > 0).then(|| view! {
+                <Modal kind="revealed" title=words::revealed(count()) close=words::close() on_close=close>
+                    {hand.with(|cards| (!cards.is_empty()).then(|| faces(words::hand_seen(&name), cards.clone())))}
+                    {top.get().map(|card| faces(words::library_seen(&name), vec![card]))}
+                </Modal>
+            })
+        }}
+    }
+}
+
+/// Cards under a heading.
+fn faces(heading: String, cards: Vec<CardId>) -> impl IntoView {
+    let faces = cards.into_iter().map(|card| view! { <li><CardFace card size=FaceSize::Hand /></li> }.into_any());
+    view! {
+        <h3>{heading}</h3>
+        <ul class="pile-cards">{faces.collect_view()}</ul>
+    }
+}
