@@ -88,7 +88,8 @@ pub(crate) fn to_act(frame: &Frame, active: Seat) -> Option<Seat> {
         | Frame::PlaceTriggers
         | Frame::Untap(_)
         | Frame::PendingReplacement(_)
-        | Frame::Drawing(_) => None,
+        | Frame::Drawing(_)
+        | Frame::Subgame(_) => None,
     }
 }
 

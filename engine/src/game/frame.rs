@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::damage::DamageEvent;
 use crate::game::object::{Choices, ObjectId};
+use crate::game::outcome::Outcome;
 use crate::game::player::ManaPool;
 use crate::game::replacement::{Drawing, PendingReplacement, ReplacementId};
 use crate::game::text::TextChange;
@@ -60,6 +61,8 @@ pub enum Frame {
     PendingReplacement(PendingReplacement),
     /// Cards are drawn one after another, as effects want to replace draws (121.2).
     Drawing(Drawing),
+    /// A subgame is about to begin; this player flips the coin for its first turn (728.2).
+    Subgame(Seat),
     /// A player is asked something; the answer goes to the frame below, or to the turn, where there is none.
     Question(Question),
 }
@@ -327,6 +330,8 @@ pub struct Resolution {
     pub replacing: Vec<ReplacementId>,
     /// The player whom the other one controls until it has finished resolving (722.2).
     pub controlled: Option<Seat>,
+    /// How the subgame that it has begun ended.
+    pub subgame: Option<Outcome>,
 }
 
 impl Resolution {
@@ -350,6 +355,7 @@ impl Resolution {
             discarded: [0; 2],
             replacing: Vec::new(),
             controlled: None,
+            subgame: None,
         }
     }
 }

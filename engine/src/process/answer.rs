@@ -28,7 +28,11 @@ pub(crate) fn deliver_answer(game: &mut Game) -> Flow {
         Some(Frame::PendingReplacement(_)) => replacement::take_replacement_choice(game, answer),
         // These ask nothing.
         Some(
-            Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. } | Frame::NewTargets(_) | Frame::Drawing(_),
+            Frame::DeclareAttackers { .. }
+            | Frame::DeclareBlockers { .. }
+            | Frame::NewTargets(_)
+            | Frame::Drawing(_)
+            | Frame::Subgame(_),
         ) => {}
     }
     Ok(())

@@ -6,7 +6,7 @@ use declaration::{
 
 use super::{
     ante, branches, choosing, counters, delayed, exchanging, face_down, hands, libraries, mana_clash, moving_cards,
-    paying, playing, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
+    paying, playing, raging_river, sacrificing, shield, subgames, tawnos_coffin, tokens, words,
 };
 use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, permanents, record, triggers, turn, zones};
@@ -233,6 +233,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         Effect::PutOnLibrary { who, count } => {
             return moving_cards::execute_put_on_library(game, who, *count, resolution);
         }
+        Effect::PlaySubgame => return Ok(subgames::execute_subgame(game, resolution)),
         Effect::DrawGame => ending::finish(game, Outcome { winner: None, reason: Reason::Effect }),
         Effect::Poison { who, amount } => {
             let count = context::count(game, amount, &Context::of(resolution));

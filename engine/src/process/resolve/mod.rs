@@ -18,6 +18,7 @@ pub(crate) mod playing;
 pub(crate) mod raging_river;
 pub(crate) mod sacrificing;
 pub(crate) mod shield;
+pub(crate) mod subgames;
 pub(crate) mod tawnos_coffin;
 pub(crate) mod tokens;
 pub(crate) mod words;
