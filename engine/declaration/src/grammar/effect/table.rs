@@ -196,6 +196,8 @@ phrases! {
     (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:Flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put a number of" counter:COUNTER "counters on" on:ALL "equal to" amount:COUNTED
         => "put X" counter:COUNTER "counters on" on:ALL ", where X is" amount:COUNTED)
+    once (Effect::PlaySubgame = "players play a subgame, using their libraries as their decks; each player who doesn't win it loses half their life, rounded up"
+        / "players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses half their life, rounded up")
     once (Effect::DrawGame = "the game is a draw")
     (Effect::Poison { who, amount } = who:REFERENCE "gets|get" amount:POISON)
     (Effect::Delay { ability, about, amount } = [ability, about, amount]:DELAYED)
