@@ -9,4 +9,5 @@ mod opening;
 mod passing;
 mod rooms;
 mod sizes;
+mod subgames;
 mod taking_back;
