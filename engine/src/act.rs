@@ -1,13 +1,13 @@
 //! What becomes of an action, and of a request beside the actions.
 
-use crate::decision;
 use crate::game::Game;
 use crate::game::action::{Action, Request};
-use crate::game::change::{ending, progress};
+use crate::game::change::{ending, progress, subgame};
 use crate::game::event::Event;
 use crate::game::outcome::{Outcome, Reason};
 use crate::seat::Seat;
 use crate::view::View;
+use crate::{decision, engine};
 
 /// What became of an action.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,7 +71,8 @@ impl Game {
         decision::whose(self).map(|player| self.controller_of(player))
     }
 
-    /// Judges a request beside the actions. What was under way is put back to before it began.
+    /// Judges a request beside the actions. What was under way is put back to before it began. To concede in a subgame is to concede that, and the main game
+    /// goes on (728.5).
     ///
     /// # Errors
     /// [`Illegal::GameOver`].
@@ -89,6 +90,10 @@ impl Game {
             Request::TooLong => Outcome { winner: Some(progress::busier(self, seat).other()), reason: Reason::Length },
         };
         ending::finish(self, outcome);
+        if subgame::is_over(self) {
+            // Nothing is hidden from the true state.
+            let _ = engine::run(self);
+        }
         Ok(self.take_events())
     }
 }

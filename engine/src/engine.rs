@@ -5,7 +5,7 @@
 use crate::act::{Act, Illegal};
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{ending, entering, mana, priority, progress, triggers};
+use crate::game::change::{ending, entering, mana, priority, progress, subgame, triggers};
 use crate::game::frame::Frame;
 use crate::game::outcome::{Outcome, Reason};
 use crate::process::{
@@ -81,8 +81,18 @@ fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
     }
 }
 
-/// Goes on until somebody owes a decision or the game is over.
+/// Goes on until somebody owes a decision or the game is over; where that was a subgame, goes on with its main game (728.5).
 pub(crate) fn run(game: &mut Game) -> Flow {
+    run_one(game)?;
+    while subgame::is_over(game) {
+        subgame::end(game)?;
+        run_one(game)?;
+    }
+    Ok(())
+}
+
+/// Goes on until somebody owes a decision or this game is over.
+fn run_one(game: &mut Game) -> Flow {
     for _ in 0..LONGEST_LOOP {
         if game.is_lacking() {
             return Err(NeedsHidden);
@@ -145,6 +155,11 @@ fn step(game: &mut Game) -> Flow {
             Ok(())
         }
         Some(Frame::Question(_)) => answer::deliver_answer(game),
+        Some(Frame::Subgame(flipping)) => {
+            let flipping = *flipping;
+            game.pop_frame();
+            subgame::begin(game, flipping)
+        }
         Some(
             Frame::OpeningHands(_)
             | Frame::Announcement(_)

@@ -72,6 +72,9 @@ fn seen_by(game: &Game, seat: Seat) -> Game {
             resolve::hide(resolution, seat);
         }
     }
+    if let Some(main) = view.main_game_mut() {
+        *main = seen_by(main, seat);
+    }
     if view.to_act() != Some(seat) {
         // What a player has taken back is nobody else's to know.
         view.hide_taking_back();

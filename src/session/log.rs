@@ -53,6 +53,8 @@ impl Log {
                 // What ends as a turn begins is told before its first step is.
                 Event::TurnBegan { number, .. } => (self.turn, self.step) = (*number, Some(Step::Untap)),
                 Event::StepBegan(step) => self.step = Some(*step),
+                // The main game goes on in the turn in which it was.
+                Event::SubgameOver(_) => (self.turn, self.step) = (game.turn().number, Some(game.turn().step)),
                 _ => {}
             }
             let known = |id: ObjectId| self.cards.get(&id).copied();

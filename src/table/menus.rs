@@ -97,6 +97,16 @@ fn PileViewer() -> impl IntoView {
     }
 }
 
+/// What conceding is called, in a subgame of that, and when it is asked once more.
+fn concede_words(in_subgame: bool, sure: bool) -> &'static str {
+    match (in_subgame, sure) {
+        (false, false) => words::concede(),
+        (false, true) => words::concede_sure(),
+        (true, false) => words::concede_subgame(),
+        (true, true) => words::concede_subgame_sure(),
+    }
+}
+
 /// What else can be done at the table.
 #[component]
 fn TableMenu() -> impl IntoView {
@@ -104,6 +114,7 @@ fn TableMenu() -> impl IntoView {
     let sure = RwSignal::new(false);
     let guard = Guard::new(SURE);
     let over = move || table.with(|game| game.outcome().is_some());
+    let in_subgame = move || table.with(|game| game.main_game().is_some());
     let agreed = move || table.session.settings.with(crate::words::pages::settings);
     let ask = move |request: PlayerRequest| {
         table.panel.set(None);
@@ -192,7 +203,7 @@ fn TableMenu() -> impl IntoView {
                         on:keydown=move |event| guard.key(&event)
                         on:click=concede
                     >
-                        {move || if sure.get() { words::concede_sure() } else { words::concede() }}
+                        {move || concede_words(in_subgame(), sure.get())}
                     </button>
                 </li>
                 <li>

@@ -235,6 +235,20 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             };
             Some(Sentence { text, weight: Weight::Heading, by: outcome.winner, cards: Vec::new() })
         }
+        Event::SubgameBegan { starting } => {
+            let text = say!(event::subgame_begins, name = name(*starting));
+            Some(Sentence { text, weight: Weight::Heading, by: None, cards: Vec::new() })
+        }
+        Event::SubgameOver(outcome) => {
+            let text = match outcome.winner {
+                Some(winner) => {
+                    let why = reason(outcome.reason, name(winner.other()));
+                    say!(event::wins_subgame, name = name(winner), reason = why)
+                }
+                None => say!(event::subgame_is_drawn, reason = reason(outcome.reason, "")),
+            };
+            Some(Sentence { text, weight: Weight::Heading, by: outcome.winner, cards: Vec::new() })
+        }
         // The log has none of these.
         Event::Entered { .. }
         | Event::Discarded { .. }

@@ -801,6 +801,8 @@ pub enum Effect {
         /// How many.
         count: u8,
     },
+    /// Players play a subgame with their libraries as their decks, and each who does not win it loses half their life, rounded up (728).
+    PlaySubgame,
     /// The game is a draw (104.4c).
     DrawGame,
     /// Players get poison counters (122.1f).

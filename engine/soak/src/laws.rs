@@ -36,9 +36,9 @@ pub(crate) fn broken<T>(law: &str, what: impl Into<String>) -> Result<T, Broken>
 /// How many of each card each player owns.
 pub type Owned = [BTreeMap<CardId, u32>; 2];
 
-/// The cards of a game, counted: tokens and abilities are none.
+/// The cards of a game, counted, with those of the game in which it is a subgame: tokens and abilities are none.
 pub fn owned(game: &Game) -> Owned {
-    let mut counts = Owned::default();
+    let mut counts = game.main_game().map_or_else(Owned::default, owned);
     let mut count = |seat: Seat, card: CardId| *counts[seat.index()].entry(card).or_default() += 1;
     for seat in Seat::BOTH {
         game.player(seat).library.cards.iter().flatten().for_each(|card| count(seat, *card));
@@ -65,6 +65,20 @@ fn together(owned: &Owned) -> BTreeMap<CardId, u32> {
 /// # Errors
 /// What is not so.
 pub fn zones(game: &Game, before: &Owned) -> Result<(), Broken> {
+    for game in std::iter::successors(Some(game), |game| game.main_game()) {
+        listed(game)?;
+    }
+    let after = owned(game);
+    // Where cards are played for, some change their owner.
+    let conserved = if game.rules().ante { together(&after) == together(before) } else { after == *before };
+    if !conserved {
+        return broken("cards conserved", format!("there are {after:?} instead of {before:?}"));
+    }
+    Ok(())
+}
+
+/// Every object of a game is in the list of its zone, once.
+fn listed(game: &Game) -> Result<(), Broken> {
     // A spell on its way to the stack is in no list yet (601.2).
     let announced = game.under_way().filter_map(|under_way| match under_way {
         UnderWay::Announced(item) if item.announced == StackObjectKind::Spell => Some(item.id),
@@ -105,12 +119,6 @@ pub fn zones(game: &Game, before: &Owned) -> Result<(), Broken> {
     if objects != listed.len() {
         return broken("zones", "a list names an object that is none");
     }
-    let after = owned(game);
-    // Where cards are played for, some change their owner.
-    let conserved = if game.rules().ante { together(&after) == together(before) } else { after == *before };
-    if !conserved {
-        return broken("cards conserved", format!("there are {after:?} instead of {before:?}"));
-    }
     Ok(())
 }
 
@@ -148,6 +156,20 @@ pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
 
 /// The view shows no seed, no library and no card of the other hand.
 fn hidden(game: &Game, view: &View, seat: Seat, seed: &engine::Seed) -> Result<(), Broken> {
+    let levels = |game| std::iter::successors(Some(game), |game: &&Game| game.main_game());
+    for (game, seen) in levels(game).zip(levels(view)) {
+        hidden_here(game, seen, seat)?;
+    }
+    let bytes = view.to_bytes();
+    let holds = |secret: &[u8]| !secret.is_empty() && bytes.windows(secret.len()).any(|window| window == secret);
+    if seed.chunks(8).any(holds) {
+        return broken("view hides", format!("{seat:?} sees the seed"));
+    }
+    Ok(())
+}
+
+/// A view of one game, which may be in the middle of a subgame, shows no library and no card of the other hand.
+fn hidden_here(game: &Game, view: &Game, seat: Seat) -> Result<(), Broken> {
     let other = seat.other();
     let hand = game.player(other).hand.cards.as_deref().unwrap_or_default();
     // Who controls the other player sees what that player sees (722.4).
@@ -163,11 +185,6 @@ fn hidden(game: &Game, view: &View, seat: Seat, seed: &engine::Seed) -> Result<(
     };
     if game.outcome().is_none() && !controls && view.objects().any(|(_, object)| face_down(object)) {
         return broken("view hides", format!("{seat:?} sees a card that is face down"));
-    }
-    let bytes = view.to_bytes();
-    let holds = |secret: &[u8]| !secret.is_empty() && bytes.windows(secret.len()).any(|window| window == secret);
-    if seed.chunks(8).any(holds) {
-        return broken("view hides", format!("{seat:?} sees the seed"));
     }
     Ok(())
 }

@@ -89,7 +89,8 @@ pub(crate) fn to_act(frame: &Frame, active: Seat) -> Option<Seat> {
         | Frame::Untap(_)
         | Frame::PendingReplacement(_)
         | Frame::Sacrifice(_)
-        | Frame::Drawing(_) => None,
+        | Frame::Drawing(_)
+        | Frame::Subgame(_) => None,
     }
 }
 

@@ -56,7 +56,9 @@ pub(crate) fn perform(game: &mut Game, mut hands: OpeningHands, action: &Action)
         hands.deciding = seat.other();
         game.push_frame(Frame::OpeningHands(hands));
     }
-    let count = game.player(seat).mulligans;
+    // The deck of a subgame may hold fewer cards than a hand (728.3).
+    let held = u8::try_from(game.player(seat).hand.count).unwrap_or(u8::MAX);
+    let count = game.player(seat).mulligans.min(held);
     if count > 0 {
         let from = game.player(seat).hand.cards.clone().unwrap_or_default();
         game.push_frame(Frame::Question(Question {

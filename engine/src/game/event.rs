@@ -367,6 +367,13 @@ pub enum Event {
     },
     /// The game is over.
     GameOver(Outcome),
+    /// A subgame began (728.2).
+    SubgameBegan {
+        /// Who takes its first turn.
+        starting: Seat,
+    },
+    /// A subgame is over, and the main game goes on (728.5).
+    SubgameOver(Outcome),
     /// A permanent has entered the battlefield, with all that it enters with (603.6a); where from, the log has from another event.
     #[serde(skip)]
     Entered {

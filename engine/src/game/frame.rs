@@ -9,6 +9,7 @@ use crate::game::action::{Action, Target};
 use crate::game::damage::DamageEvent;
 use crate::game::entering::OwedSacrifice;
 use crate::game::object::{Choices, ObjectId};
+use crate::game::outcome::Outcome;
 use crate::game::player::ManaPool;
 use crate::game::replacement::{Drawing, PendingReplacement, ReplacementId};
 use crate::game::text::TextChange;
@@ -63,6 +64,8 @@ pub enum Frame {
     Drawing(Drawing),
     /// A player sacrifices something for what they have put onto the battlefield (614.1a).
     Sacrifice(OwedSacrifice),
+    /// A subgame is about to begin; this player flips the coin for its first turn (728.2).
+    Subgame(Seat),
     /// A player is asked something; the answer goes to the frame below, or to the turn, where there is none.
     Question(Question),
 }
@@ -335,6 +338,8 @@ pub struct Resolution {
     pub replacing: Vec<ReplacementId>,
     /// The player whom the other one controls until it has finished resolving (722.2).
     pub controlled: Option<Seat>,
+    /// How the subgame that it has begun ended.
+    pub subgame: Option<Outcome>,
 }
 
 impl Resolution {
@@ -359,6 +364,7 @@ impl Resolution {
             discarded: [0; 2],
             replacing: Vec::new(),
             controlled: None,
+            subgame: None,
         }
     }
 }

@@ -72,6 +72,11 @@ impl Game {
         self.busy
     }
 
+    /// The game that waits for this one, to take out of a view what may not be seen.
+    pub(crate) fn main_game_mut(&mut self) -> Option<&mut Game> {
+        self.main.as_deref_mut()
+    }
+
     /// What the game is in the middle of, to take out of a view what may not be seen.
     pub(crate) fn frames_mut(&mut self) -> &mut [Frame] {
         &mut self.frames

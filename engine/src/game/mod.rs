@@ -98,6 +98,8 @@ pub enum Whereabouts {
 pub struct Game {
     /// The rule switches.
     pub(in crate::game) rules: Rules,
+    /// The game in which this one is a subgame (728.1a).
+    pub(in crate::game) main: Option<Box<Game>>,
     /// Whose view this is; none for the true state.
     pub(in crate::game) viewer: Option<Seat>,
     /// Where chance comes from.
@@ -202,6 +204,11 @@ impl Game {
     /// The rule switches.
     pub const fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// The game that waits for this one, which is a subgame of it (728.1a).
+    pub fn main_game(&self) -> Option<&Game> {
+        self.main.as_deref()
     }
 
     /// Whose view this is; none for the true state.

@@ -204,17 +204,29 @@ struct Slot {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Arena {
     number: u32,
+    /// The generation of a slot that has never been used.
+    first: u16,
     slots: Vec<Slot>,
     free: Vec<u16>,
 }
 
 impl Arena {
     pub(crate) fn public() -> Arena {
-        Arena { number: PUBLIC, slots: Vec::new(), free: Vec::new() }
+        Arena { number: PUBLIC, first: 0, slots: Vec::new(), free: Vec::new() }
     }
 
     pub(crate) fn hand(seat: Seat) -> Arena {
-        Arena { number: 1 + seat.index() as u32, slots: Vec::new(), free: Vec::new() }
+        Arena { number: 1 + seat.index() as u32, first: 0, slots: Vec::new(), free: Vec::new() }
+    }
+
+    /// The same, whose ids begin with this generation.
+    pub(crate) fn beginning_with(self, first: u16) -> Arena {
+        Arena { first, ..self }
+    }
+
+    /// The generation that its ids begin with.
+    pub(crate) const fn first_generation(&self) -> u16 {
+        self.first
     }
 
     /// How many slots there are, used or not.
@@ -252,8 +264,8 @@ impl Arena {
             place.object = Some(object);
             return ObjectId::new(self.number, usize::from(slot), place.generation);
         }
-        self.slots.push(Slot { generation: 0, object: Some(object) });
-        ObjectId::new(self.number, self.slots.len() - 1, 0)
+        self.slots.push(Slot { generation: self.first, object: Some(object) });
+        ObjectId::new(self.number, self.slots.len() - 1, self.first)
     }
 
     /// Takes the object out. Its slot is free again, unless its generations are used up.

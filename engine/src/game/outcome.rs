@@ -31,6 +31,18 @@ pub enum Reason {
     Absence,
 }
 
+impl Reason {
+    /// Whether it ends one game only: where that is a subgame, its main game goes on (728.5). The others end all that is played.
+    pub(crate) const fn is_of_one_game(self) -> bool {
+        match self {
+            Reason::Life | Reason::Library | Reason::Poison | Reason::Effect | Reason::Concession | Reason::Loop => {
+                true
+            }
+            Reason::Agreement | Reason::Time | Reason::Stopped | Reason::Length | Reason::Absence => false,
+        }
+    }
+}
+
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {

@@ -29,7 +29,11 @@ pub(crate) fn deliver_answer(game: &mut Game) -> Flow {
         Some(Frame::Sacrifice(_)) => owed_sacrifice::take_sacrificed(game, answer),
         // These ask nothing.
         Some(
-            Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. } | Frame::NewTargets(_) | Frame::Drawing(_),
+            Frame::DeclareAttackers { .. }
+            | Frame::DeclareBlockers { .. }
+            | Frame::NewTargets(_)
+            | Frame::Drawing(_)
+            | Frame::Subgame(_),
         ) => {}
     }
     Ok(())

@@ -10,4 +10,5 @@ mod passing;
 mod revealed;
 mod rooms;
 mod sizes;
+mod subgames;
 mod taking_back;

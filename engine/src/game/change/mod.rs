@@ -25,6 +25,7 @@ pub(crate) mod progress;
 pub(crate) mod resolution;
 pub(crate) mod setup;
 pub(crate) mod stack;
+pub(crate) mod subgame;
 pub(crate) mod triggers;
 pub(crate) mod turn;
 pub(crate) mod zones;

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::game::damage::Packet;
+use crate::game::outcome::Outcome;
 use crate::seat::Seat;
 
 /// Damage is dealt: where a resolution deals it, it knows to whom, and how much of it that one could lose (Drain Life).
@@ -26,5 +27,12 @@ pub(super) fn note_discard(game: &mut Game, owner: Seat) {
 pub(crate) fn note_replaced_draw(game: &mut Game) {
     if let Some(open) = game.enclosing_resolution_mut() {
         open.replaced = true;
+    }
+}
+
+/// The subgame that a resolution has begun is over.
+pub(super) fn note_subgame(game: &mut Game, outcome: Option<Outcome>) {
+    if let Some(open) = game.resolution_mut() {
+        open.subgame = outcome;
     }
 }

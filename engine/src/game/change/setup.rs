@@ -98,6 +98,7 @@ impl Game {
             replacements: Vec::new(),
             mana_effects: Vec::new(),
             unfinished: Vec::new(),
+            main: None,
             effects: Vec::new(),
             shields: Vec::new(),
             harms: Vec::new(),

@@ -6,7 +6,8 @@ use declaration::{
 
 use super::{
     ante, branches, choosing, counters, delayed, exchanging, face_down, hands, libraries, mana_clash, moving_cards,
-    outside, ownership, paying, playing, raging_river, sacrificing, searching, shield, tawnos_coffin, tokens, words,
+    outside, ownership, paying, playing, raging_river, sacrificing, searching, shield, subgames, tawnos_coffin, tokens,
+    words,
 };
 use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, permanents, record, triggers, turn, zones};
@@ -259,6 +260,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         Effect::PutOnLibrary { who, count } => {
             return moving_cards::execute_put_on_library(game, who, *count, resolution);
         }
+        Effect::PlaySubgame => return Ok(subgames::execute_subgame(game, resolution)),
         Effect::DrawGame => ending::finish(game, Outcome { winner: None, reason: Reason::Effect }),
         Effect::Poison { who, amount } => {
             let count = context::count(game, amount, &Context::of(resolution));

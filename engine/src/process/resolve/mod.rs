@@ -21,6 +21,7 @@ pub(crate) mod raging_river;
 pub(crate) mod sacrificing;
 pub(crate) mod searching;
 pub(crate) mod shield;
+pub(crate) mod subgames;
 pub(crate) mod tawnos_coffin;
 pub(crate) mod tokens;
 pub(crate) mod words;

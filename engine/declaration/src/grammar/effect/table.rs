@@ -129,8 +129,8 @@ phrases! {
         = what:EACH "doesn't|don't untap during its|their controller's|controllers' next untap step|steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(2) } = what:EACH "doesn't untap during its controller's next two untap steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration } = what:EACH "doesn't untap during its controller's untap step" changes:STAYS_TAPPED duration:DURATION)
-    once (Effect::Continuous { what, changes, duration: Duration::Indefinite }
-        = "if" what:REFERENCE "is tapped for mana, it" changes:That(&CHANGES, is_about_mana))
+    once (Effect::Continuous { what, changes, duration: Duration::Indefinite } if is_about_mana(changes)
+        = "if" what:REFERENCE "is tapped for mana, it" changes:CHANGES)
     (Effect::Continuous { what, changes, duration } = "gain control of" what:ALL duration:PERHAPS_DURATION changes:CONTROLLED)
     once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:SWITCHED
         => "switch" what:WHOSE "power and toughness" duration:DURATION changes:SWITCHED)
@@ -218,6 +218,8 @@ phrases! {
     (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put a number of" counter:COUNTER "counters on" on:ALL "equal to" amount:COUNTED
         => "put X" counter:COUNTER "counters on" on:ALL ", where X is" amount:COUNTED)
+    once (Effect::PlaySubgame = "players play a subgame, using their libraries as their decks; each player who doesn't win it loses half their life, rounded up"
+        / "players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses half their life, rounded up")
     once (Effect::DrawGame = "the game is a draw")
     (Effect::Poison { who, amount } = who:REFERENCE "gets|get" amount:POISON)
     (Effect::Delay { ability, about, amount } = [ability, about, amount]:DELAYED)
