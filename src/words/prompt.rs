@@ -1,6 +1,6 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
-use engine::declaration::{ManaCost, ObjectCostKind, TargetKind, TargetSpec};
+use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec};
 use engine::{Game, PromptKind, Seat, Step, Why};
 
 use super::keys::prompt as said;
@@ -97,6 +97,7 @@ fn given(cost: Option<(ObjectCostKind, u8)>) -> String {
     let Some((how, many)) = cost else { return said::choose_cost().to_owned() };
     let many = u32::from(many);
     match how {
+        ObjectCostKind::Sacrifice if many == u32::from(Cost::ANY_NUMBER) => said::costs_any_sacrifice().to_owned(),
         ObjectCostKind::Sacrifice => say!(prompt::costs_sacrifice, permanents = permanents(many)),
         ObjectCostKind::Exile => say!(prompt::costs_exile_of_yours, permanents = permanents(many)),
         ObjectCostKind::Tap => say!(prompt::costs_tapping, permanents = permanents(many)),

@@ -77,9 +77,14 @@ pub enum Cost {
         how: ObjectCostKind,
         /// Which objects.
         what: Filter,
-        /// How many.
+        /// How many; [`Cost::ANY_NUMBER`] for as many as the player likes.
         count: u8,
     },
+}
+
+impl Cost {
+    /// As many objects as the player likes, none included.
+    pub const ANY_NUMBER: u8 = u8::MAX;
 }
 
 /// What a cost has a player do to the objects that they choose for it.
@@ -218,6 +223,14 @@ pub enum Static {
     Replaces(Box<Replacement>),
     /// If the source would be destroyed, it is regenerated (701.19b).
     RegeneratesItself,
+    /// If an opponent would put what fits onto the battlefield while the condition holds, they instead put it there and then sacrifice
+    /// such a permanent of their choice (614.1a).
+    SacrificeOnEntering {
+        /// What is put onto the battlefield, and what is sacrificed.
+        what: Filter,
+        /// What must be so before it enters.
+        condition: Condition,
+    },
     /// As the source enters, its controller loses life equal to their life total.
     CostsAllLife,
     /// Its controller does not lose the game for having 0 or less life (704.5a).

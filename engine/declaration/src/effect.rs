@@ -18,6 +18,8 @@ pub enum Amount {
     MinusX,
     /// The power of the object (of the first, where several are meant), as it last existed on the battlefield (608.2h).
     PowerOf(Reference),
+    /// The power of all creatures among the objects together, as they last existed on the battlefield (608.2h).
+    TotalPower(Reference),
     /// X divided evenly, rounded down, among the targets (Fireball).
     XShared,
     /// The number that was chosen.
@@ -146,6 +148,9 @@ pub enum Reference {
     CostObject,
     /// The player who has more life than the other; nobody, where both have the same.
     MostLife,
+    /// What was sacrificed to pay for the ability: the source, where it was, and what was chosen. As something to be moved, the cards in
+    /// graveyards that these have become (400.7j).
+    Sacrificed,
     /// The opponent of the ability's controller, where the source has dealt damage to them since it entered.
     HarmedOpponent,
     /// Those of what is meant that fit: `each of them with flying`.

@@ -380,8 +380,8 @@ fn shape_asked(game: &Game, announcement: &Announcement) -> Option<Shape> {
         }
         AnnouncementStep::Share(place) => Some(Shape::Number { min: 1, max: announcement.greatest_share(place) }),
         AnnouncementStep::Objects(place) => {
-            let (from, count) = decision::object_costs::givable(game, announcement, place);
-            Some(Shape::Objects { from, min: count, max: count, ordered: false })
+            let (from, min, max) = decision::object_costs::givable(game, announcement, place);
+            Some(Shape::Objects { from, min, max, ordered: false })
         }
         AnnouncementStep::Mode
         | AnnouncementStep::Targets(_)

@@ -34,8 +34,8 @@ pub(crate) fn divide_from(game: &mut Game, mut announcement: Announcement, place
 pub(crate) fn give_from(game: &mut Game, mut announcement: Announcement, place: u8) -> Flow {
     let parts = u8::try_from(announcement.costs().len()).unwrap_or(u8::MAX);
     for place in place..parts {
-        let (from, count) = givable(game, &announcement, place);
-        if from.len() > usize::from(count) {
+        let (from, min, _) = givable(game, &announcement, place);
+        if from.len() > usize::from(min) {
             announcement.step = AnnouncementStep::Objects(place);
             game.push_frame(Frame::Announcement(Box::new(announcement)));
             return Ok(());
@@ -58,14 +58,15 @@ pub(crate) fn give_on(game: &mut Game, announcement: Announcement, place: u8) ->
     give_from(game, announcement, if open { place } else { place.saturating_add(1) })
 }
 
-/// What can be chosen for this part of the cost so that the rest can still be paid, and how many are asked for.
-pub(crate) fn givable(game: &Game, announcement: &Announcement, place: u8) -> (Vec<ObjectId>, u8) {
+/// What can be chosen for this part of the cost so that the rest can still be paid, and how many at least and at most.
+pub(crate) fn givable(game: &Game, announcement: &Announcement, place: u8) -> (Vec<ObjectId>, u8, u8) {
     let Some(cost @ Cost::Objects { how, count, .. }) = announcement.costs().get(usize::from(place)) else {
-        return (Vec::new(), 0);
+        return (Vec::new(), 0, 0);
     };
     if announcement.mana.is_some() {
         return (
             mana_ability::objects_for_mana(game, announcement, object_costs_for_mana::paying_announcement(game)),
+            *count,
             *count,
         );
     }
@@ -84,7 +85,12 @@ pub(crate) fn givable(game: &Game, announcement: &Announcement, place: u8) -> (V
         let left = usize::from(*count).saturating_sub(chosen.len());
         // Where there are no more than are asked for, there is nothing to choose.
         let asked = if from.len() > left { left.min(1) } else { left };
-        return (from, u8::try_from(asked).unwrap_or(u8::MAX));
+        let asked = u8::try_from(asked).unwrap_or(u8::MAX);
+        return (from, asked, asked);
     }
-    (from, *count)
+    if *count == Cost::ANY_NUMBER {
+        let most = u8::try_from(from.len()).unwrap_or(u8::MAX);
+        return (from, 0, most);
+    }
+    (from, *count, *count)
 }

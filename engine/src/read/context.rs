@@ -1,6 +1,6 @@
 //! Where the words of a card are understood: what references, numbers and conditions come to at one moment.
 
-use declaration::{Amount, Condition, Reference};
+use declaration::{Amount, CardType, Condition, Reference};
 
 use super::{filter, stack};
 use crate::cards;
@@ -165,6 +165,12 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
         Reference::CostObject => context
             .resolution
             .map_or_else(Vec::new, |resolution| resolution.item.given.iter().copied().map(Target::Object).collect()),
+        Reference::Sacrificed => {
+            let gone = |id: &ObjectId| game.permanent(*id).is_none();
+            let given = context.resolution.map_or(&[][..], |resolution| &resolution.item.given);
+            let all = std::iter::once(context.source).filter(gone).chain(given.iter().copied());
+            all.map(Target::Object).collect()
+        }
         Reference::MostLife => {
             let ahead = |seat: &Seat| game.player(*seat).life > game.player(seat.other()).life;
             Seat::BOTH.into_iter().filter(ahead).map(Target::Player).collect()
@@ -286,6 +292,12 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, context: &Context<'_>) -> i
         Amount::X => x,
         Amount::MinusX => x.saturating_neg(),
         Amount::PowerOf(reference) => of_object(reference, &|now| now.power),
+        Amount::TotalPower(reference) => {
+            let known = referred_objects(game, reference, context).into_iter().filter_map(|id| game.last_known(id));
+            known
+                .filter(|known| known.types.contains(CardType::Creature))
+                .fold(0, |sum: i32, known| sum.saturating_add(known.power))
+        }
         Amount::ToughnessOf(reference) => of_object(reference, &|now| now.toughness),
         Amount::ManaValueOf(reference) => {
             let first = referred_objects(game, reference, context).into_iter().next();

@@ -12,6 +12,7 @@ phrases! {
     (Amount::HalfRoundedUp(whole) = "half" whole:boxed(&TERM) ", rounded up" _:COMMA)
     (Amount::HalfRoundedDown(whole) = "half" whole:boxed(&TERM) ", rounded down" _:COMMA)
     (Amount::Twice(amount) = "twice" amount:boxed(&TERM))
+    once (Amount::TotalPower(of) = "the total power of the sacrificed creatures" / "the total power of the creatures sacrificed this way" of:SACRIFICED)
     (Amount::PowerOf(of) = of:WHOSE "power")
     (Amount::ToughnessOf(of) = of:WHOSE "toughness")
     (Amount::ManaValueOf(of) = of:WHOSE "mana value")

@@ -9,6 +9,7 @@ phrases! {
     (Cost::Mana(mana) = mana:MANA_COST)
     (Cost::SacrificeItself = "sacrifice ~")
     once (Cost::ExileItself = "exile ~")
+    once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count: Cost::ANY_NUMBER } = "sacrifice any number of" what:PERMANENTS)
     (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifice" [count, what]:SOME_PERMANENTS)
     once (Cost::DiscardLastDrawn = "discard the last card you drew this turn")
     (Cost::DiscardAtRandom(count) = "discard" count:CARD_COUNT "at random")

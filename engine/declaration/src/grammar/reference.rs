@@ -67,6 +67,7 @@ pub(crate) const ITSELF: Known<Reference> = Known(|| Reference::Itself);
 pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
 pub(crate) const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
+pub(crate) const SACRIFICED: Known<Reference> = Known(|| Reference::Sacrificed);
 const BEGINS_FILTER: Unsaid<()> =
     Unsaid(|reader| reader.peek().filter(|word| begins_filter(reader, word)).map(|_| ()), |_, ()| true);
 const CREATES_COPY: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.creates_copy());

@@ -231,7 +231,9 @@ impl Table {
                     Choice::Act(_) => None,
                 });
                 match shape {
-                    Some(Shape::Objects { from, min, .. }) => self.given(seat, from, *min, open).map(Action::Choose),
+                    Some(Shape::Objects { from, min, max, .. }) => {
+                        self.given(seat, from, (*min, *max), open).map(Action::Choose)
+                    }
                     _ => Failure::scenario(format!("{name} asks for nothing that can be given")),
                 }
             }
@@ -256,7 +258,9 @@ impl Table {
             Some(Shape::Color { .. } | Shape::LandType { .. } | Shape::CardName) if open.choosing.is_some() => {
                 self.answer(asked, open.choosing.take().unwrap_or_default())
             }
-            Some(Shape::Objects { from, min, .. }) => self.given(seat, from, *min, open).map(Action::Choose),
+            Some(Shape::Objects { from, min, max, .. }) => {
+                self.given(seat, from, (*min, *max), open).map(Action::Choose)
+            }
             Some(Shape::Divide { among, .. }) => {
                 let mut parts = Vec::new();
                 for part in announcement.targets.iter().flatten() {
@@ -273,9 +277,17 @@ impl Table {
     }
 
     /// The written objects that are given up for a cost.
-    fn given(&self, seat: Seat, from: &[ObjectId], min: u8, open: &mut Open<'_>) -> Result<Vec<ObjectId>, Failure> {
+    fn given(
+        &self,
+        seat: Seat,
+        from: &[ObjectId],
+        (min, max): (u8, u8),
+        open: &mut Open<'_>,
+    ) -> Result<Vec<ObjectId>, Failure> {
+        // Of any number, all that is written; of what may be left out, no more than one.
+        let most = if min == 0 && max > 1 { usize::from(max) } else { usize::from(min).max(1) };
         let mut chosen = Vec::new();
-        while chosen.len() < usize::from(min).max(1) {
+        while chosen.len() < most {
             let Some((name, rest)) = open.given.split_first() else { break };
             open.given = rest;
             chosen.push(self.find(seat, name, "cannot pay for it", |id| from.contains(&id) && !chosen.contains(&id))?);

@@ -357,13 +357,17 @@ fn moving(game: &Game, what: &declaration::Reference, resolution: &Resolution) -
         ),
         _ => false,
     };
-    if *what == Reference::TriggeringObject || (of_leaving && *what == Reference::Itself) {
+    let sacrificed = *what == Reference::Sacrificed;
+    if *what == Reference::TriggeringObject || sacrificed || (of_leaving && *what == Reference::Itself) {
         // What has triggered on a change of zone finds the object that it became there.
         for id in &mut ids {
             if game.object(*id).is_none() {
                 *id = context::remembered(game, *id).and_then(|known| known.became).unwrap_or(*id);
             }
         }
+    }
+    if sacrificed {
+        ids.retain(|id| game.object(*id).is_some_and(|object| object.zone == Zone::Graveyard));
     }
     ids
 }

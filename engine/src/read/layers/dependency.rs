@@ -159,6 +159,7 @@ pub(crate) fn of_reference(reference: &Reference) -> CharacteristicSet {
         | Reference::Affected
         | Reference::ExiledWith
         | Reference::DealtDamageThisWay
+        | Reference::Sacrificed
         | Reference::CostObject => CharacteristicSet::NONE,
     }
 }
@@ -166,7 +167,9 @@ pub(crate) fn of_reference(reference: &Reference) -> CharacteristicSet {
 fn of_amount(amount: &Amount) -> CharacteristicSet {
     match amount {
         Amount::Number(_) | Amount::Chosen | Amount::X | Amount::MinusX | Amount::XShared => CharacteristicSet::NONE,
-        Amount::PowerOf(of) | Amount::ToughnessOf(of) => CharacteristicSet::SIZE | of_reference(of),
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) | Amount::TotalPower(of) => {
+            CharacteristicSet::SIZE | of_reference(of)
+        }
         // Counters and mana values are no characteristics that an effect of these layers changes.
         Amount::ManaValueOf(of) | Amount::Counters(_, of) => of_reference(of),
         Amount::Count(filter) => of_filter(filter),

@@ -63,6 +63,7 @@ pub(crate) fn can_give(
     on: CardTypes,
 ) -> bool {
     costs.iter().all(|cost| match cost {
+        Cost::Objects { count: Cost::ANY_NUMBER, .. } => true,
         Cost::Objects { count, .. } => {
             payable(game, by, cost, mana, sources, reserved, on).len() >= usize::from(*count)
         }

@@ -37,6 +37,7 @@ phrases! {
         / "this turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into a number of piles equal to the number of attacking creatures, which may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so")
     once (Effect::CastFaceDown = _:X_IN_COST "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
         / "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so")
+    once (Effect::Exile(what) = "exile ~ and the sacrificed creatures" / "exile ~ and those creature cards" what:SACRIFICED)
     once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
     once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
     (Effect::Exile(what) = "exile" what:ALL)
