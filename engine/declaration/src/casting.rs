@@ -46,6 +46,8 @@ pub enum Period {
     DeclareAttackers,
     /// The declare blockers step of either player.
     DeclareBlockers,
+    /// Any time after the combat phase of the turn.
+    AfterCombat,
     /// The end of combat step (511).
     EndOfCombat,
 }

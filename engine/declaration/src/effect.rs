@@ -138,6 +138,8 @@ pub enum Reference {
     PlayerOrControllerOf(Box<Reference>),
     /// The cards in exile that the source's own abilities have put there (607.2a).
     ExiledWith,
+    /// Who controlled what has died this way, the last time it became blocked by what is meant.
+    ControllerAsBlockedBy(Box<Reference>),
     /// The cards in a player's graveyard.
     GraveyardOf(Box<Reference>),
     /// The Auras attached to what is meant.

@@ -115,6 +115,13 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
             let exiled = |id: &&ObjectId| game.object(**id).is_some_and(|object| object.zone == Zone::Exile);
             linked.iter().filter(exiled).copied().map(Target::Object).collect()
         }
+        Reference::ControllerAsBlockedBy(by) => {
+            let blockers = referred_objects(game, by, context);
+            let doomed = context.resolution.map_or(&[][..], |resolution| &resolution.doomed);
+            let mut blocks = game.blocks().iter().rev();
+            let last = blocks.find(|block| doomed.contains(&block.attacker) && blockers.contains(&block.blocker));
+            last.map(|block| Target::Player(block.attacking)).into_iter().collect()
+        }
         Reference::GraveyardOf(of) => {
             let players = referred_players(game, of, context).into_iter();
             players.flat_map(|seat| game.player(seat).graveyard.iter().copied().map(Target::Object)).collect()

@@ -85,7 +85,7 @@ words! {
     "during your turn" = YourTurn, "during an opponent's turn" = OpponentsTurn, "during an opponent's upkeep" = OpponentsUpkeep,
     "after their upkeep step" = AfterUpkeep, "during your upkeep" = YourUpkeep,
     "during any upkeep / during any upkeep step" = AnyUpkeep,
-    "during combat" = Combat, "during the end of combat step" = EndOfCombat,
+    "during combat" = Combat, "after combat" = AfterCombat, "during the end of combat step" = EndOfCombat,
     "before attackers are declared" = BeforeAttackers, "before blockers are declared" = BeforeBlockers;
 
     /// The steps at whose beginning abilities trigger.

@@ -160,6 +160,7 @@ pub(crate) fn of_reference(reference: &Reference) -> CharacteristicSet {
         | Reference::ExiledWith
         | Reference::DealtDamageThisWay
         | Reference::Sacrificed
+        | Reference::ControllerAsBlockedBy(_)
         | Reference::CostObject => CharacteristicSet::NONE,
     }
 }

@@ -67,6 +67,7 @@ fn is_during(game: &Game, period: Period, seat: Seat) -> bool {
         Period::DeclareAttackers => step == Step::DeclareAttackers,
         Period::DeclareBlockers => step == Step::DeclareBlockers,
         Period::YourDeclareAttackers => game.turn().active == seat && step == Step::DeclareAttackers,
+        Period::AfterCombat => step > Step::EndCombat,
         Period::EndOfCombat => step == Step::EndCombat,
     }
 }

@@ -18,11 +18,21 @@ phrases! {
     face ([Effect::ExchangeGreatest { with, what }, Effect::ExchangeGreatest { what: again, .. }] = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
         "you each control with the greatest mana value. Then exchange control of" again:PERMANENTS "the same way. If two or more are tied for greatest, their controller chooses one of them")
 
+    once ([Effect::ChooseInGraveyard { whose, what, amount }, Effect::PutOntoBattlefield { what: Reference::Chosen, yours: false }]
+        = "for each creature that died this way, put" what:A_CARD "from the graveyard of the player who controlled that creature the last time it became blocked by that Wall onto the battlefield"
+        / "from the graveyard of the player who controlled that creature the last time it became blocked by that Wall onto the battlefield under its owner's control"
+        whose:LAST_BLOCKED amount:DEAD_CREATURES)
+
     /// Three instructions that are one phrase.
     THREE: [Effect; 3], "INSTRUCTION", "an instruction";
     once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by, parts }] = who:REFERENCE "may pay any amount of mana;" / "may pay any amount of mana." [shield, by, parts]:SHIELDED
         "; prevent X of that damage, where X is the amount of mana paid this way" / ". Prevent X of that damage, where X is the amount of mana that player paid this way")
 }
+
+/// Who controlled it as the Wall that was targeted blocked it last.
+const LAST_BLOCKED: Known<Reference> = Known(|| Reference::ControllerAsBlockedBy(Box::new(Reference::Target(0))));
+const DEAD_CREATURES: Known<Amount> =
+    Known(|| Amount::DiedThisWay(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Creature))] }));
 
 /// Reads what is one phrase and several instructions.
 pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
