@@ -41,6 +41,8 @@ pub enum Condition {
     HarmedThisWay(Reference),
     /// The instruction before this one has returned something to a hand.
     ReturnedThisWay,
+    /// The instruction before this one has destroyed something.
+    DestroyedThisWay,
     /// The object attacked this turn.
     AttackedThisTurn(Reference),
     /// The object attacked during its controller's last turn, the one before this turn.

@@ -124,6 +124,8 @@ pub enum Reference {
     Triggering,
     /// The object that the trigger event speaks of ('that land').
     TriggeringObject,
+    /// The creature that has blocked or become blocked by the one that the trigger event speaks of.
+    Subject,
     /// The player who was chosen as the source entered.
     ChosenPlayer,
     /// What was chosen last in this resolution, or put somewhere by it.

@@ -30,6 +30,8 @@ pub struct DelayedAbility {
 pub struct Triggering {
     /// The object.
     pub object: Option<ObjectId>,
+    /// The other creature of a block: the one whose blocking or being blocked the ability watches.
+    pub subject: Option<ObjectId>,
     /// The player.
     pub player: Option<Seat>,
     /// How much: damage, life.

@@ -165,6 +165,7 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
         }
         Reference::Triggering => context.triggering.player.map(Target::Player).into_iter().collect(),
         Reference::TriggeringObject => context.triggering.object.map(Target::Object).into_iter().collect(),
+        Reference::Subject => context.triggering.subject.map(Target::Object).into_iter().collect(),
         Reference::ChosenPlayer => choices(game, context).player.map(Target::Player).into_iter().collect(),
         Reference::DealtDamageThisWay => {
             context.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
@@ -449,6 +450,9 @@ pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -
             referred(game, who, context).iter().any(|player| resolution.harmed.contains(player))
         }),
         Condition::ReturnedThisWay => context.resolution.is_some_and(|resolution| resolution.this_way > 0),
+        Condition::DestroyedThisWay => context
+            .resolution
+            .is_some_and(|resolution| resolution.doomed.iter().any(|id| game.permanent(*id).is_none())),
         Condition::AttackedThisTurn(what) => {
             let meant = referred_objects(game, what, context);
             let attacked = |id: &ObjectId| {

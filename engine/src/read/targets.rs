@@ -32,7 +32,7 @@ pub(crate) struct Targeting {
 impl Targeting {
     /// Those of something that no event, no changed words and no announcement belongs to.
     pub(crate) const fn new(player: Seat, source: ObjectId) -> Targeting {
-        let triggering = Triggering { object: None, player: None, amount: 0, x: 0 };
+        let triggering = Triggering { object: None, subject: None, player: None, amount: 0, x: 0 };
         Targeting { player, source, triggering, text: TextChange::NONE, first: None, x: None }
     }
 

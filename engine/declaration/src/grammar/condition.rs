@@ -15,6 +15,7 @@ phrases! {
     once (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:Apart(&ANOTHER_BLOCKS))
     once (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:Apart(&NONE_BLOCKS))
     once (Condition::ReturnedThisWay = "it's returned this way")
+    once (Condition::DestroyedThisWay = "it's destroyed this way" / "that creature is destroyed this way")
     once (Condition::HarmedThisWay(Reference::You) = "~ deals damage to you this way")
     (Condition::ActivatedThisTurn(times) = "this ability has been activated" times:NUMBER "or more times this turn")
     once (Condition::YourTurn = "it's your turn")

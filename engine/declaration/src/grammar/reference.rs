@@ -24,6 +24,7 @@ phrases! {
     (Reference::EachPlayer = "each player")
     (Reference::Opponent = "each opponent")
     once (Reference::Opponent = "an opponent")
+    once (Reference::Subject = "the first creature")
     once (Reference::Noted = "those creatures")
     (Reference::ExiledWith = "each card exiled with ~")
     once plain (Reference::AurasOn(of) = "all Auras attached to them" of:boxed(CHOSEN))

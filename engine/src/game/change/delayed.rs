@@ -37,6 +37,7 @@ pub(super) fn notice_delayed(game: &mut Game, what: &Occurrence) {
                 let about = waiting.about;
                 let triggering = Triggering {
                     object: about.object.or(event.object),
+                    subject: about.subject.or(event.subject),
                     player: about.player.or(event.player),
                     amount: about.amount.max(event.amount),
                     x: about.x,

@@ -49,7 +49,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             return exchanging::execute_exchange_of_greatest(game, with, what, resolution);
         }
         Effect::Destroy { what, regeneration } => {
-            let doomed = context::referred_objects(game, what, &Context::of(resolution));
+            let mut doomed = context::referred_objects(game, what, &Context::of(resolution));
+            // What has left before is not destroyed this way.
+            doomed.retain(|id| game.permanent(*id).is_some());
             if let Some(open) = game.resolution_mut() {
                 open.doomed.clone_from(&doomed);
             }

@@ -161,6 +161,7 @@ pub(crate) fn of_reference(reference: &Reference) -> CharacteristicSet {
         | Reference::DealtDamageThisWay
         | Reference::Sacrificed
         | Reference::ControllerAsBlockedBy(_)
+        | Reference::Subject
         | Reference::CostObject => CharacteristicSet::NONE,
     }
 }
@@ -222,6 +223,7 @@ pub(crate) fn of_condition(condition: &Condition) -> CharacteristicSet {
         Condition::WouldDestroy(..)
         | Condition::HarmedThisWay(_)
         | Condition::ReturnedThisWay
+        | Condition::DestroyedThisWay
         | Condition::ActivatedThisTurn(_)
         | Condition::BuriedUnder { .. } => CharacteristicSet::ALL,
     }

@@ -195,11 +195,11 @@ pub(crate) fn matches(game: &Game, trigger: &Trigger, what: &Occurrence, context
         }
         (Trigger::Blocks { who, what: Some(filter) }, Occurrence::Pairs { blocker, attacker }) => {
             (means(game, who, blocker, context) && context::fits_now_or_last(game, filter, attacker, context))
-                .then(|| object(attacker))
+                .then(|| Triggering { subject: Some(blocker), ..object(attacker) })
         }
         (Trigger::BecomesBlocked { who, by: Some(filter) }, Occurrence::Pairs { blocker, attacker }) => {
             (means(game, who, attacker, context) && context::fits_now_or_last(game, filter, blocker, context))
-                .then(|| object(blocker))
+                .then(|| Triggering { subject: Some(attacker), ..object(blocker) })
         }
         (
             Trigger::DealsDamage { who, to: wanted, combat },
