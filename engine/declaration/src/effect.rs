@@ -326,6 +326,9 @@ pub enum Effect {
     PutIntoGraveyard(Reference),
     /// Players exile the top cards of their libraries face down (406.3); nobody may look at them.
     ExileTopFaceDown(Reference),
+    /// Two blocking creatures that could each block all that the other blocks are removed from combat, and each then blocks all that the
+    /// other was blocking (Sorrow's Path).
+    ExchangeBlocks(Reference),
     /// The controller may cast a creature card of their hand face down as a 2/2 creature spell without paying its mana cost (708.4,
     /// 118.9), if mana spent on this ability could pay that cost. The permanent is turned face up before it would assign or deal damage,
     /// be dealt damage, or become tapped.

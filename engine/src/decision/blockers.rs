@@ -91,7 +91,7 @@ impl Rulings<'_> {
     }
 
     /// How many attackers the creature can block.
-    fn most_blocks(&self, blocker: ObjectId) -> usize {
+    pub(crate) fn most_blocks(&self, blocker: ObjectId) -> usize {
         let more = self.about(blocker).map(|(rule, _)| match rule {
             CombatRule::BlocksMore(CombatRule::ANY_NUMBER) => usize::MAX,
             CombatRule::BlocksMore(more) => usize::from(*more),

@@ -65,6 +65,18 @@ pub(crate) fn block_by_effect(game: &mut Game, blocker: ObjectId, attacker: Obje
     }
 }
 
+/// Two blocking creatures leave combat, and each blocks the attackers that stand in its place (Sorrow's Path).
+pub(crate) fn exchange_blocks(game: &mut Game, blockers: [ObjectId; 2], attackers: &[Vec<ObjectId>; 2]) {
+    for blocker in blockers {
+        remove_from_combat(game, blocker);
+    }
+    for (blocker, attackers) in blockers.into_iter().zip(attackers) {
+        for attacker in attackers {
+            block_by_effect(game, blocker, *attacker);
+        }
+    }
+}
+
 /// Removes a creature from combat (506.4).
 pub(crate) fn remove_from_combat(game: &mut Game, id: ObjectId) {
     if !game.combat.is_attacking(id) && !game.combat.is_blocking(id) {

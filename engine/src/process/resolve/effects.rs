@@ -21,6 +21,7 @@ use crate::process::resolve::counters::Putting;
 use crate::process::{damage, destruction, replacement, resolve};
 use crate::read::context::Context;
 use crate::read::{context, declared, players};
+use crate::rules::combat::blocking;
 use crate::seat::Seat;
 use crate::{Flow, cards};
 
@@ -133,6 +134,15 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         Effect::DrawToReveal => libraries::execute_draw_to_reveal(game, resolution)?,
         Effect::DiscardDrawnUnless(keeps) => libraries::execute_discard_of_drawn(game, keeps, resolution)?,
         Effect::PutOnTop(what) => return libraries::execute_put_on_top(game, what, resolution),
+        Effect::ExchangeBlocks(of) => {
+            if let [one, other] = context::referred_objects(game, of, &Context::of(resolution)).as_slice() {
+                let blocked = [*other, *one].map(|id| game.combat().blocked_by(id).collect::<Vec<_>>());
+                let could = |blocker: &ObjectId, of: &[ObjectId]| blocking::could_block_all(game, *blocker, of);
+                if could(one, &blocked[0]) && could(other, &blocked[1]) {
+                    combat::exchange_blocks(game, [*one, *other], &blocked);
+                }
+            }
+        }
         Effect::HaveBlock(what) => return choosing::execute_block(game, what, resolution),
         Effect::Spare(what) => each_object(game, what, resolution, change::destruction::spare),
         Effect::AttachChosen { who, what } => return choosing::execute_chosen_attachment(game, who, what, resolution),

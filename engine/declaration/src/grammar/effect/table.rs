@@ -141,6 +141,8 @@ phrases! {
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
     unread (Effect::If { condition, then, otherwise } = then:INNER "unless" condition:boxed(&UNLESS) otherwise:NOTHING)
     unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::CostObject, _)))) otherwise:NOTHING)
+    once (Effect::ExchangeBlocks(of) = "if each of them could block all creatures that the other is blocking, remove both of them from combat; each one then blocks all creatures the other was blocking"
+        / "if each of those creatures could block all creatures that the other is blocking, remove both of them from combat. Each one then blocks all creatures the other was blocking" of:ANTECEDENTS)
     (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
     (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
     once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
@@ -204,6 +206,9 @@ const BESIDE_TARGET: Unsaid<()> = Unsaid(
     |reader| reader.scope.triggering_object.then_some(()),
     |renderer, ()| !renderer.targets.is_empty() && renderer.is_mentioned(0),
 );
+
+/// What was targeted last.
+const ANTECEDENTS: Known<Reference> = Known(|| Reference::Target(0));
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 
