@@ -5,12 +5,12 @@
 use crate::act::{Act, Illegal};
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{ending, mana, priority, progress, triggers};
+use crate::game::change::{ending, entering, mana, priority, progress, triggers};
 use crate::game::frame::Frame;
 use crate::game::outcome::{Outcome, Reason};
 use crate::process::{
-    answer, camouflage, combat_damage, damage, destruction, passing, place_triggers, replacement, resolve, state_based,
-    turn, untap,
+    answer, camouflage, combat_damage, damage, destruction, owed_sacrifice, passing, place_triggers, replacement,
+    resolve, state_based, turn, untap,
 };
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, decision};
@@ -81,6 +81,14 @@ pub(crate) fn run(game: &mut Game) -> Flow {
         if game.is_lacking() {
             return Err(NeedsHidden);
         }
+        // One after another: what one of them takes is no choice for the next.
+        let asking = matches!(game.frame(), Some(Frame::Question(_) | Frame::Sacrifice(_)));
+        if !asking
+            && game.outcome().is_none()
+            && let Some(owed) = entering::take_owed(game)
+        {
+            game.push_frame(Frame::Sacrifice(owed));
+        }
         if let Some(rest) = mana::next_unfinished(game).filter(|_| game.outcome().is_none()) {
             game.push_frame(Frame::Resolution(Box::new(rest)));
         }
@@ -129,6 +137,10 @@ fn step(game: &mut Game) -> Flow {
         Some(Frame::PendingReplacement(_)) => replacement::continue_replacement(game),
         Some(Frame::Drawing(_)) => {
             replacement::continue_drawing(game);
+            Ok(())
+        }
+        Some(Frame::Sacrifice(_)) => {
+            owed_sacrifice::continue_sacrificing(game);
             Ok(())
         }
         Some(Frame::Question(_)) => answer::deliver_answer(game),

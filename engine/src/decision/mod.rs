@@ -85,6 +85,7 @@ pub(crate) fn to_act(frame: &Frame, active: Seat) -> Option<Seat> {
         | Frame::PlaceTriggers
         | Frame::Untap(_)
         | Frame::PendingReplacement(_)
+        | Frame::Sacrifice(_)
         | Frame::Drawing(_) => None,
     }
 }

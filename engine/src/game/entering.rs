@@ -1,10 +1,12 @@
 //! What is chosen for a permanent as it enters (614.12).
 
 use declaration::{Ability, CardId, Exceptions, Filter, Form, Static};
+use serde::{Deserialize, Serialize};
 
 use crate::cards;
 use crate::game::copied::CopyChoice;
 use crate::game::object::{Choices, ObjectId};
+use crate::seat::Seat;
 
 /// Whether somebody is asked before an object enters.
 pub(crate) enum Entering {
@@ -27,6 +29,17 @@ pub(crate) struct Entry {
     pub(crate) life: u16,
     /// What its controller sacrifices.
     pub(crate) sacrificed: Vec<ObjectId>,
+}
+
+/// What a player is to sacrifice as a part of putting something onto the battlefield (614.1a).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwedSacrifice {
+    /// Who.
+    pub player: Seat,
+    /// What says so.
+    pub source: ObjectId,
+    /// What is sacrificed.
+    pub what: Filter,
 }
 
 /// What a card says of the copy that it may enter as.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::damage::DamageEvent;
+use crate::game::entering::OwedSacrifice;
 use crate::game::object::{Choices, ObjectId};
 use crate::game::player::ManaPool;
 use crate::game::replacement::{Drawing, PendingReplacement, ReplacementId};
@@ -60,6 +61,8 @@ pub enum Frame {
     PendingReplacement(PendingReplacement),
     /// Cards are drawn one after another, as effects want to replace draws (121.2).
     Drawing(Drawing),
+    /// A player sacrifices something for what they have put onto the battlefield (614.1a).
+    Sacrifice(OwedSacrifice),
     /// A player is asked something; the answer goes to the frame below, or to the turn, where there is none.
     Question(Question),
 }

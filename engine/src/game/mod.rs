@@ -35,6 +35,7 @@ use crate::game::combat::{Block, Combat, CombatEffect};
 use crate::game::computed::{Computed, Layers};
 use crate::game::damage::Harm;
 use crate::game::effects::{ContinuousEffect, Lingering};
+use crate::game::entering::OwedSacrifice;
 use crate::game::event::Event;
 use crate::game::frame::{Assigned, Frame, Resolution, StackItem};
 use crate::game::mana::ManaEffect;
@@ -133,6 +134,8 @@ pub struct Game {
     pub(in crate::game) leave_snapshot: Option<Vec<Watcher>>,
     /// Cards that were put into one graveyard at the same time and that their owner may still put into an order (404.3).
     pub(in crate::game) unarranged: Vec<Vec<ObjectId>>,
+    /// What players still have to sacrifice for what they have put onto the battlefield.
+    pub(in crate::game) owed: Vec<OwedSacrifice>,
     /// Effects of static abilities whose sources have left.
     pub(in crate::game) lingering: Vec<Lingering>,
     /// Triggered abilities that wait for the stack.

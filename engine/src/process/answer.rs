@@ -1,6 +1,6 @@
 //! The answer of a question goes to what lies below it: the process or decision of that frame, or the turn, where there is none.
 
-use super::{asking, camouflage, combat_damage, damage, regeneration, replacement, turn, untap};
+use super::{asking, camouflage, combat_damage, damage, owed_sacrifice, regeneration, replacement, turn, untap};
 use crate::Flow;
 use crate::decision::{mana, opening_hand};
 use crate::game::Game;
@@ -26,6 +26,7 @@ pub(crate) fn deliver_answer(game: &mut Game) -> Flow {
         Some(Frame::Damage(_)) => damage::take_damage_choice(game, answer),
         Some(Frame::Untap(_)) => untap::take_untapping(game, &question, answer),
         Some(Frame::PendingReplacement(_)) => replacement::take_replacement_choice(game, answer),
+        Some(Frame::Sacrifice(_)) => owed_sacrifice::take_sacrificed(game, answer),
         // These ask nothing.
         Some(
             Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. } | Frame::NewTargets(_) | Frame::Drawing(_),

@@ -8,6 +8,7 @@ pub(crate) mod damage;
 pub(crate) mod damage_modifiers;
 pub(crate) mod destruction;
 pub(crate) mod entering;
+pub(crate) mod owed_sacrifice;
 pub(crate) mod passing;
 pub(crate) mod place_triggers;
 pub(crate) mod regeneration;

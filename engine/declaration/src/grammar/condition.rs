@@ -106,7 +106,8 @@ const THEIR_LANDS: Known<Amount> = Known(|| lands(Predicate::Theirs));
 const MORE_THAN_YOURS: Known<Amount> =
     Known(|| Amount::Sum(Box::new(lands(Predicate::Yours)), Box::new(Amount::Number(1))));
 
-fn lands(whose: Predicate) -> Amount {
+/// The number of lands of somebody's.
+pub(super) fn lands(whose: Predicate) -> Amount {
     Amount::Count(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land)), whose] })
 }
 

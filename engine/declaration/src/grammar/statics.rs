@@ -30,6 +30,7 @@ phrases! {
     once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
     once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
     once (Static::RegeneratesItself = "if ~ would be destroyed, regenerate it")
+    once (Static::SacrificeOnEntering { what, condition } = "if an opponent who controls at least as many lands as you do would put a land onto the battlefield, that player instead puts that land onto the battlefield then sacrifices a land of their choice" what:A_LAND condition:AS_MANY_LANDS)
     (Static::Replaces(replacement) = replacement:boxed(REPLACEMENT))
     once (Static::LivesOnWithoutLife = "you don't lose the game for having 0 or less life")
     once (Static::DamageLeavesLife(1) = "damage that would reduce your life total to less than 1 reduces it to 1 instead")
@@ -93,6 +94,10 @@ phrases! {
         keeps_itself:Flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
         lingers:Flag("; if ~ leaves the battlefield, this effect continues until end of turn / . If ~ leaves the battlefield, this effect continues until end of turn"))
 }
+
+const A_LAND: Known<Filter> = Known(|| Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land))] });
+const AS_MANY_LANDS: Known<Condition> =
+    Known(|| Condition::Compare(lands(Predicate::Theirs), Comparison::AtLeast, lands(Predicate::Yours)));
 
 /// Whether it is all lands that are meant.
 fn is_land(filter: &Filter) -> bool {

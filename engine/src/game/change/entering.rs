@@ -1,12 +1,14 @@
 //! What happens to a permanent as it enters (614.12): the price that was chosen is paid, and it is tapped where it enters so.
 
-use declaration::{CardId, Permission, Reference};
+use declaration::{CardId, Permission, Reference, Static};
 
 use super::zones;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
-use crate::game::entering::Entry;
+use crate::game::entering::{Entry, OwedSacrifice};
 use crate::game::object::ObjectId;
+use crate::read::context::Context;
+use crate::read::triggers::watching;
 use crate::read::{context, filter, statics};
 use crate::seat::Seat;
 
@@ -48,6 +50,28 @@ pub(crate) fn is_kept_out(game: &Game, face: CardId, id: ObjectId, controller: S
         }
     });
     kept_out
+}
+
+/// What a player will have to sacrifice for putting a card with this face onto the battlefield, as it is before that.
+pub(super) fn owed_for(game: &Game, face: CardId, id: ObjectId, by: Seat) -> Vec<OwedSacrifice> {
+    let mut owed = Vec::new();
+    for (source, now, place, fixed) in watching::ruling_abilities(game) {
+        let Static::SacrificeOnEntering { what, condition } = fixed else { continue };
+        let context = Context { text: now.text_of(place), ..Context::new(now.controller, source) };
+        let would_be = Characteristics::printed(face, by);
+        if now.controller != by
+            && filter::fits(game, what, id, &would_be, &context)
+            && context::holds(game, condition, &context)
+        {
+            owed.push(OwedSacrifice { player: by, source, what: what.clone() });
+        }
+    }
+    owed
+}
+
+/// Takes the next sacrifice that is owed.
+pub(crate) fn take_owed(game: &mut Game) -> Option<OwedSacrifice> {
+    if game.owed.is_empty() { None } else { Some(game.owed.remove(0)) }
 }
 
 /// What is given up for an object that is about to enter is given up.

@@ -98,6 +98,7 @@ impl Game {
             delayed: Vec::new(),
             leave_snapshot: None,
             unarranged: Vec::new(),
+            owed: Vec::new(),
             lingering: Vec::new(),
             triggers: Vec::new(),
             ordered: false,

@@ -251,19 +251,37 @@ impl Game {
             }
             return None;
         }
+        let owed = match self.face_entering(id, &arrival.entry) {
+            Some(face) if to == Zone::Battlefield => entering::owed_for(self, face, id, self.putting(id, controller)),
+            _ => Vec::new(),
+        };
         entering::pay_for_entering(self, &arrival.entry, controller);
-        triggers::while_leaving(self, id, |game| game.leave_and_arrive(id, to, controller, arrival))
+        let new = triggers::while_leaving(self, id, |game| game.leave_and_arrive(id, to, controller, arrival));
+        self.owed.extend(owed.into_iter().filter(|_| new.is_some()));
+        new
     }
 
     /// Whether something keeps an object from entering with what was chosen for it.
     fn is_kept_out_as(&self, id: ObjectId, controller: Seat, entry: &Entry) -> bool {
+        self.face_entering(id, entry).is_some_and(|face| entering::is_kept_out(self, face, id, controller))
+    }
+
+    /// Whose face an object would have on the battlefield with what was chosen for it.
+    fn face_entering(&self, id: ObjectId, entry: &Entry) -> Option<CardId> {
+        let object = self.object(id)?;
         let copied = entry.copy.as_ref().and_then(|copy| self.object(copy.of)).map(Object::face);
-        let own = || {
-            let object = self.object(id)?;
-            // What is face down on the stack enters so.
-            Some(if object.zone == Zone::Stack { object.card } else { object.true_card().unwrap_or(object.card) })
-        };
-        copied.or_else(own).is_some_and(|face| entering::is_kept_out(self, face, id, controller))
+        // What is face down on the stack enters so.
+        let own = if object.zone == Zone::Stack { object.card } else { object.true_card().unwrap_or(object.card) };
+        Some(copied.unwrap_or(own))
+    }
+
+    /// Who puts an object onto the battlefield: what comes from where it lies in public is put there by whose spell or ability says so; who
+    /// casts a spell, plays a land or has a card in the hand to put, puts it there.
+    fn putting(&self, id: ObjectId, controller: Seat) -> Seat {
+        match self.object(id).map(|object| object.zone) {
+            Some(Zone::Graveyard | Zone::Exile) => players::resolving_player(self).unwrap_or(controller),
+            _ => controller,
+        }
     }
 
     fn leave_and_arrive(
@@ -274,6 +292,7 @@ impl Game {
         Arrival { host, mut entry, face_down, tapped, counters }: Arrival,
     ) -> Option<ObjectId> {
         let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
+        let by = self.putting(id, controller);
         let before = self.leave(id)?;
         if before.zone == Zone::Battlefield {
             self.release(id);
@@ -366,12 +385,6 @@ impl Game {
                 self.attach(new, host);
             }
             self.pay_all_life_for(new);
-            // What comes from where it lies in public is put there by whose spell or ability says so; who casts a spell, plays a land or has
-            // a card in the hand to put, puts it there.
-            let by = match before.zone {
-                Zone::Graveyard | Zone::Exile => players::resolving_player(self).unwrap_or(controller),
-                _ => controller,
-            };
             triggers::note_busy(self, by);
             record(self, Event::Entered { object: new, x, by });
         }
@@ -488,6 +501,7 @@ impl Game {
         if entering::is_kept_out(self, face, of, controller) {
             return None;
         }
+        let owed = entering::owed_for(self, face, of, controller);
         entering::pay_for_entering(self, &entry, controller);
         let id = self.place(face, controller, controller, Zone::Battlefield)?;
         copying::become_copy(self, id, of, &Exceptions::default(), face);
@@ -504,6 +518,7 @@ impl Game {
         }
         record(self, Event::TokenCreated { object: id, card: face, controller });
         self.finish_entering(id);
+        self.owed.extend(owed);
         Some(id)
     }
 
@@ -552,11 +567,11 @@ fn chooses_opponent(ability: &Ability) -> bool {
 
 /// Takes a card out of a library, the top one or the topmost of this name, and puts it into another zone.
 pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<CardId>, to: Zone) -> Option<ObjectId> {
-    if to == Zone::Battlefield
-        && wanted.is_some_and(|card| entering::is_kept_out(game, card, ObjectId::for_this_question(0), seat))
-    {
+    let entering = wanted.filter(|_| to == Zone::Battlefield).map(|card| (card, ObjectId::for_this_question(0)));
+    if entering.is_some_and(|(card, id)| entering::is_kept_out(game, card, id, seat)) {
         return None;
     }
+    let owed = entering.map_or_else(Vec::new, |(card, id)| entering::owed_for(game, card, id, seat));
     let library = &mut game.player_mut(seat).library;
     let cards = library.cards.as_mut()?;
     let place = match wanted {
@@ -573,6 +588,7 @@ pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<Card
     record(game, Event::Moved { card: Some(card), owner: seat, from, to: to_place, old: None, new });
     if let Some(new) = new.filter(|_| to == Zone::Battlefield) {
         game.finish_entering(new);
+        game.owed.extend(owed);
     }
     new
 }

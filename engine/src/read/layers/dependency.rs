@@ -160,8 +160,8 @@ pub(crate) fn of_reference(reference: &Reference) -> CharacteristicSet {
         | Reference::ExiledWith
         | Reference::DealtDamageThisWay
         | Reference::Sacrificed
-        | Reference::ControllerAsBlockedBy(_)
         | Reference::Subject
+        | Reference::ControllerAsBlockedBy(_)
         | Reference::CostObject => CharacteristicSet::NONE,
     }
 }
