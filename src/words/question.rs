@@ -80,6 +80,8 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
         (Purpose::Search, _) => {
             words(said::search_library(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
+        (Purpose::ChooseOpponent, _) => words(titled(source, said::choose()), said::choose_player()),
+        (Purpose::ChooseSpell, _) => words(titled(source, said::choose()), said::choose_spell_cast()),
         (Purpose::ChooseInGraveyard, _) => {
             words(said::choose_in_graveyard(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
@@ -173,6 +175,7 @@ pub(super) fn yes_no(game: &Moment, purpose: Purpose) -> (String, String) {
         Purpose::Regenerate => (said::regenerate().to_owned(), said::let_it_die().to_owned()),
         Purpose::Pay => (pay, said::do_not_pay().to_owned()),
         Purpose::StayTapped => (said::leave_it_tapped().to_owned(), said::untap_it().to_owned()),
+        Purpose::ChooseOpponent => (said::your_opponent().to_owned(), said::yourself().to_owned()),
         Purpose::May => (said::yes_do_it().to_owned(), said::no().to_owned()),
         _ => (said::yes().to_owned(), said::no().to_owned()),
     }
@@ -255,9 +258,13 @@ pub(super) fn others(purpose: Purpose) -> &'static str {
         Purpose::CastFaceDown => said::others_face_down(),
         Purpose::Exchange => said::others_exchange(),
         Purpose::Copy => said::others_copy(),
-        Purpose::Choose | Purpose::ChoosePermanent | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => {
-            said::others_choice()
-        }
+        Purpose::Choose
+        | Purpose::ChoosePermanent
+        | Purpose::ChooseOpponent
+        | Purpose::ChooseSpell
+        | Purpose::ChooseMore
+        | Purpose::Way
+        | Purpose::Form(_) => said::others_choice(),
         Purpose::PutOntoBattlefield => said::others_battlefield(),
         Purpose::PayLife => said::others_life(),
         Purpose::PayMana => said::others_mana(),

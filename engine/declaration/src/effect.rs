@@ -62,6 +62,8 @@ pub enum Amount {
         /// By what, where that is said.
         by: Option<Filter>,
     },
+    /// The damage dealt this turn by the object, whatever has become of it.
+    DealtBy(Reference),
     /// The damage dealt so far by this resolution ('dealt this way').
     DealtThisWay,
     /// The number of counters of a kind on the object, as it last existed on the battlefield.
@@ -130,6 +132,8 @@ pub enum Reference {
     ChosenPlayer,
     /// What was chosen last in this resolution, or put somewhere by it.
     Chosen,
+    /// The player among what was chosen last in this resolution.
+    ChosenCaster,
     /// What the source's own abilities have put onto the battlefield or into exile (607.2).
     Linked,
     /// What a continuous effect is applied to: `its` in a static ability.
@@ -326,6 +330,9 @@ pub enum Effect {
     PutIntoGraveyard(Reference),
     /// Players exile the top cards of their libraries face down (406.3); nobody may look at them.
     ExileTopFaceDown(Reference),
+    /// The controller chooses a player who has cast spells of these types this turn, and one of those spells; [`Reference::Chosen`] means
+    /// both afterwards.
+    ChooseSpellCast(CardTypes),
     /// Two blocking creatures that could each block all that the other blocks are removed from combat, and each then blocks all that the
     /// other was blocking (Sorrow's Path).
     ExchangeBlocks(Reference),

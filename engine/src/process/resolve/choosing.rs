@@ -1,12 +1,15 @@
 //! Instructions to choose, and those that speak of a chosen name (607.2d, 201.4).
 
-use declaration::{Amount, Choosing, Filter, Reference};
+use std::cmp::Reverse;
+
+use declaration::{Amount, CardId, CardTypes, Choosing, Filter, Reference};
 
 use crate::game::action::{Action, Target};
 use crate::game::change::{combat, permanents, record, zones};
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
+use crate::game::player::Cast;
 use crate::game::{Game, random};
 use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
@@ -14,7 +17,8 @@ use crate::process::{asking, entering};
 use crate::read::context::Context;
 use crate::read::{attachment, context, destruction};
 use crate::rules::combat::blocking;
-use crate::{Flow, NeedsHidden};
+use crate::seat::Seat;
+use crate::{Flow, NeedsHidden, cards};
 
 /// The controller chooses which instructions are followed.
 pub(super) fn execute_either(game: &mut Game, ways: usize, resolution: &Resolution) -> Flow<Progress> {
@@ -69,6 +73,52 @@ pub(super) fn execute_choice_of_permanent(
     let Some(answer) = answer else { return Ok(Progress::Asking) };
     if let (Action::Choose(chosen), Some(open)) = (answer, game.resolution_mut()) {
         open.chosen = chosen.into_iter().map(Target::Object).collect();
+    }
+    Ok(Progress::Done)
+}
+
+/// The controller chooses a player who has cast spells of these types this turn, and one of those spells.
+pub(super) fn execute_choice_of_spell_cast(
+    game: &mut Game,
+    types: CardTypes,
+    resolution: &Resolution,
+) -> Flow<Progress> {
+    let mut answers = Answers::of(resolution);
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let cast = |seat: Seat| {
+        let all = game.player(seat).cast.iter().copied();
+        all.filter(|cast| cast.types.intersects(types)).collect::<Vec<Cast>>()
+    };
+    let (own, theirs) = (cast(player), cast(player.other()));
+    let mut caster = if theirs.is_empty() { player } else { player.other() };
+    if !own.is_empty() && !theirs.is_empty() {
+        match asking::ask(game, &mut answers, player, Purpose::ChooseOpponent, about, Shape::YesNo)? {
+            None => return Ok(Progress::Asking),
+            Some(Action::Yes) => {}
+            Some(_) => caster = player,
+        }
+    }
+    let mut spells = if caster == player { own } else { theirs };
+    // Of spells with one name, the one that has dealt most comes first.
+    let dealt = |spell: &Cast| {
+        let harms = game.harms().iter().filter(|harm| harm.source == spell.spell);
+        harms.map(|harm| harm.amount).fold(0, u32::saturating_add)
+    };
+    spells.sort_by_cached_key(|spell| (cards::definition(spell.card).name.clone(), Reverse(dealt(spell))));
+    let from: Vec<(ObjectId, CardId)> =
+        spells.iter().enumerate().map(|(place, spell)| (ObjectId::for_this_question(place), spell.card)).collect();
+    let one = u8::from(!from.is_empty());
+    let shape = Shape::Cards { from: from.clone(), min: one, max: one };
+    let answer = asking::ask(game, &mut answers, player, Purpose::ChooseSpell, about, shape)?;
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
+    let chosen = match answer {
+        Action::Choose(chosen) => from.iter().position(|(id, _)| chosen.contains(id)),
+        _ => None,
+    };
+    let spell = chosen.and_then(|place| spells.get(place));
+    if let Some(open) = game.resolution_mut() {
+        let both = spell.map(|spell| vec![Target::Player(caster), Target::Object(spell.spell)]);
+        open.chosen = both.unwrap_or_default();
     }
     Ok(Progress::Done)
 }

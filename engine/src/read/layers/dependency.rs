@@ -160,6 +160,7 @@ pub(crate) fn of_reference(reference: &Reference) -> CharacteristicSet {
         | Reference::ExiledWith
         | Reference::DealtDamageThisWay
         | Reference::Sacrificed
+        | Reference::ChosenCaster
         | Reference::Subject
         | Reference::ControllerAsBlockedBy(_)
         | Reference::CostObject => CharacteristicSet::NONE,
@@ -193,6 +194,7 @@ fn of_amount(amount: &Amount) -> CharacteristicSet {
         | Amount::ThisWay
         | Amount::DamageDealt { .. }
         | Amount::DealtThisWay
+        | Amount::DealtBy(_)
         | Amount::CountersRemoved(_)
         | Amount::DiedThisTurn(_)
         | Amount::Triggering

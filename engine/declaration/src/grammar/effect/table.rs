@@ -5,6 +5,8 @@ use crate::grammar::prelude::*;
 phrases! {
     /// One instruction.
     EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'";
+    once (Effect::DealDamage { by: Reference::Itself, parts } = "deal damage to that player equal to half the damage dealt by one of those sorcery spells this turn, rounded down"
+        / "~ deals damage to that player equal to half the damage dealt by one of those sorcery spells this turn, rounded down" parts:HALF_OF_SPELL)
     once (Effect::DealDamage { by, parts } = by:DEALER "deals|deal damage to each player equal to" parts:THEIR_OWN "minus the number of cards they discarded this way")
     (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
     unread (Effect::WatchDamage(effect) = effect:boxed(&DAMAGE_EFFECT))
@@ -141,6 +143,7 @@ phrases! {
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
     unread (Effect::If { condition, then, otherwise } = then:INNER "unless" condition:boxed(&UNLESS) otherwise:NOTHING)
     unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::CostObject, _)))) otherwise:NOTHING)
+    once (Effect::ChooseSpellCast(types) = "choose a player who cast one or more sorcery spells this turn" types:SORCERY)
     once (Effect::ExchangeBlocks(of) = "if each of them could block all creatures that the other is blocking, remove both of them from combat; each one then blocks all creatures the other was blocking"
         / "if each of those creatures could block all creatures that the other is blocking, remove both of them from combat. Each one then blocks all creatures the other was blocking" of:ANTECEDENTS)
     (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
@@ -206,6 +209,14 @@ const BESIDE_TARGET: Unsaid<()> = Unsaid(
     |reader| reader.scope.triggering_object.then_some(()),
     |renderer, ()| !renderer.targets.is_empty() && renderer.is_mentioned(0),
 );
+
+const SORCERY: Known<CardTypes> = Known(|| CardTypes::of(CardType::Sorcery));
+
+/// Half of what the chosen spell has dealt, to the player who cast it.
+const HALF_OF_SPELL: Known<Vec<DamagePart>> = Known(|| {
+    let amount = Amount::HalfRoundedDown(Box::new(Amount::DealtBy(Reference::Chosen)));
+    vec![DamagePart { amount, to: Reference::ChosenCaster }]
+});
 
 /// What was targeted last.
 const ANTECEDENTS: Known<Reference> = Known(|| Reference::Target(0));
