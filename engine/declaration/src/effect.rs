@@ -313,6 +313,13 @@ pub enum Effect {
     },
     /// Exiles objects (701.13).
     Exile(Reference),
+    /// Exiles the spell itself with counters on it.
+    ExileWithCounters {
+        /// Which counters.
+        counter: Counter,
+        /// How many.
+        count: u16,
+    },
     /// Puts objects into their owners' hands.
     ReturnToHand(Reference),
     /// Exiles a creature and all Auras attached to it, and keeps note of its counters (Tawnos's Coffin); [`Reference::Chosen`] means the

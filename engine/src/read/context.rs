@@ -525,6 +525,10 @@ pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -
             graveyard.contains(&context.source)
                 && above.filter(|id| fits_now_or_last(game, what, **id, context)).count() >= usize::from(*count)
         }
+        Condition::ExiledWith(counter) => {
+            game.object(context.source).is_some_and(|object| object.zone == Zone::Exile)
+                && game.counters_on(context.source, *counter) > 0
+        }
         Condition::ActivatedThisTurn(times) => context.resolution.is_some_and(|resolution| {
             let StackObjectKind::Activated(ability) = resolution.item.announced else { return false };
             let done = game.activated().iter().filter(|done| **done == (resolution.item.source, ability));

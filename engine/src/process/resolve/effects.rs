@@ -70,6 +70,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             let exiled = move_each(game, what, Zone::Exile, resolution);
             permanents::link(game, resolution.item.source, exiled);
         }
+        Effect::ExileWithCounters { counter, count } => {
+            game.exile_with_counters(resolution.item.source, *counter, *count);
+        }
         Effect::ReturnToHand(what) => {
             let moving = moving(game, what, resolution);
             let returned = moving.iter().filter(|id| game.object(**id).is_some_and(|object| !object.token));

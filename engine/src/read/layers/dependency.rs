@@ -226,6 +226,7 @@ pub(crate) fn of_condition(condition: &Condition) -> CharacteristicSet {
         | Condition::HarmedThisWay(_)
         | Condition::ReturnedThisWay
         | Condition::DestroyedThisWay
+        | Condition::ExiledWith(_)
         | Condition::ActivatedThisTurn(_)
         | Condition::BuriedUnder { .. } => CharacteristicSet::ALL,
     }

@@ -39,6 +39,8 @@ phrases! {
         / "this turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into a number of piles equal to the number of attacking creatures, which may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so")
     once (Effect::CastFaceDown = _:X_IN_COST "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
         / "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so")
+    once (Effect::ExileWithCounters { counter, count } = "exile ~ with" count:NUMBER_OF_COUNTERS counter:COUNTER "counters on it")
+    once (Effect::PutOntoBattlefield { what: Reference::Those(of, cards), yours: false } = "each player returns all" cards:CARDS "from their graveyard to the battlefield" of:boxed(EVERYBODYS_GRAVEYARD))
     once (Effect::Exile(what) = "exile ~ and the sacrificed creatures" / "exile ~ and those creature cards" what:SACRIFICED)
     once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
     once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
@@ -53,7 +55,7 @@ phrases! {
     (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:Flag("under your control"))
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
-    once (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
+    (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
     (Effect::Draw { who, amount } = who:ACTOR "draws|draw" amount:SO_MANY_CARDS)
     (Effect::DiscardHand(Reference::You) = "discard your hand")
     (Effect::DiscardHand(who) = who:REFERENCE "discards|discard their hand^hands")
@@ -210,6 +212,7 @@ const BESIDE_TARGET: Unsaid<()> = Unsaid(
     |renderer, ()| !renderer.targets.is_empty() && renderer.is_mentioned(0),
 );
 
+const EVERYBODYS_GRAVEYARD: Known<Reference> = Known(|| Reference::GraveyardOf(Box::new(Reference::EachPlayer)));
 const SORCERY: Known<CardTypes> = Known(|| CardTypes::of(CardType::Sorcery));
 
 /// Half of what the chosen spell has dealt, to the player who cast it.
