@@ -340,6 +340,15 @@ pub enum Effect {
     /// The controller chooses a player who has cast spells of these types this turn, and one of those spells; [`Reference::Chosen`] means
     /// both afterwards.
     ChooseSpellCast(CardTypes),
+    /// The source, an Aura that has been put into a graveyard, returns under the controller's control attached to a permanent of a player's
+    /// choice; where it could enchant none, it returns as an enchantment that is no Aura and has a quoted ability, which speaks of that
+    /// player as the chosen one.
+    ReturnAttached {
+        /// Who chooses.
+        chooser: Reference,
+        /// The place of the ability among the card's quoted abilities.
+        ability: u8,
+    },
     /// Two blocking creatures that could each block all that the other blocks are removed from combat, and each then blocks all that the
     /// other was blocking (Sorrow's Path).
     ExchangeBlocks(Reference),

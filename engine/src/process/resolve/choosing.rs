@@ -2,10 +2,12 @@
 
 use std::cmp::Reverse;
 
-use declaration::{Amount, CardId, CardTypes, Choosing, Filter, Reference};
+use declaration::{AbilityId, Amount, CardId, CardTypes, Choosing, Filter, Reference, Subtype};
 
 use crate::game::action::{Action, Target};
-use crate::game::change::{combat, permanents, record, zones};
+use crate::game::alteration::Alteration;
+use crate::game::change::{combat, effects, permanents, record, zones};
+use crate::game::entering::Entry;
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
@@ -173,6 +175,45 @@ pub(super) fn execute_chosen_attachment(
         && let Some(host) = chosen.first()
     {
         game.attach(aura, *host);
+    }
+    Ok(Progress::Done)
+}
+
+/// The source, an Aura in a graveyard, returns attached to what a player chooses, or as an enchantment that is no Aura.
+pub(super) fn execute_attached_return(
+    game: &mut Game,
+    chooser: &Reference,
+    ability: u8,
+    resolution: &Resolution,
+) -> Flow<Progress> {
+    let item = &resolution.item;
+    let (context, you) = (Context::of(resolution), item.controller);
+    let Some(chooser) = context::referred_players(game, chooser, &context).first().copied() else {
+        return Ok(Progress::Done);
+    };
+    // It finds itself in the graveyard (400.7e).
+    let became = context::remembered(game, item.source).and_then(|known| known.became);
+    let there = |id: &ObjectId| game.object(*id).is_some_and(|object| object.zone == Zone::Graveyard);
+    let Some(aura) = became.filter(there) else { return Ok(Progress::Done) };
+    let could = |id: &ObjectId| attachment::could_enchant(game, aura, *id, you);
+    let from: Vec<ObjectId> = game.battlefield().iter().copied().filter(could).collect();
+    if from.is_empty() {
+        if let Some(id) = game.enter_as(aura, you, Entry::default()) {
+            permanents::speak_of_player(game, id, chooser);
+            let since = game.next_timestamp();
+            let quoted = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(ability) };
+            effects::alter(game, &[id], Alteration::LosesSubtype(Subtype::AURA), you);
+            effects::alter(game, &[id], Alteration::HasAbility(quoted, item.text, since), you);
+        }
+        return Ok(Progress::Done);
+    }
+    let shape = Shape::Objects { from, min: 1, max: 1, ordered: false };
+    let answer = asking::ask(game, &mut Answers::of(resolution), chooser, Purpose::ChoosePermanent, Some(aura), shape)?;
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
+    if let Action::Choose(chosen) = answer
+        && let Some(host) = chosen.first()
+    {
+        game.enter_attached(aura, you, *host, Entry::default());
     }
     Ok(Progress::Done)
 }

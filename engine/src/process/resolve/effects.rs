@@ -268,6 +268,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         Effect::Choose { who, what, kept } => return choosing::execute_choice(game, who, what, *kept, resolution),
         Effect::RevealNamed(who) => choosing::execute_revelation(game, who, resolution)?,
         Effect::DiscardNamed { who, amount } => choosing::execute_discard_of_named(game, who, amount, resolution)?,
+        Effect::ReturnAttached { chooser, ability } => {
+            return choosing::execute_attached_return(game, chooser, *ability, resolution);
+        }
         Effect::ChooseSpellCast(types) => return choosing::execute_choice_of_spell_cast(game, *types, resolution),
         Effect::ChoosePermanent { what, doomed } => {
             return choosing::execute_choice_of_permanent(game, what, *doomed, resolution);

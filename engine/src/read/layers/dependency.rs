@@ -423,6 +423,7 @@ pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> Char
         | Alteration::LandWord(..)
         | Alteration::LandType(_)
         | Alteration::Types(..)
+        | Alteration::LosesSubtype(_)
         | Alteration::LosesAll(_)
         | Alteration::DefinedSize(..) => {
             let mut after = now.clone();
@@ -474,6 +475,7 @@ pub(crate) const fn written_by(alteration: &Alteration) -> CharacteristicSet {
         Alteration::LandType(_) => CharacteristicSet(
             CharacteristicSet::SUBTYPES.0 | CharacteristicSet::ABILITIES.0 | CharacteristicSet::KEYWORDS.0,
         ),
+        Alteration::LosesSubtype(_) => CharacteristicSet::SUBTYPES,
         Alteration::Types(..) => CharacteristicSet(CharacteristicSet::TYPES.0 | CharacteristicSet::SUBTYPES.0),
         Alteration::Color(_) => CharacteristicSet::COLORS,
         Alteration::Has(_) | Alteration::Loses(_) | Alteration::LosesAll(_) => CharacteristicSet::KEYWORDS,

@@ -146,6 +146,8 @@ phrases! {
     unread (Effect::If { condition, then, otherwise } = then:INNER "unless" condition:boxed(&UNLESS) otherwise:NOTHING)
     unread plain (Effect::If { condition, then, otherwise } = then:INNER "if" condition:boxed(That(&CONDITION, |condition| matches!(condition, Condition::Is(Reference::CostObject, _)))) otherwise:NOTHING)
     once (Effect::ChooseSpellCast(types) = "choose a player who cast one or more sorcery spells this turn" types:SORCERY)
+    once (Effect::ReturnAttached { chooser, ability } = chooser:REFERENCE "chooses a creature that ~ could enchant; return ~ to the battlefield under your control attached to that creature, or, if there is none, as a non-Aura enchantment with"
+        / "chooses a creature that this card could enchant. If the player does, return this card to the battlefield under your control attached to that creature. If they don't, return this card to the battlefield under your control as a non-Aura enchantment. It loses enchant creature and gains" ability:QUOTED)
     once (Effect::ExchangeBlocks(of) = "if each of them could block all creatures that the other is blocking, remove both of them from combat; each one then blocks all creatures the other was blocking"
         / "if each of those creatures could block all creatures that the other is blocking, remove both of them from combat. Each one then blocks all creatures the other was blocking" of:ANTECEDENTS)
     (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
