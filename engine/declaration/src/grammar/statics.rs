@@ -8,7 +8,7 @@ phrases! {
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't play" what:That(PERMANENTS, is_land))
-    once (Static::Permission(Permission::CannotEnter(what)) = what:PERMANENTS "can't enter the battlefield")
+    once (Static::Permission(Permission::CannotEnter(what)) = what:KEPT_OUT "can't enter the battlefield")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
     once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
     face (Static::Permission(Permission::UntapAtMost { filter, count, condition: Some(condition) })
@@ -94,6 +94,13 @@ phrases! {
         keeps_itself:Flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
         lingers:Flag("; if ~ leaves the battlefield, this effect continues until end of turn / . If ~ leaves the battlefield, this effect continues until end of turn"))
 }
+
+/// What can't enter the battlefield.
+const KEPT_OUT: Hole<Filter> = hole(
+    "WHAT",
+    |reader| if reader.holds("can't enter the battlefield") { PERMANENTS.read(reader) } else { None },
+    |renderer, filter| PERMANENTS.write(renderer, filter),
+);
 
 const A_LAND: Known<Filter> = Known(|| Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land))] });
 const AS_MANY_LANDS: Known<Condition> =
