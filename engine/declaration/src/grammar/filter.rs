@@ -113,7 +113,7 @@ phrases! {
     unread (Predicate::OnBattlefield = "on the battlefield")
     face (Predicate::SharesType(..) = "that shares one of those types with it")
     once (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked this turn by" what:boxed(IT))
-    once (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
+    (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
     once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
     once (Predicate::OwnedBy(whose) = whose:boxed(TARGET_PLAYER) "owns")
     once (Predicate::ControlledBy(whose) = whose:boxed(TARGET_PLAYER) "controls")
@@ -125,7 +125,7 @@ phrases! {
     (Predicate::Power(Comparison::AtLeast, power) = "power" power:SIGNED "or greater")
     (Predicate::Power(Comparison::AtMost, power) = "power" power:SIGNED "or less")
     once (Predicate::Toughness(Comparison::AtLeast, toughness) = "toughness" toughness:SIGNED "or greater")
-    once (Predicate::Toughness(Comparison::AtMost, toughness) = "toughness" toughness:SIGNED "or less")
+    (Predicate::Toughness(Comparison::AtMost, toughness) = "toughness" toughness:SIGNED "or less")
     (Predicate::With(keyword) = keyword:KEYWORD)
 
     /// Two conditions that are said in one.
