@@ -97,7 +97,12 @@ fn run_one(game: &mut Game) -> Flow {
         if game.is_lacking() {
             return Err(NeedsHidden);
         }
-        if let Some(owed) = entering::take_owed(game).filter(|_| game.outcome().is_none()) {
+        // One after another: what one of them takes is no choice for the next.
+        let asking = matches!(game.frame(), Some(Frame::Question(_) | Frame::Sacrifice(_)));
+        if !asking
+            && game.outcome().is_none()
+            && let Some(owed) = entering::take_owed(game)
+        {
             game.push_frame(Frame::Sacrifice(owed));
         }
         if let Some(rest) = mana::next_unfinished(game).filter(|_| game.outcome().is_none()) {

@@ -1,6 +1,6 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
-use engine::declaration::{ManaCost, ObjectCostKind, TargetKind, TargetSpec};
+use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec};
 use engine::{Game, PromptKind, Seat, Step, Why};
 
 use super::keys::prompt as said;

@@ -90,6 +90,8 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
         (Purpose::ChooseOutside, _) => {
             words(said::outside_the_game(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
+        (Purpose::ChooseOpponent, _) => words(titled(source, said::choose()), said::choose_player()),
+        (Purpose::ChooseSpell, _) => words(titled(source, said::choose()), said::choose_spell_cast()),
         (Purpose::ChooseInGraveyard, _) => {
             words(said::choose_in_graveyard(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
@@ -191,6 +193,7 @@ pub(super) fn yes_no(game: &Moment, purpose: Purpose) -> (String, String) {
         Purpose::Regenerate => (said::regenerate().to_owned(), said::let_it_die().to_owned()),
         Purpose::Pay => (pay, said::do_not_pay().to_owned()),
         Purpose::StayTapped => (said::leave_it_tapped().to_owned(), said::untap_it().to_owned()),
+        Purpose::ChooseOpponent => (said::your_opponent().to_owned(), said::yourself().to_owned()),
         Purpose::May => (said::yes_do_it().to_owned(), said::no().to_owned()),
         _ => (said::yes().to_owned(), said::no().to_owned()),
     }
@@ -277,6 +280,8 @@ pub(super) fn others(purpose: Purpose) -> &'static str {
         Purpose::Copy => said::others_copy(),
         Purpose::Choose
         | Purpose::ChoosePermanent
+        | Purpose::ChooseOpponent
+        | Purpose::ChooseSpell
         | Purpose::ChooseMore
         | Purpose::Way
         | Purpose::Form(_)

@@ -350,6 +350,11 @@ impl Ability {
         }
     }
 
+    /// Whether the ability functions while its source is in exile, and only there: its condition says so (113.6b).
+    pub const fn functions_in_exile(&self) -> bool {
+        matches!(self, Ability::Triggered { condition: Some(Condition::ExiledWith(_)), .. })
+    }
+
     /// Whether the ability functions while its source is in a graveyard, and only there: its condition says so (113.6b).
     pub const fn functions_in_graveyard(&self) -> bool {
         matches!(self, Ability::Triggered { condition: Some(Condition::BuriedUnder { .. }), .. })

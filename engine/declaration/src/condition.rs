@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Filter, Reference};
+use crate::{Amount, Counter, Filter, Reference};
 
 /// How two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +68,8 @@ pub enum Condition {
         /// At least so many.
         count: u8,
     },
+    /// The source is a card in exile with such a counter on it.
+    ExiledWith(Counter),
     /// Its controller has controlled the object continuously since their most recent turn began (302.6).
     ControlledContinuously(Reference),
     /// It is the turn of the ability's controller.

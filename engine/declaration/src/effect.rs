@@ -62,6 +62,8 @@ pub enum Amount {
         /// By what, where that is said.
         by: Option<Filter>,
     },
+    /// The damage dealt this turn by the object, whatever has become of it.
+    DealtBy(Reference),
     /// The damage dealt so far by this resolution ('dealt this way').
     DealtThisWay,
     /// The number of counters of a kind on the object, as it last existed on the battlefield.
@@ -130,6 +132,8 @@ pub enum Reference {
     ChosenPlayer,
     /// What was chosen last in this resolution, or put somewhere by it.
     Chosen,
+    /// The player among what was chosen last in this resolution.
+    ChosenCaster,
     /// What the source's own abilities have put onto the battlefield or into exile (607.2).
     Linked,
     /// What a continuous effect is applied to: `its` in a static ability.
@@ -309,6 +313,13 @@ pub enum Effect {
     },
     /// Exiles objects (701.13).
     Exile(Reference),
+    /// Exiles the spell itself with counters on it.
+    ExileWithCounters {
+        /// Which counters.
+        counter: Counter,
+        /// How many.
+        count: u16,
+    },
     /// Puts objects into their owners' hands.
     ReturnToHand(Reference),
     /// Exiles a creature and all Auras attached to it, and keeps note of its counters (Tawnos's Coffin); [`Reference::Chosen`] means the
@@ -326,6 +337,18 @@ pub enum Effect {
     PutIntoGraveyard(Reference),
     /// Players exile the top cards of their libraries face down (406.3); nobody may look at them.
     ExileTopFaceDown(Reference),
+    /// The controller chooses a player who has cast spells of these types this turn, and one of those spells; [`Reference::Chosen`] means
+    /// both afterwards.
+    ChooseSpellCast(CardTypes),
+    /// The source, an Aura that has been put into a graveyard, returns under the controller's control attached to a permanent of a player's
+    /// choice; where it could enchant none, it returns as an enchantment that is no Aura and has a quoted ability, which speaks of that
+    /// player as the chosen one.
+    ReturnAttached {
+        /// Who chooses.
+        chooser: Reference,
+        /// The place of the ability among the card's quoted abilities.
+        ability: u8,
+    },
     /// Two blocking creatures that could each block all that the other blocks are removed from combat, and each then blocks all that the
     /// other was blocking (Sorrow's Path).
     ExchangeBlocks(Reference),

@@ -617,7 +617,7 @@ fn complete(game: &mut Game, announcement: Announcement) -> Flow {
     let event = match announced {
         StackObjectKind::Spell => {
             let types = game.characteristics_anywhere(object).map_or_else(Default::default, |now| now.types);
-            stack::note_cast(game, player, types);
+            stack::note_cast(game, player, object, types);
             Event::SpellCast { player, object, card, targets, x }
         }
         StackObjectKind::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },

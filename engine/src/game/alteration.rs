@@ -35,6 +35,8 @@ pub enum Alteration {
     LandType(BasicLand),
     /// Layer 4: it has these card types in addition, and these creature types instead of its own, where there are any.
     Types(CardTypes, Subtypes),
+    /// Layer 4: it has not this subtype.
+    LosesSubtype(Subtype),
     /// Layer 5: it has these colors.
     Color(Colors),
     /// Layer 6: it has the keyword ability.
@@ -71,7 +73,7 @@ impl Alteration {
         match self {
             Alteration::Control(_) => layer::CONTROL,
             Alteration::ColorWord(..) | Alteration::LandWord(..) => layer::TEXT,
-            Alteration::LandType(_) | Alteration::Types(..) => layer::TYPE,
+            Alteration::LandType(_) | Alteration::Types(..) | Alteration::LosesSubtype(_) => layer::TYPE,
             Alteration::Color(_) => layer::COLOR,
             Alteration::Has(_)
             | Alteration::HasAbility(..)
@@ -104,6 +106,7 @@ impl Alteration {
                     now.subtypes.add(&subtypes);
                 }
             }
+            Alteration::LosesSubtype(subtype) => now.subtypes.remove(subtype),
             Alteration::Color(colors) => now.colors = colors,
             Alteration::Has(keyword) => now.keywords.insert(keyword),
             Alteration::HasAbility(id, text, timestamp) => {

@@ -506,6 +506,10 @@ pub enum Purpose {
     Choose,
     /// To choose a permanent.
     ChoosePermanent,
+    /// To choose one of two players: yes is the opponent.
+    ChooseOpponent,
+    /// To choose one of the spells that a player has cast this turn.
+    ChooseSpell,
     /// To choose a color beyond those chosen, or none.
     ChooseMore,
     /// To choose which instructions are followed.

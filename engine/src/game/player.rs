@@ -67,6 +67,17 @@ pub struct Hand {
     pub revealed: Vec<CardId>,
 }
 
+/// A spell that was cast (601.2i), as it was then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cast {
+    /// The spell.
+    pub spell: ObjectId,
+    /// Its card; for one that is face down, the card that stands for all of those.
+    pub card: CardId,
+    /// Its card types.
+    pub types: CardTypes,
+}
+
 /// A player (102.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
@@ -98,8 +109,8 @@ pub struct Player {
     pub attacked: u32,
     /// The numbers of the player's last two turns, the later one first; 0 for none.
     pub turns: [u32; 2],
-    /// The card types of each spell that the player has cast this turn.
-    pub cast: Vec<CardTypes>,
+    /// The spells that the player has cast this turn.
+    pub cast: Vec<Cast>,
     /// The numbers of those of the player's turns, the latest last, in which they cast a spell or put a nontoken permanent onto the
     /// battlefield; of the last two there were.
     pub busy: Vec<u32>,

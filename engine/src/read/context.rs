@@ -204,6 +204,10 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
             let other = context.you.other();
             if harmed[other.index()] { vec![Target::Player(other)] } else { Vec::new() }
         }
+        Reference::ChosenCaster => {
+            let chosen = context.resolution.map_or(&[][..], |resolution| &resolution.chosen);
+            chosen.iter().copied().filter(|target| target.object().is_none()).collect()
+        }
         Reference::Chosen => context.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
     }
 }
@@ -347,6 +351,11 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, context: &Context<'_>) -> i
         Amount::DealtThisWay => {
             context.resolution.map_or(0, |resolution| i32::try_from(resolution.dealt).unwrap_or(i32::MAX))
         }
+        Amount::DealtBy(source) => {
+            let sources = referred_objects(game, source, context);
+            let dealt = game.harms().iter().filter(|harm| sources.contains(&harm.source)).map(|harm| harm.amount);
+            i32::try_from(dealt.fold(0, u32::saturating_add)).unwrap_or(i32::MAX)
+        }
         Amount::DamageDealt { to, by } => {
             let to = referred(game, to, context);
             // 608.2i: it counts what the source was as it dealt the damage.
@@ -381,7 +390,7 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, context: &Context<'_>) -> i
         }
         Amount::Triggering => i32::try_from(context.triggering.amount).unwrap_or(i32::MAX),
         Amount::SpellsCast(whose, types) => of_player(whose, &|seat| {
-            let cast = game.player(seat).cast.iter().filter(|cast| cast.intersects(*types));
+            let cast = game.player(seat).cast.iter().filter(|cast| cast.types.intersects(*types));
             i32::try_from(cast.count()).unwrap_or(i32::MAX)
         }),
         Amount::LandsPlayed(whose) => of_player(whose, &|seat| i32::from(game.player(seat).lands_played)),
@@ -515,6 +524,10 @@ pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -
             let above = graveyard.iter().skip_while(|id| **id != context.source).skip(1);
             graveyard.contains(&context.source)
                 && above.filter(|id| fits_now_or_last(game, what, **id, context)).count() >= usize::from(*count)
+        }
+        Condition::ExiledWith(counter) => {
+            game.object(context.source).is_some_and(|object| object.zone == Zone::Exile)
+                && game.counters_on(context.source, *counter) > 0
         }
         Condition::ActivatedThisTurn(times) => context.resolution.is_some_and(|resolution| {
             let StackObjectKind::Activated(ability) = resolution.item.announced else { return false };

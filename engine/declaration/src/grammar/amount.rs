@@ -160,6 +160,6 @@ pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {
 fn is_called(amount: &Amount) -> bool {
     match amount {
         Amount::Count(filter) => filter.all.contains(&Predicate::ChosenColor),
-        amount => matches!(amount, Amount::Difference(..) | Amount::UntappedLandsAtFirst(_)),
+        amount => matches!(amount, Amount::Difference(..) | Amount::TotalPower(_) | Amount::UntappedLandsAtFirst(_)),
     }
 }

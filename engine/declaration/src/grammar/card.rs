@@ -228,7 +228,10 @@ impl Lines {
                     break;
                 }
             }
-        } else if self.spell && !reader.is_next("when a spell or ability") {
+        } else if self.spell
+            && !reader.is_next("when a spell or ability")
+            && !reader.is_next("at the beginning of your upkeep, if")
+        {
             self.spell_line(reader)?;
         } else if reader.take("-") {
             self.mode(reader)?;

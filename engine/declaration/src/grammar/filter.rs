@@ -109,7 +109,7 @@ phrases! {
     unread (Predicate::OnBattlefield = "on the battlefield")
     face (Predicate::SharesType(..) = "that shares one of those types with it")
     once (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked this turn by" what:boxed(IT))
-    once (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
+    (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
     once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
     once (Predicate::OwnedBy(whose) = "an opponent owns" whose:boxed(OPPONENT))
     once (Predicate::OwnedBy(whose) = whose:boxed(TARGET_PLAYER) "owns")
@@ -121,7 +121,7 @@ phrases! {
     (Predicate::Power(Comparison::AtLeast, power) = "power" power:SIGNED "or greater")
     (Predicate::Power(Comparison::AtMost, power) = "power" power:SIGNED "or less")
     once (Predicate::Toughness(Comparison::AtLeast, toughness) = "toughness" toughness:SIGNED "or greater")
-    once (Predicate::Toughness(Comparison::AtMost, toughness) = "toughness" toughness:SIGNED "or less")
+    (Predicate::Toughness(Comparison::AtMost, toughness) = "toughness" toughness:SIGNED "or less")
     (Predicate::With(keyword) = keyword:KEYWORD)
 
     [PAIR: [Predicate; 2], "QUALIFIER", "a condition"]

@@ -7,7 +7,7 @@ phrases! {
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
     once (Static::Permission(Permission::CannotPlay(what)) if is_land(what) = "players can't play" what:PERMANENTS)
-    once (Static::Permission(Permission::CannotEnter(what)) = what:PERMANENTS "can't enter the battlefield")
+    once (Static::Permission(Permission::CannotEnter(what)) = what:KEPT_OUT "can't enter the battlefield")
     once (Static::Permission(Permission::SpendAs { spent, on }) = "you may spend" spent:COLOR "mana as though it were" on:COLOR "mana")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
     once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
@@ -99,6 +99,13 @@ phrases! {
         keeps_itself:flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
         lingers:flag("; if ~ leaves the battlefield, this effect continues until end of turn"))
 }
+
+/// What can't enter the battlefield.
+const KEPT_OUT: Hole<Filter> = hole(
+    "WHAT",
+    |reader| if reader.holds("can't enter the battlefield") { PERMANENTS.read(reader) } else { None },
+    |renderer, filter| PERMANENTS.write(renderer, filter),
+);
 
 const A_LAND: Known<Filter> = Known(|| Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land))] });
 const AS_MANY_LANDS: Known<Condition> =

@@ -157,6 +157,10 @@ impl Table {
         };
         let Some(shape) = asked.shape() else { return no_answer() };
         match (shape, what) {
+            (Shape::YesNo, "A" | "B") if asked.purpose() == Some(Purpose::ChooseOpponent) => {
+                let own = if seat == Seat::A { "A" } else { "B" };
+                Ok(if what == own { Action::No } else { Action::Yes })
+            }
             (Shape::YesNo | Shape::Pay { .. }, "yes") => Ok(Action::Yes),
             (Shape::YesNo | Shape::Pay { .. } | Shape::PayOne(_), "no") => Ok(Action::No),
             // Where there are several ways to pay, 'yes' is the first that can be paid.

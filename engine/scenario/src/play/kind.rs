@@ -38,6 +38,7 @@ fn of_question(purpose: Purpose, shape: &Shape) -> &'static [&'static str] {
     match (purpose, shape) {
         (Purpose::Regenerate, _) => &["regenerate"],
         (Purpose::ChooseDamageEffect | Purpose::ChooseReplacement, _) => &["card", "cards", "order"],
+        (Purpose::ChooseOpponent, _) => &["player"],
         (Purpose::LeftPile | Purpose::Pile, _) => &["piles"],
         (_, Shape::YesNo) => &["yesno"],
         // What is paid without mana, a discard for instance, is a payment and something that may be done.

@@ -5,7 +5,7 @@ use declaration::{Ability, Counter, Static};
 use super::record;
 use crate::game::Game;
 use crate::game::event::Event;
-use crate::game::object::ObjectId;
+use crate::game::object::{Object, ObjectId, Zone};
 use crate::read::context;
 use crate::read::context::Context;
 use crate::seat::Seat;
@@ -15,9 +15,10 @@ const GROWTH: Counter = Counter::Size(1, 1);
 const DECAY: Counter = Counter::Size(-1, -1);
 
 impl Game {
-    /// How many counters of a kind are on a permanent, or were when it left (608.2h).
+    /// How many counters of a kind are on a permanent or a card in exile, or were when it left (608.2h).
     pub(crate) fn counters_on(&self, id: ObjectId, counter: Counter) -> u16 {
-        let permanent = self.permanent_or_last(id);
+        let exiled = self.object(id).filter(|object| object.zone == Zone::Exile).map(|object| &object.permanent);
+        let permanent = exiled.or_else(|| self.permanent_or_last(id));
         let there = permanent.and_then(|permanent| permanent.counters.iter().find(|(kind, _)| *kind == counter));
         there.map_or(0, |(_, count)| *count)
     }
@@ -63,9 +64,11 @@ impl Game {
         }
     }
 
-    /// Removes counters from a permanent, as far as there are any (122.1); how many. Nobody removes what a state-based action does.
+    /// Removes counters from a permanent or a card in exile, as far as there are any (122.1); how many. Nobody removes what a state-based
+    /// action does.
     pub(crate) fn remove_counters(&mut self, id: ObjectId, counter: Counter, count: u16, by: Option<Seat>) -> u16 {
-        let Some(permanent) = self.permanent_mut(id) else { return 0 };
+        let counted = |object: &&mut Object| matches!(object.zone, Zone::Battlefield | Zone::Exile);
+        let Some(permanent) = self.object_mut(id).filter(counted).map(|object| &mut object.permanent) else { return 0 };
         let Some((_, there)) = permanent.counters.iter_mut().find(|(kind, _)| *kind == counter) else { return 0 };
         let removed = count.min(*there);
         *there -= removed;

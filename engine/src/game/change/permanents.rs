@@ -186,6 +186,13 @@ pub(crate) fn note_entombed(game: &mut Game, creature: ObjectId, counters: Vec<(
     }
 }
 
+/// A player is the one of whom a permanent's abilities speak as the chosen one.
+pub(crate) fn speak_of_player(game: &mut Game, id: ObjectId, player: Seat) {
+    if let Some(permanent) = game.permanent_mut(id) {
+        permanent.chosen.player = Some(player);
+    }
+}
+
 /// A player has chosen something as a card says; it stays chosen for the permanent whose abilities speak of it (607.2d).
 pub(crate) fn choose(game: &mut Game, player: Seat, card: CardId, kept_by: Option<ObjectId>, choices: Choices) {
     if let Some(permanent) = kept_by.and_then(|id| game.permanent_mut(id)) {

@@ -32,7 +32,7 @@ pub(crate) fn begin(game: &mut Game, flipping: Seat) -> Flow {
     let mut main = std::mem::replace(game, Game::empty(game.rules, starting, [0; 32]));
     for seat in Seat::BOTH {
         priority::interrupt(&mut main, seat);
-        let emptied = Library { count: 0, cards: Some(Vec::new()) };
+        let emptied = Library { count: 0, cards: Some(Vec::new()), revealed: None };
         game.player_mut(seat).library = std::mem::replace(&mut main.player_mut(seat).library, emptied);
     }
     let first = main.arenas[0].first_generation().saturating_add(GENERATIONS);
@@ -72,7 +72,7 @@ pub(crate) fn end(game: &mut Game) -> Flow {
     for seat in [game.turn.active, game.turn.active.other()] {
         let cards = cards_of(&over, seat);
         let library = &mut game.player_mut(seat).library;
-        *library = Library { count: u32::try_from(cards.len()).unwrap_or(u32::MAX), cards: Some(cards) };
+        *library = Library { count: u32::try_from(cards.len()).unwrap_or(u32::MAX), cards: Some(cards), revealed: None };
         game.shuffle(seat)?;
     }
     resolution::note_subgame(game, over.outcome);

@@ -252,6 +252,15 @@ impl Game {
         self.relocate(id, Zone::Battlefield, controller, arrival)
     }
 
+    /// Exiles an object with counters on it.
+    pub(crate) fn exile_with_counters(&mut self, id: ObjectId, counter: Counter, count: u16) -> Option<ObjectId> {
+        let owner = self.object(id)?.owner;
+        let arrival = Arrival { counters: vec![(counter, count)], ..Arrival::default() };
+        let new = self.relocate(id, Zone::Exile, owner, arrival)?;
+        record(self, Event::CountersPut { object: new, counter, count });
+        Some(new)
+    }
+
     /// Puts a card on the stack face down (708.4).
     pub(crate) fn put_on_stack_face_down(&mut self, id: ObjectId, controller: Seat) -> Option<ObjectId> {
         self.relocate(id, Zone::Stack, controller, Arrival { face_down: true, ..Arrival::default() })

@@ -1,12 +1,17 @@
 //! Instructions to choose, and those that speak of a chosen name (607.2d, 201.4).
 
-use declaration::{Amount, Choosing, Filter, Reference};
+use std::cmp::Reverse;
+
+use declaration::{AbilityId, Amount, CardId, CardTypes, Choosing, Filter, Reference, Subtype};
 
 use crate::game::action::{Action, Target};
-use crate::game::change::{combat, permanents, record, zones};
+use crate::game::alteration::Alteration;
+use crate::game::change::{combat, effects, permanents, record, zones};
+use crate::game::entering::Entry;
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
+use crate::game::player::Cast;
 use crate::game::{Game, random};
 use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
@@ -14,7 +19,8 @@ use crate::process::{asking, entering};
 use crate::read::context::Context;
 use crate::read::{attachment, context, destruction};
 use crate::rules::combat::blocking;
-use crate::{Flow, NeedsHidden};
+use crate::seat::Seat;
+use crate::{Flow, NeedsHidden, cards};
 
 /// The controller chooses which instructions are followed.
 pub(super) fn execute_either(game: &mut Game, ways: usize, resolution: &Resolution) -> Flow<Progress> {
@@ -73,6 +79,52 @@ pub(super) fn execute_choice_of_permanent(
     Ok(Progress::Done)
 }
 
+/// The controller chooses a player who has cast spells of these types this turn, and one of those spells.
+pub(super) fn execute_choice_of_spell_cast(
+    game: &mut Game,
+    types: CardTypes,
+    resolution: &Resolution,
+) -> Flow<Progress> {
+    let mut answers = Answers::of(resolution);
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let cast = |seat: Seat| {
+        let all = game.player(seat).cast.iter().copied();
+        all.filter(|cast| cast.types.intersects(types)).collect::<Vec<Cast>>()
+    };
+    let (own, theirs) = (cast(player), cast(player.other()));
+    let mut caster = if theirs.is_empty() { player } else { player.other() };
+    if !own.is_empty() && !theirs.is_empty() {
+        match asking::ask(game, &mut answers, player, Purpose::ChooseOpponent, about, Shape::YesNo)? {
+            None => return Ok(Progress::Asking),
+            Some(Action::Yes) => {}
+            Some(_) => caster = player,
+        }
+    }
+    let mut spells = if caster == player { own } else { theirs };
+    // Of spells with one name, the one that has dealt most comes first.
+    let dealt = |spell: &Cast| {
+        let harms = game.harms().iter().filter(|harm| harm.source == spell.spell);
+        harms.map(|harm| harm.amount).fold(0, u32::saturating_add)
+    };
+    spells.sort_by_cached_key(|spell| (cards::definition(spell.card).name.clone(), Reverse(dealt(spell))));
+    let from: Vec<(ObjectId, CardId)> =
+        spells.iter().enumerate().map(|(place, spell)| (ObjectId::for_this_question(place), spell.card)).collect();
+    let one = u8::from(!from.is_empty());
+    let shape = Shape::Cards { from: from.clone(), min: one, max: one };
+    let answer = asking::ask(game, &mut answers, player, Purpose::ChooseSpell, about, shape)?;
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
+    let chosen = match answer {
+        Action::Choose(chosen) => from.iter().position(|(id, _)| chosen.contains(id)),
+        _ => None,
+    };
+    let spell = chosen.and_then(|place| spells.get(place));
+    if let Some(open) = game.resolution_mut() {
+        let both = spell.map(|spell| vec![Target::Player(caster), Target::Object(spell.spell)]);
+        open.chosen = both.unwrap_or_default();
+    }
+    Ok(Progress::Done)
+}
+
 /// The controller may have a creature block an attacking creature that it can block (101.2, 509.1b); abilities that speak of blocking
 /// trigger (509.3a-d).
 pub(super) fn execute_block(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
@@ -123,6 +175,45 @@ pub(super) fn execute_chosen_attachment(
         && let Some(host) = chosen.first()
     {
         game.attach(aura, *host);
+    }
+    Ok(Progress::Done)
+}
+
+/// The source, an Aura in a graveyard, returns attached to what a player chooses, or as an enchantment that is no Aura.
+pub(super) fn execute_attached_return(
+    game: &mut Game,
+    chooser: &Reference,
+    ability: u8,
+    resolution: &Resolution,
+) -> Flow<Progress> {
+    let item = &resolution.item;
+    let (context, you) = (Context::of(resolution), item.controller);
+    let Some(chooser) = context::referred_players(game, chooser, &context).first().copied() else {
+        return Ok(Progress::Done);
+    };
+    // It finds itself in the graveyard (400.7e).
+    let became = context::remembered(game, item.source).and_then(|known| known.became);
+    let there = |id: &ObjectId| game.object(*id).is_some_and(|object| object.zone == Zone::Graveyard);
+    let Some(aura) = became.filter(there) else { return Ok(Progress::Done) };
+    let could = |id: &ObjectId| attachment::could_enchant(game, aura, *id, you);
+    let from: Vec<ObjectId> = game.battlefield().iter().copied().filter(could).collect();
+    if from.is_empty() {
+        if let Some(id) = game.enter_as(aura, you, Entry::default()) {
+            permanents::speak_of_player(game, id, chooser);
+            let since = game.next_timestamp();
+            let quoted = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(ability) };
+            effects::alter(game, &[id], Alteration::LosesSubtype(Subtype::AURA), you);
+            effects::alter(game, &[id], Alteration::HasAbility(quoted, item.text, since), you);
+        }
+        return Ok(Progress::Done);
+    }
+    let shape = Shape::Objects { from, min: 1, max: 1, ordered: false };
+    let answer = asking::ask(game, &mut Answers::of(resolution), chooser, Purpose::ChoosePermanent, Some(aura), shape)?;
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
+    if let Action::Choose(chosen) = answer
+        && let Some(host) = chosen.first()
+    {
+        game.enter_attached(aura, you, *host, Entry::default());
     }
     Ok(Progress::Done)
 }

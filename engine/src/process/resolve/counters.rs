@@ -72,7 +72,7 @@ pub(super) fn execute_remove_counters(
     let mut answers = Answers::of(resolution);
     let mut removing: Vec<(ObjectId, u16)> = Vec::new();
     for id in context::referred_objects(game, from, &Context::of(resolution)) {
-        let there = game.permanent(id).map_or(0, |_| game.counters_on(id, counter));
+        let there = game.object(id).map_or(0, |_| game.counters_on(id, counter));
         let number = match count {
             Removed::All => there,
             Removed::Exactly(count) => count.min(there),

@@ -72,6 +72,9 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             let exiled = move_each(game, what, Zone::Exile, resolution);
             permanents::link(game, resolution.item.source, exiled);
         }
+        Effect::ExileWithCounters { counter, count } => {
+            game.exile_with_counters(resolution.item.source, *counter, *count);
+        }
         Effect::ReturnToHand(what) => {
             let moving = moving(game, what, resolution);
             let returned = moving.iter().filter(|id| game.object(**id).is_some_and(|object| !object.token));
@@ -284,6 +287,10 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         Effect::Choose { who, what, kept } => return choosing::execute_choice(game, who, what, *kept, resolution),
         Effect::RevealNamed(who) => choosing::execute_revelation(game, who, resolution)?,
         Effect::DiscardNamed { who, amount } => choosing::execute_discard_of_named(game, who, amount, resolution)?,
+        Effect::ReturnAttached { chooser, ability } => {
+            return choosing::execute_attached_return(game, chooser, *ability, resolution);
+        }
+        Effect::ChooseSpellCast(types) => return choosing::execute_choice_of_spell_cast(game, *types, resolution),
         Effect::ChoosePermanent { what, doomed } => {
             return choosing::execute_choice_of_permanent(game, what, *doomed, resolution);
         }

@@ -1,6 +1,6 @@
 //! Searching a library for a card that is paid for as it is found (Transmute Artifact).
 
-use declaration::{CardId, Filter};
+use declaration::{CardTypes, CardId, Filter};
 
 use super::{branches, moving_cards};
 use crate::game::Game;
@@ -28,7 +28,7 @@ pub(super) fn execute_search_for_more(game: &mut Game, what: &Filter, resolution
     let difference = asked::mana_for_found(game, resolution);
     let could_pay = || {
         let sources = sources::mana_sources(game, player, None);
-        payment::could_afford(game, player, &difference, &sources)
+        payment::could_afford(game, player, &difference, &sources, None, CardTypes::default())
     };
     let about = Some(resolution.item.source);
     let is_free = difference.generic == 0;

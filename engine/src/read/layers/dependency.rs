@@ -160,6 +160,7 @@ pub(crate) fn of_reference(reference: &Reference) -> CharacteristicSet {
         | Reference::ExiledWith
         | Reference::DealtDamageThisWay
         | Reference::Sacrificed
+        | Reference::ChosenCaster
         | Reference::Subject
         | Reference::ControllerAsBlockedBy(_)
         | Reference::CostObject => CharacteristicSet::NONE,
@@ -193,6 +194,7 @@ fn of_amount(amount: &Amount) -> CharacteristicSet {
         | Amount::ThisWay
         | Amount::DamageDealt { .. }
         | Amount::DealtThisWay
+        | Amount::DealtBy(_)
         | Amount::CountersRemoved(_)
         | Amount::DiedThisTurn(_)
         | Amount::Triggering
@@ -224,6 +226,7 @@ pub(crate) fn of_condition(condition: &Condition) -> CharacteristicSet {
         | Condition::HarmedThisWay(_)
         | Condition::ReturnedThisWay
         | Condition::DestroyedThisWay
+        | Condition::ExiledWith(_)
         | Condition::ActivatedThisTurn(_)
         | Condition::BuriedUnder { .. } => CharacteristicSet::ALL,
     }
@@ -422,6 +425,7 @@ pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> Char
         | Alteration::LandWord(..)
         | Alteration::LandType(_)
         | Alteration::Types(..)
+        | Alteration::LosesSubtype(_)
         | Alteration::LosesAll(_)
         | Alteration::DefinedSize(..) => {
             let mut after = now.clone();
@@ -473,6 +477,7 @@ pub(crate) const fn written_by(alteration: &Alteration) -> CharacteristicSet {
         Alteration::LandType(_) => CharacteristicSet(
             CharacteristicSet::SUBTYPES.0 | CharacteristicSet::ABILITIES.0 | CharacteristicSet::KEYWORDS.0,
         ),
+        Alteration::LosesSubtype(_) => CharacteristicSet::SUBTYPES,
         Alteration::Types(..) => CharacteristicSet(CharacteristicSet::TYPES.0 | CharacteristicSet::SUBTYPES.0),
         Alteration::Color(_) => CharacteristicSet::COLORS,
         Alteration::Has(_) | Alteration::Loses(_) | Alteration::LosesAll(_) => CharacteristicSet::KEYWORDS,

@@ -123,14 +123,20 @@ fn watchers_of_casting(game: &Game, id: ObjectId) -> Vec<Watcher> {
         .collect()
 }
 
-/// Abilities of cards in graveyards that watch for the beginning of a step and function there (113.6b).
-fn buried_watchers(game: &Game) -> Vec<Watcher> {
+/// Abilities of cards in graveyards and in exile that watch for the beginning of a step and function there (113.6b).
+fn watchers_elsewhere(game: &Game) -> Vec<Watcher> {
     let mut list = Vec::new();
     for seat in [game.turn().active, game.turn().active.other()] {
-        for id in &game.player(seat).graveyard {
-            let Some(object) = game.object(*id).filter(|object| object.zone == Zone::Graveyard) else { continue };
+        let player = game.player(seat);
+        for id in player.graveyard.iter().chain(&player.exile) {
+            let Some(object) = game.object(*id) else { continue };
             for (place, ability) in cards::definition(object.card).abilities.iter().enumerate() {
-                if ability.functions_in_graveyard() {
+                let functions = match object.zone {
+                    Zone::Graveyard => ability.functions_in_graveyard(),
+                    Zone::Exile => ability.functions_in_exile(),
+                    _ => false,
+                };
+                if functions {
                     let ability = AbilityId { card: object.card, place: place as u8 };
                     let text = TextChange::NONE;
                     list.push(Watcher { source: *id, controller: seat, card: object.card, ability, text });
@@ -154,7 +160,7 @@ pub(crate) fn intervening_condition(ability: AbilityId) -> Option<&'static Condi
 pub(crate) fn watchers_of_event(game: &Game, event: &Event) -> Vec<Watcher> {
     let mut list = watchers(game, Kinds::of_event(event));
     match *event {
-        Event::StepBegan(step) if step.moment().is_some() => list.extend(buried_watchers(game)),
+        Event::StepBegan(step) if step.moment().is_some() => list.extend(watchers_elsewhere(game)),
         Event::SpellCast { object, .. } => list.extend(watchers_of_casting(game, object)),
         Event::Discarded { player, new: Some(new), cause: Some(cause) } if cause != player => {
             list.extend(watchers_of_discard(game, new));

@@ -119,6 +119,10 @@ pub(crate) fn payable(
             cards.into_iter().filter(fits).collect()
         }
     };
+    if *count == Cost::ANY_NUMBER {
+        // What the same cost taps or takes away is given up besides.
+        from.retain(|id| Some(*id) != reserved);
+    }
     from.retain(|id| {
         if !sources.all().any(|source| source.object == *id) {
             return true;

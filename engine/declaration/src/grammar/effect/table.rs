@@ -4,6 +4,8 @@ use crate::grammar::prelude::*;
 
 phrases! {
     [EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'"]
+    once (Effect::DealDamage { by: Reference::Itself, parts } = "deal damage to that player equal to half the damage dealt by one of those sorcery spells this turn, rounded down"
+        / "~ deals damage to that player equal to half the damage dealt by one of those sorcery spells this turn, rounded down" parts:HALF_OF_SPELL)
     once (Effect::DealDamage { by, parts } = by:DEALER "deals|deal damage to each player equal to" parts:THEIR_OWN "minus the number of cards they discarded this way")
     (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
     unread (Effect::WatchDamage(effect) = effect:boxed(&DAMAGE_EFFECT))
@@ -36,6 +38,8 @@ phrases! {
         / "this turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into a number of piles equal to the number of attacking creatures, which may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so")
     once (Effect::CastFaceDown = _:X_IN_COST "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
         / "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so")
+    once (Effect::ExileWithCounters { counter, count } = "exile ~ with" count:NUMBER_OF_COUNTERS counter:COUNTER "counters on it")
+    once (Effect::PutOntoBattlefield { what: Reference::Those(of, cards), yours: false } = "each player returns all" cards:CARDS "from their graveyard to the battlefield" of:boxed(EVERYBODYS_GRAVEYARD))
     once (Effect::Exile(what) = "exile ~ and the sacrificed creatures" / "exile ~ and those creature cards" what:SACRIFICED)
     once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
     once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
@@ -51,6 +55,7 @@ phrases! {
     (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:flag("under your control"))
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
+    once (Effect::PutIntoGraveyard(what) = "put ~ into your graveyard" what:ITSELF)
     (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
     (Effect::Draw { who, amount } = who:ACTOR "draws|draw" amount:SO_MANY_CARDS)
     (Effect::DiscardHand(Reference::You) = "discard your hand")
@@ -159,6 +164,9 @@ phrases! {
     unread (Effect::If { condition, then, otherwise } if matches!(&**condition, Condition::Not(so) if matches!(**so, Condition::CameUnderYourControl(_)))
         = then:INNER "unless" condition:boxed(&OTHERWISE) otherwise:NOTHING)
     unread plain (Effect::If { condition, then, otherwise } if matches!(**condition, Condition::Is(Reference::CostObject, _)) = then:INNER "if" condition:boxed(&CONDITION) otherwise:NOTHING)
+    once (Effect::ChooseSpellCast(types) = "choose a player who cast one or more sorcery spells this turn" types:SORCERY)
+    once (Effect::ReturnAttached { chooser, ability } = chooser:REFERENCE "chooses a creature that ~ could enchant; return ~ to the battlefield under your control attached to that creature, or, if there is none, as a non-Aura enchantment with"
+        / "chooses a creature that this card could enchant. If the player does, return this card to the battlefield under your control attached to that creature. If they don't, return this card to the battlefield under your control as a non-Aura enchantment. It loses enchant creature and gains" ability:QUOTED)
     once (Effect::ExchangeBlocks(of) = "if each of them could block all creatures that the other is blocking, remove both of them from combat; each one then blocks all creatures the other was blocking"
         / "if each of those creatures could block all creatures that the other is blocking, remove both of them from combat. Each one then blocks all creatures the other was blocking" of:ANTECEDENTS)
     (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
@@ -245,6 +253,15 @@ const BESIDE_ITSELF: Map<Hole<Reference>, Vec<Reference>> = Map(
 fn is_about_mana(changes: &Vec<Change>) -> bool {
     matches!(changes.as_slice(), [Change::ProducesColorless(_)])
 }
+
+const EVERYBODYS_GRAVEYARD: Known<Reference> = Known(|| Reference::GraveyardOf(Box::new(Reference::EachPlayer)));
+const SORCERY: Known<CardTypes> = Known(|| CardTypes::of(CardType::Sorcery));
+
+/// Half of what the chosen spell has dealt, to the player who cast it.
+const HALF_OF_SPELL: Known<Vec<DamagePart>> = Known(|| {
+    let amount = Amount::HalfRoundedDown(Box::new(Amount::DealtBy(Reference::Chosen)));
+    vec![DamagePart { amount, to: Reference::ChosenCaster }]
+});
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 
