@@ -129,7 +129,9 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
         }
         (Purpose::ChooseDamageSource, _) => words(titled(source, said::damage_source()), said::damage_source_means()),
         (Purpose::ChooseDamageEffect, _) => words(said::damage(), say!(question::first_effect_on_damage, card = about)),
-        (Purpose::TakeDamage(amount), _) => words(said::damage(), say!(question::take_damage, card = about, amount)),
+        (Purpose::TakeDamage(amount), _) => {
+            words(said::damage(), say!(question::take_damage, card = about, amount = u32::from(amount)))
+        }
         (Purpose::ChooseReplacement, _) => words(said::instead(), said::instead_means()),
         (Purpose::ChooseDrawn, _) => {
             words(titled(source, said::drawn()), say!(question::choose_cards_for, cards = so_many_cards(), source = ""))

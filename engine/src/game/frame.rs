@@ -448,7 +448,7 @@ pub enum Purpose {
     /// To choose which effect is applied first to damage that would be dealt (616.1).
     ChooseDamageEffect,
     /// To have so much damage that would be dealt to a creature dealt to oneself instead (614.9).
-    TakeDamage(u32),
+    TakeDamage(u16),
     /// To choose which effect is applied first to another event that would happen (616.1).
     ChooseReplacement,
     /// To choose among the cards in hand that were drawn this turn.

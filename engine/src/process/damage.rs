@@ -75,7 +75,8 @@ fn apply_or_divide(game: &mut Game, mut event: Box<DamageEvent>, place: usize, m
     if modifier.is_optional()
         && let Some(packet) = event.packets.get(place)
     {
-        let (purpose, about) = (Purpose::TakeDamage(packet.amount), packet.to.object());
+        let amount = u16::try_from(packet.amount).unwrap_or(u16::MAX);
+        let (purpose, about) = (Purpose::TakeDamage(amount), packet.to.object());
         (event.offered, event.asked) = (Some(modifier.id), place as u16);
         game.push_frame(Frame::Damage(event));
         let (player, shape) = (modifier.controller, Shape::YesNo);

@@ -72,7 +72,8 @@ pub(crate) fn end(game: &mut Game) -> Flow {
     for seat in [game.turn.active, game.turn.active.other()] {
         let cards = cards_of(&over, seat);
         let library = &mut game.player_mut(seat).library;
-        *library = Library { count: u32::try_from(cards.len()).unwrap_or(u32::MAX), cards: Some(cards), revealed: None };
+        *library =
+            Library { count: u32::try_from(cards.len()).unwrap_or(u32::MAX), cards: Some(cards), revealed: None };
         game.shuffle(seat)?;
     }
     resolution::note_subgame(game, over.outcome);

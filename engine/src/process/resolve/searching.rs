@@ -1,6 +1,6 @@
 //! Searching a library for a card that is paid for as it is found (Transmute Artifact).
 
-use declaration::{CardTypes, CardId, Filter};
+use declaration::{CardId, CardTypes, Filter};
 
 use super::{branches, moving_cards};
 use crate::game::Game;

@@ -144,8 +144,14 @@ pub(crate) const PERMITTED: Hole<u8> = hole(
     |renderer, place| {
         let (mana, effects) = paid_of(renderer.card, *place)?;
         let mana = MANA_COST.write(renderer, &mana)?;
-        let joint = if renderer.face { ". If" } else { "; if" };
-        Some(format!("{mana} any time you could cast an instant{joint} you do, {}", renderer.clause(effects)?))
+        let said = renderer.clause(effects)?;
+        Some(if renderer.face {
+            // It need not be a creature.
+            let said = said.replace("dealt to it ", "dealt to that permanent or player ");
+            format!("{mana} any time you could cast an instant. If you do, {said}")
+        } else {
+            format!("{mana} any time you could cast an instant; if you do, {said}")
+        })
     },
 );
 
