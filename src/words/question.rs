@@ -204,7 +204,7 @@ pub(super) fn yes_no(game: &Moment, purpose: Purpose) -> (String, String) {
 /// The answer that pays in this way.
 pub(super) fn pay_so(payment: &Payment) -> String {
     match (payment.mana == ManaCost::ZERO, payment.life) {
-        (true, _) if payment.damage > 0 => say!(question::take_damage, damage = payment.damage),
+        (true, _) if payment.damage > 0 => say!(question::take_so_much_damage, damage = payment.damage),
         (true, _) if payment.sacrificed > 0 => {
             say!(question::sacrifice_for_it, permanents = permanents(u32::from(payment.sacrificed)))
         }

@@ -16,6 +16,7 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
         "players",
         "of two players, the creatures that could attack its controller are the opponent's",
     ),
+    ("All Hallow's Eve", "players", "its owner is the player whose upkeep it is"),
     ("Syphon Soul", "players", "of two players, each other player is the opponent"),
     ("Syphon Soul", "limits", "of two players, each other player is the opponent"),
     ("Brothers of Fire", "numbers", "the damage to both is said once"),

@@ -55,7 +55,6 @@ phrases! {
     (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:flag("under your control"))
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
-    once (Effect::PutIntoGraveyard(what) = "put ~ into your graveyard" what:ITSELF)
     (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
     (Effect::Draw { who, amount } = who:ACTOR "draws|draw" amount:SO_MANY_CARDS)
     (Effect::DiscardHand(Reference::You) = "discard your hand")
