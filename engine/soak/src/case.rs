@@ -79,9 +79,12 @@ impl Case {
         }
         text.push('\n');
         for seat in Seat::BOTH {
-            for run in self.setup.decks[seat.index()].chunk_by(|one, other| one == other) {
-                let name = run.first().map_or("", |id| cards::definition(*id).name.as_str());
-                text += &format!("deck {seat:?} {} {name}\n", run.len());
+            let lists = [("deck", &self.setup.decks), ("sideboard", &self.setup.sideboards)];
+            for (word, list) in lists.map(|(word, lists)| (word, &lists[seat.index()])) {
+                for run in list.chunk_by(|one, other| one == other) {
+                    let name = run.first().map_or("", |id| cards::definition(*id).name.as_str());
+                    text += &format!("{word} {seat:?} {} {name}\n", run.len());
+                }
             }
         }
         for (seat, action) in &self.actions {
@@ -118,14 +121,15 @@ impl Case {
             "rules" => self.setup.rules = rules(rest).ok_or("rules are an object of switches")?,
             "starting" => self.setup.starting = seat(rest)?,
             "seed" => self.seed = hexadecimal(rest).ok_or("a seed is 64 hexadecimal digits")?,
-            "deck" => {
+            "deck" | "sideboard" => {
                 let mut words = rest.splitn(3, ' ');
-                let mut next = || words.next().ok_or("a deck's line is 'deck SEAT COUNT CARD'");
+                let mut next = || words.next().ok_or("a deck's line is 'deck SEAT COUNT CARD', a sideboard's likewise");
                 let (seat, count, name) = (seat(next()?)?, next()?, next()?);
                 let count = count.parse::<u8>().map_err(|_| format!("'{count}' is no number of cards"))?;
                 // A card that has left the pool leaves its place in the deck to a blank one.
                 let card: CardId = cards::by_name(name).unwrap_or(cards::blank());
-                self.setup.decks[seat.index()].extend(std::iter::repeat_n(card, usize::from(count)));
+                let lists = if word == "deck" { &mut self.setup.decks } else { &mut self.setup.sideboards };
+                lists[seat.index()].extend(std::iter::repeat_n(card, usize::from(count)));
             }
             _ => {
                 let action = serde_json::from_str(rest).map_err(|error| format!("no action: {error}"))?;

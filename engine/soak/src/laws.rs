@@ -36,12 +36,13 @@ pub(crate) fn broken<T>(law: &str, what: impl Into<String>) -> Result<T, Broken>
 /// How many of each card each player owns.
 pub type Owned = [BTreeMap<CardId, u32>; 2];
 
-/// The cards of a game, counted, with those of the game in which it is a subgame: tokens and abilities are none.
+/// The cards of a game, counted, with those outside it and those of the game in which it is a subgame: tokens and abilities are none.
 pub fn owned(game: &Game) -> Owned {
     let mut counts = game.main_game().map_or_else(Owned::default, owned);
     let mut count = |seat: Seat, card: CardId| *counts[seat.index()].entry(card).or_default() += 1;
     for seat in Seat::BOTH {
-        game.player(seat).library.cards.iter().flatten().for_each(|card| count(seat, *card));
+        let player = game.player(seat);
+        player.library.cards.iter().chain(&player.sideboard).flatten().for_each(|card| count(seat, *card));
     }
     let abilities: Vec<ObjectId> =
         game.stack().iter().filter(|item| item.announced != StackObjectKind::Spell).map(|item| item.id).collect();
@@ -176,8 +177,8 @@ fn hidden_here(game: &Game, view: &Game, seat: Seat) -> Result<(), Broken> {
     let controls = game.controller_of(other) == seat;
     let libraries = Seat::BOTH.iter().any(|whose| view.player(*whose).library.cards.is_some());
     let seen = view.player(other).hand.cards.is_some() || hand.iter().any(|id| view.object(*id).is_some());
-    if libraries || (seen && !controls) {
-        return broken("view hides", format!("{seat:?} sees a library or the other hand"));
+    if libraries || (seen && !controls) || view.player(other).sideboard.is_some() {
+        return broken("view hides", format!("{seat:?} sees a library, the other hand or the other sideboard"));
     }
     let face_down = |object: &engine::state::Object| {
         object.face_down.is_some_and(|face_down| face_down.card.is_some())
