@@ -59,7 +59,7 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
     await expect(last).toContainText(words);
     await expect(last).toContainText("Rules of 1994");
     await last.getByTestId("check-record").click();
-    await expect(last.getByRole("status")).toContainText("Sound");
+    await expect(last.getByRole("status")).toContainText("Verified");
     await last.getByRole("link", { name: words }).click();
     await expect(player.page.getByTestId("score-between")).toContainText(player === ann ? "0 won · 2 lost" : "2 won · 0 lost");
   }

@@ -49,15 +49,15 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await page.getByTestId("import-text").fill(LIST);
   await page.getByTestId("import-read").click();
   const result = page.getByTestId("import-result");
-  await expect(result).toContainText("37 cards and 2 beside");
+  await expect(result).toContainText("37 cards, 2 in the sideboard");
   await expect(result).toContainText("Line 5: there is no card with this name.");
   await expect(result).toContainText("Line 13: there is no card with this name.");
   await picture(page, "import");
   await page.getByTestId("import-meant").filter({ hasText: "Sol Ring" }).click();
-  await expect(result).toContainText("37 cards and 3 beside");
+  await expect(result).toContainText("37 cards, 3 in the sideboard");
   await page.getByTestId("import-line-5").fill("4 Psionic Blast");
   await page.getByTestId("import-line-5").press("Enter");
-  await expect(result).toContainText("41 cards and 3 beside");
+  await expect(result).toContainText("41 cards, 3 in the sideboard");
   await expect(result).toContainText("Every line was read.");
   await page.getByTestId("import-make").click();
 
@@ -80,7 +80,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   const bolts = main.locator('[data-card="Lightning Bolt"]');
   await bolts.getByRole("button", { name: "One more Lightning Bolt" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByTestId("verdict")).toContainText("5 Lightning Bolt: 4 at most.");
+  await expect(page.getByTestId("verdict")).toContainText("5 Lightning Bolt: the limit is 4.");
   await page.keyboard.press("-");
   await expect(page.getByTestId("verdict")).not.toContainText("Lightning Bolt");
   await page.keyboard.press("s");
@@ -125,7 +125,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   // Deleted, and had back.
   await page.goto("/decks");
   const tile = page.getByTestId("decks").locator("li");
-  await expect(tile).toContainText("42 cards and 3 beside");
+  await expect(tile).toContainText("42 cards, 3 in the sideboard");
   await picture(page, "list");
   await tile.getByTestId("delete-deck").click();
   await expect(tile).toHaveCount(0);

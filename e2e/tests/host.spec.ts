@@ -36,7 +36,7 @@ test("the host mints units of a card and prices them, gives one away, and takes 
   await host.page.getByTestId("stock").click();
   await host.page.getByTestId("stock-units").fill("24");
   await host.page.getByTestId("save-stock").click();
-  await expect(host.page.getByRole("alert")).toContainText("u0025 is a player's");
+  await expect(host.page.getByRole("alert")).toContainText("u0025 belongs to a player");
   await host.page.keyboard.press("Escape");
 
   await host.page.getByRole("link", { name: "Players" }).click();

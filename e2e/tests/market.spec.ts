@@ -17,7 +17,7 @@ test("one buys two cards, and sells one that another buys", { tag: ["@cloud", "@
   await expect(anna.page.getByTestId("found")).toHaveText("1 card");
   await anna.page.getByTestId("buy-c000032").click();
   await agree(anna.page, "350", "100,000", "99,650");
-  await expect(anna.page.getByTestId("deal-done")).toContainText("you bought c000032.u0001 for 350 sats");
+  await expect(anna.page.getByTestId("deal-done")).toContainText("You bought Lightning Bolt (c000032.u0001) for 350 sats");
   await expect(anna.page.getByTestId("card-c000032")).toHaveAccessibleName(/19 of 20 for sale, from 350 sats/);
 
   await anna.page.getByTestId("card-c000032").click();

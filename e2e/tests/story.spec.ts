@@ -72,7 +72,7 @@ async function remembered({ page }: Player, won: boolean, opponent: string): Pro
   const words = won ? `Won against ${opponent}` : `Lost to ${opponent}`;
   await expect(game).toContainText(words);
   await game.getByTestId("check-record").click();
-  await expect(game.getByRole("status")).toContainText("Sound");
+  await expect(game.getByRole("status")).toContainText("Verified");
   await game.getByRole("link", { name: words }).click();
   await expect(page.getByTestId("score-between")).toContainText(won ? "1 won · 0 lost" : "0 won · 1 lost");
 }
