@@ -13,9 +13,12 @@ use crate::process::resolve::Progress;
 use crate::{Flow, NeedsHidden, cards};
 
 /// The controller puts a card of their sideboard into their hand. They are asked whatever they own there: to go on without a word would
-/// tell how much that is.
+/// tell how much that is. While another player controls them nobody looks there, and nothing comes from there (722.4).
 pub(super) fn execute_put_from_outside(game: &mut Game, resolution: &Resolution) -> Flow<Progress> {
     let player = resolution.item.controller;
+    if game.controller_of(player) != player {
+        return Ok(Progress::Done);
+    }
     let mut owned: Vec<CardId> = game.player(player).sideboard.clone().ok_or(NeedsHidden)?;
     owned.sort_by(|one, other| cards::definition(*one).name.cmp(&cards::definition(*other).name));
     let from: Vec<(ObjectId, CardId)> =
