@@ -47,8 +47,13 @@ impl Log {
     pub fn tell(&mut self, events: &[Event], game: &Game, names: &[String; 2]) {
         self.know(game);
         let mut lines = Vec::new();
+        let mut mana = Mana::default();
         for event in events {
             self.learn(event);
+            // A new hand is one line, not one for each card.
+            if is_of_a_new_hand(event, events) {
+                continue;
+            }
             match event {
                 // What ends as a turn begins is told before its first step is.
                 Event::TurnBegan { number, .. } => (self.turn, self.step) = (*number, Some(Step::Untap)),
@@ -58,13 +63,26 @@ impl Log {
                 _ => {}
             }
             let known = |id: ObjectId| self.cards.get(&id).copied();
-            let mut sentence = words::event(event, &known, names);
+            // What is tapped for a spell or an ability stands in its line.
+            let paid = match event {
+                Event::SpellCast { .. } | Event::AbilityActivated { .. } => mana.take().filter_map(&known).collect(),
+                _ => Vec::new(),
+            };
+            let mut sentence = words::event(event, &paid, &known, names);
             // What is destroyed has a sentence of its own; of whatever else is put into a graveyard, this is the only one.
             if let Event::Moved { old: Some(old), from: Place::Zone(Zone::Battlefield), .. } = event
                 && !events.contains(&Event::Destroyed(*old))
                 && let Some(sentence) = &mut sentence
             {
                 sentence.weight = Weight::Plain;
+            }
+            if mana.holds(event, &mut sentence) {
+                continue;
+            }
+            if sentence.is_some() {
+                for held in mana.release() {
+                    lines.push(self.line(held, lines.len()));
+                }
             }
             match (event, sentence) {
                 (Event::StepBegan(_), sentence) => self.unsaid = sentence,
@@ -80,6 +98,9 @@ impl Log {
                 }
                 (_, None) => {}
             }
+        }
+        for held in mana.release() {
+            lines.push(self.line(held, lines.len()));
         }
         if !lines.is_empty() {
             Arc::make_mut(&mut self.lines).extend(lines);
@@ -121,6 +142,52 @@ impl Log {
     }
 }
 
+/// What was tapped for mana and has not been said yet: a spell that it pays for says it.
+#[derive(Default)]
+struct Mana {
+    /// What was tapped last, until it has given mana.
+    tapped: Option<ObjectId>,
+    sources: Vec<ObjectId>,
+    lines: Vec<Sentence>,
+}
+
+impl Mana {
+    /// Whether the line of this event is held back, and if so takes it.
+    fn holds(&mut self, event: &Event, sentence: &mut Option<Sentence>) -> bool {
+        match event {
+            Event::Tapped(id) => self.tapped = Some(*id),
+            Event::ManaAdded { .. } => self.sources.extend(self.tapped.take()),
+            _ => return false,
+        }
+        self.lines.extend(sentence.take());
+        true
+    }
+
+    /// What has given the mana for a spell or an ability; nothing of it is said apart any more.
+    fn take(&mut self) -> impl Iterator<Item = ObjectId> + use<> {
+        // Something else was tapped last, as a cost.
+        let rest = if self.tapped.take().is_some() { self.lines.pop() } else { None };
+        self.lines = rest.into_iter().collect();
+        std::mem::take(&mut self.sources).into_iter()
+    }
+
+    /// What was for nothing that followed.
+    fn release(&mut self) -> Vec<Sentence> {
+        let Mana { lines, .. } = std::mem::take(self);
+        lines
+    }
+}
+
+/// Whether it is a part of a mulligan, or of dealing a hand again, that is told by one line.
+fn is_of_a_new_hand(event: &Event, events: &[Event]) -> bool {
+    let whose = match event {
+        Event::Shuffled(seat) | Event::Drew { player: seat, .. } => *seat,
+        Event::Moved { owner, from: Place::Zone(Zone::Hand), to: Place::Library, .. } => *owner,
+        _ => return false,
+    };
+    events.contains(&Event::Redealt(whose))
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -154,5 +221,96 @@ mod tests {
         assert_eq!(texts, ["Turn 4: Ann", "Draw step", "Ann draws a card.", "First main phase", "Bob shuffles."]);
         assert!(log.lines().iter().enumerate().all(|(place, line)| line.number == place as u64));
         assert!(log.lines().iter().all(|line| line.turn == 4));
+    }
+
+    /// A game in which A's main phase has come, with these in A's hand and on A's side.
+    fn table(hand: &[&str], battlefield: &[&str]) -> engine::Game {
+        use engine::position::{Position, PositionPermanent, PositionPlayer};
+        let card = |name: &&str| engine::cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"));
+        let permanent = |card| PositionPermanent {
+            card,
+            controller: Seat::A,
+            tapped: false,
+            sick: false,
+            damage: 0,
+            counters: Vec::new(),
+            chosen: engine::state::Choices::default(),
+            form: None,
+            attached_to: None,
+        };
+        let player = |hand: &[&str], battlefield: &[&str]| PositionPlayer {
+            life: 20,
+            library: vec![card(&"Forest"); 9],
+            hand: hand.iter().map(card).collect(),
+            battlefield: battlefield.iter().map(|name| permanent(card(name))).collect(),
+            ..PositionPlayer::default()
+        };
+        let setting = Position {
+            rules: Rules::current(),
+            active: Seat::A,
+            step: Step::FirstMain,
+            seed: [1; 32],
+            scripted: Vec::new(),
+            players: [player(hand, battlefield), player(&[], &[])],
+        };
+        engine::Game::from_position(&setting).unwrap().0
+    }
+
+    /// The lines about these actions of A's.
+    fn told(game: &mut engine::Game, actions: &[engine::Action]) -> Vec<String> {
+        let mut log = Log::default();
+        log.know(game);
+        let mut events = Vec::new();
+        for action in actions {
+            events.extend_from_slice(engine::act(game, Seat::A, action).unwrap().events());
+        }
+        log.tell(&events, game, &["Ann".to_owned(), "Bob".to_owned()]);
+        log.lines().iter().map(|line| line.text.clone()).collect()
+    }
+
+    #[test]
+    fn what_is_tapped_for_a_spell_stands_in_its_line() {
+        use engine::{Action, Target};
+
+        let mut game = table(&["Lightning Bolt"], &["Mountain", "Sol Ring"]);
+        let bolt = game.player(Seat::A).hand.cards.clone().unwrap()[0];
+        let cast = [Action::CastSpell(bolt), Action::SelectTarget(Target::Player(Seat::B)), Action::PayAutomatically];
+        assert_eq!(told(&mut game, &cast), ["Ann casts Lightning Bolt targeting Bob (Mountain)."]);
+    }
+
+    #[test]
+    fn mana_that_pays_for_nothing_has_its_lines() {
+        let mut game = table(&[], &["Mountain"]);
+        let mountain = game.battlefield()[0];
+        let kind = engine::declaration::ManaKind::Colored(engine::declaration::Color::Red);
+        let tap = engine::options(&game, Seat::A).into_iter().find_map(|choice| match choice.action() {
+            Some(action @ engine::Action::TapForMana { kind: of, .. }) if *of == kind => Some(action.clone()),
+            _ => None,
+        });
+        assert!(game.permanent(mountain).is_some());
+        assert_eq!(told(&mut game, &[tap.unwrap()]), ["Mountain is tapped.", "Ann adds 1 red mana."]);
+    }
+
+    #[test]
+    fn a_mulligan_is_one_line() {
+        let game = table(&[], &[]);
+        let card = engine::cards::by_name("Forest");
+        let id = ObjectId::from_number;
+        let back = |number| Event::Moved {
+            card,
+            owner: Seat::A,
+            from: Place::Zone(Zone::Hand),
+            to: Place::Library,
+            old: Some(id(number)),
+            new: None,
+        };
+        let mut events: Vec<Event> = vec![Event::Redealt(Seat::A)];
+        events.extend((0..7).map(back));
+        events.push(Event::Shuffled(Seat::A));
+        events.extend((0..7).map(|_| Event::Drew { player: Seat::A, card: None }));
+        let mut log = Log::default();
+        log.tell(&events, &game, &["Ann".to_owned(), "Bob".to_owned()]);
+        let texts: Vec<&str> = log.lines().iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(texts, ["Ann gets a new hand."]);
     }
 }

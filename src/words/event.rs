@@ -24,8 +24,9 @@ pub struct Sentence {
 /// Knows the card of an object, also of one that is gone.
 type Known<'a> = &'a dyn Fn(ObjectId) -> Option<CardId>;
 
-/// The sentence for what happened; none where another event says it better.
-pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sentence> {
+/// The sentence for what happened; none where another event says it better. `paid` is what was tapped for the mana of a spell or ability.
+pub fn event(event: &Event, paid: &[CardId], known: Known<'_>, names: &[String; 2]) -> Option<Sentence> {
+    let paid_with = || list(&paid.iter().map(|one| card(*one).to_owned()).collect::<Vec<_>>());
     let name = |seat: Seat| player(seat, names);
     let object = |id: &ObjectId| known(*id).map_or(a_card(), card);
     let one = |id: &ObjectId| known(*id).into_iter().collect::<Vec<CardId>>();
@@ -57,8 +58,10 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         }
         Event::SpellCast { player, card: spell, targets, x, .. } => {
             let targeted = targeted(targets, known, names);
-            let cards = with_targets(*spell, targets, known);
-            let text = say!(event::casts, name = name(*player), card = card(*spell), x, targets = targeted);
+            let mut cards = with_targets(*spell, targets, known);
+            cards.extend(paid);
+            let with = paid_with();
+            let text = say!(event::casts, name = name(*player), card = card(*spell), x, targets = targeted, with);
             plain(Some(*player), text, cards)
         }
         Event::SpellCopied { player, card: spell, targets, .. } => {
@@ -74,8 +77,10 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         }
         Event::AbilityActivated { player, card: source, targets, .. } => {
             let targeted = targeted(targets, known, names);
-            let cards = with_targets(*source, targets, known);
-            let text = say!(event::activates, name = name(*player), card = card(*source), targets = targeted);
+            let mut cards = with_targets(*source, targets, known);
+            cards.extend(paid);
+            let with = paid_with();
+            let text = say!(event::activates, name = name(*player), card = card(*source), targets = targeted, with);
             plain(Some(*player), text, cards)
         }
         Event::SpecialActionTaken { player, card: source } => {
