@@ -87,6 +87,13 @@ pub fn is_phone() -> bool {
     list.is_some_and(|list| list.matches())
 }
 
+/// Whether the system asks for less motion.
+pub fn reduces_motion() -> bool {
+    let list =
+        web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
+    list.is_some_and(|list| list.matches())
+}
+
 /// Whether what stands beside the table on a large screen lies over it on this one, as `style/phone.css` has it.
 pub fn has_sheets() -> bool {
     let list = web_sys::window().and_then(|window| window.match_media("(max-width: 1020px), (max-height: 560px)").ok());

@@ -24,10 +24,13 @@ pub struct Preferences {
     pub own_stops: BTreeSet<Step>,
     /// The steps of the opponent's turn at which `pass until` stops.
     pub their_stops: BTreeSet<Step>,
-    /// Whether things move on the screen. Where the system asks for less motion they do not, whatever stands here.
-    pub animation: bool,
-    /// Whether challenges and one's turn sound.
+    /// How fast things move on the screen. Where the system asks for less motion they do not, whatever stands here.
+    #[serde(deserialize_with = "animation")]
+    pub animation: Animation,
+    /// Whether anything sounds.
     pub sound: bool,
+    /// How loud it is, in hundredths.
+    pub volume: u8,
     /// Whether the browser notifies of them while one looks elsewhere.
     pub notifications: bool,
     /// The hand that holds the phone: the side of the main button.
@@ -79,6 +82,46 @@ fn response_time<'de, D: Deserializer<'de>>(from: D) -> Result<ResponseTime, D::
     })
 }
 
+/// How fast things move on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Animation {
+    /// Nothing moves.
+    Off,
+    /// Half as fast.
+    Slow,
+    #[default]
+    Normal,
+    /// Twice as fast.
+    Fast,
+}
+
+impl Animation {
+    /// How long takes what takes so long at the normal speed; nothing where nothing moves.
+    pub const fn lasting(self, milliseconds: u32) -> u32 {
+        match self {
+            Animation::Off => 0,
+            Animation::Slow => milliseconds * 2,
+            Animation::Normal => milliseconds,
+            Animation::Fast => milliseconds / 2,
+        }
+    }
+}
+
+/// Reads how fast things move, also as earlier versions kept it: whether they do.
+fn animation<'de, D: Deserializer<'de>>(from: D) -> Result<Animation, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Kept {
+        Now(Animation),
+        Before(bool),
+    }
+    Ok(match Kept::deserialize(from)? {
+        Kept::Now(speed) => speed,
+        Kept::Before(true) => Animation::Normal,
+        Kept::Before(false) => Animation::Off,
+    })
+}
+
 /// The colors of everything but the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Theme {
@@ -122,8 +165,9 @@ impl Default for Preferences {
             automatic_acknowledgements: true,
             own_stops: BTreeSet::from([Step::FirstMain, Step::SecondMain]),
             their_stops: BTreeSet::from([Step::End]),
-            animation: true,
+            animation: Animation::default(),
             sound: true,
+            volume: 60,
             notifications: false,
             hand: Handedness::default(),
             text_size: TextSize::default(),
@@ -180,7 +224,7 @@ pub fn provide_preferences() -> RwSignal<Preferences> {
                     ("data-hand", preferences.hand.attribute()),
                     ("data-text", preferences.text_size.attribute()),
                     ("data-theme", preferences.theme.attribute()),
-                    ("data-animation", if preferences.animation { "on" } else { "off" }),
+                    ("data-animation", if preferences.animation == Animation::Off { "off" } else { "on" }),
                 ] {
                     // Fails for a name that is none; these are.
                     let _ = root.set_attribute(name, value);
@@ -217,6 +261,11 @@ mod tests {
         let kept = r#"{"response_seconds":6,"sound":false}"#;
         let read: Preferences = serde_json::from_str(kept).unwrap_or_default();
         assert_eq!(read, Preferences { sound: false, ..Preferences::default() });
+        for (kept, animation) in [("true", Animation::Normal), ("false", Animation::Off), ("\"Fast\"", Animation::Fast)]
+        {
+            let read: Preferences = serde_json::from_str(&format!(r#"{{"animation":{kept}}}"#)).unwrap_or_default();
+            assert_eq!(read, Preferences { animation, ..Preferences::default() });
+        }
         let time = |kept: &str| serde_json::from_str::<Preferences>(kept).map(|read| read.response_time).ok();
         assert_eq!(time(r#"{"response_seconds":10}"#), Some(ResponseTime::Seconds(10)));
         assert_eq!(time(r#"{"response_seconds":null}"#), Some(ResponseTime::Click));

@@ -17,7 +17,7 @@ pub use alert::allow_notifications;
 pub use toasts::Toasts;
 
 use crate::backend::Backend;
-use crate::settings::use_preferences;
+use crate::settings::{Preferences, use_preferences};
 use crate::words::play as words;
 use inbox::{Inbox, Notification, needs_me};
 
@@ -63,12 +63,8 @@ impl Notifications {
         };
         provide_context(notifications);
         let preferences = use_preferences();
-        backend.on_personal_update(move |news| {
-            notifications.hear(news, preferences.with_untracked(alert::AlertPreferences::of))
-        });
-        backend.hear_games(move |document| {
-            notifications.hear_game(backend, document, preferences.with_untracked(alert::AlertPreferences::of))
-        });
+        backend.on_personal_update(move |news| notifications.hear(news, preferences));
+        backend.hear_games(move |document| notifications.hear_game(backend, document, preferences));
         let listener = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
             notifications.visible.set(is_visible());
         });
@@ -113,7 +109,7 @@ impl Notifications {
         set_timeout(fade, after);
     }
 
-    fn hear(self, news: PersonalUpdate, alerts: alert::AlertPreferences) {
+    fn hear(self, news: PersonalUpdate, alerts: RwSignal<Preferences>) {
         let notifications = self.inbox.try_update(|inbox| inbox.hear(news)).unwrap_or_default();
         // What has been answered, or no longer waits, is no longer said.
         let stale = |notification: &Notification| {
@@ -148,7 +144,7 @@ impl Notifications {
     }
 
     /// The table that this page follows has changed: while nobody looks at it, one's turn is as much of an interruption as on any other page.
-    fn hear_game(self, backend: Backend, document: &GameDocument, alerts: alert::AlertPreferences) {
+    fn hear_game(self, backend: Backend, document: &GameDocument, alerts: RwSignal<Preferences>) {
         let (Some(here), Some(uid)) = (self.here.get_untracked(), backend.uid()) else { return };
         let mine = document.to_act.is_some_and(|awaited| document.seats_of(&uid).any(|seat| seat == awaited));
         let mut turn = None;

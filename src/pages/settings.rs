@@ -6,7 +6,8 @@ use engine::Step;
 use leptos::prelude::*;
 
 use crate::notifications::allow_notifications;
-use crate::settings::{Handedness, Preferences, ResponseTime, TextSize, Theme, use_preferences};
+use crate::settings::{Animation, Handedness, Preferences, ResponseTime, TextSize, Theme, use_preferences};
+use crate::sound::{self, Sound};
 use crate::words::{pages as words, play};
 
 use super::blocked::BlockedPeople;
@@ -47,8 +48,20 @@ pub fn SettingsPage() -> impl IntoView {
                     preferences,
                     |preferences| &mut preferences.automatic_acknowledgements,
                 )}
-                {switch(words::animation(), "animation", preferences, |preferences| &mut preferences.animation)}
+                {one_of(
+                    words::animation(),
+                    "animation",
+                    [
+                        (Animation::Off, words::animation_off()),
+                        (Animation::Slow, words::animation_slow()),
+                        (Animation::Normal, words::animation_normal()),
+                        (Animation::Fast, words::animation_fast()),
+                    ],
+                    preferences,
+                    |preferences| &mut preferences.animation,
+                )}
                 {switch(play::sound(), "sound", preferences, |preferences| &mut preferences.sound)}
+                {volume(preferences)}
                 {switch(play::notifications(), "notifications", preferences, |preferences| &mut preferences.notifications)}
                 {stops(words::own_stops(), preferences, |preferences| &mut preferences.own_stops)}
                 {stops(words::their_stops(), preferences, |preferences| &mut preferences.their_stops)}
@@ -139,6 +152,30 @@ fn switch(label: &'static str, test_id: &'static str, preferences: RwSignal<Pref
                 on:change:target=move |event| preferences.update(|all| *part(all) = event.target().checked())
             />
             <span>{label}</span>
+        </label>
+    }
+    .into_any()
+}
+
+/// How loud sounds are; one is heard when that is changed.
+fn volume(preferences: RwSignal<Preferences>) -> AnyView {
+    let change = move |event: web_sys::Event| {
+        preferences.update(|all| all.volume = event_target_value(&event).parse().unwrap_or(all.volume));
+        sound::play(&[Sound::Chime], preferences);
+    };
+    view! {
+        <label class="form-field">
+            <span class="field-label">{play::volume()}</span>
+            <input
+                type="range"
+                min="0"
+                max="100"
+                step="10"
+                data-testid="volume"
+                disabled=move || !preferences.get().sound
+                prop:value=move || preferences.get().volume.to_string()
+                on:change=change
+            />
         </label>
     }
     .into_any()

@@ -110,6 +110,8 @@ pub struct Session {
     pub refused: RwSignal<Option<String>>,
     /// Counts what has come without a click of whoever sits here: what the house has said, and what was done for them.
     pub unasked: RwSignal<u64>,
+    /// What is called whenever the game that is seen is about to change, while the page still shows the one before.
+    pub before_change: StoredValue<Option<Callback<()>>>,
     taken_over: RwSignal<bool>,
 }
 
@@ -147,6 +149,7 @@ impl Session {
             host_wish: RwSignal::new(None),
             refused: RwSignal::new(None),
             unasked: RwSignal::new(0),
+            before_change: StoredValue::new(None),
             taken_over,
         };
         backend.follow(game.clone(), move |message| session.hear(message));
@@ -309,6 +312,9 @@ impl Session {
                     self.seat.set(follow.seat());
                 }
                 if !same {
+                    if let Some(called) = self.before_change.get_value() {
+                        called.run(());
+                    }
                     signals.view.set(Rc::clone(view));
                 }
             }

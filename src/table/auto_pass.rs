@@ -7,11 +7,15 @@ use leptos::leptos_dom::helpers::{IntervalHandle, TimeoutHandle};
 use leptos::prelude::*;
 
 use super::model::{AutoPass, Side, auto_pass};
+use super::motion::{fights, speed};
 use super::state::TableState;
+use crate::platform;
 use crate::settings::use_preferences;
 
 /// A beat, so that the eye can follow.
 const BEAT: Duration = Duration::from_millis(200);
+/// A beat after an attack, a block or damage, milliseconds at the normal speed.
+const FIGHT: u32 = 600;
 /// How often the time to respond is looked at.
 const TICK: Duration = Duration::from_millis(250);
 /// Ticks in a second.
@@ -94,6 +98,19 @@ pub fn run(table: TableState) {
             table.session.act_unasked(Action::Pass);
         }
     };
+    // The events of a fight that were seen last, and until when they are looked at.
+    let fight = StoredValue::new((0, 0.0));
+    let beat = move || {
+        let (seen, mut until) = fight.get_value();
+        let number = table.session.events.with_untracked(|(number, batch)| {
+            if *number != seen && fights(batch) {
+                until = platform::now() + f64::from(speed(preferences).lasting(FIGHT));
+            }
+            *number
+        });
+        fight.set_value((number, until));
+        BEAT.max(Duration::from_millis((until - platform::now()).max(0.0) as u64))
+    };
     Effect::new(move |_| {
         stop();
         let due = due.get();
@@ -111,7 +128,7 @@ pub fn run(table: TableState) {
         let Some(due) = due else { return };
         match due.countdown {
             None => {
-                let beat = set_timeout_with_handle(move || pass(due.moment), BEAT).ok();
+                let beat = set_timeout_with_handle(move || pass(due.moment), beat()).ok();
                 timers.update_value(|timers| timers.beat = beat);
             }
             // Whoever has read what there is to read has all of the time again.

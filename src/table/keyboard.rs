@@ -8,11 +8,13 @@ use web_sys::{Element, HtmlElement};
 
 use super::kept_focus::MAIN;
 use super::state::{Panel, TableState};
+use crate::settings::{Preferences, use_preferences};
 use crate::{focus, platform};
 
 /// Listens for keys as long as the table is there, and leaves the focus to them.
 pub fn listen(table: TableState) {
-    let keys = window_event_listener(ev::keydown, move |event| heard(table, &event));
+    let preferences = use_preferences();
+    let keys = window_event_listener(ev::keydown, move |event| heard(table, preferences, &event));
     let mouse = window_event_listener(ev::mousedown, |event| leave_focus(&event));
     on_cleanup(move || {
         keys.remove();
@@ -38,7 +40,7 @@ fn leave_focus(event: &MouseEvent) {
     }
 }
 
-fn heard(table: TableState, event: &KeyboardEvent) {
+fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
         return;
     }
@@ -79,6 +81,7 @@ fn heard(table: TableState, event: &KeyboardEvent) {
                 focus::to("#chat-input");
             });
         }
+        "m" | "M" => preferences.update(|preferences| preferences.sound = !preferences.sound),
         "f" | "F" => table.full_control.update(|full| *full = !*full),
         "w" | "W" => table.holding.set(true),
         "y" | "Y" if counts(table, event) => table.do_if_offered(&[Action::Yes]),

@@ -18,6 +18,7 @@ mod looked_at;
 mod menus;
 mod modal;
 pub mod model;
+mod motion;
 mod notices;
 mod opponent;
 mod phase_bar;
@@ -29,6 +30,7 @@ mod side_panel;
 mod stack;
 pub mod state;
 mod status_bars;
+mod trace;
 mod zone;
 
 pub use modal::Modal;
@@ -44,6 +46,7 @@ use inspector::Inspector;
 use looked_at::LookedAt;
 use menus::Menus;
 use model::Side;
+use motion::Motion;
 use notices::Notices;
 use phase_bar::PhaseBar;
 use player_bar::PlayerBar;
@@ -53,6 +56,7 @@ use side_panel::SidePanel;
 use stack::Stack;
 use state::TableState;
 use status_bars::StatusBars;
+use trace::Trace;
 
 use crate::focus;
 use crate::words::table as words;
@@ -79,6 +83,7 @@ pub fn Table(
             <PlayerBar side=Side::Their />
             <Field side=Side::Their />
             <PhaseBar />
+            <Trace />
             <Field side=Side::Own />
             <PlayerBar side=Side::Own />
             <Hand />
@@ -87,6 +92,7 @@ pub fn Table(
             <Actions />
             <Inspector />
             <SidePanel />
+            <Motion />
             <Notices />
             <StatusBars />
             <Menus />

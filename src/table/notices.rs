@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::state::{Panel, TableState, use_table};
 use crate::settings::use_preferences;
+use crate::sound::{self, Sound};
 use crate::words::table as words;
 
 /// How long a notice of combat damage stays.
@@ -85,6 +86,9 @@ pub fn Notices() -> impl IntoView {
         if shown.flatten() != number {
             notices.update(|notices| notices.retain(|notice| notice.kind != Kind::Chat));
             if let Some(line) = line {
+                if !document().hidden() {
+                    sound::play(&[Sound::Chat], preferences);
+                }
                 let name = table.session.names.with_untracked(|names| names[line.seat.index()].clone());
                 show(Kind::Chat, words::somebody_said(&name, &line.text), Some(SAID));
             }

@@ -3,7 +3,7 @@
 pub use crate::words::keys::table::*;
 
 /// The keys of the table and what they do.
-pub fn key_list() -> [(&'static str, &'static str); 13] {
+pub fn key_list() -> [(&'static str, &'static str); 14] {
     [
         (key_space(), key_space_means()),
         (key_enter(), key_enter_means()),
@@ -17,6 +17,7 @@ pub fn key_list() -> [(&'static str, &'static str); 13] {
         ("I", key_i_means()),
         ("L", log()),
         ("C", chat()),
+        ("M", sounds()),
         ("?", key_list_means()),
     ]
 }

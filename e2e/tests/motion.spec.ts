@@ -1,0 +1,154 @@
+// What is seen and heard when the game changes: cards on their way, what goes, numbers, sounds; and that none of it is in the way of a click.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../table/positions.ts";
+
+/** Something that was seen over the table, as it came: what it was of, and whether it moved. */
+interface Seen {
+  class: string;
+  object: string;
+  text: string;
+  moves: boolean;
+}
+
+/** Lets things move, slowly, and writes down what does. Where they are to be stopped on their way, each stands as soon as it has come. */
+const moving = (stopped = false) => async (page: Page) => {
+  await page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ animation: "Slow" })));
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await watched(stopped)(page);
+};
+
+/** Writes down what moves. */
+const watched = (stopped = false) => async (page: Page) => {
+  await page.addInitScript((stopped) => {
+    const seen: Seen[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+        const flights = node instanceof HTMLElement && node.matches(".flight") ? [node] : [];
+        for (const flight of flights) {
+          const animations = flight.getAnimations();
+          seen.push({ class: flight.className, object: flight.dataset["flight"] ?? "", text: flight.textContent ?? "", moves: animations.length > 0 });
+          if (stopped) {
+            document.getAnimations().forEach((animation) => animation.pause());
+          }
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  }, stopped);
+};
+
+/** What has been seen so far. */
+const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
+
+test("a land that is played goes to the table, and can be tapped on its way", async ({ alone }) => {
+  const { page } = await alone("what moves", moving(true));
+  await page.locator('[data-testid="zone-own-hand"] button[data-card="Forest"]').click({ position: { x: 10, y: 24 } });
+  const land = page.locator('[data-testid="zone-own-lands"] button[data-card="Forest"]');
+  await expect(land).toBeVisible();
+  const object = await land.getAttribute("data-object");
+  await expect.poll(() => seen(page)).toContainEqual({ class: "flight", object, text: expect.stringContaining("Forest") as string, moves: true });
+  // It stands still on its way, and the land itself takes the click.
+  await expect(page.locator(`.flight[data-flight="${object}"]`)).toHaveCount(1);
+  await land.click();
+  await expect(page.getByTestId("mana-own")).toHaveAccessibleName(/green/);
+  // What stood still goes on and is gone when it has come.
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.play()));
+  await expect(page.locator(".flight")).toHaveCount(0);
+});
+
+test("a creature that resolves goes from the stack to the table on both screens, and the opponent's spell was shown", async ({ sit }) => {
+  const [anna, ben] = await sit("what resolves", moving());
+  await expect(ben.page.getByTestId("act-go-on")).toBeVisible();
+  await ben.sure("act-go-on");
+  for (const { page, zone } of [{ page: anna.page, zone: "own" }, { page: ben.page, zone: "their" }]) {
+    const bears = page.locator(`[data-testid="zone-${zone}-creatures"] button[data-card="Grizzly Bears"]`);
+    await expect(bears).toBeVisible();
+    const object = await bears.getAttribute("data-object");
+    await expect.poll(() => seen(page)).toContainEqual({ class: "flight", object, text: expect.stringContaining("Grizzly Bears") as string, moves: true });
+  }
+});
+
+test("what the opponent plays is shown large for a moment", async ({ sit }) => {
+  const [anna, ben] = await sit("what moves", moving());
+  await anna.page.locator('[data-testid="zone-own-hand"] button[data-card="Forest"]').click({ position: { x: 10, y: 24 } });
+  const shown = { class: "flight shown", object: expect.any(String) as string, text: expect.stringContaining("Forest") as string, moves: true };
+  await expect.poll(() => seen(ben.page)).toContainEqual(shown);
+  await expect(ben.page.getByTestId("last-event")).toHaveText("Anna plays Forest.");
+  await expect(ben.page.locator(".flight")).toHaveCount(0);
+});
+
+test("a discarded card is seen going, by whoever discards it and by the other", async ({ sit }) => {
+  const [anna, ben] = await sit("discard to hand size", moving());
+  await anna.chip("Hill Giant");
+  await anna.chip("Craw Wurm");
+  await anna.press();
+  for (const { page } of [anna, ben]) {
+    for (const name of ["Hill Giant", "Craw Wurm"]) {
+      const gone = { class: "flight discarded", object: expect.any(String) as string, text: expect.stringContaining(name) as string, moves: true };
+      await expect.poll(() => seen(page)).toContainEqual(gone);
+    }
+  }
+});
+
+test("damage stands over creatures and life totals as it is dealt", async ({ sit }) => {
+  const [anna, ben] = await sit("what is burnt", moving());
+  await ben.sure("act-go-on");
+  for (const { page } of [anna, ben]) {
+    await expect.poll(() => seen(page)).toContainEqual(expect.objectContaining({ class: "flight number loss", text: "−3" }));
+  }
+});
+
+test("nothing moves for whoever asks for less motion, or has switched it off", async ({ open }) => {
+  const come = open("what moves", watched());
+  const [anna, ben] = await Promise.all([come("Anna", "A"), come("Ben", "B")]);
+  await ben.page.evaluate(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ animation: "Off" })));
+  await ben.page.emulateMedia({ reducedMotion: "no-preference" });
+  await ben.page.reload();
+  await expect(ben.page.getByTestId("table")).toBeVisible();
+  await anna.page.locator('[data-testid="zone-own-hand"] button[data-card="Forest"]').click({ position: { x: 10, y: 24 } });
+  await expect(ben.page.locator('[data-testid="zone-their-lands"] button[data-card="Forest"]')).toBeVisible();
+  await expect(anna.page.locator('[data-testid="zone-own-lands"] button[data-card="Forest"]')).toBeVisible();
+  for (const { page } of [anna, ben]) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await seen(page)).toEqual([]);
+  }
+});
+
+test("what happens is heard, until one press on the button or the key switches it off", async ({ alone }) => {
+  const { page } = await alone("what moves", async (page) => {
+    await page.addInitScript(() => {
+      const sounds = { begun: 0 };
+      Object.assign(window, { sounds });
+      for (const kind of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+        const start = kind.prototype.start;
+        kind.prototype.start = function (this: AudioScheduledSourceNode, ...given: []) {
+          sounds.begun += 1;
+          start.apply(this, given);
+        };
+      }
+    });
+  });
+  const begun = () => page.evaluate(() => (window as unknown as { sounds: { begun: number } }).sounds.begun);
+  const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const hand = page.locator('[data-testid="zone-own-hand"] button.card');
+  await page.locator('[data-testid="zone-own-hand"] button[data-card="Forest"]').click({ position: { x: 10, y: 24 } });
+  await expect.poll(begun).toBeGreaterThan(0);
+  // One press, and it is silent.
+  const sounds = page.getByTestId("sounds");
+  await expect(sounds).toHaveAttribute("aria-pressed", "true");
+  await sounds.click();
+  await expect(sounds).toHaveAttribute("aria-pressed", "false");
+  const before = await begun();
+  await page.locator('[data-testid="zone-own-hand"] button[data-card="Lightning Bolt"]').click({ position: { x: 10, y: 24 } });
+  await expect(hand).toHaveCount(0);
+  await frames();
+  expect(await begun()).toBe(before);
+  // The key switches it on again.
+  await page.keyboard.press("m");
+  await expect(sounds).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await expect(hand).toHaveCount(1);
+  await page.locator('[data-testid="zone-own-hand"] button[data-card="Lightning Bolt"]').click({ position: { x: 10, y: 24 } });
+  await expect.poll(begun).toBeGreaterThan(before);
+});
