@@ -10,6 +10,7 @@ pub mod kept;
 pub mod log;
 mod moment;
 pub mod optimistic;
+pub mod preview;
 pub mod shuffle;
 mod signals;
 

@@ -72,6 +72,7 @@ fn heard(table: TableState, event: &KeyboardEvent) {
         "a" | "A" => table.attack_with_all(),
         "i" | "I" if table.inspector_open.get_untracked() => table.inspector_open.set(false),
         "i" | "I" => table.open_inspector(),
+        "p" | "P" => table.preview.set(true),
         "l" | "L" => toggle(table, Panel::Log),
         "c" | "C" => {
             toggle(table, Panel::Chat);

@@ -12,6 +12,7 @@ mod hand;
 mod inspector;
 mod kept_focus;
 mod keyboard;
+mod lines;
 mod log;
 mod long_press;
 mod looked_at;
@@ -22,6 +23,7 @@ mod notices;
 mod opponent;
 mod phase_bar;
 mod player_bar;
+mod preview;
 mod prompts;
 mod revealed;
 mod sheets;
@@ -41,6 +43,7 @@ use field::Field;
 use game_over::GameOver;
 use hand::Hand;
 use inspector::Inspector;
+use lines::Lines;
 use looked_at::LookedAt;
 use menus::Menus;
 use model::Side;
@@ -87,6 +90,7 @@ pub fn Table(
             <Actions />
             <Inspector />
             <SidePanel />
+            <Lines />
             <Notices />
             <StatusBars />
             <Menus />

@@ -73,6 +73,8 @@ pub struct TableState {
     pub selection: RwSignal<Selection>,
     /// The creature for which an attacker is being chosen.
     pub picked_up: RwSignal<Option<ObjectId>>,
+    /// Whether one looks at what will happen if nobody answers what is on the stack.
+    pub preview: RwSignal<bool>,
     /// The card or player whose several click actions are shown as a menu.
     pub menu: RwSignal<Option<Target>>,
     /// The pile that is looked into.
@@ -152,6 +154,7 @@ impl TableState {
             inspector_open: RwSignal::new(false),
             selection,
             picked_up: RwSignal::new(None),
+            preview: RwSignal::new(false),
             menu: RwSignal::new(None),
             pile: RwSignal::new(None),
             panel,
@@ -378,6 +381,7 @@ impl TableState {
             || self.reading.get() != [false; 2]
             || self.menu.get().is_some()
             || self.pile.get().is_some()
+            || self.preview.get()
             || panel
             || (over && self.inspector_open.get())
     }

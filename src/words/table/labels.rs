@@ -3,7 +3,7 @@
 pub use crate::words::keys::table::*;
 
 /// The keys of the table and what they do.
-pub fn key_list() -> [(&'static str, &'static str); 13] {
+pub fn key_list() -> [(&'static str, &'static str); 14] {
     [
         (key_space(), key_space_means()),
         (key_enter(), key_enter_means()),
@@ -16,6 +16,7 @@ pub fn key_list() -> [(&'static str, &'static str); 13] {
         ("F", key_f_means()),
         ("I", key_i_means()),
         ("L", log()),
+        ("P", preview()),
         ("C", chat()),
         ("?", key_list_means()),
     ]

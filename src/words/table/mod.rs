@@ -327,6 +327,11 @@ pub fn stack_label(id: CardId, line: &str, targets: &str, state: Option<&str>) -
     words.join(", ")
 }
 
+/// That this player decides something, before more is known of what will happen.
+pub fn preview_asks(name: &str) -> String {
+    say!(table::preview_asks, name)
+}
+
 /// The value of X of an entry of the stack.
 pub fn x_is(x: u32) -> String {
     format!(" (X = {x})")
