@@ -29,6 +29,7 @@ mod side_panel;
 mod stack;
 pub mod state;
 mod status_bars;
+mod voice;
 mod zone;
 
 pub use modal::Modal;

@@ -1,8 +1,10 @@
 //! What only the table says: names of its parts, of the states of cards, of its own buttons.
 
+mod aloud;
 mod facts;
 mod labels;
 
+pub use aloud::asked_aloud;
 pub use facts::{colors, facts};
 pub use labels::*;
 
