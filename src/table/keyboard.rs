@@ -7,12 +7,15 @@ use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::kept_focus::MAIN;
+use super::reading;
 use super::state::{Panel, TableState};
+use crate::settings::{Preferences, use_preferences};
 use crate::{focus, platform};
 
 /// Listens for keys as long as the table is there, and leaves the focus to them.
 pub fn listen(table: TableState) {
-    let keys = window_event_listener(ev::keydown, move |event| heard(table, &event));
+    let preferences = use_preferences();
+    let keys = window_event_listener(ev::keydown, move |event| heard(table, preferences, &event));
     let mouse = window_event_listener(ev::mousedown, |event| leave_focus(&event));
     on_cleanup(move || {
         keys.remove();
@@ -38,7 +41,7 @@ fn leave_focus(event: &MouseEvent) {
     }
 }
 
-fn heard(table: TableState, event: &KeyboardEvent) {
+fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
         return;
     }
@@ -54,11 +57,22 @@ fn heard(table: TableState, event: &KeyboardEvent) {
             }
             focus::to(MAIN);
             event.prevent_default();
+        } else if key == "F6" {
+            to_next_zone(target.as_ref(), event.shift_key());
+            event.prevent_default();
         }
         return;
     }
+    // Letters, digits and signs can be switched off for whoever speaks to the page (WCAG 2.1.4).
+    if key.chars().count() == 1 && key != " " && !preferences.with_untracked(|preferences| preferences.letter_keys) {
+        return;
+    }
+    let press_counts = || counts(table, event);
     // What lies over the table has the keys, wherever the focus is.
     if within("dialog") || matches!(document().query_selector("main.table dialog[open]"), Ok(Some(_))) {
+        if reading::in_dialog(table, event, press_counts) {
+            event.prevent_default();
+        }
         return;
     }
     match key.as_str() {
@@ -85,6 +99,7 @@ fn heard(table: TableState, event: &KeyboardEvent) {
         "n" | "N" if counts(table, event) => table.do_if_offered(&[Action::No]),
         "?" => toggle(table, Panel::Keys),
         "F6" => to_next_zone(target.as_ref(), event.shift_key()),
+        _ if reading::heard(table, event, press_counts) => {}
         _ => return,
     }
     event.prevent_default();

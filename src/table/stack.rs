@@ -80,7 +80,7 @@ fn Entry(entry: StackEntry) -> impl IntoView {
                 }
             >
                 <span class="entry-face">
-                    <CardFace card size=FaceSize::Board />
+                    <CardFace card size=FaceSize::Board said=true />
                 </span>
                 <span class="entry-words">
                     <strong>{words::card(card)}{entry.x.map(said::x_is)}</strong>
