@@ -49,7 +49,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
     let within =
         |selector: &str| target.as_ref().is_some_and(|target| target.closest(selector).ok().flatten().is_some());
     let key = event.key();
-    if within("input, textarea, select, [contenteditable]") {
+    if within("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]") {
         if key == "Escape" && within(".chat") {
             // Where the talk lies over the table it is put away with it.
             if platform::has_sheets() {
@@ -77,7 +77,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
     }
     match key.as_str() {
         // A focused button has its own Space, except a card, for which Enter is there.
-        " " if !within("button:not([data-roving]), a, summary") => {
+        " " if !within("button:not([data-roving]), .steps button, input, a, summary") => {
             if counts(table, event) {
                 table.press();
             }

@@ -67,7 +67,7 @@ pub fn PhaseBar() -> impl IntoView {
                     on:click=switch
                 >
                     <span class="step-word">{crate::words::short_step(step)}</span>
-                    <span class="step-mark">{crate::words::step_mark(step)}</span>
+                    <span class="step-mark" aria-hidden="true">{crate::words::step_mark(step)}</span>
                 </button>
             </li>
         }

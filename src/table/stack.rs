@@ -82,7 +82,7 @@ fn Entry(entry: StackEntry) -> impl IntoView {
                 <span class="entry-face">
                     <CardFace card size=FaceSize::Board said=true />
                 </span>
-                <span class="entry-words">
+                <span class="entry-words" aria-hidden="true">
                     <strong>{words::card(card)}{entry.x.map(said::x_is)}</strong>
                     <span class="entry-whose">{line}</span>
                     {(!targets.is_empty()).then(|| view! { <span class="entry-targets">{format!("→ {targets}")}</span> })}
