@@ -42,7 +42,10 @@ pub fn heard(table: TableState, event: &KeyboardEvent, counts: impl Fn() -> bool
     match key.as_str() {
         "p" if event.shift_key() => table.voice.tell([asked(table)]),
         "p" => {
-            drop(focus::to("section.prompt .prompt-body:not([hidden]) :is(button, input):enabled") || focus::to(MAIN))
+            let choice = "section.prompt .prompt-body:not([hidden]) :is(button, input):enabled";
+            if !focus::to(choice) {
+                focus::to(MAIN);
+            }
         }
         "v" => table.voice.tell(players(table)),
         "t" => table.voice.tell(turn(table)),
