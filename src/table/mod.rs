@@ -25,12 +25,14 @@ mod phase_bar;
 mod player_bar;
 mod preview;
 mod prompts;
+mod reading;
 mod revealed;
 mod sheets;
 mod side_panel;
 mod stack;
 pub mod state;
 mod status_bars;
+mod voice;
 mod zone;
 
 pub use modal::Modal;
@@ -57,7 +59,7 @@ use stack::Stack;
 use state::TableState;
 use status_bars::StatusBars;
 
-use crate::focus;
+use crate::focus::{self, SkipLink};
 use crate::words::table as words;
 
 /// The table of the session that this page has provided.
@@ -75,6 +77,7 @@ pub fn Table(
     focus::on_arrival(heading);
     let against = move || table.session.names.with(words::against);
     view! {
+        <SkipLink words=words::skip_to_hand() to="[data-testid=\"zone-own-hand\"] [tabindex=\"0\"], [data-testid=\"main-button\"]" />
         <main class="table" class:full-control=table.full_control class:phone=phone data-testid="table">
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>
                 {against}

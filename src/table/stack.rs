@@ -97,9 +97,9 @@ fn Entry(entry: StackEntry) -> impl IntoView {
                 }
             >
                 <span class="entry-face">
-                    <CardFace card size=FaceSize::Board />
+                    <CardFace card size=FaceSize::Board said=true />
                 </span>
-                <span class="entry-words">
+                <span class="entry-words" aria-hidden="true">
                     <strong>{words::card(card)}{entry.x.map(said::x_is)}</strong>
                     <span class="entry-whose">{line}</span>
                     <span class="entry-text" lang="en">

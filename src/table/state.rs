@@ -17,6 +17,7 @@ use super::chat;
 use super::guard::Guard;
 use super::model::{self, CardModel, ClickAction, MainButton, Rematch, Selection, Side};
 use super::opponent;
+use super::voice::Voice;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, use_game_signals};
 use crate::{platform, words};
 
@@ -105,6 +106,8 @@ pub struct TableState {
     pub main: Memo<MainButton>,
     /// The guard of the main button and of the prompt's.
     pub guard: Guard,
+    /// Says something aloud.
+    pub voice: Voice,
     /// Goes to another address.
     pub go: Callback<String>,
 }
@@ -170,6 +173,7 @@ impl TableState {
             looking_back: RwSignal::new(false),
             main,
             guard: Guard::new(SETTLING),
+            voice: Voice::new(),
             go,
         };
         provide_context(state);

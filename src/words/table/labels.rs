@@ -16,8 +16,25 @@ pub fn key_list() -> [(&'static str, &'static str); 14] {
         ("F", key_f_means()),
         ("I", key_i_means()),
         ("L", log()),
-        ("P", preview()),
+        ("Q", preview()),
         ("C", chat()),
         ("?", key_list_means()),
+    ]
+}
+
+/// The keys that go to a part of the table, read it aloud, or choose in a list.
+pub fn reading_keys() -> [(&'static str, &'static str); 11] {
+    [
+        ("1–9", key_digits_means()),
+        ("H", key_h_means()),
+        ("B, O", key_b_o_means()),
+        ("S", key_s_means()),
+        ("G", key_g_means()),
+        ("P", key_p_means()),
+        (key_shift(), key_shift_means()),
+        ("D", key_d_means()),
+        ("V", key_v_means()),
+        ("T", key_t_means()),
+        ("R", key_r_means()),
     ]
 }
