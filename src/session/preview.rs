@@ -42,7 +42,7 @@ pub fn preview(game: &Moment, names: &[String; 2]) -> (Vec<LogLine>, PreviewEnd)
             break;
         }
         let Ok(done) = view.act(seat, &Action::Pass) else { break };
-        log.tell(done.events(), &view, names);
+        log.tell(done.events(), &view, names, None);
         if matches!(done, Act::NeedsHidden(_)) {
             break;
         }
