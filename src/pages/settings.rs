@@ -63,6 +63,7 @@ pub fn SettingsPage() -> impl IntoView {
                 {switch(play::sound(), "sound", preferences, |preferences| &mut preferences.sound)}
                 {volume(preferences)}
                 {switch(play::notifications(), "notifications", preferences, |preferences| &mut preferences.notifications)}
+                {switch(words::letter_keys(), "letter-keys", preferences, |preferences| &mut preferences.letter_keys)}
                 {stops(words::own_stops(), preferences, |preferences| &mut preferences.own_stops)}
                 {stops(words::their_stops(), preferences, |preferences| &mut preferences.their_stops)}
                 {one_of(

@@ -112,14 +112,12 @@ fn Pile(
         table.card(host).attached.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
     });
     let tapped = Memo::new(move |_| table.with(|game| game.permanent(first.get()).is_some_and(|own| own.tapped)));
-    // Which cards lie in it, where they are not all shown.
-    let pile = move || {
-        let words = |ids: &Vec<ObjectId>| ids.iter().map(|id| id.number().to_string()).collect::<Vec<_>>().join(" ");
-        ids.with(|ids| (ids.len() > 1).then(|| words(ids)))
-    };
     let several = move || count.get() > 1;
+    // What lies below the first one is found by these.
+    let below =
+        move || ids.with(|ids| ids.iter().skip(1).map(|id| id.number().to_string()).collect::<Vec<_>>().join(" "));
     view! {
-        <div class="pile" class:tapped=tapped class:several=several data-pile=pile>
+        <div class="pile" class:tapped=tapped class:several=several data-below=below>
             <div class="attached">
                 <For each=move || attached.get() key=|id| *id children=|id| view! { <CardButton id size=FaceSize::Board /> } />
             </div>

@@ -7,6 +7,7 @@ use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::kept_focus::MAIN;
+use super::reading;
 use super::state::{Panel, TableState};
 use crate::settings::{Preferences, use_preferences};
 use crate::{focus, platform};
@@ -48,7 +49,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
     let within =
         |selector: &str| target.as_ref().is_some_and(|target| target.closest(selector).ok().flatten().is_some());
     let key = event.key();
-    if within("input, textarea, select, [contenteditable]") {
+    if within("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]") {
         if key == "Escape" && within(".chat") {
             // Where the talk lies over the table it is put away with it.
             if platform::has_sheets() {
@@ -56,16 +57,27 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
             }
             focus::to(MAIN);
             event.prevent_default();
+        } else if key == "F6" {
+            to_next_zone(target.as_ref(), event.shift_key());
+            event.prevent_default();
         }
         return;
     }
+    // Letters, digits and signs can be switched off for whoever speaks to the page (WCAG 2.1.4).
+    if key.chars().count() == 1 && key != " " && !preferences.with_untracked(|preferences| preferences.letter_keys) {
+        return;
+    }
+    let press_counts = || counts(table, event);
     // What lies over the table has the keys, wherever the focus is.
     if within("dialog") || matches!(document().query_selector("main.table dialog[open]"), Ok(Some(_))) {
+        if reading::in_dialog(table, event, press_counts) {
+            event.prevent_default();
+        }
         return;
     }
     match key.as_str() {
         // A focused button has its own Space, except a card, for which Enter is there.
-        " " if !within("button:not([data-roving]), a, summary") => {
+        " " if !within("button:not([data-roving]), .steps button, input, a, summary") => {
             if counts(table, event) {
                 table.press();
             }
@@ -74,6 +86,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "a" | "A" => table.attack_with_all(),
         "i" | "I" if table.inspector_open.get_untracked() => table.inspector_open.set(false),
         "i" | "I" => table.open_inspector(),
+        "q" | "Q" => table.preview.set(true),
         "l" | "L" => toggle(table, Panel::Log),
         "c" | "C" => {
             toggle(table, Panel::Chat);
@@ -88,6 +101,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "n" | "N" if counts(table, event) => table.do_if_offered(&[Action::No]),
         "?" => toggle(table, Panel::Keys),
         "F6" => to_next_zone(target.as_ref(), event.shift_key()),
+        _ if reading::heard(table, event, press_counts) => {}
         _ => return,
     }
     event.prevent_default();

@@ -1,10 +1,12 @@
 //! The bar of steps: whose turn it is and how far it has come.
 
 use engine::Step;
+use leptos::html;
 use leptos::prelude::*;
 
 use super::model::Side;
 use super::state::use_table;
+use super::zone::{keep_focused_in_order, keep_one_in_order, steer};
 use crate::settings::use_preferences;
 use crate::words::table as words;
 
@@ -32,6 +34,12 @@ pub fn PhaseBar() -> impl IntoView {
     let side = Memo::new(move |_| Side::of(turn.get().active, table.seat()));
     let title =
         move || table.session.names.with(|names| table.with(|game| words::whose_turn(game, table.seat(), names)));
+    let list = NodeRef::<html::Ol>::new();
+    Effect::new(move |_| {
+        if let Some(list) = list.get() {
+            keep_one_in_order(&list);
+        }
+    });
     let steps = SHOWN.map(|step| {
         let now = Memo::new(move |_| shown(turn.get().step) == step && turn.get().number > 0);
         let stop = Memo::new(move |_| preferences.with(|preferences| side.get().stops(preferences).contains(&step)));
@@ -51,13 +59,15 @@ pub fn PhaseBar() -> impl IntoView {
             <li class="step" class:now=now class:stop=stop aria-current=move || now.get().then_some("step")>
                 <button
                     type="button"
+                    tabindex="-1"
+                    data-roving=""
                     aria-pressed=move || stop.get().to_string()
                     aria-label=move || words::stop(step, side.get(), stop.get())
                     title=move || words::stop(step, side.get(), stop.get())
                     on:click=switch
                 >
                     <span class="step-word">{crate::words::short_step(step)}</span>
-                    <span class="step-mark">{crate::words::step_mark(step)}</span>
+                    <span class="step-mark" aria-hidden="true">{crate::words::step_mark(step)}</span>
                 </button>
             </li>
         }
@@ -73,7 +83,14 @@ pub fn PhaseBar() -> impl IntoView {
                     now => crate::words::step(now.step),
                 }}
             </p>
-            <ol class="steps" aria-label=words::steps()>
+            <ol
+                class="steps"
+                aria-label=words::steps()
+                data-zone=""
+                node_ref=list
+                on:keydown=move |event| steer(&event)
+                on:focusin=move |event| keep_focused_in_order(&event)
+            >
                 {steps.into_iter().collect_view()}
             </ol>
         </section>

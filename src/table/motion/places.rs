@@ -36,9 +36,11 @@ pub type Places = BTreeMap<u32, Place>;
 /// Where all cards are that lie in zones.
 pub fn places() -> Places {
     let mut places = Places::new();
-    let Ok(list) = document().query_selector_all(".table .zone :is([data-object], [data-pile])") else { return places };
+    let Ok(list) = document().query_selector_all(".table .zone :is([data-object], [data-below])") else {
+        return places;
+    };
     for element in (0..list.length()).filter_map(|index| list.get(index)?.dyn_into::<Element>().ok()) {
-        if let Some(pile) = element.get_attribute("data-pile") {
+        if let Some(pile) = element.get_attribute("data-below") {
             let rect = rect(&element);
             for id in pile.split(' ').filter_map(|id| id.parse().ok()) {
                 places.insert(id, Place { rect, element: None });
