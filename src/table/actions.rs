@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::chat::Unread;
 use super::modal::Modal;
 use super::model::MainButton;
+use super::payment::UndoButton;
 use super::state::{Panel, use_table};
 use crate::words::table as words;
 
@@ -60,6 +61,7 @@ pub fn Actions() -> impl IntoView {
                 <Unread />
             </button>
             <div class="actions-beside">
+                <UndoButton />
                 {attack_all}
                 {aside(&Action::CancelAttack)} {aside(&Action::CancelDefense)} {aside(&Action::Cancel)}
             </div>

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::model::{AutoPass, Side, auto_pass};
 use super::state::TableState;
+use crate::session::Undo;
 use crate::settings::use_preferences;
 
 /// A beat, so that the eye can follow.
@@ -59,7 +60,7 @@ pub fn run(table: TableState) {
         preferences.with(|preferences| preferences.response_time.seconds(timed))
     });
     let due = Memo::new(move |_| {
-        if table.full_control.get() {
+        if table.full_control.get() || table.session.undoable.get() == Some(Undo::Announced) {
             return None;
         }
         let (seat, choices) = (table.session.seat.get(), table.game.choices.get());

@@ -39,6 +39,11 @@ fn leave_focus(event: &MouseEvent) {
 }
 
 fn heard(table: TableState, event: &KeyboardEvent) {
+    if matches!(event.key().as_str(), "z" | "Z") && undoes(table, event) {
+        table.session.undo();
+        event.prevent_default();
+        return;
+    }
     if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
         return;
     }
@@ -97,6 +102,14 @@ fn counts(table: TableState, event: &KeyboardEvent) -> bool {
     }
     table.guard.begin();
     table.guard.end()
+}
+
+/// Whether the key Z undoes something here, alone or with the key of commands: not where one writes, which it undoes there.
+fn undoes(table: TableState, event: &KeyboardEvent) -> bool {
+    let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    let elsewhere =
+        target.is_some_and(|target| matches!(target.closest("input, textarea, select, dialog"), Ok(Some(_))));
+    !elsewhere && !event.alt_key() && !event.repeat() && table.session.undoable.get_untracked().is_some()
 }
 
 fn toggle(table: TableState, panel: Panel) {

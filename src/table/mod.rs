@@ -20,6 +20,7 @@ mod modal;
 pub mod model;
 mod notices;
 mod opponent;
+mod payment;
 mod phase_bar;
 mod player_bar;
 mod prompts;
@@ -67,6 +68,7 @@ pub fn Table(
     let table = TableState::provide();
     keyboard::listen(table);
     auto_pass::run(table);
+    payment::run(table);
     kept_focus::keep(table);
     let heading = NodeRef::new();
     focus::on_arrival(heading);

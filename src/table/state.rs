@@ -17,7 +17,7 @@ use super::chat;
 use super::guard::Guard;
 use super::model::{self, CardModel, ClickAction, MainButton, Rematch, Selection, Side};
 use super::opponent;
-use crate::session::{GameSignals, Moment, PlayerRequest, Session, use_game_signals};
+use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, use_game_signals};
 use crate::{platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
@@ -394,6 +394,8 @@ impl TableState {
             self.panel.set(None);
         } else if self.picked_up.get_untracked().is_some() {
             self.picked_up.set(None);
+        } else if self.session.undoable.get_untracked() == Some(Undo::Announced) {
+            self.session.undo();
         } else {
             self.do_if_offered(&[Action::Cancel, Action::CancelAttack, Action::CancelDefense]);
         }
