@@ -68,7 +68,13 @@ pub fn run(table: TableState) {
             let side = if own { Side::Own } else { Side::Their };
             preferences.with(|preferences| side.stops(preferences).contains(&step))
         };
+        if table.passing.with(Option::is_some) {
+            return None;
+        }
         table.with(|game| {
+            if table.hold.get() && game.stack().last().is_some_and(|top| top.controller == seat) {
+                return None;
+            }
             let countdown = match auto_pass(game, seat, &choices, stops)? {
                 AutoPass::AtOnce => None,
                 AutoPass::Countdown { answerable: false } => {

@@ -73,6 +73,11 @@ fn heard(table: TableState, event: &KeyboardEvent) {
                 table.press();
             }
         }
+        "Enter" if !within("button, a, summary") => {
+            if counts(table, event) {
+                table.press();
+            }
+        }
         "Escape" => table.cancel(),
         "a" | "A" => table.attack_with_all(),
         "i" | "I" if table.inspector_open.get_untracked() => table.inspector_open.set(false),
@@ -84,6 +89,8 @@ fn heard(table: TableState, event: &KeyboardEvent) {
                 focus::to("#chat-input");
             });
         }
+        "p" | "P" => table.hold.update(|hold| *hold = !*hold),
+        "e" | "E" if !event.repeat() => table.end_turn(),
         "f" | "F" => table.full_control.update(|full| *full = !*full),
         "w" | "W" => table.holding.set(true),
         "y" | "Y" if counts(table, event) => table.do_if_offered(&[Action::Yes]),

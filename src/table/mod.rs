@@ -30,6 +30,7 @@ mod side_panel;
 mod stack;
 pub mod state;
 mod status_bars;
+mod wishes;
 mod zone;
 
 pub use modal::Modal;
@@ -69,6 +70,7 @@ pub fn Table(
     keyboard::listen(table);
     auto_pass::run(table);
     payment::run(table);
+    wishes::run(table);
     kept_focus::keep(table);
     let heading = NodeRef::new();
     focus::on_arrival(heading);

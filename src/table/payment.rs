@@ -53,7 +53,23 @@ pub fn UndoButton() -> impl IntoView {
     let undoable = table.session.undoable;
     move || {
         undoable.get().map(|undo| {
+            let hold = (undo == Undo::Announced).then(|| {
+                view! {
+                    <button
+                        type="button"
+                        class="button beside undo"
+                        data-testid="hold"
+                        hidden=table.hold
+                        title=words::hold_means()
+                        aria-keyshortcuts="P"
+                        on:click=move |_| table.hold.set(true)
+                    >
+                        {words::hold()}
+                    </button>
+                }
+            });
             view! {
+                {hold}
                 <button
                     type="button"
                     class="button beside"

@@ -15,7 +15,7 @@ use leptos_router::hooks::use_navigate;
 use super::auto_pass::Countdown;
 use super::chat;
 use super::guard::Guard;
-use super::model::{self, CardModel, ClickAction, MainButton, Rematch, Selection, Side};
+use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, Selection, Side};
 use super::opponent;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, use_game_signals};
 use crate::{platform, words};
@@ -52,6 +52,7 @@ pub enum Panel {
     /// What else can be done: offer a draw, concede, leave.
     Menu,
     Keys,
+    Settings,
 }
 
 /// The table's own state. Copy; from context with [`use_table`].
@@ -89,6 +90,10 @@ pub struct TableState {
     pub aside: RwSignal<bool>,
     /// Whether nothing at all is passed without a click.
     pub full_control: RwSignal<bool>,
+    /// Whether one keeps priority behind one's own spells and abilities.
+    pub hold: RwSignal<bool>,
+    /// Until when one passes, where one wishes to.
+    pub passing: RwSignal<Option<Passing>>,
     /// The time to respond, where the opponent's spell or ability is shown until it is over.
     pub countdown: RwSignal<Option<Countdown>>,
     /// What is left of that time, ticks.
@@ -160,6 +165,8 @@ impl TableState {
             muted: RwSignal::new(false),
             aside: RwSignal::new(false),
             full_control: RwSignal::new(false),
+            hold: RwSignal::new(false),
+            passing: RwSignal::new(None),
             countdown: RwSignal::new(None),
             left: RwSignal::new(0),
             holding: RwSignal::new(false),
@@ -371,7 +378,7 @@ impl TableState {
         let over = platform::has_sheets();
         let panel = match self.panel.get() {
             Some(Panel::Log | Panel::Chat) => over,
-            Some(Panel::Menu | Panel::Keys) => true,
+            Some(Panel::Menu | Panel::Keys | Panel::Settings) => true,
             None => false,
         };
         self.holding.get()

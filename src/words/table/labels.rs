@@ -3,7 +3,7 @@
 pub use crate::words::keys::table::*;
 
 /// The keys of the table and what they do.
-pub fn key_list() -> [(&'static str, &'static str); 14] {
+pub fn key_list() -> [(&'static str, &'static str); 16] {
     [
         (key_space(), key_space_means()),
         (key_enter(), key_enter_means()),
@@ -11,6 +11,8 @@ pub fn key_list() -> [(&'static str, &'static str); 14] {
         ("F6", key_f6_means()),
         (key_escape(), key_escape_means()),
         ("Z", undo_means()),
+        ("P", hold_means()),
+        ("E", end_turn()),
         ("A", attack_all()),
         ("W", key_w_means()),
         ("Y, N", key_y_n_means()),
