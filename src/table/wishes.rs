@@ -28,8 +28,7 @@ impl TableState {
     pub fn wish_to_pass(self, wish: Passes) {
         let same = self.passing.with_untracked(|passing| passing.as_ref().is_some_and(|passing| passing.wish == wish));
         let seat = self.seat_untracked();
-        self.passing
-            .set((!same).then(|| self.game.view.with_untracked(|game| Passing::new(game, seat, wish))));
+        self.passing.set((!same).then(|| self.game.view.with_untracked(|game| Passing::new(game, seat, wish))));
     }
 
     /// Ends the turn.
@@ -45,9 +44,7 @@ pub fn Wishes() -> impl IntoView {
     let passing = move || {
         table.passing.with(|passing| match passing.as_ref()?.wish {
             Passes::Stack => Some(words::resolve_all().to_owned()),
-            Passes::Until(until) => {
-                Some(table.with(|game| words::act(game, table.seat(), &Action::PassUntil(until))))
-            }
+            Passes::Until(until) => Some(table.with(|game| words::act(game, table.seat(), &Action::PassUntil(until)))),
         })
     };
     move || {

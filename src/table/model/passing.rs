@@ -72,9 +72,7 @@ impl Passing {
             Passes::Stack => game.stack().is_empty(),
             Passes::Until(Until::EndOfTurn) => turn.number != self.turn,
             Passes::Until(Until::Step(step)) => moved && turn.step == step,
-            Passes::Until(Until::SomethingHappens) => {
-                moved && turn.step == Step::FirstMain && turn.active == self.seat
-            }
+            Passes::Until(Until::SomethingHappens) => moved && turn.step == Step::FirstMain && turn.active == self.seat,
         }
     }
 
