@@ -101,8 +101,8 @@ test("the settings lie over the table, and what is set counts at once", { tag: "
   await expect(main(anna)).toHaveText("Pass: to combat");
 });
 
-test("all of the stack resolves with one press", { tag: "@table" }, async ({ alone }) => {
-  const anna = await alone("two spells to answer");
+test("all of the stack resolves with one press", { tag: "@table" }, async ({ sit }) => {
+  const [anna] = await sit("two spells to answer");
   await expect(onStack(anna, "Lightning Bolt").first()).toBeVisible();
   await anna.page.getByTestId("act-resolve-all").click();
   await expect(anna.page.getByTestId("life-own")).toHaveText("14");
