@@ -19,6 +19,23 @@ pub fn to(selector: &str) -> bool {
     found.is_some_and(|element| element.focus().is_ok())
 }
 
+/// A link at the beginning of a page that goes past what stands on every page. It is seen while it has the focus.
+#[component]
+pub fn SkipLink(
+    words: &'static str,
+    /// What it goes to: the first that there is.
+    to: &'static str,
+) -> impl IntoView {
+    let skip = move |_| {
+        self::to(to);
+    };
+    view! {
+        <button type="button" class="button skip" on:click=skip>
+            {words}
+        </button>
+    }
+}
+
 thread_local! {
     /// Whether any page has been shown. The first is read from its beginning.
     static SHOWN: Cell<bool> = const { Cell::new(false) };

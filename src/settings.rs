@@ -30,6 +30,8 @@ pub struct Preferences {
     pub sound: bool,
     /// Whether the browser notifies of them while one looks elsewhere.
     pub notifications: bool,
+    /// Whether letters, digits and signs are keys of the table.
+    pub letter_keys: bool,
     /// The hand that holds the phone: the side of the main button.
     pub hand: Handedness,
     /// The size of all text.
@@ -125,6 +127,7 @@ impl Default for Preferences {
             animation: true,
             sound: true,
             notifications: false,
+            letter_keys: true,
             hand: Handedness::default(),
             text_size: TextSize::default(),
             theme: Theme::default(),
@@ -166,7 +169,7 @@ impl TextSize {
 }
 
 /// Reads what is kept, provides it to the whole client, and from then on keeps every change and shows it on the document's root as
-/// `data-hand`, `data-text`, `data-theme` and `data-animation`.
+/// `data-hand`, `data-text`, `data-theme`, `data-keys` and `data-animation`.
 pub fn provide_preferences() -> RwSignal<Preferences> {
     let preferences = RwSignal::new(storage::read::<Preferences>(KEY).unwrap_or_default());
     provide_context(preferences);
@@ -180,6 +183,7 @@ pub fn provide_preferences() -> RwSignal<Preferences> {
                     ("data-hand", preferences.hand.attribute()),
                     ("data-text", preferences.text_size.attribute()),
                     ("data-theme", preferences.theme.attribute()),
+                    ("data-keys", if preferences.letter_keys { "on" } else { "off" }),
                     ("data-animation", if preferences.animation { "on" } else { "off" }),
                 ] {
                     // Fails for a name that is none; these are.

@@ -11,7 +11,7 @@ export async function seconds({ page }: Seat, count: number): Promise<void> {
 }
 
 /** Gives timers ids of 32 bits: those of a stopped clock are larger, and the client could not clear what goes by them. */
-function withSmallIds(): void {
+export function withSmallIds(): void {
   for (const [begin, end] of [["setTimeout", "clearTimeout"], ["setInterval", "clearInterval"]] as const) {
     const large = new Map<number, number>();
     const [set, clear] = [window[begin] as (...given: unknown[]) => number, window[end]];

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { gather } from "../table/gather.ts";
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
-import { seconds, stopped } from "../table/time.ts";
+import { seconds, stopped, withSmallIds } from "../table/time.ts";
 
 const AGREED = { first: "deck-the-midnight-court", second: "deck-the-ivory-tide", classic: false };
 

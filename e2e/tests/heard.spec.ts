@@ -9,12 +9,15 @@ const pictures = process.env["JB_MTG_PICTURES"];
 test("whoever loses a creature is told so, as is whoever took it", { tag: "@heard" }, async ({ sit }) => {
   const [anna, ben] = await sit("one's own is exiled");
   await anna.sure("act-go-on");
-  for (const { page } of [anna, ben]) {
+  for (const [{ page }, who] of [
+    [anna, "You gain"],
+    [ben, "Anna gains"],
+  ] as const) {
     const told = page.getByTestId("announce-events");
     await expect(told).toHaveAttribute("aria-live", "polite");
     await expect(told).toContainText("Mons's Goblin Raiders is exiled.");
     // One sentence does not take the place of another that may not have been read yet.
-    await expect(told).toContainText("Anna gains 1 life.");
+    await expect(told).toContainText(`${who} 1 life.`);
     await expect(told).toContainText("Mons's Goblin Raiders is exiled.");
   }
 });
@@ -24,7 +27,7 @@ test("whoever sacrifices a creature is told that it has gone", { tag: "@heard" }
   await anna.page.locator('[data-testid="zone-own-others"] button[data-card="Ashnod\'s Altar"]').click();
   await anna.chip("Grizzly Bears");
   await anna.press();
-  await expect(anna.page.getByTestId("announce-events")).toContainText("Grizzly Bears is put into Anna's graveyard.");
+  await expect(anna.page.getByTestId("announce-events")).toContainText("Grizzly Bears is put into your graveyard.");
 });
 
 test("what the other player says is marked, shown and told wherever one looks at the table", { tag: "@heard" }, async ({ sit }) => {

@@ -69,9 +69,9 @@ test("mana is taken back as long as it floats, and the land is untapped", { tag:
   const anna = await alone("a spell to be cast");
   await expect(main(anna)).toHaveText("Pass: to combat");
   await inZone(anna, "own-lands", "Mountain").first().click();
-  await expect(anna.page.getByTestId("mana-own")).toHaveText("1");
+  await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 red");
   await anna.page.keyboard.press("z");
-  await expect(anna.page.getByTestId("mana-own")).toHaveText("");
+  await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("No mana in the pool");
   await expect(anna.page.locator('[data-testid="zone-own-lands"] button.card[aria-label*=", tapped"]')).toHaveCount(0);
   await expect(undo(anna)).toHaveCount(0);
 });

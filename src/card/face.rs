@@ -35,6 +35,9 @@ pub fn CardFace(
     /// Power and toughness now, where they are not the printed ones.
     #[prop(optional, into)]
     now: Signal<Option<(i32, i32)>>,
+    /// Whether what holds it says in words what is on it.
+    #[prop(optional)]
+    said: bool,
 ) -> impl IntoView {
     let definition = cards::definition(card);
     let written = size_text(definition);
@@ -52,7 +55,7 @@ pub fn CardFace(
     };
     let land = definition.type_line.types.contains(CardType::Land);
     view! {
-        <div lang="en" class=format!("{} {} {}", size.class(), frame_of(definition), land_colors(definition))>
+        <div lang="en" aria-hidden=said.then_some("true") class=format!("{} {} {}", size.class(), frame_of(definition), land_colors(definition))>
             <div class="face-inner">
             <div class="face-title">
                 <span class="face-name">{definition.name.as_str()}</span>

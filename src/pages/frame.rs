@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
-use crate::focus;
+use crate::focus::{self, SkipLink};
 use crate::notifications::use_notifications;
 use crate::session::ConnectionStatus;
 use crate::words::pages as words;
@@ -26,6 +26,7 @@ pub fn Page(
     Effect::new(move || notifications.set_title(words::window_title(&title.get())));
     view! {
         <div class="page">
+            <SkipLink words=words::skip_to_content() to="main h1" />
             <header class="page-header">
                 <a class="page-name" href="/">
                     {words::name()}

@@ -66,6 +66,7 @@ pub fn SettingsForm() -> impl IntoView {
                 {switch(words::animation(), "animation", preferences, |preferences| &mut preferences.animation)}
                 {switch(play::sound(), "sound", preferences, |preferences| &mut preferences.sound)}
                 {switch(play::notifications(), "notifications", preferences, |preferences| &mut preferences.notifications)}
+                {switch(words::letter_keys(), "letter-keys", preferences, |preferences| &mut preferences.letter_keys)}
                 {stops(words::own_stops(), preferences, |preferences| &mut preferences.own_stops)}
                 {stops(words::their_stops(), preferences, |preferences| &mut preferences.their_stops)}
                 {one_of(

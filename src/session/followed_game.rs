@@ -378,6 +378,9 @@ impl FollowedGame {
             document.head = document.head.max(view.seq);
         }
         let names = self.names();
+        // At a hot-seat nobody is `you`.
+        let hot_seat = self.document.as_ref().is_some_and(|document| document.settings.hot_seat);
+        let told = (!hot_seat).then_some(seat);
         match self.own[seat].as_mut() {
             None => {
                 let mut own = LocalSeat {
@@ -388,7 +391,7 @@ impl FollowedGame {
                     log: Log::default(),
                     events: (0, Arc::default()),
                 };
-                own.tell(view, 0, &names);
+                own.tell(view, 0, &names, told);
                 self.own[seat] = Some(own);
             }
             Some(own) => {
@@ -398,7 +401,7 @@ impl FollowedGame {
                     own.batch = None;
                 }
                 let reapplied = own.optimistic.reconcile(game, verdict);
-                own.tell(view, own.number, &names);
+                own.tell(view, own.number, &names, told);
                 own.number = view.number;
                 if verdict == Verdict::Refused {
                     self.refused = Some(refused.unwrap_or_else(|| words::another_window_acted().to_owned()));
@@ -486,12 +489,12 @@ impl LocalSeat {
     }
 
     /// Takes what happened since the view with this number into the log.
-    fn tell(&mut self, view: &ViewDocument, since: u64, names: &[String; 2]) {
+    fn tell(&mut self, view: &ViewDocument, since: u64, names: &[String; 2], told: Option<Seat>) {
         let mut newest = Vec::new();
         for recent in view.recent_events.iter().filter(|recent| recent.number > since) {
             // The house is of our version, or we had not greeted each other: what it packs can be unpacked.
             let events: Vec<Event> = wire::unpack(&recent.body).unwrap_or_default();
-            self.log.tell(&events, self.optimistic.current(), names);
+            self.log.tell(&events, self.optimistic.current(), names, told);
             if recent.number == view.number {
                 newest = events;
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use engine::declaration::CardId;
 use engine::state::Place;
-use engine::{Event, Game, ObjectId, Step, Zone};
+use engine::{Event, Game, ObjectId, Seat, Step, Zone};
 
 use super::{LogLine, Weight};
 use crate::words::{self, Sentence};
@@ -30,7 +30,7 @@ impl Log {
 
     /// Takes note of the objects that can be seen now.
     pub fn know(&mut self, game: &Game) {
-        let hands = engine::Seat::BOTH.into_iter().filter_map(|seat| game.player(seat).hand.cards.as_ref()).flatten();
+        let hands = Seat::BOTH.into_iter().filter_map(|seat| game.player(seat).hand.cards.as_ref()).flatten();
         let stack = game.stack().iter().map(|item| &item.id);
         for id in game.battlefield().iter().chain(hands).chain(stack) {
             if let Some(object) = game.object(*id) {
@@ -43,9 +43,13 @@ impl Log {
         }
     }
 
-    /// Writes the lines for what has happened. `game` is the state after it.
-    pub fn tell(&mut self, events: &[Event], game: &Game, names: &[String; 2]) {
+    /// Writes the lines for what has happened. `game` is the state after it, `own` the seat that is told it; none where one person has both.
+    pub fn tell(&mut self, events: &[Event], game: &Game, names: &[String; 2], own: Option<Seat>) {
         self.know(game);
+        let mut spoken = names.clone();
+        if let Some(own) = own {
+            spoken[own.index()].clear();
+        }
         let mut lines = Vec::new();
         for event in events {
             self.learn(event);
@@ -66,17 +70,24 @@ impl Log {
             {
                 sentence.weight = Weight::Plain;
             }
+            let told = match &sentence {
+                Some(said) if said.weight != Weight::Small => {
+                    words::event(event, &known, &spoken).map(|said| said.text)
+                }
+                _ => None,
+            };
+            let told = told.unwrap_or_default();
             match (event, sentence) {
                 (Event::StepBegan(_), sentence) => self.unsaid = sentence,
                 (Event::TurnBegan { .. }, Some(sentence)) => {
                     self.unsaid = None;
-                    lines.push(self.line(sentence, lines.len()));
+                    lines.push(self.line(sentence, told, lines.len()));
                 }
                 (_, Some(sentence)) => {
                     if let Some(step) = self.unsaid.take() {
-                        lines.push(self.line(step, lines.len()));
+                        lines.push(self.line(step, String::new(), lines.len()));
                     }
-                    lines.push(self.line(sentence, lines.len()));
+                    lines.push(self.line(sentence, told, lines.len()));
                 }
                 (_, None) => {}
             }
@@ -87,7 +98,7 @@ impl Log {
     }
 
     /// A sentence as the next line but `ahead`.
-    fn line(&self, sentence: Sentence, ahead: usize) -> LogLine {
+    fn line(&self, sentence: Sentence, told: String, ahead: usize) -> LogLine {
         LogLine {
             number: (self.lines.len() + ahead) as u64,
             turn: self.turn,
@@ -95,6 +106,7 @@ impl Log {
             by: sentence.by,
             weight: sentence.weight,
             text: sentence.text,
+            told,
             cards: sentence.cards,
         }
     }
@@ -125,7 +137,7 @@ impl Log {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-    use engine::{Rules, Seat, Setup};
+    use engine::{Rules, Setup};
 
     use super::*;
 
@@ -148,10 +160,13 @@ mod tests {
             drew,
             Event::StepBegan(Step::FirstMain),
         ];
-        log.tell(&events, &game, &["Ann".to_owned(), "Bob".to_owned()]);
-        log.tell(&[Event::Shuffled(Seat::B)], &game, &["Ann".to_owned(), "Bob".to_owned()]);
+        let names = ["Ann".to_owned(), "Bob".to_owned()];
+        log.tell(&events, &game, &names, Some(Seat::A));
+        log.tell(&[Event::Shuffled(Seat::B)], &game, &names, Some(Seat::A));
         let texts: Vec<&str> = log.lines().iter().map(|line| line.text.as_str()).collect();
         assert_eq!(texts, ["Turn 4: Ann", "Draw step", "Ann draws a card.", "First main phase", "Bob shuffles."]);
+        let told: Vec<&str> = log.lines().iter().map(|line| line.told.as_str()).collect();
+        assert_eq!(told, ["Turn 4: your turn", "", "You draw a card.", "", ""], "bookkeeping is not said");
         assert!(log.lines().iter().enumerate().all(|(place, line)| line.number == place as u64));
         assert!(log.lines().iter().all(|line| line.turn == 4));
     }

@@ -10,6 +10,7 @@ pub mod kept;
 pub mod log;
 mod moment;
 pub mod optimistic;
+pub mod preview;
 pub mod shuffle;
 mod signals;
 
@@ -53,6 +54,8 @@ pub struct LogLine {
     pub weight: Weight,
     /// The sentence.
     pub text: String,
+    /// The same as it is said to the player whose log this is, who is `you`; nothing of bookkeeping.
+    pub told: String,
     /// The cards it speaks of, to be looked at in the inspector.
     pub cards: Vec<CardId>,
 }

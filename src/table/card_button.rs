@@ -60,7 +60,7 @@ pub fn CardButton(
     let has = move |test: fn(&super::model::CardModel) -> bool| move || model.with(test);
     let face = move || {
         let now = Signal::derive(move || model.with(|model| model.size));
-        card.get().map(|card| view! { <CardFace card size now /> })
+        card.get().map(|card| view! { <CardFace card size now said=true /> })
     };
     view! {
         <button
@@ -79,6 +79,7 @@ pub fn CardButton(
             data-card=move || card.get().map(crate::words::card)
             data-object=move || id.get().number().to_string()
             aria-label=label
+            aria-description=move || model.with(words::card_description)
             title=move || model.with(|model| title(table, model))
             on:click=click
             on:pointerenter=over

@@ -113,8 +113,11 @@ fn Pile(
     });
     let tapped = Memo::new(move |_| table.with(|game| game.permanent(first.get()).is_some_and(|own| own.tapped)));
     let several = move || count.get() > 1;
+    // What lies below the first one is found by these.
+    let below =
+        move || ids.with(|ids| ids.iter().skip(1).map(|id| id.number().to_string()).collect::<Vec<_>>().join(" "));
     view! {
-        <div class="pile" class:tapped=tapped class:several=several>
+        <div class="pile" class:tapped=tapped class:several=several data-below=below>
             <div class="attached">
                 <For each=move || attached.get() key=|id| *id children=|id| view! { <CardButton id size=FaceSize::Board /> } />
             </div>

@@ -1,13 +1,13 @@
 //! The inspector: one card large, with what it is now. Beside the table on large screens, a sheet on small ones.
 
 use engine::cards;
-use engine::declaration::{CardId, text, type_line_text};
+use engine::declaration::{CardId, size_text, text, type_line_text};
 use leptos::prelude::*;
 
 use super::modal::Modal;
 use super::sheets::{Backdrop, Sheets};
-use super::state::{Inspected, use_table};
-use crate::card::{CardFace, FaceSize, read_card};
+use super::state::{Inspected, TableState, use_table};
+use crate::card::{CardFace, FaceSize, Symbol, in_english, read_card};
 use crate::words::table as words;
 
 #[component]
@@ -65,7 +65,7 @@ fn Sheet(inspected: Inspected) -> impl IntoView {
     };
     view! {
         <div class="inspector-card">
-            <CardFace card=inspected.card size=FaceSize::Inspector now />
+            <CardFace card=inspected.card size=FaceSize::Inspector now said=true />
         </div>
         <p class="hidden-text" lang="en">
             {in_words(inspected.card)}
@@ -74,11 +74,25 @@ fn Sheet(inspected: Inspected) -> impl IntoView {
     }
 }
 
-/// The whole card as text.
+/// A card as it is read out: what is printed on it, and what is so now.
+pub fn read_out(table: TableState, inspected: Inspected) -> String {
+    let seat = table.seat();
+    let facts = inspected
+        .object
+        .map(|id| table.session.names.with(|names| table.with(|game| words::facts(game, seat, names, id))));
+    let mut sentences = vec![in_words(inspected.card)];
+    sentences.extend(facts.unwrap_or_default());
+    format!("{}.", sentences.join(". "))
+}
+
+/// The whole card as text: name, cost, type, what it does, size.
 fn in_words(card: CardId) -> String {
     let definition = cards::definition(card);
-    let mut parts = vec![definition.name.clone(), type_line_text(cards::table(), &definition.type_line)];
+    let mut parts = vec![definition.name.clone()];
+    parts.extend(definition.cost.map(|cost| in_english(&Symbol::of_cost(&cost))));
+    parts.push(type_line_text(cards::table(), &definition.type_line));
     parts.extend(text(cards::table(), definition).iter().map(|text| read_card(text)));
+    parts.extend(size_text(definition).map(|(power, toughness)| format!("{power}/{toughness}")));
     let parts: Vec<&str> = parts.iter().map(|part| part.trim_end_matches('.')).collect();
     parts.join(". ")
 }

@@ -7,12 +7,15 @@ use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::kept_focus::MAIN;
+use super::reading;
 use super::state::{Panel, TableState};
+use crate::settings::{Preferences, use_preferences};
 use crate::{focus, platform};
 
 /// Listens for keys as long as the table is there, and leaves the focus to them.
 pub fn listen(table: TableState) {
-    let keys = window_event_listener(ev::keydown, move |event| heard(table, &event));
+    let preferences = use_preferences();
+    let keys = window_event_listener(ev::keydown, move |event| heard(table, preferences, &event));
     let mouse = window_event_listener(ev::mousedown, |event| leave_focus(&event));
     on_cleanup(move || {
         keys.remove();
@@ -38,8 +41,8 @@ fn leave_focus(event: &MouseEvent) {
     }
 }
 
-fn heard(table: TableState, event: &KeyboardEvent) {
-    if matches!(event.key().as_str(), "z" | "Z") && undoes(table, event) {
+fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &KeyboardEvent) {
+    if matches!(event.key().as_str(), "z" | "Z") && undoes(table, preferences, event) {
         table.session.undo();
         event.prevent_default();
         return;
@@ -51,7 +54,7 @@ fn heard(table: TableState, event: &KeyboardEvent) {
     let within =
         |selector: &str| target.as_ref().is_some_and(|target| target.closest(selector).ok().flatten().is_some());
     let key = event.key();
-    if within("input, textarea, select, [contenteditable]") {
+    if within("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]") {
         if key == "Escape" && within(".chat") {
             // Where the talk lies over the table it is put away with it.
             if platform::has_sheets() {
@@ -59,21 +62,32 @@ fn heard(table: TableState, event: &KeyboardEvent) {
             }
             focus::to(MAIN);
             event.prevent_default();
+        } else if key == "F6" {
+            to_next_zone(target.as_ref(), event.shift_key());
+            event.prevent_default();
         }
         return;
     }
+    // Letters, digits and signs can be switched off for whoever speaks to the page (WCAG 2.1.4).
+    if key.chars().count() == 1 && key != " " && !preferences.with_untracked(|preferences| preferences.letter_keys) {
+        return;
+    }
+    let press_counts = || counts(table, event);
     // What lies over the table has the keys, wherever the focus is.
     if within("dialog") || matches!(document().query_selector("main.table dialog[open]"), Ok(Some(_))) {
+        if reading::in_dialog(table, event, press_counts) {
+            event.prevent_default();
+        }
         return;
     }
     match key.as_str() {
         // A focused button has its own Space, except a card, for which Enter is there.
-        " " if !within("button:not([data-roving]), a, summary") => {
+        " " if !within("button:not([data-roving]), .steps button, input, a, summary") => {
             if counts(table, event) {
                 table.press();
             }
         }
-        "Enter" if !within("button, a, summary") => {
+        "Enter" if !within("button, input, a, summary") => {
             if counts(table, event) {
                 table.press();
             }
@@ -82,6 +96,7 @@ fn heard(table: TableState, event: &KeyboardEvent) {
         "a" | "A" => table.attack_with_all(),
         "i" | "I" if table.inspector_open.get_untracked() => table.inspector_open.set(false),
         "i" | "I" => table.open_inspector(),
+        "q" | "Q" => table.preview.set(true),
         "l" | "L" => toggle(table, Panel::Log),
         "c" | "C" => {
             toggle(table, Panel::Chat);
@@ -89,7 +104,7 @@ fn heard(table: TableState, event: &KeyboardEvent) {
                 focus::to("#chat-input");
             });
         }
-        "p" | "P" => table.hold.update(|hold| *hold = !*hold),
+        "k" | "K" => table.hold.update(|hold| *hold = !*hold),
         "e" | "E" if !event.repeat() => table.end_turn(),
         "f" | "F" => table.full_control.update(|full| *full = !*full),
         "w" | "W" => table.holding.set(true),
@@ -97,6 +112,7 @@ fn heard(table: TableState, event: &KeyboardEvent) {
         "n" | "N" if counts(table, event) => table.do_if_offered(&[Action::No]),
         "?" => toggle(table, Panel::Keys),
         "F6" => to_next_zone(target.as_ref(), event.shift_key()),
+        _ if reading::heard(table, event, press_counts) => {}
         _ => return,
     }
     event.prevent_default();
@@ -112,11 +128,13 @@ fn counts(table: TableState, event: &KeyboardEvent) -> bool {
 }
 
 /// Whether the key Z undoes something here, alone or with the key of commands: not where one writes, which it undoes there.
-fn undoes(table: TableState, event: &KeyboardEvent) -> bool {
+fn undoes(table: TableState, preferences: RwSignal<Preferences>, event: &KeyboardEvent) -> bool {
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     let elsewhere =
         target.is_some_and(|target| matches!(target.closest("input, textarea, select, dialog"), Ok(Some(_))));
-    !elsewhere && !event.alt_key() && !event.repeat() && table.session.undoable.get_untracked().is_some()
+    let letters = preferences.with_untracked(|preferences| preferences.letter_keys);
+    let may = event.ctrl_key() || event.meta_key() || letters;
+    may && !elsewhere && !event.alt_key() && !event.repeat() && table.session.undoable.get_untracked().is_some()
 }
 
 fn toggle(table: TableState, panel: Panel) {

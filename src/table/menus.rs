@@ -241,8 +241,10 @@ fn Settings() -> impl IntoView {
 #[component]
 fn Keys() -> impl IntoView {
     let table = use_table();
-    let rows =
-        words::key_list().map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> });
+    let rows = words::key_list()
+        .into_iter()
+        .chain(words::reading_keys())
+        .map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> });
     view! {
         <Modal
             kind="keys"
@@ -255,7 +257,7 @@ fn Keys() -> impl IntoView {
             }
         >
             <table class="keys">
-                <tbody>{rows.into_iter().collect_view()}</tbody>
+                <tbody>{rows.collect_view()}</tbody>
             </table>
         </Modal>
     }

@@ -12,6 +12,7 @@ mod hand;
 mod inspector;
 mod kept_focus;
 mod keyboard;
+mod lines;
 mod log;
 mod long_press;
 mod looked_at;
@@ -23,13 +24,16 @@ mod opponent;
 mod payment;
 mod phase_bar;
 mod player_bar;
+mod preview;
 mod prompts;
+mod reading;
 mod revealed;
 mod sheets;
 mod side_panel;
 mod stack;
 pub mod state;
 mod status_bars;
+mod voice;
 mod wishes;
 mod zone;
 
@@ -43,6 +47,7 @@ use field::Field;
 use game_over::GameOver;
 use hand::Hand;
 use inspector::Inspector;
+use lines::Lines;
 use looked_at::LookedAt;
 use menus::Menus;
 use model::Side;
@@ -56,7 +61,7 @@ use stack::Stack;
 use state::TableState;
 use status_bars::StatusBars;
 
-use crate::focus;
+use crate::focus::{self, SkipLink};
 use crate::words::table as words;
 
 /// The table of the session that this page has provided.
@@ -76,6 +81,7 @@ pub fn Table(
     focus::on_arrival(heading);
     let against = move || table.session.names.with(words::against);
     view! {
+        <SkipLink words=words::skip_to_hand() to="[data-testid=\"zone-own-hand\"] [tabindex=\"0\"], [data-testid=\"main-button\"]" />
         <main class="table" class:full-control=table.full_control class:phone=phone data-testid="table">
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>
                 {against}
@@ -91,6 +97,7 @@ pub fn Table(
             <Actions />
             <Inspector />
             <SidePanel />
+            <Lines />
             <Notices />
             <StatusBars />
             <Menus />

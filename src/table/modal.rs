@@ -35,6 +35,12 @@ pub fn Modal(
         {
             // Only fails for a dialog that is not in the page, which then shows nothing anyway.
             let _ = dialog.show_modal();
+            // What is to be chosen is nearer than the way out.
+            if let Ok(Some(first)) = dialog.query_selector(".choices :is(input, button), .pile-cards button")
+                && let Ok(first) = first.dyn_into::<HtmlElement>()
+            {
+                let _ = first.focus();
+            }
         }
     });
     if let Some(sheets) = use_context::<Sheets>() {

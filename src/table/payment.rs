@@ -61,7 +61,7 @@ pub fn UndoButton() -> impl IntoView {
                         data-testid="hold"
                         hidden=table.hold
                         title=words::hold_means()
-                        aria-keyshortcuts="P"
+                        aria-keyshortcuts="K"
                         on:click=move |_| table.hold.set(true)
                     >
                         {words::hold()}

@@ -2,11 +2,13 @@
 
 use engine::{Step, Until};
 use leptos::ev::MouseEvent;
+use leptos::html;
 use leptos::prelude::*;
 
 use super::long_press::LongPress;
 use super::model::{Passes, Side};
 use super::state::use_table;
+use super::zone::{keep_focused_in_order, keep_one_in_order, steer};
 use crate::settings::use_preferences;
 use crate::words::table as words;
 
@@ -34,6 +36,12 @@ pub fn PhaseBar() -> impl IntoView {
     let side = Memo::new(move |_| Side::of(turn.get().active, table.seat()));
     let title =
         move || table.session.names.with(|names| table.with(|game| words::whose_turn(game, table.seat(), names)));
+    let list = NodeRef::<html::Ol>::new();
+    Effect::new(move |_| {
+        if let Some(list) = list.get() {
+            keep_one_in_order(&list);
+        }
+    });
     let steps = SHOWN.map(|step| {
         let now = Memo::new(move |_| shown(turn.get().step) == step && turn.get().number > 0);
         let stop = Memo::new(move |_| preferences.with(|preferences| side.get().stops(preferences).contains(&step)));
@@ -65,6 +73,8 @@ pub fn PhaseBar() -> impl IntoView {
             <li class="step" class:now=now class:stop=stop class:until=until aria-current=move || now.get().then_some("step")>
                 <button
                     type="button"
+                    tabindex="-1"
+                    data-roving=""
                     aria-pressed=move || stop.get().to_string()
                     aria-label=move || words::stop(step, side.get(), stop.get())
                     title=move || words::stop(step, side.get(), stop.get())
@@ -75,7 +85,7 @@ pub fn PhaseBar() -> impl IntoView {
                     on:pointercancel=move |_| long_press.up()
                 >
                     <span class="step-word">{crate::words::short_step(step)}</span>
-                    <span class="step-mark">{crate::words::step_mark(step)}</span>
+                    <span class="step-mark" aria-hidden="true">{crate::words::step_mark(step)}</span>
                 </button>
             </li>
         }
@@ -91,7 +101,14 @@ pub fn PhaseBar() -> impl IntoView {
                     now => crate::words::step(now.step),
                 }}
             </p>
-            <ol class="steps" aria-label=words::steps()>
+            <ol
+                class="steps"
+                aria-label=words::steps()
+                data-zone=""
+                node_ref=list
+                on:keydown=move |event| steer(&event)
+                on:focusin=move |event| keep_focused_in_order(&event)
+            >
                 {steps.into_iter().collect_view()}
             </ol>
         </section>

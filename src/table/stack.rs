@@ -5,9 +5,10 @@ use engine::declaration::CardId;
 use leptos::prelude::*;
 
 use super::model::{self, Side, StackEntry, is_clickable};
+use super::preview::Preview;
 use super::state::{TableState, use_table};
 use super::zone::Zone;
-use crate::card::{CardFace, FaceSize};
+use crate::card::{CardFace, CardText, FaceSize, read_card};
 use crate::words::{self, table as said};
 
 #[component]
@@ -19,6 +20,19 @@ pub fn Stack() -> impl IntoView {
         table.with(|game| model::stack_entries(game, seat, number))
     });
     let count = Signal::derive(move || entries.with(Vec::len));
+    // What must be answered is what is read, until the player points at something else.
+    let answers = Memo::new(move |_| {
+        let seat = table.seat();
+        let asked = table.with(|game| game.asked_of(seat).is_some());
+        entries.with(|entries| {
+            entries.iter().find(|entry| asked && entry.next && !entry.own).map(|entry| (entry.card, entry.id))
+        })
+    });
+    Effect::new(move |_| {
+        if let Some((card, id)) = answers.get() {
+            table.inspect(card, Some(id));
+        }
+    });
     let label = Signal::derive(move || said::stack(count.get()));
     view! {
         <div class="stack-place" class:empty=move || count.get() == 0 data-testid="stack">
@@ -31,6 +45,7 @@ pub fn Stack() -> impl IntoView {
                     />
                 </ol>
             </Zone>
+            <Preview />
         </div>
     }
 }
@@ -54,7 +69,9 @@ fn Entry(entry: StackEntry) -> impl IntoView {
         None
     };
     let targets = targets(table, &entry.targets);
-    let label = said::stack_label(card, &line, &targets, state);
+    let text = words::following(&entry.follows);
+    let read = text.iter().map(|text| read_card(text)).collect::<Vec<_>>().join(" ");
+    let label = format!("{}. {read}", said::stack_label(card, &line, &targets, state));
     let click = move |_| {
         table.inspect(card, Some(id));
         if !table.click(Target::Object(id)) {
@@ -80,11 +97,14 @@ fn Entry(entry: StackEntry) -> impl IntoView {
                 }
             >
                 <span class="entry-face">
-                    <CardFace card size=FaceSize::Board />
+                    <CardFace card size=FaceSize::Board said=true />
                 </span>
-                <span class="entry-words">
+                <span class="entry-words" aria-hidden="true">
                     <strong>{words::card(card)}{entry.x.map(said::x_is)}</strong>
                     <span class="entry-whose">{line}</span>
+                    <span class="entry-text" lang="en">
+                        {text.into_iter().map(|text| view! { <span><CardText text /></span> }).collect_view()}
+                    </span>
                     {(!targets.is_empty()).then(|| view! { <span class="entry-targets">{format!("→ {targets}")}</span> })}
                     {state.map(|state| view! { <span class="entry-state">{state}</span> })}
                 </span>

@@ -17,6 +17,7 @@ use super::chat;
 use super::guard::Guard;
 use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, Selection, Side};
 use super::opponent;
+use super::voice::Voice;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, use_game_signals};
 use crate::{platform, words};
 
@@ -74,6 +75,8 @@ pub struct TableState {
     pub selection: RwSignal<Selection>,
     /// The creature for which an attacker is being chosen.
     pub picked_up: RwSignal<Option<ObjectId>>,
+    /// Whether one looks at what will happen if nobody answers what is on the stack.
+    pub preview: RwSignal<bool>,
     /// The card or player whose several click actions are shown as a menu.
     pub menu: RwSignal<Option<Target>>,
     /// The pile that is looked into.
@@ -108,6 +111,8 @@ pub struct TableState {
     pub main: Memo<MainButton>,
     /// The guard of the main button and of the prompt's.
     pub guard: Guard,
+    /// Says something aloud.
+    pub voice: Voice,
     /// Goes to another address.
     pub go: Callback<String>,
 }
@@ -157,6 +162,7 @@ impl TableState {
             inspector_open: RwSignal::new(false),
             selection,
             picked_up: RwSignal::new(None),
+            preview: RwSignal::new(false),
             menu: RwSignal::new(None),
             pile: RwSignal::new(None),
             panel,
@@ -174,6 +180,7 @@ impl TableState {
             looking_back: RwSignal::new(false),
             main,
             guard: Guard::new(SETTLING),
+            voice: Voice::new(),
             go,
         };
         provide_context(state);
@@ -385,6 +392,7 @@ impl TableState {
             || self.reading.get() != [false; 2]
             || self.menu.get().is_some()
             || self.pile.get().is_some()
+            || self.preview.get()
             || panel
             || (over && self.inspector_open.get())
     }

@@ -53,7 +53,7 @@ pub fn cards_of(zone: &Element) -> Vec<HtmlElement> {
 }
 
 /// Leaves one card of the zone in the order of the Tab key: the one that was, or else the first.
-fn keep_one_in_order(zone: &Element) {
+pub fn keep_one_in_order(zone: &Element) {
     let cards = cards_of(zone);
     if !cards.iter().any(|card| card.tab_index() == 0)
         && let Some(first) = cards.first()
@@ -62,7 +62,7 @@ fn keep_one_in_order(zone: &Element) {
     }
 }
 
-fn keep_focused_in_order(event: &FocusEvent) {
+pub fn keep_focused_in_order(event: &FocusEvent) {
     let Some((zone, focused)) = places(event.current_target(), event.target()) else { return };
     for card in cards_of(&zone) {
         card.set_tab_index(if card.is_same_node(Some(&focused)) { 0 } else { -1 });
@@ -70,7 +70,7 @@ fn keep_focused_in_order(event: &FocusEvent) {
 }
 
 /// Arrow keys, Home and End.
-fn steer(event: &KeyboardEvent) {
+pub fn steer(event: &KeyboardEvent) {
     let Some((zone, focused)) = places(event.current_target(), event.target()) else { return };
     let cards = cards_of(&zone);
     let Some(place) = cards.iter().position(|card| card.is_same_node(Some(&focused))) else { return };

@@ -1,10 +1,11 @@
-//! What has happened, as sentences for the log. Players are named, for at a hot-seat nobody is 'you'.
+//! What has happened, as sentences for the log, in which players are named. Whoever has no name is the one who is told it: 'you'.
 
 use engine::declaration::CardId;
 use engine::state::Place;
 use engine::{Event, ObjectId, Seat, Step, Target, Zone};
 
 use super::keys::event as said;
+use super::keys::table::you;
 use super::{a_card, card, first_upper, list, mana, player, reason, say};
 use crate::session::Weight;
 
@@ -228,7 +229,7 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         Event::GameOver(outcome) => {
             let text = match outcome.winner {
                 Some(winner) => {
-                    let why = reason(outcome.reason, name(winner.other()));
+                    let why = reason(outcome.reason, loser(winner.other(), names));
                     say!(event::wins, name = name(winner), reason = why)
                 }
                 None => say!(waiting::is_drawn, reason = reason(outcome.reason, "")),
@@ -242,7 +243,7 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         Event::SubgameOver(outcome) => {
             let text = match outcome.winner {
                 Some(winner) => {
-                    let why = reason(outcome.reason, name(winner.other()));
+                    let why = reason(outcome.reason, loser(winner.other(), names));
                     say!(event::wins_subgame, name = name(winner), reason = why)
                 }
                 None => say!(event::subgame_is_drawn, reason = reason(outcome.reason, "")),
@@ -262,7 +263,11 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
 
 /// What is targeted; empty where nothing is.
 fn targeted(targets: &[Target], known: Known<'_>, names: &[String; 2]) -> String {
-    let named: Vec<String> = targets.iter().map(|target| damaged(*target, None, known, names)).collect();
+    let named: Vec<String> = targets
+        .iter()
+        .map(|target| damaged(*target, None, known, names))
+        .map(|name| if name.is_empty() { you().to_owned() } else { name })
+        .collect();
     list(&named)
 }
 
@@ -272,6 +277,14 @@ fn with_targets(source: CardId, targets: &[Target], known: Known<'_>) -> Vec<Car
         Target::Player(_) => None,
     });
     std::iter::once(source).chain(objects).collect()
+}
+
+/// Who lost, as reasons tell it.
+fn loser(seat: Seat, names: &[String; 2]) -> &str {
+    match player(seat, names) {
+        "" => "you",
+        name => name,
+    }
 }
 
 fn damaged(to: Target, known_card: Option<CardId>, known: Known<'_>, names: &[String; 2]) -> String {

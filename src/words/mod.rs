@@ -236,7 +236,11 @@ pub fn chosen(choices: &Choices, names: &[String; 2]) -> String {
         .chain(land)
         .chain(choices.number.map(|number| number.to_string()))
         .chain(choices.name.map(|named| card(named).to_owned()))
-        .chain(choices.player.map(|seat| player(seat, names).to_owned()))
+        .chain(choices.player.map(|seat| match player(seat, names) {
+            // Who is told of the choice.
+            "" => keys::table::you().to_owned(),
+            name => name.to_owned(),
+        }))
         .collect();
     list(&all)
 }

@@ -4,9 +4,11 @@ mod asked;
 mod auto_pass;
 mod click_action;
 mod division;
+mod front;
 mod main_button;
 mod passing;
 mod permanent;
+mod pointers;
 mod rows;
 mod stack;
 
@@ -14,9 +16,11 @@ pub use asked::{Tile, most, offer};
 pub use auto_pass::{AutoPass, auto_pass};
 pub use click_action::{ClickAction, click_actions, is_clickable};
 pub use division::{first_division, raised};
+pub use front::{Stands, moved};
 pub use main_button::{MainButton, Rematch, Selection, main_button, meaning, whole_order};
 pub use passing::{Followed, Passes, Passing};
 pub use permanent::{CardModel, Outline, card_model};
+pub use pointers::{Pointer, PointerKind, assigned, pointers};
 pub use rows::{Group, Key, Row, breadth, row};
 pub use stack::{StackEntry, stack_entries};
 

@@ -2,7 +2,7 @@
 
 use engine::declaration::CardId;
 use engine::state::{StackItem, StackObjectKind, UnderWay};
-use engine::{ObjectId, PromptKind, Seat, Target, Why};
+use engine::{ObjectId, PromptKind, Seat, Source, Target, Why};
 
 use crate::session::Moment;
 
@@ -20,6 +20,8 @@ pub struct StackEntry {
     pub announced: StackObjectKind,
     /// Its source, where it is an ability.
     pub source: ObjectId,
+    /// The words that are followed as it resolves.
+    pub follows: Source,
     /// X, where the cost has one.
     pub x: Option<u32>,
     pub targets: Vec<Target>,
@@ -72,6 +74,7 @@ fn entry(item: &StackItem, seat: Seat, next: bool) -> StackEntry {
         own: item.controller == seat,
         announced: item.announced,
         source: item.source,
+        follows: Source { card: item.card, object: None, following: Some((item.announced, item.mode)) },
         x: has_x(item.card).then_some(item.x),
         targets: item.targets.iter().map(|chosen| chosen.target).collect(),
         unfinished: false,

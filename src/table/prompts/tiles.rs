@@ -117,7 +117,7 @@ fn OneTile(
                 on:pointercancel=move |_| long_press.up()
                 on:pointerleave=move |_| long_press.up()
             >
-                <CardFace card size=FaceSize::Hand />
+                <CardFace card size=FaceSize::Hand said=true />
                 <span class="marks" aria-hidden="true">
                     {(several > 1).then(|| view! { <span class="mark mark-count">{format!("×{several}")}</span> })}
                     {move || {

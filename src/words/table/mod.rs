@@ -1,12 +1,14 @@
 //! What only the table says: names of its parts, of the states of cards, of its own buttons.
 
+mod aloud;
 mod facts;
 mod labels;
 
+pub use aloud::asked_aloud;
 pub use facts::{colors, facts};
 pub use labels::*;
 
-use engine::declaration::{CardId, ManaKind};
+use engine::declaration::{CardId, ManaKind, size_text, type_line_text};
 use engine::state::{Counter, ManaPool, Payment, RestrictedMana, StackObjectKind};
 use engine::{Action, Choice, Game, ObjectId, Outcome, Prompt, PromptKind, Purpose, Seat, Step, Target, Why, Zone};
 
@@ -141,12 +143,13 @@ pub fn whose_turn(game: &Game, seat: Seat, names: &[String; 2]) -> String {
 
 /// A step as a place to stop.
 pub fn stop(at: Step, side: Side, stops: bool) -> String {
-    let step = step(at);
+    // What is written on it comes first, for whoever says what they see.
+    let (short, step) = (super::short_step(at), step(at));
     match (side, stops) {
-        (Side::Own, true) => say!(table::stop_at_yours, step),
-        (Side::Own, false) => say!(table::pass_through_yours, step),
-        (Side::Their, true) => say!(table::stop_at_theirs, step),
-        (Side::Their, false) => say!(table::pass_through_theirs, step),
+        (Side::Own, true) => say!(table::stop_at_yours, short, step),
+        (Side::Own, false) => say!(table::pass_through_yours, short, step),
+        (Side::Their, true) => say!(table::stop_at_theirs, short, step),
+        (Side::Their, false) => say!(table::pass_through_theirs, short, step),
     }
 }
 
@@ -265,6 +268,21 @@ pub fn card_label(game: &Moment, seat: Seat, model: &CardModel, number: usize) -
     words.join(", ")
 }
 
+/// What a card is, beside its name: cost and type, and the size that is printed on it where it is no permanent.
+pub fn card_description(model: &CardModel) -> Option<String> {
+    let definition = engine::cards::definition(model.card?);
+    let mut words = Vec::new();
+    if let Some(cost) = &definition.cost {
+        words.push(super::symbols(&crate::card::Symbol::of_cost(cost)));
+    }
+    let printed = || type_line_text(engine::cards::table(), &definition.type_line);
+    words.push(model.retyped.clone().unwrap_or_else(printed));
+    if model.size.is_none() {
+        words.extend(size_text(definition).map(|(power, toughness)| format!("{power}/{toughness}")));
+    }
+    Some(words.join(", "))
+}
+
 /// The states of a card, each in words.
 fn states(model: &CardModel) -> Vec<String> {
     let mut words = Vec::new();
@@ -329,6 +347,11 @@ pub fn stack_label(id: CardId, line: &str, targets: &str, state: Option<&str>) -
     }
     words.extend(state.map(str::to_owned));
     words.join(", ")
+}
+
+/// That this player decides something, before more is known of what will happen.
+pub fn preview_asks(name: &str) -> String {
+    say!(table::preview_asks, name)
 }
 
 /// The value of X of an entry of the stack.

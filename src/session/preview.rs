@@ -1,0 +1,51 @@
+//! What will happen if nobody answers: the stack resolves from the top in a copy of what one seat sees. What that does not know stays unknown.
+
+use engine::{Act, Action, Seat, Why, prompt};
+
+use super::log::Log;
+use super::{LogLine, Moment};
+
+/// After so many passes nothing more is looked at.
+const MOST: usize = 100;
+
+/// What the end of a preview is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PreviewEnd {
+    /// The stack is empty.
+    Resolved,
+    /// This player must decide something first.
+    Asks(Seat),
+    /// What comes next is hidden, or chance.
+    Unknown,
+    /// The game is over.
+    Over,
+}
+
+/// What will happen as the stack resolves, in words, and where that ends.
+pub fn preview(game: &Moment, names: &[String; 2]) -> (Vec<LogLine>, PreviewEnd) {
+    let mut view = game.view().clone();
+    let mut log = Log::default();
+    log.know(&view);
+    let mut end = PreviewEnd::Unknown;
+    for _ in 0..MOST {
+        if view.outcome().is_some() {
+            end = PreviewEnd::Over;
+            break;
+        }
+        let Some(seat) = view.to_act() else { break };
+        if !matches!(prompt(&view, seat).map(|asked| asked.why), Some(Why::Priority { .. })) {
+            end = PreviewEnd::Asks(seat);
+            break;
+        }
+        if view.stack().is_empty() {
+            end = PreviewEnd::Resolved;
+            break;
+        }
+        let Ok(done) = view.act(seat, &Action::Pass) else { break };
+        log.tell(done.events(), &view, names, None);
+        if matches!(done, Act::NeedsHidden(_)) {
+            break;
+        }
+    }
+    (log.lines().to_vec(), end)
+}

@@ -1,0 +1,66 @@
+//! What will happen if nobody answers what is on the stack, on demand.
+
+use engine::Why;
+use leptos::prelude::*;
+
+use super::modal::Modal;
+use super::state::use_table;
+use crate::session::preview::{PreviewEnd, preview};
+use crate::words::table as words;
+
+/// The button at the stack, and what it shows. It is there while there is something on the stack, and somebody may answer.
+#[component]
+pub fn Preview() -> impl IntoView {
+    let table = use_table();
+    let open = table.preview;
+    let there = Memo::new(move |_| {
+        table.with(|game| {
+            let priority = game.prompt().is_some_and(|asked| matches!(asked.why, Why::Priority { .. }));
+            priority && !game.stack().is_empty()
+        })
+    });
+    let shown = Memo::new(move |_| open.get() && there.get());
+    let close = Callback::new(move |()| open.set(false));
+    // What has been looked at is over with what it was about.
+    Effect::new(move |_| {
+        if !there.get() {
+            open.set(false);
+        }
+    });
+    let dialog = move || {
+        shown.get().then(|| {
+            let lines = move || {
+                let (lines, end) = table.session.names.with(|names| table.with(|game| preview(game, names)));
+                let end = match end {
+                    PreviewEnd::Resolved => words::preview_resolved().to_owned(),
+                    PreviewEnd::Asks(seat) => words::preview_asks(&table.name(seat)),
+                    PreviewEnd::Unknown => words::preview_unknown().to_owned(),
+                    PreviewEnd::Over => words::preview_over().to_owned(),
+                };
+                let lines = lines.into_iter().map(|line| view! { <li>{line.text}</li> }).collect_view();
+                view! {
+                    <ol class="preview-lines">{lines}</ol>
+                    <p class="preview-end">{end}</p>
+                }
+            };
+            view! {
+                <Modal kind="preview" title=words::preview().to_owned() close=words::close() on_close=close>
+                    <p class="prompt-note">{words::preview_means()}</p>
+                    {lines}
+                </Modal>
+            }
+        })
+    };
+    view! {
+        <button
+            type="button"
+            class="button quiet preview-button"
+            data-testid="preview"
+            hidden=move || !there.get()
+            on:click=move |_| open.set(true)
+        >
+            {words::preview()}
+        </button>
+        {dialog}
+    }
+}
