@@ -15,7 +15,7 @@ use leptos::wasm_split::wasm_split;
 
 use crate::pages::{
     About, CardPage, DeckPage, Decks, DeedsPage, GamePage, LibraryPage, NewChallenge, Onboarding, OwnCards, Page,
-    PlayPage, PlayerPage, Players, ProfilePage, SettingsPage, SharedDeck, SignIn, SignUp,
+    PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp,
 };
 use crate::platform;
 use crate::words::pages as words;
@@ -52,6 +52,8 @@ pub enum LazyPage {
     /// The host's page.
     Players,
     Settings,
+    /// The settings, where they lie over something else.
+    SettingsForm,
     /// What the hosts have done.
     Deeds,
 }
@@ -177,6 +179,7 @@ fn around(page: LazyPage) -> Result<AnyView, LoadError> {
         LazyPage::Profile => view! { <ProfilePage /> }.into_any(),
         LazyPage::Players => view! { <Players /> }.into_any(),
         LazyPage::Settings => view! { <SettingsPage /> }.into_any(),
+        LazyPage::SettingsForm => view! { <SettingsForm /> }.into_any(),
         LazyPage::Deeds => view! { <DeedsPage /> }.into_any(),
     })
 }
@@ -226,6 +229,12 @@ pub fn LoadedPage(page: LazyPage) -> impl IntoView {
     };
     move || match state.get() {
         LoadState::Loaded => render(page),
+        LoadState::Loading if page == LazyPage::SettingsForm => {
+            Some(view! { <p role="status">{words::coming()}</p> }.into_any())
+        }
+        LoadState::Failed if page == LazyPage::SettingsForm => {
+            Some(view! { <p role="alert">{words::not_come()}</p> }.into_any())
+        }
         LoadState::Loading => Some(
             view! {
                 <Page title=words::name()>

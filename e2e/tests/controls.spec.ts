@@ -5,38 +5,13 @@ import type { Page } from "@playwright/test";
 import { gather } from "../table/gather.ts";
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
+import { seconds, stopped, withSmallIds } from "../table/time.ts";
 
 const AGREED = { first: "deck-the-midnight-court", second: "deck-the-ivory-tide", classic: false };
 
 const main = (seat: Seat) => seat.page.getByTestId("main-button");
 const inZone = (seat: Seat, zone: string, card: string) => seat.page.locator(`[data-testid="zone-${zone}"] button[data-card="${card}"]`);
 const onStack = (seat: Seat, card: string) => seat.page.locator(`[data-testid="stack"] [data-card="${card}"]`).first();
-
-/** Lets so many seconds pass, one by one: what the house says meanwhile is heard. */
-async function seconds({ page }: Seat, count: number): Promise<void> {
-  for (let second = 0; second < count; second += 1) {
-    await page.clock.runFor(1_000);
-  }
-}
-
-/** Gives timers ids of 32 bits: those of a stopped clock are larger, and the client could not clear what goes by them. */
-function withSmallIds(): void {
-  for (const [begin, end] of [["setTimeout", "clearTimeout"], ["setInterval", "clearInterval"]] as const) {
-    const large = new Map<number, number>();
-    const [set, clear] = [window[begin] as (...given: unknown[]) => number, window[end]];
-    Object.assign(window, {
-      [begin]: (...given: unknown[]) => large.set(large.size + 1, set(...given)).size,
-      [end]: (id: number) => clear(large.get(id)),
-    });
-  }
-}
-
-/** Stops a page's clock before the page comes. */
-async function stopped(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
-  await page.addInitScript(withSmallIds);
-}
 
 /** The same, with so many seconds chosen as the time to respond; none to wait for a click. */
 const responding = (seconds: number) => async (page: Page) => {
@@ -136,10 +111,8 @@ test.describe("the guard of the main button", () => {
     const [anna, ben] = await sit("a spell to be cast", stopped);
     await expect(main(anna)).toHaveText("Pass: to combat");
     await inZone(anna, "own-hand", "Hill Giant").click();
-    await expect(main(anna)).toHaveText("Pay automatically");
-    await main(anna).click();
-    // Anna lets her own spell resolve by herself, after a moment.
-    await seconds(anna, 1);
+    // Anna lets her own spell resolve by herself, once it can be undone no longer.
+    await seconds(anna, 2);
     const answer = ben.page.getByTestId("act-go-on");
     await expect(answer).toBeVisible();
     await ben.page.clock.runFor(500);

@@ -227,6 +227,8 @@ test("divide damage between a blocker and the player behind it", { tag: "@table"
 
 test("choose a mode, and what it is aimed at on the table", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("mode");
+  // Else what can be paid in one way only is paid without a question.
+  await anna.page.keyboard.press("f");
   await inZone(anna, "own-hand", "Healing Salve").click();
   const mode = await asks(anna, ben, "mode", { from: "Healing Salve" });
   await mode.getByRole("button", { name: /gains 3 life/ }).click();

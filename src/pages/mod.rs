@@ -41,7 +41,7 @@ pub use join::Join;
 pub use market::{CardPage, LibraryPage, OwnCards, provide_catalogue};
 pub use play::{NewChallenge, PlayPage, PlayerPage};
 pub use players::Players;
-pub use settings::SettingsPage;
+pub use settings::{SettingsForm, SettingsPage};
 
 use leptos::prelude::*;
 

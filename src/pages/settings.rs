@@ -29,6 +29,23 @@ const WINDOWS: [ResponseTime; 7] = [
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let preferences = use_preferences();
+    view! {
+        <Page title=words::settings_page()>
+            <SettingsForm />
+            <BlockedPeople />
+            <p>
+                <button type="button" class="button" on:click=move |_| preferences.set(Preferences::default())>
+                    {words::reset()}
+                </button>
+            </p>
+        </Page>
+    }
+}
+
+/// What is set, as a form without a page: it lies over a table as well.
+#[component]
+pub fn SettingsForm() -> impl IntoView {
+    let preferences = use_preferences();
     // Whoever wants to be notified is asked by the browser whether this page may.
     Effect::new(move |before: Option<bool>| {
         let wanted = preferences.with(|preferences| preferences.notifications);
@@ -38,7 +55,6 @@ pub fn SettingsPage() -> impl IntoView {
         wanted
     });
     view! {
-        <Page title=words::settings_page()>
             <form class="panel" aria-label=words::settings_page() on:submit=|event| event.prevent_default()>
                 <LanguageField />
                 {window_length(preferences)}
@@ -93,13 +109,6 @@ pub fn SettingsPage() -> impl IntoView {
                     |preferences| &mut preferences.theme,
                 )}
             </form>
-            <BlockedPeople />
-            <p>
-                <button type="button" class="button" on:click=move |_| preferences.set(Preferences::default())>
-                    {words::reset()}
-                </button>
-            </p>
-        </Page>
     }
 }
 

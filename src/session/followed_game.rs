@@ -11,7 +11,7 @@ use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
 use house::{GameId, PerSeat, Uid, chat, referee, tables};
 
 use super::log::Log;
-use super::optimistic::{Optimistic, Reapplied, Verdict};
+use super::optimistic::{Optimistic, Reapplied, Undo, Verdict};
 use super::shuffle::{Browser, Shuffle, ShuffleStage};
 use super::{ChatLine, Moment, PlayerRequest};
 use crate::words;
@@ -219,8 +219,46 @@ impl FollowedGame {
             return Err(Illegal::NotYourDecision(None));
         }
         let Some(own) = self.own[self.seat].as_mut() else { return Err(Illegal::NotYourDecision(None)) };
+        own.optimistic.release();
         own.optimistic.act(action)?;
         Ok(self.send(self.seat))
+    }
+
+    /// The same, where the player has done it by hand: a spell or an ability that is paid for with it is held back, so that it can be undone, until it is
+    /// released or something else is done.
+    pub fn act_and_hold(&mut self, action: Action) -> Vec<Command> {
+        let seat = self.seat;
+        let stopped = self.taken_over || self.exchanged().is_some();
+        let Some(own) = self.own[seat].as_mut().filter(|_| !stopped) else { return Vec::new() };
+        own.optimistic.release();
+        let before = own.optimistic.current().stack().len();
+        let done = own.optimistic.act(action);
+        let now = own.optimistic.current();
+        if done.is_ok() && now.stack().len() > before && now.asked_of(seat).is_some() {
+            own.optimistic.hold();
+        }
+        self.send(seat)
+    }
+
+    /// What is held back goes to the house.
+    pub fn release(&mut self) -> Vec<Command> {
+        if let Some(own) = self.own[self.seat].as_mut() {
+            own.optimistic.release();
+        }
+        self.send(self.seat)
+    }
+
+    /// Takes back what the house has not been told.
+    pub fn undo(&mut self) -> Vec<Command> {
+        if let Some(own) = self.own[self.seat].as_mut() {
+            own.optimistic.undo();
+        }
+        Vec::new()
+    }
+
+    /// What can be undone so.
+    pub fn undoable(&self) -> Option<Undo> {
+        self.own[self.seat].as_ref()?.optimistic.undoable()
     }
 
     /// The next batch of a seat, if there is one to send.

@@ -20,6 +20,7 @@ use engine::{Outcome, Seat, Step};
 
 pub use clock::ClockView;
 pub use moment::Moment;
+pub use optimistic::Undo;
 pub use signals::{GameSignals, Session, Stage, use_game_signals};
 
 /// What is agreed at this table: rules, automatic redeal, time control, hot-seat.

@@ -2,14 +2,15 @@
 //!
 //! The last view from the house is the truth as far as this seat may know it. What the player does is done to a copy of it at once, by
 //! the same engine that the house runs, and queued. What the player is in the middle of (an announcement, attackers or blockers being
-//! chosen) stays here until it is complete; then it goes to the house as one batch. One batch is under way at a time; what is done
+//! chosen) stays here until it is complete; then it goes to the house as one batch. What is paid for can be held back for a moment, and mana that floats
+//! waits for what comes behind it: until then they can be undone. One batch is under way at a time; what is done
 //! meanwhile forms the next one. A new view drops the copy, and what is still queued is done to the new view as far as it is legal
 //! there.
 
 use std::rc::Rc;
 
 use engine::state::UnderWay;
-use engine::{Act, Action, Illegal, PromptKind, Seat, View};
+use engine::{Act, Action, Illegal, Prompt, PromptKind, Seat, View};
 use house::limits::BATCH_ACTIONS;
 
 use super::moment::Moment;
@@ -22,6 +23,19 @@ struct Queued {
     complete: bool,
     /// Whether the batch must end here: the decision left this player, or the rest is the house's to tell.
     last: bool,
+    /// Whether it did nothing but make mana, which floats: it is said with what comes behind it.
+    floats: bool,
+    /// Whether it is held back for a moment, in which it can be undone.
+    held: bool,
+}
+
+/// What can be undone of what the house has not been told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undo {
+    /// A spell or an ability that is paid for.
+    Announced,
+    /// Mana that floats.
+    Mana,
 }
 
 /// A seat's game as the house has confirmed it, and as it is with the player's own actions done to it.
@@ -103,7 +117,47 @@ impl Optimistic {
         let next = Moment::of(next, self.seat);
         let last = matches!(done, Act::NeedsHidden(_)) || next.to_act() != Some(self.seat);
         let complete = last || !in_the_middle(&next, &action) || self.open() + 1 >= BATCH_ACTIONS;
-        Ok((next, Queued { action, complete, last }))
+        let floats = !last && matches!(action, Action::TapForMana { .. }) && is_quiet(&self.current, &next, self.seat);
+        Ok((next, Queued { action, complete, last, floats, held: false }))
+    }
+
+    /// Holds back what was cast or activated last and is paid for, until it is [released](Self::release) or [undone](Self::undo). Nothing of it has been
+    /// sent: it was not complete.
+    pub fn hold(&mut self) {
+        let Some((last, before)) = self.queue[self.sent..].split_last_mut() else { return };
+        if last.complete {
+            last.held = true;
+            before.iter_mut().rev().take_while(|queued| !queued.complete).for_each(|queued| queued.held = true);
+        }
+    }
+
+    /// Whether something is held back.
+    fn is_held(&self) -> bool {
+        self.queue.iter().any(|queued| queued.held)
+    }
+
+    /// What is held back may be sent.
+    pub fn release(&mut self) {
+        self.queue.iter_mut().for_each(|queued| queued.held = false);
+    }
+
+    /// What [`undo`](Self::undo) would take back.
+    pub fn undoable(&self) -> Option<Undo> {
+        let floats = || self.queue[self.sent..].last().is_some_and(|queued| queued.floats);
+        if self.is_held() { Some(Undo::Announced) } else { floats().then_some(Undo::Mana) }
+    }
+
+    /// Takes back what is held back, or else the last mana that floats.
+    pub fn undo(&mut self) {
+        let from = match self.undoable() {
+            Some(Undo::Announced) => self.queue.iter().position(|queued| queued.held),
+            Some(Undo::Mana) => self.queue.len().checked_sub(1),
+            None => None,
+        };
+        if let Some(from) = from {
+            self.queue.truncate(from);
+            self.reapply();
+        }
     }
 
     fn push(&mut self, next: Moment, queued: Queued) {
@@ -124,7 +178,10 @@ impl Optimistic {
         if self.sent > 0 {
             return None;
         }
-        let until = self.queue.iter().position(|queued| queued.last).map_or(self.queue.len(), |place| place + 1);
+        let free = self.queue.iter().position(|queued| queued.held).unwrap_or(self.queue.len());
+        // Mana that nothing has come behind can still be undone.
+        let free = self.queue[..free].iter().rposition(|queued| queued.complete && !queued.floats)? + 1;
+        let until = self.queue.iter().position(|queued| queued.last).map_or(free, |place| free.min(place + 1));
         let fits = &self.queue[..until.min(BATCH_ACTIONS)];
         let complete = fits.iter().rposition(|queued| queued.complete)? + 1;
         self.sent = complete;
@@ -166,7 +223,7 @@ impl Optimistic {
         let mut dropped = 0;
         for (place, queued) in queue.into_iter().enumerate() {
             if !blocked && let Ok((next, again)) = self.perform(queued.action.clone()) {
-                self.push(next, again);
+                self.push(next, Queued { held: queued.held, ..again });
                 continue;
             }
             blocked = true;
@@ -193,6 +250,12 @@ fn in_the_middle(game: &Moment, action: &Action) -> bool {
             | Action::CancelDefense
     );
     choosing || is_announcing(game)
+}
+
+/// Whether a player has priority as before, and nothing has come to the stack.
+fn is_quiet(before: &Moment, now: &Moment, seat: Seat) -> bool {
+    let free = |game: &Moment| game.asked_of(seat).is_some_and(Prompt::is_priority);
+    free(before) && free(now) && before.stack().len() == now.stack().len()
 }
 
 /// Whether something that was taken back has put the game to where it was at the checkpoint: nothing is being cast in either, and as much

@@ -14,6 +14,7 @@ use leptos::prelude::*;
 
 use super::followed_game::{About, Command, FollowedGame};
 use super::kept::ThisBrowser;
+use super::optimistic::Undo;
 use super::shuffle::ShuffleStage;
 use super::{ChatLine, ClockView, ConnectionStatus, LogLine, Moment, PlayerRequest, TableSettings, Waiting};
 use crate::backend::{Backend, random_bits};
@@ -112,6 +113,8 @@ pub struct Session {
     pub unasked: RwSignal<u64>,
     /// What is called whenever the game that is seen is about to change, while the page still shows the one before.
     pub before_change: StoredValue<Option<Callback<()>>>,
+    /// What can be undone of what the house has not been told.
+    pub undoable: RwSignal<Option<Undo>>,
     taken_over: RwSignal<bool>,
 }
 
@@ -150,6 +153,7 @@ impl Session {
             refused: RwSignal::new(None),
             unasked: RwSignal::new(0),
             before_change: StoredValue::new(None),
+            undoable: RwSignal::new(None),
             taken_over,
         };
         backend.follow(game.clone(), move |message| session.hear(message));
@@ -178,19 +182,25 @@ impl Session {
         self.unasked.update(|unasked| *unasked += 1);
     }
 
-    /// Does an action that nobody has clicked.
+    /// Does an action that nobody has clicked. What is no choice is not done.
     pub fn act_unasked(self, action: Action) {
-        self.act(action);
+        self.with_follow(|follow| follow.act(action).unwrap_or_default());
         self.unasked.update(|unasked| *unasked += 1);
     }
 
-    /// Does one of the choices: on the screen at once, at the house as soon as it is complete. What is no choice is not done.
+    /// Does one of the choices: on the screen at once, at the house as soon as it is complete, and can be undone no longer. What is no choice is not done.
     pub fn act(self, action: Action) {
-        let commands = self.follow.try_update_value(|follow| follow.as_mut().map(|follow| follow.act(action)));
-        if let Some(Some(Ok(commands))) = commands {
-            self.publish();
-            self.send(commands);
-        }
+        self.with_follow(|follow| follow.act_and_hold(action));
+    }
+
+    /// Sends what is held back for undoing.
+    pub fn release(self) {
+        self.with_follow(FollowedGame::release);
+    }
+
+    /// Takes back what the house has not been told.
+    pub fn undo(self) {
+        self.with_follow(FollowedGame::undo);
     }
 
     /// Asks for something beside the actions.
@@ -302,6 +312,7 @@ impl Session {
 
     fn publish_game(self, follow: &FollowedGame) {
         let (Some(view), Some(_)) = (follow.view(), follow.document()) else { return };
+        set(self.undoable, follow.undoable());
         // The seat and the game change together: whoever shows one of them looks at both.
         set(self.waiting, waiting(view, follow.seat()));
         match self.signals.get_untracked() {

@@ -5,8 +5,10 @@ use leptos::prelude::*;
 
 use super::chat::Unread;
 use super::modal::Modal;
-use super::model::MainButton;
+use super::model::{self, MainButton, Passes};
+use super::payment::UndoButton;
 use super::state::{Panel, use_table};
+use super::wishes::Wishes;
 use crate::words::table as words;
 
 /// The main button and its neighbors.
@@ -60,6 +62,8 @@ pub fn Actions() -> impl IntoView {
                 <Unread />
             </button>
             <div class="actions-beside">
+                <Wishes />
+                <UndoButton />
                 {attack_all}
                 {aside(&Action::CancelAttack)} {aside(&Action::CancelDefense)} {aside(&Action::Cancel)}
             </div>
@@ -94,6 +98,7 @@ fn Main() -> impl IntoView {
             class="button main"
             class:settling=settling
             data-testid="main-button"
+            data-meaning=move || table.with(|game| model::meaning(game, table.seat()))
             aria-disabled=move || (settling.get() || !acts.get()).to_string()
             on:pointerdown=move |_| guard.begin()
             on:keydown=move |event| guard.key(&event)
@@ -117,7 +122,7 @@ fn PassMenu(#[prop(into)] on_close: Callback<()>) -> impl IntoView {
         let entry = |until| {
             let pass = move |_| {
                 on_close.run(());
-                table.session.act(Action::PassUntil(until));
+                table.wish_to_pass(Passes::Until(until));
             };
             view! {
                 <li>

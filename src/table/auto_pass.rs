@@ -10,6 +10,7 @@ use super::model::{AutoPass, Side, auto_pass};
 use super::motion::{fights, speed};
 use super::state::TableState;
 use crate::platform;
+use crate::session::Undo;
 use crate::settings::use_preferences;
 
 /// A beat, so that the eye can follow.
@@ -63,7 +64,7 @@ pub fn run(table: TableState) {
         preferences.with(|preferences| preferences.response_time.seconds(timed))
     });
     let due = Memo::new(move |_| {
-        if table.full_control.get() {
+        if table.full_control.get() || table.session.undoable.get() == Some(Undo::Announced) {
             return None;
         }
         let (seat, choices) = (table.session.seat.get(), table.game.choices.get());
@@ -71,7 +72,13 @@ pub fn run(table: TableState) {
             let side = if own { Side::Own } else { Side::Their };
             preferences.with(|preferences| side.stops(preferences).contains(&step))
         };
+        if table.passing.with(Option::is_some) {
+            return None;
+        }
         table.with(|game| {
+            if table.hold.get() && game.stack().last().is_some_and(|top| top.controller == seat) {
+                return None;
+            }
             let countdown = match auto_pass(game, seat, &choices, stops)? {
                 AutoPass::AtOnce => None,
                 AutoPass::Countdown { answerable: false } => {

@@ -42,6 +42,11 @@ fn leave_focus(event: &MouseEvent) {
 }
 
 fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &KeyboardEvent) {
+    if matches!(event.key().as_str(), "z" | "Z") && undoes(table, preferences, event) {
+        table.session.undo();
+        event.prevent_default();
+        return;
+    }
     if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
         return;
     }
@@ -82,6 +87,11 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
                 table.press();
             }
         }
+        "Enter" if !within("button, input, a, summary") => {
+            if counts(table, event) {
+                table.press();
+            }
+        }
         "Escape" => table.cancel(),
         "a" | "A" => table.attack_with_all(),
         "i" | "I" if table.inspector_open.get_untracked() => table.inspector_open.set(false),
@@ -95,6 +105,8 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
             });
         }
         "m" | "M" => preferences.update(|preferences| preferences.sound = !preferences.sound),
+        "k" | "K" => table.hold.update(|hold| *hold = !*hold),
+        "e" | "E" if !event.repeat() => table.end_turn(),
         "f" | "F" => table.full_control.update(|full| *full = !*full),
         "w" | "W" => table.holding.set(true),
         "y" | "Y" if counts(table, event) => table.do_if_offered(&[Action::Yes]),
@@ -114,6 +126,16 @@ fn counts(table: TableState, event: &KeyboardEvent) -> bool {
     }
     table.guard.begin();
     table.guard.end()
+}
+
+/// Whether the key Z undoes something here, alone or with the key of commands: not where one writes, which it undoes there.
+fn undoes(table: TableState, preferences: RwSignal<Preferences>, event: &KeyboardEvent) -> bool {
+    let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    let elsewhere =
+        target.is_some_and(|target| matches!(target.closest("input, textarea, select, dialog"), Ok(Some(_))));
+    let letters = preferences.with_untracked(|preferences| preferences.letter_keys);
+    let may = event.ctrl_key() || event.meta_key() || letters;
+    may && !elsewhere && !event.alt_key() && !event.repeat() && table.session.undoable.get_untracked().is_some()
 }
 
 fn toggle(table: TableState, panel: Panel) {

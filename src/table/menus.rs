@@ -12,6 +12,7 @@ use super::modal::Modal;
 use super::model::ClickAction;
 use super::state::{Panel, use_table};
 use crate::card::{FaceSize, Pip, Symbol, SymbolText};
+use crate::modules::{LazyPage, LoadedPage};
 use crate::session::PlayerRequest;
 use crate::words::table as words;
 
@@ -27,6 +28,7 @@ pub fn Menus() -> impl IntoView {
         {move || table.pile.get().is_some().then(|| view! { <PileViewer /> })}
         {move || (table.panel.get() == Some(Panel::Menu)).then(|| view! { <TableMenu /> })}
         {move || (table.panel.get() == Some(Panel::Keys)).then(|| view! { <Keys /> })}
+        {move || (table.panel.get() == Some(Panel::Settings)).then(|| view! { <Settings /> })}
     }
 }
 
@@ -172,9 +174,9 @@ fn TableMenu() -> impl IntoView {
                     </button>
                 </li>
                 <li>
-                    <a class="button" href="/settings">
+                    <button type="button" class="button" on:click=open(Panel::Settings)>
                         {words::settings()}
-                    </a>
+                    </button>
                 </li>
                 <li>
                     <button type="button" class="button" disabled=over on:click=move |_| ask(PlayerRequest::OfferDraw)>
@@ -212,6 +214,26 @@ fn TableMenu() -> impl IntoView {
                     </a>
                 </li>
             </ul>
+        </Modal>
+    }
+}
+
+/// The settings; the game goes on behind them.
+#[component]
+fn Settings() -> impl IntoView {
+    let table = use_table();
+    view! {
+        <Modal
+            kind="settings"
+            title=words::settings().to_owned()
+            close=words::close()
+            on_close=move |()| {
+                if table.panel.get_untracked() == Some(Panel::Settings) {
+                    table.panel.set(None);
+                }
+            }
+        >
+            <LoadedPage page=LazyPage::SettingsForm />
         </Modal>
     }
 }

@@ -22,6 +22,7 @@ pub mod model;
 mod motion;
 mod notices;
 mod opponent;
+mod payment;
 mod phase_bar;
 mod player_bar;
 mod preview;
@@ -35,6 +36,7 @@ pub mod state;
 mod status_bars;
 mod trace;
 mod voice;
+mod wishes;
 mod zone;
 
 pub use modal::Modal;
@@ -76,6 +78,8 @@ pub fn Table(
     let table = TableState::provide();
     keyboard::listen(table);
     auto_pass::run(table);
+    payment::run(table);
+    wishes::run(table);
     kept_focus::keep(table);
     let heading = NodeRef::new();
     focus::on_arrival(heading);

@@ -1,10 +1,12 @@
 //! The bar of steps: whose turn it is and how far it has come.
 
-use engine::Step;
+use engine::{Step, Until};
+use leptos::ev::MouseEvent;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::model::Side;
+use super::long_press::LongPress;
+use super::model::{Passes, Side};
 use super::state::use_table;
 use super::zone::{keep_focused_in_order, keep_one_in_order, steer};
 use crate::settings::use_preferences;
@@ -25,7 +27,7 @@ const SHOWN: [Step; 10] = [
 ];
 
 /// The steps of the turn, the current one marked. A click on a step makes a stop of it, or takes the stop away: a place at which nothing
-/// is passed without a click.
+/// is passed without a click. With the shift key, or a long press, one passes until that step.
 #[component]
 pub fn PhaseBar() -> impl IntoView {
     let table = use_table();
@@ -43,7 +45,19 @@ pub fn PhaseBar() -> impl IntoView {
     let steps = SHOWN.map(|step| {
         let now = Memo::new(move |_| shown(turn.get().step) == step && turn.get().number > 0);
         let stop = Memo::new(move |_| preferences.with(|preferences| side.get().stops(preferences).contains(&step)));
-        let switch = move |_| {
+        let wish = Passes::Until(Until::Step(step));
+        let until = Memo::new(move |_| {
+            table.passing.with(|passing| passing.as_ref().is_some_and(|passing| passing.wish == wish))
+        });
+        let long_press = LongPress::new(move || table.wish_to_pass(wish));
+        let switch = move |event: MouseEvent| {
+            if long_press.swallows() {
+                return;
+            }
+            if event.shift_key() {
+                table.wish_to_pass(wish);
+                return;
+            }
             let side = side.get_untracked();
             preferences.update(|preferences| {
                 let stops = match side {
@@ -56,7 +70,7 @@ pub fn PhaseBar() -> impl IntoView {
             });
         };
         view! {
-            <li class="step" class:now=now class:stop=stop aria-current=move || now.get().then_some("step")>
+            <li class="step" class:now=now class:stop=stop class:until=until aria-current=move || now.get().then_some("step")>
                 <button
                     type="button"
                     tabindex="-1"
@@ -65,6 +79,10 @@ pub fn PhaseBar() -> impl IntoView {
                     aria-label=move || words::stop(step, side.get(), stop.get())
                     title=move || words::stop(step, side.get(), stop.get())
                     on:click=switch
+                    on:pointerdown=move |event| long_press.down(&event)
+                    on:pointermove=move |event| long_press.moved(&event)
+                    on:pointerup=move |_| long_press.up()
+                    on:pointercancel=move |_| long_press.up()
                 >
                     <span class="step-word">{crate::words::short_step(step)}</span>
                     <span class="step-mark" aria-hidden="true">{crate::words::step_mark(step)}</span>

@@ -15,10 +15,10 @@ use leptos_router::hooks::use_navigate;
 use super::auto_pass::Countdown;
 use super::chat;
 use super::guard::Guard;
-use super::model::{self, CardModel, ClickAction, MainButton, Rematch, Selection, Side};
+use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, Selection, Side};
 use super::opponent;
 use super::voice::Voice;
-use crate::session::{GameSignals, Moment, PlayerRequest, Session, use_game_signals};
+use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, use_game_signals};
 use crate::{platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
@@ -53,6 +53,7 @@ pub enum Panel {
     /// What else can be done: offer a draw, concede, leave.
     Menu,
     Keys,
+    Settings,
 }
 
 /// The table's own state. Copy; from context with [`use_table`].
@@ -92,6 +93,10 @@ pub struct TableState {
     pub aside: RwSignal<bool>,
     /// Whether nothing at all is passed without a click.
     pub full_control: RwSignal<bool>,
+    /// Whether one keeps priority behind one's own spells and abilities.
+    pub hold: RwSignal<bool>,
+    /// Until when one passes, where one wishes to.
+    pub passing: RwSignal<Option<Passing>>,
     /// The time to respond, where the opponent's spell or ability is shown until it is over.
     pub countdown: RwSignal<Option<Countdown>>,
     /// What is left of that time, ticks.
@@ -166,6 +171,8 @@ impl TableState {
             muted: RwSignal::new(false),
             aside: RwSignal::new(false),
             full_control: RwSignal::new(false),
+            hold: RwSignal::new(false),
+            passing: RwSignal::new(None),
             countdown: RwSignal::new(None),
             left: RwSignal::new(0),
             holding: RwSignal::new(false),
@@ -378,7 +385,7 @@ impl TableState {
         let over = platform::has_sheets();
         let panel = match self.panel.get() {
             Some(Panel::Log | Panel::Chat) => over,
-            Some(Panel::Menu | Panel::Keys) => true,
+            Some(Panel::Menu | Panel::Keys | Panel::Settings) => true,
             None => false,
         };
         self.holding.get()
@@ -402,6 +409,8 @@ impl TableState {
             self.panel.set(None);
         } else if self.picked_up.get_untracked().is_some() {
             self.picked_up.set(None);
+        } else if self.session.undoable.get_untracked() == Some(Undo::Announced) {
+            self.session.undo();
         } else {
             self.do_if_offered(&[Action::Cancel, Action::CancelAttack, Action::CancelDefense]);
         }

@@ -93,7 +93,7 @@ fn what_is_cancelled_was_never_said() {
 }
 
 #[test]
-fn mana_that_was_made_before_stays_said_when_a_spell_is_cancelled() {
+fn mana_that_was_made_before_stays_when_a_spell_is_cancelled() {
     let house = table(Step::FirstMain);
     let mut optimistic = Optimistic::new(Seat::A, house.view(Seat::A));
     let tap = mana(&optimistic);
@@ -101,7 +101,8 @@ fn mana_that_was_made_before_stays_said_when_a_spell_is_cancelled() {
     let bolt = in_hand(&optimistic, "Lightning Bolt");
     optimistic.act(Action::CastSpell(bolt)).unwrap();
     optimistic.act(Action::Cancel).unwrap();
-    assert_eq!(optimistic.send(), Some(vec![tap]));
+    optimistic.act(Action::Pass).unwrap();
+    assert_eq!(optimistic.send(), Some(vec![tap, Action::Pass]));
 }
 
 #[test]
@@ -168,4 +169,62 @@ fn what_is_under_way_is_kept_through_a_view_that_does_not_answer_it() {
     assert_eq!(optimistic.reconcile(house.view(Seat::A), Verdict::Open), Reapplied::All);
     assert_eq!(optimistic.current().hash(), ahead);
     assert_eq!(optimistic.send(), None, "it is not sent twice");
+}
+
+/// Casts Lightning Bolt at the other player, and pays.
+fn bolt(optimistic: &mut Optimistic) {
+    optimistic.act(Action::CastSpell(in_hand(optimistic, "Lightning Bolt"))).unwrap();
+    optimistic.act(Action::SelectTarget(Target::Player(Seat::B))).unwrap();
+    optimistic.act(mana(optimistic)).unwrap();
+}
+
+#[test]
+fn a_spell_that_is_held_back_goes_out_when_it_is_released() {
+    let house = table(Step::FirstMain);
+    let mut optimistic = Optimistic::new(Seat::A, house.view(Seat::A));
+    let land = Action::PlayLand(in_hand(&optimistic, "Mountain"));
+    optimistic.act(land.clone()).unwrap();
+    bolt(&mut optimistic);
+    optimistic.hold();
+    assert_eq!(optimistic.undoable(), Some(Undo::Announced));
+    assert_eq!(optimistic.send(), Some(vec![land.clone()]), "what came before is not held back");
+    let mut house = house;
+    do_all(&mut house, &[land]);
+    assert_eq!(optimistic.reconcile(house.view(Seat::A), Verdict::Done), Reapplied::All);
+    assert_eq!(optimistic.undoable(), Some(Undo::Announced));
+    assert_eq!(optimistic.send(), None);
+    optimistic.release();
+    assert_eq!(optimistic.undoable(), None);
+    assert_eq!(optimistic.send().map(|batch| batch.len()), Some(3));
+}
+
+#[test]
+fn a_spell_that_is_undone_was_never_said() {
+    let house = table(Step::FirstMain);
+    let mut optimistic = Optimistic::new(Seat::A, house.view(Seat::A));
+    bolt(&mut optimistic);
+    optimistic.hold();
+    optimistic.undo();
+    assert_eq!(optimistic.send(), None);
+    assert_eq!(optimistic.undoable(), None);
+    assert_eq!(optimistic.current().hash(), house.view(Seat::A).hash());
+}
+
+#[test]
+fn mana_is_said_with_what_comes_behind_it_and_can_be_undone_until_then() {
+    let house = table(Step::FirstMain);
+    let mut optimistic = Optimistic::new(Seat::A, house.view(Seat::A));
+    let first = mana(&optimistic);
+    optimistic.act(first.clone()).unwrap();
+    optimistic.act(mana(&optimistic)).unwrap();
+    assert_eq!(optimistic.send(), None);
+    optimistic.undo();
+    assert_eq!(optimistic.undoable(), Some(Undo::Mana));
+    optimistic.undo();
+    assert_eq!(optimistic.current().hash(), house.view(Seat::A).hash());
+    optimistic.undo();
+    optimistic.act(first.clone()).unwrap();
+    optimistic.act(Action::Pass).unwrap();
+    assert_eq!(optimistic.undoable(), None);
+    assert_eq!(optimistic.send(), Some(vec![first, Action::Pass]));
 }

@@ -1,6 +1,6 @@
 //! What the main button does.
 
-use engine::{Action, Choice, ObjectId, PromptKind, Shape, Target, Why};
+use engine::{Action, Choice, ObjectId, PromptKind, Seat, Shape, Target, Why};
 
 use crate::session::Moment;
 
@@ -77,6 +77,16 @@ pub fn main_button(
     button.or_else(|| choices.iter().find_map(|choice| answer(choice, selection))).unwrap_or(MainButton::Elsewhere)
 }
 
+/// What a press on the main button means to this seat: the value of its `data-meaning`, each with a look of its own. None where it decides nothing.
+pub fn meaning(game: &Moment, seat: Seat) -> Option<&'static str> {
+    Some(match game.asked_of(seat)?.why {
+        Why::Priority { .. } if game.stack().is_empty() => "pass",
+        Why::Priority { .. } => "resolve",
+        Why::Announcement { .. } | Why::NewTargets { .. } | Why::Attack => "choose",
+        _ => "answer",
+    })
+}
+
 /// What is marked, as far as it may be chosen.
 fn chosen(from: &[ObjectId], min: u8, max: u8, selection: &Selection) -> MainButton {
     let objects: Vec<ObjectId> = selection.objects.iter().copied().filter(|id| from.contains(id)).collect();
@@ -136,8 +146,6 @@ pub fn whole_order(order: &[u8], length: usize) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use engine::Seat;
-
     use super::*;
 
     const BEAR: Target = Target::Object(ObjectId::from_number(1));

@@ -7,6 +7,7 @@ use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget};
 
 use crate::table::auto_pass::{Countdown, TICKS};
+use crate::table::model::Passes;
 use crate::table::state::use_table;
 use crate::words::table as words;
 
@@ -46,6 +47,10 @@ pub fn Response() -> impl IntoView {
     let moved = window_event_listener(ev::pointermove, move |event| {
         if event.pointer_type() == "mouse" {
             reads(0, event.target());
+            // Whoever moves the pointer is there: all of the time begins anew.
+            if let Some(whole) = untrack(whole) {
+                table.left.set(whole);
+            }
         }
     });
     let focused = window_event_listener(ev::focusin, move |event| reads(1, event.target()));
@@ -70,6 +75,15 @@ pub fn Response() -> impl IntoView {
                 on:click=move |_| table.holding.update(|holding| *holding = !*holding)
             >
                 {words::wait()}
+            </button>
+            <button
+                type="button"
+                class="button"
+                data-testid="act-resolve-all"
+                hidden=move || table.with(|game| game.stack().len() < 2)
+                on:click=move |_| table.wish_to_pass(Passes::Stack)
+            >
+                {words::resolve_all()}
             </button>
             <button
                 type="button"

@@ -208,6 +208,10 @@ pub fn main_button(game: &Moment, seat: Seat, names: &[String; 2], button: &Main
         }
         MainButton::Act(Action::Divide(_)) => divide_it_so().to_owned(),
         MainButton::Act(Action::Order(_)) => go_on_in_order().to_owned(),
+        MainButton::Act(Action::Pass) => {
+            let (pass, count) = (act(game, seat, &Action::Pass), game.player(seat).mana.total());
+            if game.rules().mana_burn && count > 0 { say!(table::burns, pass, count) } else { pass }
+        }
         MainButton::Act(action) => act(game, seat, action),
         MainButton::Unfinished(done, wanted) => say!(table::choose_done_of, done, wanted),
         MainButton::Elsewhere => match asked.map(|prompt| (&prompt.why, &prompt.kind)) {

@@ -2,13 +2,15 @@
 
 use std::borrow::Borrow;
 
-use declaration::{CardTypes, Color, Colors, ManaCost, ManaKind};
+use declaration::{Ability, CardTypes, Color, Colors, Cost, ManaCost, ManaKind};
 
-use super::{harm, object_costs, sources};
+use super::{cost, harm, object_costs, sources};
+use crate::cards;
 use crate::game::Game;
 use crate::game::frame::{Announcement, Frame, Payment, Question, Shape, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
+use crate::read::triggers::watching;
 use crate::rules::casting::sources::{Bound, ManaAbility, ManaSources, Production};
 use crate::seat::Seat;
 
@@ -487,6 +489,15 @@ impl Game {
         }
     }
 
+    /// Whether it may matter how what is being cast or activated is paid for: [`Game::payment_plan`] gives something up, or leaves no mana for something of
+    /// the player's hand or permanents that another payment leaves mana for.
+    pub fn payment_matters(&self) -> bool {
+        match self.frame() {
+            Some(Frame::Announcement(announcement)) => matters(self, announcement).unwrap_or(true),
+            _ => true,
+        }
+    }
+
     /// What the answer to a question with several ways to pay would tap, as [`Game::payment_plan`] says it.
     pub fn payment_plan_of(&self, payment: &Payment) -> Vec<Use> {
         match self.frame() {
@@ -494,6 +505,52 @@ impl Game {
             _ => Vec::new(),
         }
     }
+}
+
+/// Whether it may matter how an announcement is paid for; none where no plan pays.
+fn matters(game: &Game, announcement: &Announcement) -> Option<bool> {
+    let uses = plan_for(game, announcement)?;
+    let given_up = |(object, ability, _): &Use| {
+        let own = sources::mana_ability(game, *object, *ability);
+        own.is_some_and(|(.., activation)| activation.cost.contains(&Cost::SacrificeItself))
+    };
+    if uses.iter().any(given_up) {
+        return Some(true);
+    }
+    let (player, on) = (announcement.player, announcement.spell_types());
+    let (pool, due) = (game.spendable(player, on), due(game, announcement));
+    let sources = object_costs::sources_for(game, announcement);
+    let abilities: Vec<ManaAbility> = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
+    let mut left = pool;
+    for (object, ability, kind) in &uses {
+        let used = abilities.iter().find(|source| source.object == *object && source.ability == *ability)?;
+        used.production.add_to(&mut left, *kind);
+    }
+    let left = spend(left, due);
+    let untapped: Vec<ManaAbility> =
+        abilities.iter().copied().filter(|source| uses.iter().all(|(object, ..)| *object != source.object)).collect();
+    let lost = |other: ManaCost| {
+        let other = sources::spendable_as(game, player, other);
+        can_pay(&pool, &abilities, &cost::plus(due, &other, 1)) && !can_pay(&left, &untapped, &other)
+    };
+    Some(other_costs(game, player, announcement.object).into_iter().any(lost))
+}
+
+/// The mana that a player could still spend on something beside this object: their other cards, and abilities of their permanents.
+fn other_costs(game: &Game, player: Seat, than: ObjectId) -> Vec<ManaCost> {
+    let hand = game.player(player).hand.cards.iter().flatten().filter(|id| **id != than);
+    let cards = hand.filter_map(|id| cards::definition(game.object(*id)?.card).cost);
+    let own = watching::with_activated_abilities(game).iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
+    let abilities = own.filter(|(_, now)| now.controller == player).flat_map(|(id, now)| {
+        now.abilities().filter_map(move |(_, ability)| match ability {
+            Ability::Activated(activation) if !activation.mana => {
+                let payable = activation.cost.iter().all(|part| cost::can_pay_part(game, player, id, part));
+                payable.then(|| cost::mana_of(&activation.cost))
+            }
+            _ => None,
+        })
+    });
+    cards.chain(abilities).map(|cost| cost.with_x(0)).collect()
 }
 
 /// What pays this mana in the middle of a resolution.

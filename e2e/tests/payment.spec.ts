@@ -1,0 +1,77 @@
+// Paying for a spell: when it is asked about, and how long it can be undone. Time is the page's own, stopped.
+import { expect, test } from "../table/positions.ts";
+import type { Seat } from "../table/seat.ts";
+import { seconds, stopped } from "../table/time.ts";
+
+const main = (seat: Seat) => seat.page.getByTestId("main-button");
+const inZone = (seat: Seat, zone: string, card: string) => seat.page.locator(`[data-testid="zone-${zone}"] button[data-card="${card}"]`);
+const onStack = ({ page }: Seat, card: string) => page.locator(`[data-testid="stack"] [data-card="${card}"]`);
+const undo = ({ page }: Seat) => page.getByTestId("undo");
+
+/** Casts a card of one's hand, and sees it on the stack, with the second not begun that it can be undone. */
+async function cast(seat: Seat, card: string): Promise<void> {
+  await expect(main(seat)).toHaveText("Pass: to combat");
+  await inZone(seat, "own-hand", card).click();
+  await expect(onStack(seat, card).first()).toBeVisible();
+}
+
+test("what can be paid in one way is paid with the click, and the opponent learns of it when it can be undone no longer", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("a spell to be cast", stopped);
+  await cast(anna, "Hill Giant");
+  await expect(undo(anna)).toBeVisible();
+  await anna.page.clock.runFor(900);
+  await expect(onStack(ben, "Hill Giant")).toHaveCount(0);
+  await anna.page.clock.runFor(100);
+  await expect(undo(anna)).toHaveCount(0);
+  await seconds(anna, 1);
+  await expect(onStack(ben, "Hill Giant").first()).toBeVisible();
+});
+
+for (const [by, take] of [
+  ["its button", (seat: Seat) => undo(seat).click()],
+  ["Z", ({ page }: Seat) => page.keyboard.press("z")],
+  ["Escape", ({ page }: Seat) => page.keyboard.press("Escape")],
+] as const) {
+  test(`within a second a spell is undone by ${by}, with the mana that paid for it`, { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("a spell to be cast", stopped);
+    await cast(anna, "Hill Giant");
+    await take(anna);
+    await expect(onStack(anna, "Hill Giant")).toHaveCount(0);
+    await expect(inZone(anna, "own-hand", "Hill Giant")).toBeVisible();
+    await expect(anna.page.locator('[data-testid="zone-own-lands"] button.card[aria-label*=", tapped"]')).toHaveCount(0);
+    await expect(undo(anna)).toHaveCount(0);
+  });
+}
+
+test("the next press sends it at once", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("a spell to be cast", stopped);
+  await cast(anna, "Hill Giant");
+  await anna.page.keyboard.press("Space");
+  await expect(undo(anna)).toHaveCount(0);
+  await expect(onStack(ben, "Hill Giant").first()).toBeVisible();
+});
+
+test("where another payment would leave mana for another card it is asked", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("colors to choose between");
+  await inZone(anna, "own-hand", "Grizzly Bears").click({ position: { x: 10, y: 24 } });
+  await expect(main(anna)).toHaveText("Pay automatically");
+});
+
+test("under full control it is always asked", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("a spell to be cast");
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await anna.page.keyboard.press("f");
+  await inZone(anna, "own-hand", "Hill Giant").click();
+  await expect(main(anna)).toHaveText("Pay automatically");
+});
+
+test("mana is taken back as long as it floats, and the land is untapped", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("a spell to be cast");
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await inZone(anna, "own-lands", "Mountain").first().click();
+  await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 red");
+  await anna.page.keyboard.press("z");
+  await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("No mana in the pool");
+  await expect(anna.page.locator('[data-testid="zone-own-lands"] button.card[aria-label*=", tapped"]')).toHaveCount(0);
+  await expect(undo(anna)).toHaveCount(0);
+});

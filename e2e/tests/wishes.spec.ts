@@ -1,0 +1,109 @@
+// What a player wishes for longer than a click: passing, holding priority, full control. And how few clicks a turn takes.
+import { expect, test } from "../table/positions.ts";
+import type { Seat } from "../table/seat.ts";
+import { seconds, stopped } from "../table/time.ts";
+
+const main = (seat: Seat) => seat.page.getByTestId("main-button");
+const inZone = (seat: Seat, zone: string, card: string) => seat.page.locator(`[data-testid="zone-${zone}"] button[data-card="${card}"]`);
+const onStack = ({ page }: Seat, card: string) => page.locator(`[data-testid="stack"] [data-card="${card}"]`);
+const wish = ({ page }: Seat, which: string) => page.getByTestId(`wish-${which}`);
+
+test("one key ends the turn, and a press on its chip takes that back while the opponent decides", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("an idle turn");
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await ben.page.keyboard.press("f");
+  await expect(wish(ben, "full-control")).toBeVisible();
+  await anna.page.keyboard.press("e");
+  await expect(main(ben)).toHaveText(/^Pass/);
+  await expect(wish(anna, "passing")).toBeVisible();
+  await expect(wish(ben, "passing")).toHaveCount(0);
+  await wish(anna, "passing").click();
+  await expect(wish(anna, "passing")).toHaveCount(0);
+  await expect(wish(anna, "full-control")).toHaveCount(0);
+  await wish(ben, "full-control").click();
+  await expect(anna.page.getByTestId("step")).toHaveText("second main phase");
+});
+
+test("a turn that is ended goes to the opponent without a further click", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("an idle turn");
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await anna.page.keyboard.press("e");
+  await expect(ben.page.getByTestId("turn")).toContainText("Your turn");
+  await expect(wish(anna, "passing")).toHaveCount(0);
+});
+
+test("with the shift key a click on a step passes to there", { tag: "@table" }, async ({ sit }) => {
+  const [anna] = await sit("an idle turn");
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await anna.page.getByRole("button", { name: /your end step/i }).click({ modifiers: ["Shift"] });
+  await expect(anna.page.getByTestId("step")).toHaveText("end step");
+  await expect(main(anna)).toHaveText(/^Pass/);
+});
+
+test("whoever holds priority keeps it behind their own spell", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("a spell to be cast", stopped);
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await inZone(anna, "own-hand", "Hill Giant").click();
+  await anna.page.getByTestId("hold").click();
+  await expect(wish(anna, "hold")).toBeVisible();
+  await seconds(anna, 5);
+  await expect(main(anna)).toHaveAttribute("data-meaning", "resolve");
+  await expect(ben.page.getByTestId("dialog-response")).toHaveCount(0);
+  await wish(anna, "hold").click();
+  await seconds(anna, 1);
+  await expect(ben.page.getByTestId("dialog-response")).toBeVisible();
+});
+
+test("mana that would burn is said on the button", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("mana that burns");
+  await inZone(anna, "own-lands", "Mountain").first().click();
+  await expect(main(anna)).toHaveText("Pass: to combat (1 mana burns)");
+});
+
+test("a land, a spell and an attack take six clicks, and the opponent's idle turn none", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("a turn of six clicks");
+  let clicks = 0;
+  const click = async (target: ReturnType<typeof main>) => {
+    clicks += 1;
+    await target.click({ position: { x: 10, y: 24 } });
+  };
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await click(inZone(anna, "own-hand", "Mountain"));
+  await click(inZone(anna, "own-hand", "Gray Ogre"));
+  await expect(inZone(anna, "own-creatures", "Gray Ogre")).toBeVisible();
+  await expect(main(anna)).not.toHaveAttribute("aria-disabled", "true");
+  await click(main(anna));
+  await expect(anna.page.getByTestId("dialog-attack")).toBeVisible();
+  await click(inZone(anna, "own-creatures", "Hill Giant"));
+  await expect(main(anna)).toHaveText("Attack with 1");
+  await click(main(anna));
+  await expect(anna.page.getByTestId("life-their")).toHaveText("17");
+  await expect(anna.page.getByTestId("step")).toHaveText("second main phase");
+  await expect(main(anna)).not.toHaveAttribute("aria-disabled", "true");
+  await click(main(anna));
+  await expect(ben.page.getByTestId("turn")).toContainText("Your turn");
+  expect(clicks).toBeLessThanOrEqual(6);
+  // Ben does nothing in his turn; Anna has nothing to click in it.
+  await expect(main(ben)).toHaveText("Pass: to combat");
+  await ben.page.keyboard.press("e");
+  await expect(anna.page.getByTestId("turn")).toContainText("Your turn");
+});
+
+test("the settings lie over the table, and what is set counts at once", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("an idle turn");
+  await anna.page.getByTestId("table-menu").click();
+  await anna.page.getByTestId("dialog-menu").getByRole("button", { name: "Settings" }).click();
+  const dialog = anna.page.getByTestId("dialog-settings");
+  await dialog.getByRole("radio", { name: "Light" }).check();
+  await expect(anna.page.locator("html")).toHaveAttribute("data-theme", "light");
+  await anna.page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(main(anna)).toHaveText("Pass: to combat");
+});
+
+test("all of the stack resolves with one press", { tag: "@table" }, async ({ sit }) => {
+  const [anna] = await sit("two spells to answer");
+  await expect(onStack(anna, "Lightning Bolt").first()).toBeVisible();
+  await anna.page.getByTestId("act-resolve-all").click();
+  await expect(anna.page.getByTestId("life-own")).toHaveText("14");
+});

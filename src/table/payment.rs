@@ -1,0 +1,87 @@
+//! Paying without a question where it can make no difference, and the second in which what has been done can be undone.
+
+use std::time::Duration;
+
+use engine::{Action, PromptKind};
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+
+use super::state::{TableState, use_table};
+use crate::session::Undo;
+use crate::words::table as words;
+
+/// For so long what has been cast or activated can be undone, if nothing else is done.
+const UNDOABLE: Duration = Duration::from_secs(1);
+
+/// Pays for the player as long as the table is there, and sends what is no longer undone.
+pub fn run(table: TableState) {
+    Effect::new(move |before: Option<bool>| {
+        let seat = table.session.seat.get();
+        let (asked, clear) = table.with(|game| {
+            let asked = game.asked_of(seat).is_some_and(|prompt| matches!(prompt.kind, PromptKind::Mana { .. }));
+            (asked, asked && before != Some(true) && !game.payment_matters())
+        });
+        // Whoever has been asked goes on by hand.
+        if clear && !table.full_control.get_untracked() {
+            table.session.act(Action::PayAutomatically);
+        }
+        asked
+    });
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let stop = move || {
+        if let Some(Some(timer)) = timer.try_update_value(Option::take) {
+            timer.clear();
+        }
+    };
+    let held = Memo::new(move |_| {
+        let held = table.session.undoable.get() == Some(Undo::Announced);
+        held.then(|| table.with(|game| game.action_count()))
+    });
+    Effect::new(move |_| {
+        stop();
+        if held.get().is_some() {
+            timer.set_value(set_timeout_with_handle(move || table.session.release(), UNDOABLE).ok());
+        }
+    });
+    on_cleanup(stop);
+}
+
+/// Takes back what has just been done, while that can be.
+#[component]
+pub fn UndoButton() -> impl IntoView {
+    let table = use_table();
+    let undoable = table.session.undoable;
+    move || {
+        undoable.get().map(|undo| {
+            let hold = (undo == Undo::Announced).then(|| {
+                view! {
+                    <button
+                        type="button"
+                        class="button beside undo"
+                        data-testid="hold"
+                        hidden=table.hold
+                        title=words::hold_means()
+                        aria-keyshortcuts="K"
+                        on:click=move |_| table.hold.set(true)
+                    >
+                        {words::hold()}
+                    </button>
+                }
+            });
+            view! {
+                {hold}
+                <button
+                    type="button"
+                    class="button beside"
+                    class:undo=undo == Undo::Announced
+                    data-testid="undo"
+                    title=words::undo_means()
+                    aria-keyshortcuts="Z"
+                    on:click=move |_| table.session.undo()
+                >
+                    {words::undo()}
+                </button>
+            }
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! What a player wishes for longer than a click: each wish is a lit chip that one press takes away. The house and the opponent never hear of any.
+
+use engine::{Action, Until};
+use leptos::prelude::*;
+
+use super::model::{Followed, Passes, Passing};
+use super::state::{TableState, use_table};
+use crate::words::table as words;
+
+/// Passes for the player as they wish.
+pub fn run(table: TableState) {
+    Effect::new(move |_| {
+        let choices = table.game.choices.get();
+        let followed = table.passing.with(|passing| {
+            let passing = passing.as_ref()?;
+            Some(table.with(|game| passing.follow(game, &choices)))
+        });
+        match followed {
+            Some(Followed::Act(action)) => table.session.act_unasked(action),
+            Some(Followed::Over) => table.passing.set(None),
+            Some(Followed::Wait) | None => {}
+        }
+    });
+}
+
+impl TableState {
+    /// Passes from now on, until then; the same wish again takes it back.
+    pub fn wish_to_pass(self, wish: Passes) {
+        let same = self.passing.with_untracked(|passing| passing.as_ref().is_some_and(|passing| passing.wish == wish));
+        let seat = self.seat_untracked();
+        self.passing.set((!same).then(|| self.game.view.with_untracked(|game| Passing::new(game, seat, wish))));
+    }
+
+    /// Ends the turn.
+    pub fn end_turn(self) {
+        self.wish_to_pass(Passes::Until(Until::EndOfTurn));
+    }
+}
+
+/// The wishes that are kept now.
+#[component]
+pub fn Wishes() -> impl IntoView {
+    let table = use_table();
+    let passing = move || {
+        table.passing.with(|passing| match passing.as_ref()?.wish {
+            Passes::Stack => Some(words::resolve_all().to_owned()),
+            Passes::Until(until) => Some(table.with(|game| words::act(game, table.seat(), &Action::PassUntil(until)))),
+        })
+    };
+    move || {
+        [
+            table.full_control.get().then(|| {
+                chip("wish-full-control", words::full_control().to_owned(), move || table.full_control.set(false))
+            }),
+            table.hold.get().then(|| chip("wish-hold", words::hold().to_owned(), move || table.hold.set(false))),
+            passing().map(|text| chip("wish-passing", text, move || table.passing.set(None))),
+        ]
+        .into_iter()
+        .collect_view()
+    }
+}
+
+/// A wish that is kept.
+fn chip(test_id: &'static str, text: String, end: impl Fn() + 'static) -> AnyView {
+    view! {
+        <button
+            type="button"
+            class="button beside wish"
+            data-testid=test_id
+            aria-pressed="true"
+            title=words::end_wish()
+            on:click=move |_| end()
+        >
+            {text}
+            <span aria-hidden="true">"✕"</span>
+        </button>
+    }
+    .into_any()
+}
