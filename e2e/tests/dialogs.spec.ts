@@ -497,6 +497,52 @@ test("a hand that one may look at is shown to nobody else, and put away", { tag:
   await expect(anna.page.getByTestId("log")).toContainText("Anna looks at Ben's hand");
 });
 
+test("a card of a hand that is commanded is cast at whom the other player says", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("commanded");
+  const cards = anna.page.getByTestId("dialog-card");
+  await expect(cards).toContainText("Lightning Bolt");
+  await expect(ben.page.getByTestId("waiting-for")).toHaveText(/Anna/);
+  await cards.getByRole("button", { name: /Lightning Bolt/ }).first().click();
+  await main(anna).click();
+  await expect(anna.page.getByTestId("dialog-target")).toContainText("for Ben");
+  await anna.page.getByRole("button", { name: /^Ben/ }).first().click();
+  await expect(log(ben)).toContainText("casts Lightning Bolt");
+});
+
+test("a card from outside the game comes in place of one that is drawn", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("outside the game");
+  const cards = await asks(anna, ben, "cards", { from: "Ring of Ma'rûf" });
+  await expect(cards).toContainText("Shivan Dragon");
+  await tile(anna, "Shivan Dragon").click();
+  await main(anna).click();
+  await expect(inZone(anna, "hand", "Shivan Dragon")).toHaveCount(1);
+});
+
+test("a subgame says that another game waits, and conceding it is not conceding that", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("subgame");
+  for (const seat of [anna, ben]) {
+    await expect(seat.page.getByTestId("subgame")).toContainText(/Subgame/);
+  }
+  await expect(anna.page.getByTestId("subgame")).toContainText("20");
+  await expect(anna.page.getByTestId("subgame")).toContainText("15");
+  await ben.page.getByTestId("menu").click();
+  await ben.page.getByRole("button", { name: "Concede the subgame" }).click();
+  await ben.page.getByRole("button", { name: /Concede the subgame/ }).click();
+  await expect(anna.page.getByTestId("subgame")).toHaveCount(0);
+  await expect(inZone(anna, "their-creatures", "Grizzly Bears")).toHaveCount(1);
+});
+
+test("a hand that is revealed can be opened for as long as it is", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("revealed");
+  await anna.page.getByTestId("revealed-their").click();
+  const seen = anna.page.getByTestId("dialog-revealed");
+  await expect(seen).toContainText("Serra Angel");
+  await expect(seen).toContainText("Counterspell");
+  await anna.page.keyboard.press("Escape");
+  await expect(seen).toHaveCount(0);
+  await expect(ben.page.getByTestId("revealed-own")).toBeVisible();
+});
+
 test("a token and counters are marked, and what a permanent is now is explained", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("token and counters");
   const token = inZone(ben, "their-creatures", "Wasp");

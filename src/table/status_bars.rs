@@ -1,4 +1,4 @@
-//! Status bars above the table: a draw on offer, another game, a wish of the host's, a refusal, another window.
+//! Status bars above the table: a game that waits for a subgame, a draw on offer, another game, a wish of the host's, a refusal, another window.
 
 use leptos::prelude::*;
 
@@ -95,5 +95,19 @@ pub fn StatusBars() -> impl IntoView {
             )
         }
     };
-    view! { <div class="status-bars">{connection} {offer} {wish} {host} {refusal}</div> }
+    let main_game = Memo::new(move |_| {
+        table.with(|game| {
+            game.main_game().map(|main| [table.seat(), table.seat().other()].map(|seat| main.player(seat).life))
+        })
+    });
+    let subgame = move || {
+        let [own, their] = main_game.get()?;
+        let text = words::main_game_waits(own, &table.name(table.seat().other()), their);
+        Some(view! {
+            <section class="status-bar" data-testid="subgame" role="status">
+                <p>{text}</p>
+            </section>
+        })
+    };
+    view! { <div class="status-bars">{connection} {subgame} {offer} {wish} {host} {refusal}</div> }
 }

@@ -534,6 +534,11 @@ pub fn wants_again(name: &str) -> String {
     say!(table::wants_another_game, name)
 }
 
+/// A subgame is played (728), and how the main game stands that waits for it.
+pub fn main_game_waits(own: i32, name: &str, their: i32) -> String {
+    say!(table::main_game_waits, own, name, their)
+}
+
 /// Who plays against whom: the heading of the table.
 pub fn against(names: &[String; 2]) -> String {
     say!(table::plays_against, one = player(Seat::A, names), other = player(Seat::B, names))
