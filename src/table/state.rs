@@ -14,6 +14,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::auto_pass::Countdown;
 use super::chat;
+use super::gestures::Dragged;
 use super::guard::Guard;
 use super::model::{self, CardModel, ClickAction, MainButton, Rematch, Selection, Side};
 use super::opponent;
@@ -73,6 +74,8 @@ pub struct TableState {
     pub selection: RwSignal<Selection>,
     /// The creature for which an attacker is being chosen.
     pub picked_up: RwSignal<Option<ObjectId>>,
+    /// The card that is being dragged.
+    pub dragged: RwSignal<Option<Dragged>>,
     /// The card or player whose several click actions are shown as a menu.
     pub menu: RwSignal<Option<Target>>,
     /// The pile that is looked into.
@@ -152,6 +155,7 @@ impl TableState {
             inspector_open: RwSignal::new(false),
             selection,
             picked_up: RwSignal::new(None),
+            dragged: RwSignal::new(None),
             menu: RwSignal::new(None),
             pile: RwSignal::new(None),
             panel,
@@ -377,6 +381,7 @@ impl TableState {
         self.holding.get()
             || self.reading.get() != [false; 2]
             || self.menu.get().is_some()
+            || self.dragged.with(Option::is_some)
             || self.pile.get().is_some()
             || panel
             || (over && self.inspector_open.get())
@@ -386,7 +391,9 @@ impl TableState {
     pub fn cancel(self) {
         // What stands beside the table is not closed.
         let over = platform::has_sheets();
-        if self.menu.get_untracked().is_some() {
+        if self.dragged.get_untracked().is_some() {
+            self.dragged.set(None);
+        } else if self.menu.get_untracked().is_some() {
             self.menu.set(None);
         } else if over && self.inspector_open.get_untracked() {
             self.inspector_open.set(false);
@@ -413,7 +420,8 @@ impl TableState {
         self.choices.with(|choices| choices.iter().any(|choice| choice.action() == Some(action)))
     }
 
-    fn offers_untracked(self, action: &Action) -> bool {
+    /// The same, read once.
+    pub fn offers_untracked(self, action: &Action) -> bool {
         self.choices.with_untracked(|choices| choices.iter().any(|choice| choice.action() == Some(action)))
     }
 
