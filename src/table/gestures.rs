@@ -16,6 +16,8 @@ use crate::words::table as words;
 
 /// So far a creature is moved up or down before that says anything, CSS pixels.
 const FAR: i32 = 28;
+/// So far a mouse slips at most between press and release of a click.
+const UNSTEADY: i32 = 16;
 /// So far a finger goes from one land to the next at least: a land that is tapped may move the others.
 const APART: i32 = 12;
 /// How long it is said why nothing was done.
@@ -47,6 +49,8 @@ enum Gesture {
     /// It may yet be a click, or a long press.
     None,
     Drag,
+    /// It has been taken back, and what is still to come of it does nothing.
+    Over,
     /// Across lands; where the last one was tapped, which element is under the finger, and the land whose mana is to be chosen.
     Swipe {
         last: (i32, i32),
@@ -151,7 +155,7 @@ impl Gestures {
             Gesture::Drag => {
                 let Some(mut dragged) = self.table.dragged.get_untracked() else {
                     // Escape has taken it back.
-                    self.press.set_value(None);
+                    self.press.set_value(Some(Press { gesture: Gesture::Over, ..press }));
                     return;
                 };
                 dragged.at = at;
@@ -159,6 +163,7 @@ impl Gestures {
                 self.table.dragged.set(Some(dragged));
             }
             Gesture::Swipe { .. } => self.swipe(press, at),
+            Gesture::Over => {}
         }
     }
 
@@ -216,10 +221,11 @@ impl Gestures {
             return;
         }
         let dragged = self.table.dragged.get_untracked();
-        let press = self.press.get_value();
+        let Some(press) = self.press.get_value() else { return };
+        let from = press.from;
         let dropped = dragged.map(|dragged| (dragged.id, untrack(|| dropped(self.table, dragged))));
         self.forget();
-        if let Some(Gesture::Swipe { asks: Some(id), .. }) = press.map(|press| press.gesture) {
+        if let Some(Gesture::Swipe { asks: Some(id), .. }) = press.gesture {
             self.table.menu.set(Some(Target::Object(id)));
         }
         match dropped {
@@ -232,6 +238,10 @@ impl Gestures {
                 self.table.click(Target::Object(id));
             }
             Some((_, Dropped::Refused(why))) => self.say(words::refused_drag(why)),
+            // A hand that was not quite still has clicked.
+            Some((_, Dropped::Nothing)) if apart(from, (event.client_x(), event.client_y())) <= UNSTEADY => {
+                self.swallows.set_value(false);
+            }
             Some((_, Dropped::Nothing)) | None => {}
         }
     }
@@ -343,7 +353,7 @@ pub fn GestureLayer(gestures: Gestures) -> impl IntoView {
         })
     });
     let place = Memo::new(move |_| table.dragged.get().map(|dragged| dragged.place));
-    let drop = Memo::new(move |_| {
+    let does = Memo::new(move |_| {
         place.track();
         table.dragged.get_untracked().map(|dragged| dropped(table, dragged))
     });
@@ -356,9 +366,9 @@ pub fn GestureLayer(gestures: Gestures) -> impl IntoView {
         let ((x, y), (to_x, to_y)) = (from(), at());
         format!("M{x} {y}Q{} {} {to_x} {to_y}", i32::midpoint(x, to_x), y.min(to_y) - 24)
     };
-    let said = move || drop.with(|drop| drop.as_ref().and_then(|drop| said(table, drop)));
-    let legal = move || drop.with(|drop| matches!(drop, Some(Dropped::Act(_) | Dropped::Click)));
-    let refused = move || drop.with(|drop| matches!(drop, Some(Dropped::Refused(_))));
+    let said = move || does.with(|does| does.as_ref().and_then(|does| said(table, does)));
+    let legal = move || does.with(|does| matches!(does, Some(Dropped::Act(_) | Dropped::Click)));
+    let refused = move || does.with(|does| matches!(does, Some(Dropped::Refused(_))));
     let card = move || held.get().and_then(|(_, card, in_hand)| card.filter(|_| in_hand));
     let lines =
         move || aims.get() && place.get().is_some_and(|place| place.way != Way::Nowhere || place.over.is_some());
@@ -388,10 +398,10 @@ pub fn GestureLayer(gestures: Gestures) -> impl IntoView {
 }
 
 /// What letting go does, in words.
-fn said(table: TableState, drop: &Dropped) -> Option<String> {
+fn said(table: TableState, does: &Dropped) -> Option<String> {
     let seat = table.seat();
     let act = |action: &Action| table.with(|game| words::act(game, seat, action));
-    match drop {
+    match does {
         Dropped::Act(actions) => match actions.as_slice() {
             [action, Action::SelectTarget(target)] => {
                 let target = table
