@@ -9,8 +9,8 @@ use crate::game::change::{ending, entering, mana, priority, progress, subgame, t
 use crate::game::frame::Frame;
 use crate::game::outcome::{Outcome, Reason};
 use crate::process::{
-    answer, camouflage, combat_damage, damage, destruction, owed_sacrifice, passing, place_triggers, replacement,
-    resolve, state_based, turn, untap,
+    answer, camouflage, combat_damage, damage, destruction, discarding, owed_sacrifice, passing, place_triggers,
+    replacement, resolve, state_based, turn, untap,
 };
 use crate::read::revealed;
 use crate::seat::Seat;
@@ -145,6 +145,7 @@ fn step(game: &mut Game) -> Flow {
             destruction::continue_destruction(game);
             Ok(())
         }
+        Some(Frame::Discard(_)) => discarding::continue_discarding(game),
         Some(Frame::PlaceTriggers) => place_triggers::place_triggers(game),
         Some(Frame::Untap(_)) => {
             untap::continue_untapping(game);

@@ -8,7 +8,7 @@ use crate::decision;
 use crate::game::codec::Corrupt;
 use crate::game::frame::Frame;
 use crate::game::{Busy, Game, codec};
-use crate::process::resolve;
+use crate::process::{discarding, resolve};
 use crate::read::revealed;
 use crate::seat::Seat;
 
@@ -70,6 +70,11 @@ fn seen_by(game: &Game, seat: Seat) -> Game {
             && !controls
         {
             resolve::hide(resolution, seat);
+        }
+        if let Frame::Discard(open) = frame
+            && !controls
+        {
+            discarding::hide(open, seat);
         }
     }
     if let Some(main) = view.main_game_mut() {

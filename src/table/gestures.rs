@@ -225,7 +225,7 @@ impl Gestures {
         let from = press.from;
         let dropped = dragged.map(|dragged| (dragged.id, untrack(|| dropped(self.table, dragged))));
         self.forget();
-        if let Some(Gesture::Swipe { asks: Some(id), .. }) = press.gesture {
+        if let Gesture::Swipe { asks: Some(id), .. } = press.gesture {
             self.table.menu.set(Some(Target::Object(id)));
         }
         match dropped {

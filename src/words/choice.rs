@@ -100,7 +100,7 @@ fn answer(shape: &Shape) -> ChoiceWords {
         Shape::Objects { min, max, .. } => words(said::choose(), say!(choice::from_to_cards, min, max), ""),
         Shape::YesNo => words(said::answer(), said::yes_or_no(), ""),
         Shape::Color { .. } => words(said::choose(), said::a_color(), ""),
-        Shape::Ways(_) => words(said::choose(), said::one_of_these(), ""),
+        Shape::Ways(_) | Shape::TapForMana(_) => words(said::choose(), said::one_of_these(), ""),
         Shape::CardName => words(said::choose(), said::a_card_name(), ""),
         Shape::LandType { .. } => words(said::choose(), said::a_basic_land_type(), ""),
         Shape::Pay { mana } => words(said::pay(), mana.to_string(), ""),

@@ -137,6 +137,8 @@ pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, s
             words(titled(source, said::drawn()), say!(question::choose_cards_for, cards = so_many_cards(), source = ""))
         }
         (Purpose::PutOnTop, _) => words(titled(source, said::top_of_library()), said::put_on_top()),
+        (Purpose::DiscardOnTop, _) => words(titled(source, said::top_of_library()), said::discard_on_top()),
+        (Purpose::ActivateLands, _) => words(titled(source, said::choose()), said::activate_lands()),
         (Purpose::KeepOnTop, _) => words(said::top_of_library(), said::keep_on_top()),
         (Purpose::DividePrevention, Shape::Allot { total, .. }) => {
             words(said::divide_effect(), say!(question::divide_effect_of, card = about, total))
@@ -247,7 +249,8 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
         (Some(Purpose::Copy), 1) => said::copy_this().to_owned(),
         (Some(Purpose::Copy), _) => said::copy_nothing().to_owned(),
         (Some(Purpose::ChooseDamageSource), 1) => said::choose_this_source().to_owned(),
-        (Some(Purpose::PutOnTop), _) => say!(question::top_so_many, number),
+        (Some(Purpose::DiscardOnTop), 0) => said::none_on_top().to_owned(),
+        (Some(Purpose::PutOnTop | Purpose::DiscardOnTop), _) => say!(question::top_so_many, number),
         (Some(Purpose::KeepOnTop), _) => said::keep_it_on_top().to_owned(),
         (Some(Purpose::ChooseDamageEffect | Purpose::ChooseReplacement), 1) => said::this_one_first().to_owned(),
         (Some(Purpose::Sacrifice), _) => say!(question::sacrifice_so_many, number),
@@ -297,6 +300,8 @@ pub(super) fn others(purpose: Purpose) -> &'static str {
         Purpose::ChooseReplacement => said::others_replacement(),
         Purpose::ChooseDrawn => said::others_drawn(),
         Purpose::PutOnTop => said::others_top(),
+        Purpose::DiscardOnTop => said::others_discard_on_top(),
+        Purpose::ActivateLands => said::others_lands(),
         Purpose::KeepOnTop => said::others_library_card(),
         Purpose::Untap => said::others_untap(),
         Purpose::StayTapped => said::others_stay_tapped(),

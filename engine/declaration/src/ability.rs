@@ -219,6 +219,8 @@ pub enum Static {
         /// How many cards.
         size: Option<u8>,
     },
+    /// Its controller may put a card that an effect causes them to discard on top of their library instead of into their graveyard (614.1a).
+    DiscardsOnTop,
     /// Damage is prevented or replaced (614, 615).
     WatchDamage {
         /// Only while this holds.

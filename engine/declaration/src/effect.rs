@@ -573,6 +573,12 @@ pub enum Effect {
     },
     /// Players lose all unspent mana.
     LoseMana(Reference),
+    /// A player loses all unspent mana, and the controller adds the mana lost this way (106.13).
+    TakeMana(Reference),
+    /// A player activates a mana ability of each land they control.
+    ActivateLands(Reference),
+    /// For one spell this turn, the controller may spend mana as though it were of any type to pay its mana cost (609.4b).
+    SpendAnyType,
     /// Players lose the game (104.3e).
     LoseGame(Reference),
     /// A player takes an extra turn after this one (500.7).

@@ -150,6 +150,8 @@ pub struct ManaCost {
     pub colored: [u8; 5],
     /// The other colors of mana that may be spent on the symbols of each color, where an effect says so (609.4b); none as printed.
     pub instead: [Colors; 5],
+    /// How many of the symbols of each color effects have added to a mana cost (601.2f); none as printed.
+    pub added: [u8; 5],
 }
 
 impl ManaCost {
@@ -162,7 +164,19 @@ impl ManaCost {
     }
 
     /// The cost of nothing, `{0}`.
-    pub const ZERO: ManaCost = ManaCost { generic: 0, x: 0, colored: [0; 5], instead: [Colors::NONE; 5] };
+    pub const ZERO: ManaCost =
+        ManaCost { generic: 0, x: 0, colored: [0; 5], instead: [Colors::NONE; 5], added: [0; 5] };
+
+    /// The cost where mana of any type may be spent on the mana cost in it, and not on what effects have added (609.4b).
+    #[must_use]
+    pub fn of_any_type(mut self) -> ManaCost {
+        for (count, added) in self.colored.iter_mut().zip(self.added) {
+            let freed = count.saturating_sub(added);
+            *count -= freed;
+            self.generic = self.generic.saturating_add(u16::from(freed));
+        }
+        self
+    }
 
     /// The mana value with every `{X}` counting as `x` (202.3, 202.3e).
     pub fn value(&self, x: u32) -> u32 {

@@ -63,8 +63,8 @@ impl Chooser {
     fn answer_shape(&mut self, shape: &Shape) -> Action {
         match shape {
             Shape::YesNo | Shape::Pay { .. } => [Action::Yes, Action::No][self.below(2)].clone(),
-            // What is paid is listed way by way.
-            Shape::PayOne(_) => Action::No,
+            // What is paid is listed way by way, and lands ability by ability.
+            Shape::PayOne(_) | Shape::TapForMana(_) => Action::No,
             Shape::Color { optional: true, .. } if self.below(2) == 0 => Action::No,
             Shape::Color { from, .. } => {
                 let colors: Vec<Color> = from.iter().collect();

@@ -207,27 +207,45 @@ fn next_target(game: &mut Game, mut announcement: Announcement, spec: u8) -> Flo
 
 /// Everything is chosen: the cost is fixed (601.2f).
 pub(crate) fn fix_cost(game: &mut Game, mut announcement: Announcement) -> Flow {
-    announcement.due = ManaDue { cost: cost::total_cost(game, &announcement, &sources::cost_changes(game)) };
+    let cost = cost::total_cost(game, &announcement, &sources::cost_changes(game));
+    announcement.due = ManaDue { cost, whole: cost };
     announcement.step = AnnouncementStep::Mana;
-    pay_on(game, announcement)
+    let due = payment::due(game, &announcement);
+    pay_as(game, announcement, &[due])
 }
 
-/// Pays as far as there is no choice, and completes the announcement when everything is paid (601.2h-i).
-pub(crate) fn pay_on(game: &mut Game, mut announcement: Announcement) -> Flow {
-    let on = announcement.spell_types();
-    let before = game.spendable(announcement.player, on);
-    let mut pool = before;
-    let due = payment::due(game, &announcement);
-    if payment::take_if_clear(&mut pool, &due) {
-        change::mana::leave_in_pool(game, announcement.player, on, &pool);
-        announcement.spent.add_difference(before, pool);
-        announcement.due = ManaDue::default();
-        return complete(game, announcement);
+/// Goes on to pay with what the player has made or chosen: with mana as it is, or else as though it were of any type.
+pub(crate) fn pay_on(game: &mut Game, announcement: Announcement) -> Flow {
+    let due = [payment::due(game, &announcement), payment::widely_due(game, &announcement)];
+    pay_as(game, announcement, &due)
+}
+
+/// Pays as far as there is no choice, in the first of these ways that the pool covers, and completes the announcement when everything is paid
+/// (601.2h-i).
+fn pay_as(game: &mut Game, mut announcement: Announcement, ways: &[ManaCost]) -> Flow {
+    let pool = game.spendable(announcement.player, announcement.spell_types());
+    let mut left = pool;
+    if let Some(due) = ways.iter().find(|due| payment::covers(&pool, due))
+        && payment::take_if_clear(&mut left, due)
+    {
+        return complete_paid(game, announcement, &left);
     }
-    announcement.step =
-        if payment::covers(&pool, &due) { AnnouncementStep::SelectingMana } else { AnnouncementStep::Mana };
+    let covered = payment::covers(&pool, &payment::widely_due(game, &announcement));
+    announcement.step = if covered { AnnouncementStep::SelectingMana } else { AnnouncementStep::Mana };
     game.push_frame(Frame::Announcement(Box::new(announcement)));
     Ok(())
+}
+
+/// All of the mana is paid, and this is left of what was spendable on it.
+fn complete_paid(game: &mut Game, mut announcement: Announcement, left: &ManaPool) -> Flow {
+    let (player, on) = (announcement.player, announcement.spell_types());
+    announcement.spent.add_difference(game.spendable(player, on), *left);
+    change::mana::leave_in_pool(game, player, on, left);
+    if payment::was_spent_as_any_type(game, &announcement) {
+        change::mana::use_any_type(game, player);
+    }
+    announcement.due = ManaDue::default();
+    complete(game, announcement)
 }
 
 /// The mana abilities that are reckoned with before the cost is fixed: those with costs of their own only where all of it can be taken back,
@@ -446,7 +464,7 @@ fn may_pay_with(game: &Game, announcement: &Announcement, kind: ManaKind) -> boo
     announcement.step == AnnouncementStep::SelectingMana
         && payment::cost_after(
             &game.spendable(announcement.player, announcement.spell_types()),
-            &payment::due(game, announcement),
+            &payment::widely_due(game, announcement),
             kind,
         )
         .is_some()
@@ -455,7 +473,7 @@ fn may_pay_with(game: &Game, announcement: &Announcement, kind: ManaKind) -> boo
 /// Whether these sources can pay for the announcement. Then there is a plan for it: of sources that pay, some pay of which each is needed.
 fn pays_automatically(game: &Game, announcement: &Announcement, sources: &ManaSources) -> bool {
     let pool = game.spendable(announcement.player, announcement.spell_types());
-    payment::can_pay(&pool, sources.abilities(), &payment::due(game, announcement))
+    payment::can_pay(&pool, sources.abilities(), &payment::widely_due(game, announcement))
 }
 
 /// Whether one of the sources can be used for this kind of mana while paying for the announcement: what is left must still pay together
@@ -476,9 +494,10 @@ fn pays_with(
     spent.lessen(&payment::spend(free, sources::spendable_as(game, announcement.player, used.cost)));
     let mut pool = game.spendable(announcement.player, announcement.spell_types());
     pool.lessen(&spent);
-    let without = payment::part_paid(&pool, &announcement.due.cost);
+    let due = payment::widely_due(game, announcement);
+    let without = payment::part_paid(&pool, &due);
     used.production.add_to(&mut pool, kind);
-    if announcement.commanded && payment::part_paid(&pool, &announcement.due.cost) == without {
+    if announcement.commanded && payment::part_paid(&pool, &due) == without {
         // 722.7: the mana would not be spent on what is to be played.
         return false;
     }
@@ -487,7 +506,7 @@ fn pays_with(
     // Only what can be taken back may come to nothing.
     let bounds = bounds.filter(|_| announcement.before.is_some());
     let bounds = bounds.filter(|bound| !bound.once || bound.ability.object != used.object);
-    payment::could_pay(&pool, others, bounds, &payment::due(game, announcement))
+    payment::could_pay(&pool, others, bounds, &due)
 }
 
 /// Whether one more target can be paid for (Fireball).
@@ -559,21 +578,17 @@ pub(crate) fn perform(game: &mut Game, announcement: Box<Announcement>, action: 
                 decision::mana::make_mana(game, announcement.player, object, ability, kind)?;
             }
             let on = announcement.spell_types();
-            let before = game.spendable(announcement.player, on);
-            let left = payment::spend_first(
-                before,
-                payment::due(game, &announcement),
-                restricted::spent_first(game, announcement.player, on),
-            );
-            change::mana::leave_in_pool(game, announcement.player, on, &left);
-            announcement.spent.add_difference(before, left);
-            announcement.due = ManaDue::default();
-            complete(game, announcement)
+            let pool = game.spendable(announcement.player, on);
+            let as_it_is = Some(payment::due(game, &announcement)).filter(|due| payment::covers(&pool, due));
+            let due = as_it_is.unwrap_or_else(|| payment::widely_due(game, &announcement));
+            let left = payment::spend_first(pool, due, restricted::spent_first(game, announcement.player, on));
+            complete_paid(game, announcement, &left)
         }
         Action::Pay(kind) => {
             let on = announcement.spell_types();
             let mut left = game.spendable(announcement.player, on);
-            if let Some(cost) = payment::cost_after(&left, &payment::due(game, &announcement), *kind) {
+            let due = [payment::due(game, &announcement), payment::widely_due(game, &announcement)];
+            if let Some(cost) = due.iter().find_map(|due| payment::cost_after(&left, due, *kind)) {
                 left.take(*kind, 1);
                 change::mana::leave_in_pool(game, announcement.player, on, &left);
                 announcement.spent.add(*kind, 1);

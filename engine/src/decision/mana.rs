@@ -63,7 +63,7 @@ const fn may_begin(game: &Game, source: &ManaAbility) -> bool {
 }
 
 /// Activates a mana ability in the midst of what is under way, which goes on with the mana; what the ability asks is asked before.
-pub(super) fn tap_for_mana(game: &mut Game, player: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> Flow {
+pub(crate) fn tap_for_mana(game: &mut Game, player: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> Flow {
     if mana_ability::asks_for_objects(game, player, object, ability, kind) {
         return mana_ability::begin_mana_ability(game, player, object, ability, kind);
     }

@@ -101,5 +101,5 @@ pub(crate) fn pays_after_giving(
     let sources = casting::object_costs::sources_for(&then, outer);
     let pool = then.spendable(outer.player, outer.spell_types());
     let bounds = sources.bounds(&then, outer.player).iter().filter(|_| outer.before.is_some());
-    payment::could_pay(&pool, sources.abilities(), bounds, &payment::due(&then, outer))
+    payment::could_pay(&pool, sources.abilities(), bounds, &payment::widely_due(&then, outer))
 }

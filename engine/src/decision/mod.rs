@@ -85,6 +85,7 @@ pub(crate) fn to_act(frame: &Frame, active: Seat) -> Option<Seat> {
         | Frame::Resolution(_)
         | Frame::Damage(_)
         | Frame::Destruction(_)
+        | Frame::Discard(_)
         | Frame::PlaceTriggers
         | Frame::Untap(_)
         | Frame::PendingReplacement(_)

@@ -47,6 +47,11 @@ pub(crate) fn list(game: &Game, question: &Question, give: &mut dyn FnMut(Choice
             offer(Action::No);
         }
         Shape::Ways(count) => (0..*count).map(Action::ChooseMode).for_each(offer),
+        Shape::TapForMana(lands) => {
+            let mut sources = sources::mana_sources(game, question.player, None);
+            sources.retain(|source| lands.contains(&source.object) && !source.gives);
+            mana::list(game, &sources, give);
+        }
         Shape::LandType { .. } => BasicLand::ALL.into_iter().map(Action::ChooseLandType).for_each(offer),
         shape => give(Choice::Answer(shape.clone())),
     }
@@ -65,6 +70,10 @@ pub(crate) fn permits(game: &Game, question: &Question, action: &Action) -> bool
         (Shape::Pay { .. } | Shape::PayOne(_), Action::No) => true,
         (Shape::YesNo, Action::Yes) if question.purpose == Purpose::Regenerate => {
             question.about.is_some_and(|id| !regeneration::regenerating_abilities(game, id).is_empty())
+        }
+        (Shape::TapForMana(lands), Action::TapForMana { object, ability, kind }) => {
+            let source = sources::mana_source(game, question.player, *object, *ability, *kind);
+            lands.contains(object) && source.is_some_and(|source| !source.gives)
         }
         (_, Action::TapForMana { object, ability, kind }) if question.asks_to_pay() => {
             mana::permits(game, question.player, *object, *ability, *kind)
@@ -108,7 +117,7 @@ fn is_choice(chosen: &[ObjectId], min: u8, max: u8, is_offered: impl Fn(&ObjectI
 
 /// Takes the answer, or makes mana before it is given.
 pub(super) fn perform(game: &mut Game, seat: Seat, mut question: Question, action: &Action) -> Flow {
-    let Action::TapForMana { object, ability, kind } = action else {
+    let (Action::TapForMana { object, ability, kind }, true) = (action, question.asks_to_pay()) else {
         question.answer = Some(action.clone());
         game.push_frame(Frame::Question(question));
         return Ok(());

@@ -52,6 +52,8 @@ pub enum Frame {
     Damage(Box<DamageEvent>),
     /// Permanents are being destroyed together; their controllers may be asked (701.8, rules of 1994).
     Destruction(Destruction),
+    /// Cards are being discarded together; their owners may be asked where they go (701.9).
+    Discard(Box<Discarding>),
     /// Triggered abilities are being put on the stack (603.3).
     PlaceTriggers,
     /// A player may choose new targets for a spell or ability; [`Action::TargetsDone`] keeps the one that is asked about.
@@ -189,6 +191,8 @@ impl Announcement {
 pub struct ManaDue {
     /// Generic and colored mana; X is already part of it.
     pub cost: ManaCost,
+    /// What was due before any of it was paid.
+    pub whole: ManaCost,
 }
 
 /// A target, and which instance of the word 'target' it was chosen for.
@@ -404,6 +408,17 @@ pub struct Destruction {
     pub regenerating: Option<Box<Regenerating>>,
 }
 
+/// Cards of hands that an effect has discarded at the same time. Those that may not be seen are absent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Discarding {
+    /// The cards.
+    pub cards: Vec<Option<ObjectId>>,
+    /// The players who are still to be asked which of theirs they put on top of their library.
+    pub asking: Vec<Seat>,
+    /// Those that go there, the last one of each library to lie on top.
+    pub on_top: Vec<Option<ObjectId>>,
+}
+
 /// An ability that regenerates a permanent at the moment of dying.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Regenerating {
@@ -455,6 +470,8 @@ pub enum Purpose {
     ChooseDrawn,
     /// To put cards of the hand on top of the library, the last one named to lie on top.
     PutOnTop,
+    /// To put discarded cards on top of the library instead of into the graveyard, the last one named to lie on top.
+    DiscardOnTop,
     /// To choose the card that stays on top of the library.
     KeepOnTop,
     /// To divide an effect that reaches a part of simultaneous damage among its sources (615.7).
@@ -468,6 +485,8 @@ pub enum Purpose {
         /// The kind of mana.
         kind: ManaKind,
     },
+    /// To activate a mana ability of each land.
+    ActivateLands,
     /// To say how many counters are removed.
     RemoveCounters,
     /// To say how many counters are put.
@@ -587,6 +606,8 @@ pub enum Shape {
         /// Whether [`Action::No`] answers it, too: none of them.
         optional: bool,
     },
+    /// Answered by [`Action::TapForMana`] with a mana ability of one of these lands.
+    TapForMana(Vec<ObjectId>),
     /// Answered by [`Action::ChooseMode`] with one of so many ways, which the card names.
     Ways(u8),
     /// Answered by [`Action::ChooseName`] with the name of any card that can be in a deck (201.4).

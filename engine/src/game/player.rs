@@ -89,6 +89,8 @@ pub struct Player {
     pub mana: ManaPool,
     /// What of it may be spent only on some spells (106.6).
     pub restricted: Vec<RestrictedMana>,
+    /// For how many more spells this turn the player may spend mana as though it were of any type (609.4b).
+    pub any_type: u8,
     /// The library.
     pub library: Library,
     /// The hand.

@@ -7,6 +7,7 @@ pub(crate) mod combat_damage;
 pub(crate) mod damage;
 pub(crate) mod damage_modifiers;
 pub(crate) mod destruction;
+pub(crate) mod discarding;
 pub(crate) mod entering;
 pub(crate) mod owed_sacrifice;
 pub(crate) mod passing;

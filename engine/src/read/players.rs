@@ -1,7 +1,10 @@
 //! What is so of players: whether they can draw, and which card they drew last.
 
+use declaration::Static;
+
 use crate::game::Game;
 use crate::game::object::{ObjectId, Zone};
+use crate::read::triggers::watching;
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden};
 
@@ -14,6 +17,12 @@ pub(crate) fn can_draw(game: &Game, seat: Seat, count: u32) -> Flow {
 /// Whose spell or ability is resolving, and so causes a player to discard.
 pub(crate) fn resolving_player(game: &Game) -> Option<Seat> {
     game.enclosing_resolution().map(|resolution| resolution.item.controller)
+}
+
+/// What lets a player put cards that an effect causes them to discard on top of their library.
+pub(crate) fn may_discard_on_top(game: &Game, seat: Seat) -> Option<ObjectId> {
+    let mut all = watching::ruling_abilities(game);
+    all.find_map(|(id, now, _, fixed)| (now.controller == seat && *fixed == Static::DiscardsOnTop).then_some(id))
 }
 
 /// Whether a card of a hand can't be played until its owner's next turn.

@@ -3,6 +3,7 @@
 
 mod common;
 mod controlled;
+mod discarding;
 mod face_down;
 mod looking;
 mod opening;

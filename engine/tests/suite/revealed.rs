@@ -2,7 +2,7 @@
 
 use engine::declaration::CardId;
 use engine::position::PositionPlayer;
-use engine::{Action, Choice, Game, Seat, act, cards, options};
+use engine::{Action, Choice, Event, Game, Seat, act, cards, options};
 
 fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap()
@@ -50,4 +50,29 @@ fn nothing_is_revealed_by_itself() {
     let seen = game.view(Seat::A);
     assert!(seen.player(Seat::B).hand.revealed.is_empty());
     assert_eq!(seen.player(Seat::B).library.revealed, None);
+}
+
+#[test]
+fn of_several_cards_each_is_revealed_before_it_is_drawn() {
+    let own = PositionPlayer {
+        mana: engine::state::ManaPool([0, 1, 0, 0, 0, 0]),
+        library: vec![card("Serra Angel"), card("Forest"), card("Island"), card("Swamp")],
+        ..crate::common::player(Seat::A, &["Field of Dreams"], &["Ancestral Recall"])
+    };
+    let mut game = crate::common::set_up([own, crate::common::player(Seat::B, &[], &[])]).0;
+    take(&mut game, |action| matches!(action, Action::CastSpell(_)));
+    take(&mut game, |action| matches!(action, Action::SelectTarget(engine::Target::Player(Seat::A))));
+    take(&mut game, |action| *action == Action::Pass);
+    let done = act(&mut game, Seat::B, &Action::Pass).unwrap();
+    let told: Vec<(bool, CardId)> = done
+        .events()
+        .iter()
+        .filter_map(|event| match event {
+            Event::Revealed { card, .. } => Some((false, *card)),
+            Event::Drew { card: Some((_, card)), .. } => Some((true, *card)),
+            _ => None,
+        })
+        .collect();
+    let each = ["Serra Angel", "Forest", "Island"].map(card);
+    assert_eq!(told, each.into_iter().flat_map(|card| [(false, card), (true, card)]).collect::<Vec<_>>());
 }

@@ -96,6 +96,7 @@ fn answer(choice: &Choice, selection: &Selection) -> Option<MainButton> {
         | Shape::Color { .. }
         | Shape::LandType { .. }
         | Shape::Ways(_)
+        | Shape::TapForMana(_)
         | Shape::CardName => MainButton::Elsewhere,
         // Bands are made in the prompt; the main button declares the attack.
         Shape::Band { .. } => return None,

@@ -1,4 +1,4 @@
-//! Choose a mode (601.2b), a color or a basic land type.
+//! Choose a mode (601.2b), a color, a basic land type or a mana ability.
 
 use engine::{Action, Choice};
 use leptos::prelude::*;
@@ -17,6 +17,10 @@ pub fn Modes() -> impl IntoView {
             let text = match action {
                 Action::ChooseMode(_) | Action::ChooseColor(_) | Action::ChooseLandType(_) => {
                     table.with(|game| choice(game, seat, &Choice::Act(action.clone())).subject)
+                }
+                Action::TapForMana { .. } => {
+                    let words = table.with(|game| choice(game, seat, &Choice::Act(action.clone())));
+                    format!("{}: {}", words.subject, words.detail)
                 }
                 Action::No => crate::words::table::no_more().to_owned(),
                 _ => return None,

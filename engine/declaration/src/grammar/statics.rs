@@ -46,6 +46,8 @@ phrases! {
     once (Static::AttackLimit(most) = "no more than" most:NUMBER "creatures can attack each combat")
     once (Static::BlockLimit(most) = "no more than" most:NUMBER "creatures can block each combat")
     once (Static::MaximumHandSize { who: Reference::ChosenPlayer, size: Some(size) } = "the chosen player's maximum hand size is" size:NUMBER)
+    once (Static::MaximumHandSize { who: Reference::You, size: None } = "you have no maximum hand size")
+    once (Static::DiscardsOnTop = "if an effect causes you to discard a card, discard it, but you may put it on top of your library instead of into your graveyard")
     face (Static::Defines { power: Some(Amount::IfSo { condition, then, otherwise }), toughness: Some(_) }
         = "as long as" condition:boxed(&CONDITION) ", ~'s power and toughness are each equal to" then:boxed(COUNTED)
         ". As long as" condition:boxed(OPPOSITE) ", its power and toughness are each equal to" otherwise:boxed(COUNTED))

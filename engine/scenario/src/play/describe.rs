@@ -94,6 +94,10 @@ impl Table {
                 let count = if min == max { format!("{min}") } else { format!("{min} to {max}") };
                 format!("chooses {count} of {}", names.join(", "))
             }
+            Shape::TapForMana(lands) => {
+                let names: Vec<String> = lands.iter().map(|id| self.words(*id)).collect();
+                format!("taps {}", names.join(" or "))
+            }
             Shape::Number { min, max } => format!("chooses a number from {min} to {max}"),
             Shape::Order { items } => {
                 let names: Vec<String> = items.iter().map(|(_, card)| cards::definition(*card).name.clone()).collect();

@@ -47,6 +47,7 @@ fn of_question(purpose: Purpose, shape: &Shape) -> &'static [&'static str] {
         (_, Shape::Color { .. }) => &["color"],
         (_, Shape::LandType { .. }) => &["type"],
         (_, Shape::Ways(_)) => &["mode"],
+        (_, Shape::TapForMana(_)) => &["mana"],
         (_, Shape::CardName) => &["name"],
         (_, Shape::Cards { .. }) => &["card", "cards"],
         (_, Shape::Number { .. }) => &["number"],

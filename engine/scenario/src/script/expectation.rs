@@ -78,7 +78,7 @@ pub(crate) enum Keyword {
 pub(crate) struct WrittenType(pub(crate) String);
 
 /// The kinds of decision.
-const KINDS: [&str; 16] = [
+const KINDS: [&str; 17] = [
     "color",
     "number",
     "mode",
@@ -94,6 +94,7 @@ const KINDS: [&str; 16] = [
     "regenerate",
     "type",
     "name",
+    "mana",
     "piles",
 ];
 

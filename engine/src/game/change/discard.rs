@@ -2,10 +2,11 @@
 
 use declaration::CardId;
 
-use super::record;
+use super::{record, resolution};
 use crate::game::event::Event;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::{Game, random};
+use crate::read::players;
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden};
 
@@ -15,6 +16,19 @@ pub(crate) fn discard(game: &mut Game, id: ObjectId, cause: Option<Seat>) -> Opt
     let new = game.move_to(id, Zone::Graveyard, owner);
     record(game, Event::Discarded { player: owner, new, cause });
     new
+}
+
+/// Discards cards that go on top of their owners' libraries instead of into graveyards, the last one on top. Nobody but their owners sees what they are,
+/// so nothing is known of them where they go (701.9c).
+pub(crate) fn discard_on_top(game: &mut Game, ids: &[ObjectId]) -> Flow {
+    let cause = players::resolving_player(game);
+    for id in ids {
+        let Some(owner) = game.object(*id).map(|object| object.owner) else { continue };
+        resolution::note_discard(game, owner);
+        game.put_into_library(*id, true)?;
+        record(game, Event::Discarded { player: owner, new: None, cause });
+    }
+    Ok(())
 }
 
 /// Discards a card at random (701.9b).

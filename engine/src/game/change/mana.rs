@@ -44,6 +44,30 @@ pub(crate) fn restrict_mana(game: &mut Game, seat: Seat, only: CardTypes, kind: 
     }
 }
 
+/// All unspent mana of a player is lost, and added to a pool as it was: with what it may be spent on (106.13).
+pub(crate) fn move_mana(game: &mut Game, from: Seat, to: Seat) {
+    let (mana, restricted) = (game.player(from).mana, game.player(from).restricted.clone());
+    game.lose_mana(from);
+    for kind in ManaKind::ALL {
+        add_mana(game, to, kind, mana.get(kind));
+        for RestrictedMana { only, mana } in &restricted {
+            restrict_mana(game, to, *only, kind, mana.get(kind));
+        }
+    }
+}
+
+/// For one more spell this turn the player may spend mana as though it were of any type.
+pub(crate) fn permit_any_type(game: &mut Game, seat: Seat) {
+    let spells = &mut game.player_mut(seat).any_type;
+    *spells = spells.saturating_add(1);
+}
+
+/// A spell has been paid for with mana that was spent as though it were of another type.
+pub(crate) fn use_any_type(game: &mut Game, seat: Seat) {
+    let spells = &mut game.player_mut(seat).any_type;
+    *spells = spells.saturating_sub(1);
+}
+
 /// A permanent was tapped for mana, where any is made (106.12).
 pub(crate) fn note_tapped_for_mana(game: &mut Game, player: Seat, object: ObjectId, made: u32) {
     if made > 0 {

@@ -98,6 +98,9 @@ pub(crate) fn wear_off(game: &mut Game) {
     game.damage_marks.clear();
     game.replacements.clear();
     game.mana_effects.clear();
+    for player in &mut game.players {
+        player.any_type = 0;
+    }
     let (active, number) = (game.turn.active, game.turn.number);
     game.combat_effects.retain(|effect| match effect.lasts {
         Lasts::EndOfTurn => false,

@@ -15,7 +15,7 @@ use crate::game::player::Cast;
 use crate::game::{Game, random};
 use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
-use crate::process::{asking, entering};
+use crate::process::{asking, discarding, entering};
 use crate::read::context::Context;
 use crate::read::{attachment, context, destruction};
 use crate::rules::combat::blocking;
@@ -243,12 +243,12 @@ pub(super) fn execute_discard_of_named(
 ) -> Flow {
     let context = Context::of(resolution);
     let (count, name) = (context::count(game, amount, &context), context::choices(game, &context).name);
+    let mut discarded: Vec<ObjectId> = Vec::new();
     for seat in context::referred_players(game, who, &context) {
         if game.player(seat).hand.count == 0 || count == 0 {
             continue;
         }
         let mut hand = game.player(seat).hand.cards.clone().ok_or(NeedsHidden)?;
-        let mut discarded: Vec<ObjectId> = Vec::new();
         for _ in 0..count {
             let card = |id: &ObjectId| game.object(*id).map(|object| object.card);
             let faces: Vec<_> = hand.iter().filter_map(card).collect();
@@ -263,7 +263,7 @@ pub(super) fn execute_discard_of_named(
                 discarded.push(id);
             }
         }
-        game.discard_together(&discarded);
     }
+    discarding::begin_discard(game, &discarded);
     Ok(())
 }

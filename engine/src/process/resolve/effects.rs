@@ -5,9 +5,9 @@ use declaration::{
 };
 
 use super::{
-    ante, branches, choosing, counters, delayed, exchanging, face_down, hands, libraries, mana_clash, moving_cards,
-    outside, ownership, paying, playing, raging_river, sacrificing, searching, shield, subgames, tawnos_coffin, tokens,
-    words,
+    ante, branches, choosing, counters, delayed, exchanging, face_down, hands, lands, libraries, mana_clash,
+    moving_cards, outside, ownership, paying, playing, raging_river, sacrificing, searching, shield, subgames,
+    tawnos_coffin, tokens, words,
 };
 use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, permanents, record, triggers, turn, zones};
@@ -216,6 +216,13 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
                 game.lose_mana(seat);
             }
         }
+        Effect::TakeMana(who) => {
+            for seat in context::referred_players(game, who, &Context::of(resolution)) {
+                change::mana::move_mana(game, seat, resolution.item.controller);
+            }
+        }
+        Effect::ActivateLands(who) => return lands::execute_activation_of_lands(game, who, resolution),
+        Effect::SpendAnyType => change::mana::permit_any_type(game, resolution.item.controller),
         Effect::LoseGame(who) => {
             let losers = context::referred_players(game, who, &Context::of(resolution));
             if let [loser] = losers.as_slice() {

@@ -4,14 +4,14 @@ use declaration::{Amount, CardId, Filter, Reference};
 
 use super::moving_cards;
 use crate::game::action::{Action, Target};
-use crate::game::change::{discard, record};
+use crate::game::change::record;
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::game::{Game, random};
-use crate::process::asking;
 use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
+use crate::process::{asking, discarding};
 use crate::read::context::Context;
 use crate::read::{context, filter};
 use crate::seat::Seat;
@@ -124,7 +124,7 @@ pub(super) fn execute_discard_of_fitting(
         discarded.extend(filter::fitting_in_hand(game, seat, what, &context)?);
     }
     moving_cards::done_this_way(game, discarded.len());
-    game.discard_together(&discarded);
+    discarding::begin_discard(game, &discarded);
     Ok(())
 }
 
@@ -134,7 +134,7 @@ pub(super) fn execute_discard_of_these(game: &mut Game, what: &Reference, resolu
     if ids.iter().any(|id| is_hidden(game, *id)) {
         return Err(NeedsHidden);
     }
-    game.discard_together(&ids);
+    discarding::begin_discard(game, &ids);
     Ok(())
 }
 
@@ -168,7 +168,7 @@ pub(super) fn execute_discard_up_to(
         }
     }
     moving_cards::done_this_way(game, discarded.len());
-    game.discard_together(&discarded);
+    discarding::begin_discard(game, &discarded);
     Ok(Progress::Done)
 }
 
@@ -182,14 +182,9 @@ pub(super) fn execute_discard_at_random(
 ) -> Flow {
     let context = Context::of(resolution);
     let count = context::count(game, amount, &context);
-    let cause = Some(resolution.item.controller);
+    let mut discarded = Vec::new();
     for seat in context::referred_players(game, who, &context) {
-        if what.all.is_empty() {
-            game.bury_together(|game| (0..count).try_for_each(|_| discard::discard_at_random(game, seat, cause)))?;
-            continue;
-        }
         let mut fitting = filter::fitting_in_hand(game, seat, what, &context)?;
-        let mut discarded = Vec::new();
         for _ in 0..count {
             let faces: Vec<_> = fitting.iter().filter_map(|id| game.object(*id)).map(|it| it.card).collect();
             if faces.is_empty() {
@@ -199,7 +194,7 @@ pub(super) fn execute_discard_at_random(
                 discarded.push(fitting.remove(place));
             }
         }
-        game.discard_together(&discarded);
     }
+    discarding::begin_discard(game, &discarded);
     Ok(())
 }

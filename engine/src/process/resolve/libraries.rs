@@ -10,7 +10,7 @@ use crate::game::object::ObjectId;
 use crate::game::{Game, change};
 use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
-use crate::process::{asking, replacement};
+use crate::process::{asking, discarding, replacement};
 use crate::read::context::Context;
 use crate::read::{context, filter};
 use crate::{Flow, NeedsHidden};
@@ -94,7 +94,7 @@ pub(super) fn execute_discard_of_drawn(game: &mut Game, keeps: &Filter, resoluti
     let Some(now) = game.characteristics_anywhere(drawn) else { return Ok(()) };
     change::record(game, Event::Revealed { player, card: now.card });
     if !filter::fits(game, keeps, drawn, &now, &Context::of(resolution)) {
-        game.discard_together(&[drawn]);
+        discarding::begin_discard(game, &[drawn]);
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ pub(crate) mod effects;
 pub(crate) mod exchanging;
 pub(crate) mod face_down;
 pub(crate) mod hands;
+pub(crate) mod lands;
 pub(crate) mod libraries;
 pub(crate) mod mana_clash;
 pub(crate) mod moving_cards;

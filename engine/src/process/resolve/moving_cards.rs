@@ -14,7 +14,7 @@ use crate::game::object::{ObjectId, Zone};
 use crate::game::random::ChanceKind;
 use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
-use crate::process::{asking, entering, replacement};
+use crate::process::{asking, discarding, entering, replacement};
 use crate::read::context::Context;
 use crate::read::{attachment, context, filter};
 use crate::seat::Seat;
@@ -38,7 +38,7 @@ pub(super) fn execute_discard(
         discarded.extend(chosen);
     }
     done_this_way(game, discarded.len());
-    game.discard_together(&discarded);
+    discarding::begin_discard(game, &discarded);
     Ok(Progress::Done)
 }
 
@@ -52,7 +52,7 @@ pub(super) fn execute_discard_hand(game: &mut Game, who: &Reference, resolution:
         }
     }
     done_this_way(game, discarded.len());
-    game.discard_together(&discarded);
+    discarding::begin_discard(game, &discarded);
     Ok(())
 }
 
@@ -75,7 +75,7 @@ pub(super) fn execute_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Res
                 let hand = game.player(player).hand.cards.clone().ok_or(NeedsHidden)?;
                 lost.extend(hand.into_iter().filter(|id| !chosen.contains(id)));
             }
-            game.discard_together(&lost);
+            discarding::begin_discard(game, &lost);
         }
         Kept::Permanents(filter) => {
             let context = Context::of(resolution);

@@ -61,7 +61,9 @@ pub(crate) fn changed_cost(
         if !applies {
             continue;
         }
-        for (count, more) in cost.colored.iter_mut().zip(change.colored) {
+        for (count, more) in
+            cost.colored.iter_mut().chain(&mut cost.added).zip(change.colored.into_iter().chain(change.colored))
+        {
             *count = count.saturating_add(more);
         }
         if change.by >= 0 {

@@ -439,6 +439,29 @@ pub(crate) fn due(game: &Game, announcement: &Announcement) -> ManaCost {
     sources::spendable_as(game, announcement.player, announcement.due.cost)
 }
 
+/// The same, with mana of any type where an effect lets that be spent on it.
+pub(crate) fn widely_due(game: &Game, announcement: &Announcement) -> ManaCost {
+    widely_spendable_as(game, announcement.player, announcement.due.cost, announcement.spell_types())
+}
+
+/// The cost of a spell of the types `on`, or of something else, with all the mana that this player may spend on it as though it were of another
+/// type (609.4b).
+fn widely_spendable_as(game: &Game, seat: Seat, cost: ManaCost, on: CardTypes) -> ManaCost {
+    let cost = sources::spendable_as(game, seat, cost);
+    if may_spend_any_type(game, seat, on) { cost.of_any_type() } else { cost }
+}
+
+/// Whether a player may spend mana of any type on a spell of these types; where there are none, it is something else.
+fn may_spend_any_type(game: &Game, seat: Seat, on: CardTypes) -> bool {
+    game.player(seat).any_type > 0 && on != CardTypes::default()
+}
+
+/// Whether what was spent on an announcement pays for it only as mana of any type.
+pub(crate) fn was_spent_as_any_type(game: &Game, announcement: &Announcement) -> bool {
+    may_spend_any_type(game, announcement.player, announcement.spell_types())
+        && !covers(&announcement.spent, &sources::spendable_as(game, announcement.player, announcement.due.whole))
+}
+
 /// How much of the cost the pool pays.
 pub(crate) fn part_paid(pool: &ManaPool, cost: &ManaCost) -> u32 {
     let of = |color: Color| u32::from(pool.get(ManaKind::Colored(color)).min(cost.colored[color as usize].into()));
@@ -487,7 +510,9 @@ pub(crate) fn plan_with(
     on: CardTypes,
 ) -> Option<Vec<Use>> {
     harm::reckon_with_triggers(game, player, &mut sources);
-    plan(&game.spendable(player, on), &sources, &sources::spendable_as(game, player, *cost), on)
+    let pool = game.spendable(player, on);
+    plan(&pool, &sources, &sources::spendable_as(game, player, *cost), on)
+        .or_else(|| plan(&pool, &sources, &widely_spendable_as(game, player, *cost, on), on))
 }
 
 pub(crate) fn plan_for(game: &Game, announcement: &Announcement) -> Option<Vec<Use>> {
@@ -512,7 +537,7 @@ pub(crate) fn affords(
     if cost.value(0) == 0 {
         return true;
     }
-    let cost = &sources::spendable_as(game, seat, *cost);
+    let cost = &widely_spendable_as(game, seat, *cost, on);
     let pool = game.spendable(seat, on);
     if sources.abilities().len() <= FEW && sources.abilities().iter().all(|source| source.pays_for(on)) {
         let free = |source: &&ManaAbility| Some(source.object) != reserved;
@@ -552,7 +577,7 @@ pub(crate) fn could_afford(
         .collect();
     let bounds = sources.bounds(game, seat).iter();
     let bounds = bounds.filter(|bound| Some(bound.ability.object) != reserved && bound.ability.pays_for(on));
-    could_pay(&game.spendable(seat, on), &free, bounds, &sources::spendable_as(game, seat, *cost))
+    could_pay(&game.spendable(seat, on), &free, bounds, &widely_spendable_as(game, seat, *cost, on))
 }
 
 /// Whether the pool, the sources and such abilities together could perhaps pay for the cost.

@@ -151,6 +151,10 @@ phrases! {
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
         unblocks:flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
+    once (Effect::ActivateLands(who) = who:REFERENCE "activates|activate a mana ability of each land they control")
+    once (Effect::TakeMana(who) = who:REFERENCE "loses|lose all unspent mana and you add the mana lost this way"
+        => "then" who:REFERENCE "loses|lose all unspent mana and you add the mana lost this way")
+    once (Effect::SpendAnyType = "for one spell this turn, you may spend mana as though it were mana of any type to pay that spell's mana cost")
     once (Effect::ForbidRegenerationOfDamaged(by) = "if" by:REFERENCE "deals damage to a creature this turn, that creature can't be regenerated this turn")
     once (Effect::ExileDamagedIfDying(by) = "if a creature dealt damage by" by:REFERENCE "this turn would die this turn, exile that creature instead"
         => "if a creature dealt damage by the targeted creature this turn would die this turn, exile that creature instead")
