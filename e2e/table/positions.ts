@@ -12,6 +12,7 @@ import { Cloud, type Firestore } from "./cloud.ts";
 import { Embedded } from "./embedded.ts";
 import { expect, test as base } from "./fixtures.ts";
 import type { House } from "./house.ts";
+import type { Device } from "./player.ts";
 import { Seat } from "./seat.ts";
 
 /** What the program that sets up positions says. */
@@ -30,9 +31,9 @@ interface Fixtures {
   /** Two people, Anna and Ben, sit down at a position; before that, their pages may be prepared. */
   sit: (table: string, prepare?: (page: Page) => Promise<void>) => Promise<[Seat, Seat]>;
   /** Anna sits down alone, where nothing is asked of Ben's page: it is not opened. */
-  alone: (table: string, prepare?: (page: Page) => Promise<void>) => Promise<Seat>;
+  alone: (table: string, prepare?: (page: Page) => Promise<void>, device?: Device) => Promise<Seat>;
   /** Takes one of the games that begin alike, at which nobody has sat, and lets people come to it. */
-  open: (table: string, prepare?: (page: Page) => Promise<void>) => (name: string, seat: "A" | "B") => Promise<Seat>;
+  open: (table: string, prepare?: (page: Page) => Promise<void>) => (name: string, seat: "A" | "B", device?: Device) => Promise<Seat>;
 }
 
 interface WorkerFixtures {
@@ -85,8 +86,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!game || !tokens || !uids) {
         throw new Error(`the position "${table}" is set up ${TIMES} times, and a test wants it once more: TIMES in e2e/table/positions.ts`);
       }
-      return async (name, seat) => {
-        const player = await arrive(name);
+      return async (name, seat, device) => {
+        const player = await arrive(name, device);
         await player.context.addInitScript(
           ([token, uid]) => {
             localStorage.setItem("jb-mtg.token", JSON.stringify(token));
@@ -110,7 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   alone: async ({ open }, use) => {
-    await use((table, prepare) => open(table, prepare)("Anna", "A"));
+    await use((table, prepare, device) => open(table, prepare)("Anna", "A", device));
   },
 });
 

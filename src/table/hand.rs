@@ -22,7 +22,7 @@ pub fn Hand() -> impl IntoView {
     let full = move || count.get() > 7;
     view! {
         <Zone name="own-hand".to_owned() label cards=count>
-            <div class="fan" class:full=full>
+            <div class="fan" class:full=full style:--cards=move || count.get().to_string()>
                 <For
                     each=move || cards.get()
                     key=|id| *id

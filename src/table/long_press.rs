@@ -7,9 +7,9 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 /// How long a finger rests before it is a long press.
-const LONG: Duration = Duration::from_millis(450);
+pub const LONG: Duration = Duration::from_millis(450);
 /// How far a finger may slide meanwhile, CSS pixels.
-const SLOP: i32 = 10;
+pub const SLOP: i32 = 10;
 
 /// Tells a long press from a tap. Copy.
 #[derive(Clone, Copy)]

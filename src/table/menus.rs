@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
-use engine::Target;
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
 use super::chat::Unread;
+use super::click_menu::ClickMenu;
 use super::guard::Guard;
 use super::modal::Modal;
-use super::model::ClickAction;
 use super::state::{Panel, use_table};
-use crate::card::{FaceSize, Pip, Symbol, SymbolText};
+use crate::card::FaceSize;
 use crate::modules::{LazyPage, LoadedPage};
 use crate::session::PlayerRequest;
 use crate::words::table as words;
@@ -29,49 +28,6 @@ pub fn Menus() -> impl IntoView {
         {move || (table.panel.get() == Some(Panel::Menu)).then(|| view! { <TableMenu /> })}
         {move || (table.panel.get() == Some(Panel::Keys)).then(|| view! { <Keys /> })}
         {move || (table.panel.get() == Some(Panel::Settings)).then(|| view! { <Settings /> })}
-    }
-}
-
-/// The several things that a click on a card can do.
-#[component]
-fn ClickMenu(
-    /// The card or player.
-    target: Target,
-) -> impl IntoView {
-    let table = use_table();
-    let title = Signal::derive(move || {
-        let seat = table.seat();
-        table.with(|game| crate::words::target(game, seat, target))
-    });
-    let click_actions = move || {
-        let seat = table.seat();
-        let click_actions = table.click_actions(target);
-        let said: Vec<(ClickAction, String)> = table.with(|game| {
-            click_actions
-                .into_iter()
-                .map(|action| (action.clone(), words::click_action_in_menu(game, seat, &action)))
-                .collect()
-        });
-        let one = |(action, text): (ClickAction, String)| {
-            let pip = match &action {
-                ClickAction::Act(engine::Action::TapForMana { kind, .. }) => Some(Symbol::Mana(*kind)),
-                _ => None,
-            };
-            view! {
-                <li>
-                    <button type="button" class="button" on:click=move |_| table.perform(action.clone())>
-                        {pip.map(|symbol| view! { <Pip symbol /> })}
-                        <span><SymbolText text /></span>
-                    </button>
-                </li>
-            }
-        };
-        said.into_iter().map(one).collect_view()
-    };
-    view! {
-        <Modal kind="click-actions" title close=words::cancel() on_close=move |()| table.menu.set(None)>
-            <ul class="choices">{click_actions}</ul>
-        </Modal>
     }
 }
 

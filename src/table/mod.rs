@@ -5,8 +5,10 @@ mod announcer;
 mod auto_pass;
 mod card_button;
 mod chat;
+mod click_menu;
 mod field;
 mod game_over;
+mod gestures;
 mod guard;
 mod hand;
 mod inspector;
@@ -47,6 +49,7 @@ use actions::Actions;
 use announcer::Announcer;
 use field::Field;
 use game_over::GameOver;
+use gestures::{GestureLayer, Gestures};
 use hand::Hand;
 use inspector::Inspector;
 use lines::Lines;
@@ -81,12 +84,13 @@ pub fn Table(
     payment::run(table);
     wishes::run(table);
     kept_focus::keep(table);
+    let gestures = Gestures::listen(table);
     let heading = NodeRef::new();
     focus::on_arrival(heading);
     let against = move || table.session.names.with(words::against);
     view! {
         <SkipLink words=words::skip_to_hand() to="[data-testid=\"zone-own-hand\"] [tabindex=\"0\"], [data-testid=\"main-button\"]" />
-        <main class="table" class:full-control=table.full_control class:phone=phone data-testid="table">
+        <main class="table" class:full-control=table.full_control class:phone=phone data-testid="table" on:click:capture=move |event| gestures.swallow(&event)>
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>
                 {against}
             </h1>
@@ -107,6 +111,7 @@ pub fn Table(
             <Notices />
             <StatusBars />
             <Menus />
+            <GestureLayer gestures />
             <LookedAt />
             <GameOver />
             <Announcer />

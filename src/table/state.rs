@@ -14,6 +14,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::auto_pass::Countdown;
 use super::chat;
+use super::gestures::Dragged;
 use super::guard::Guard;
 use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, Selection, Side};
 use super::opponent;
@@ -77,6 +78,8 @@ pub struct TableState {
     pub picked_up: RwSignal<Option<ObjectId>>,
     /// Whether one looks at what will happen if nobody answers what is on the stack.
     pub preview: RwSignal<bool>,
+    /// The card that is being dragged.
+    pub dragged: RwSignal<Option<Dragged>>,
     /// The card or player whose several click actions are shown as a menu.
     pub menu: RwSignal<Option<Target>>,
     /// The pile that is looked into.
@@ -163,6 +166,7 @@ impl TableState {
             selection,
             picked_up: RwSignal::new(None),
             preview: RwSignal::new(false),
+            dragged: RwSignal::new(None),
             menu: RwSignal::new(None),
             pile: RwSignal::new(None),
             panel,
@@ -391,6 +395,7 @@ impl TableState {
         self.holding.get()
             || self.reading.get() != [false; 2]
             || self.menu.get().is_some()
+            || self.dragged.with(Option::is_some)
             || self.pile.get().is_some()
             || self.preview.get()
             || panel
@@ -401,7 +406,9 @@ impl TableState {
     pub fn cancel(self) {
         // What stands beside the table is not closed.
         let over = platform::has_sheets();
-        if self.menu.get_untracked().is_some() {
+        if self.dragged.get_untracked().is_some() {
+            self.dragged.set(None);
+        } else if self.menu.get_untracked().is_some() {
             self.menu.set(None);
         } else if over && self.inspector_open.get_untracked() {
             self.inspector_open.set(false);
@@ -430,7 +437,8 @@ impl TableState {
         self.choices.with(|choices| choices.iter().any(|choice| choice.action() == Some(action)))
     }
 
-    fn offers_untracked(self, action: &Action) -> bool {
+    /// The same, read once.
+    pub fn offers_untracked(self, action: &Action) -> bool {
         self.choices.with_untracked(|choices| choices.iter().any(|choice| choice.action() == Some(action)))
     }
 

@@ -16,7 +16,7 @@ use house::documents::HostWishes;
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
 use crate::session::Moment;
-use crate::table::model::{CardModel, ClickAction, MainButton, Outline, Rematch, Row, Side, StackEntry};
+use crate::table::model::{CardModel, ClickAction, MainButton, Outline, Refused, Rematch, Row, Side, StackEntry};
 use crate::table::state::Pile;
 
 /// A place of the table in which cards lie.
@@ -170,6 +170,16 @@ pub fn click_action_in_menu(game: &Moment, seat: Seat, action: &ClickAction) -> 
             if words.detail.is_empty() { words.label() } else { words.detail }
         }
         other => self::click_action(game, seat, other),
+    }
+}
+
+/// Why letting go of a card that was dragged does nothing.
+pub fn refused_drag(why: Refused) -> &'static str {
+    match why {
+        Refused::NotNow => drag_not_now(),
+        Refused::NoTarget => drag_no_target(),
+        Refused::CannotAttack => drag_cannot_attack(),
+        Refused::CannotBlock => drag_cannot_block(),
     }
 }
 

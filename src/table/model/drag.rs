@@ -1,0 +1,268 @@
+//! What letting go of a card does that was dragged: out of the engine's choices, as a click's, and nothing else.
+
+use engine::{Action, Choice, ObjectId, PromptKind, Seat, Target};
+
+use super::{ClickAction, click_actions};
+use crate::session::Moment;
+
+/// Where a dragged card is held, seen from where it lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// Where it lies, or beside the table.
+    #[default]
+    Nowhere,
+    /// Towards the opponent: out of the hand, or out of the row.
+    Forward,
+    /// Towards oneself.
+    Back,
+}
+
+/// A place to let go of a card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    pub way: Way,
+    /// The card or the player that is there.
+    pub over: Option<Target>,
+}
+
+/// What letting go does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Dropped {
+    /// These, in order.
+    Act(Vec<Action>),
+    /// What a click on the card does.
+    Click,
+    Refused(Refused),
+    Nothing,
+}
+
+/// Why it does nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    NotNow,
+    NoTarget,
+    CannotAttack,
+    CannotBlock,
+}
+
+/// What letting go of `held` at `place` does in this moment.
+pub fn drop_at(
+    game: &Moment,
+    seat: Seat,
+    choices: &[Choice],
+    (held, in_hand): (ObjectId, bool),
+    place: Place,
+) -> Dropped {
+    let asked = game.asked_of(seat).map(|prompt| &prompt.kind);
+    dropped(asked, choices, (held, in_hand), place, |actions| after(game, seat, actions))
+}
+
+/// Whether the card is put at something rather than down: what it begins asks for a target first.
+pub fn aims(game: &Moment, seat: Seat, choices: &[Choice], held: ObjectId) -> bool {
+    let begins = |action: &ClickAction| match action {
+        ClickAction::Act(action) if begins(action) => after(game, seat, std::slice::from_ref(action)),
+        _ => None,
+    };
+    let targets = |choices: Vec<Choice>| choices.iter().any(|choice| target_of(choice).is_some());
+    click_actions(choices, Target::Object(held), None).iter().filter_map(begins).any(targets)
+}
+
+/// What could be chosen after these actions; none where they are not legal.
+fn after(game: &Moment, seat: Seat, actions: &[Action]) -> Option<Vec<Choice>> {
+    let mut next = game.view().clone();
+    for action in actions {
+        next.act(seat, action).ok()?;
+    }
+    let next = Moment::of(next, seat);
+    Some(next.asked_of(seat).map(|prompt| prompt.choices.clone()).unwrap_or_default())
+}
+
+fn dropped(
+    asked: Option<&PromptKind>,
+    choices: &[Choice],
+    (held, in_hand): (ObjectId, bool),
+    place: Place,
+    after: impl Fn(&[Action]) -> Option<Vec<Choice>>,
+) -> Dropped {
+    match asked {
+        Some(PromptKind::Attackers { chosen, .. }) if !in_hand => attack(choices, chosen, held, place.way),
+        Some(PromptKind::Blockers { chosen }) if !in_hand => block(choices, chosen, held, place, after),
+        _ => play(choices, (held, in_hand), place, after),
+    }
+}
+
+fn attack(choices: &[Choice], chosen: &[ObjectId], held: ObjectId, way: Way) -> Dropped {
+    let select = Action::SelectAttackingCreature(held);
+    match (way, chosen.contains(&held)) {
+        (Way::Forward, false) if offers(choices, &select) => Dropped::Act(vec![select]),
+        (Way::Forward, false) => Dropped::Refused(Refused::CannotAttack),
+        (Way::Back, true) => Dropped::Act(vec![select]),
+        _ => Dropped::Nothing,
+    }
+}
+
+fn block(
+    choices: &[Choice],
+    chosen: &[(ObjectId, ObjectId)],
+    held: ObjectId,
+    place: Place,
+    after: impl Fn(&[Action]) -> Option<Vec<Choice>>,
+) -> Dropped {
+    let select = |attacker: ObjectId| Action::SelectDefendingCreature { blocker: held, attacker };
+    let blocked = chosen.iter().filter(|(blocker, _)| *blocker == held);
+    let taken_back: Vec<Action> = blocked.map(|(_, attacker)| select(*attacker)).collect();
+    let over = place.over.filter(|over| *over != Target::Object(held));
+    match (place.way, over) {
+        (_, Some(Target::Object(attacker))) => {
+            let wanted = select(attacker);
+            if taken_back.contains(&wanted) {
+                Dropped::Nothing
+            } else if offers(choices, &wanted) {
+                Dropped::Act(vec![wanted])
+            } else {
+                // What it blocks already is let go for it.
+                let instead: Vec<Action> = taken_back.iter().cloned().chain([wanted]).collect();
+                let legal = !taken_back.is_empty() && after(&instead).is_some();
+                if legal { Dropped::Act(instead) } else { Dropped::Refused(Refused::CannotBlock) }
+            }
+        }
+        (Way::Back, _) if !taken_back.is_empty() => Dropped::Act(taken_back),
+        (Way::Forward, _) if taken_back.is_empty() => {
+            let can = choices.iter().any(|choice| {
+                matches!(choice.action(), Some(Action::SelectDefendingCreature { blocker, .. }) if *blocker == held)
+            });
+            if can { Dropped::Click } else { Dropped::Refused(Refused::CannotBlock) }
+        }
+        _ => Dropped::Nothing,
+    }
+}
+
+fn play(
+    choices: &[Choice],
+    (held, in_hand): (ObjectId, bool),
+    place: Place,
+    after: impl Fn(&[Action]) -> Option<Vec<Choice>>,
+) -> Dropped {
+    let over = place.over.filter(|over| *over != Target::Object(held));
+    if place.way != Way::Forward && over.is_none() {
+        return Dropped::Nothing;
+    }
+    let can = click_actions(choices, Target::Object(held), None);
+    if can.is_empty() {
+        return if place.way == Way::Forward { Dropped::Refused(Refused::NotNow) } else { Dropped::Nothing };
+    }
+    let mut aims = false;
+    for action in &can {
+        let ClickAction::Act(action) = action else { continue };
+        let targets = if begins(action) { after(std::slice::from_ref(action)).unwrap_or_default() } else { Vec::new() };
+        let mut targets = targets.iter().filter_map(target_of).peekable();
+        aims |= targets.peek().is_some();
+        if let Some(target) = targets.find(|target| Some(*target) == over) {
+            return Dropped::Act(vec![action.clone(), Action::SelectTarget(target)]);
+        }
+    }
+    match place.way {
+        _ if aims && over.is_some() => Dropped::Refused(Refused::NoTarget),
+        Way::Forward if in_hand => Dropped::Click,
+        Way::Forward => Dropped::Refused(Refused::NotNow),
+        _ => Dropped::Nothing,
+    }
+}
+
+/// Whether an action is the beginning of a spell or ability.
+const fn begins(action: &Action) -> bool {
+    matches!(action, Action::CastSpell(_) | Action::ActivateAbility { .. })
+}
+
+fn target_of(choice: &Choice) -> Option<Target> {
+    match choice.action() {
+        Some(Action::SelectTarget(target)) => Some(*target),
+        _ => None,
+    }
+}
+
+fn offers(choices: &[Choice], action: &Action) -> bool {
+    choices.iter().any(|choice| choice.action() == Some(action))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOLT: ObjectId = ObjectId::from_number(1);
+    const BEAR: ObjectId = ObjectId::from_number(2);
+    const WALL: ObjectId = ObjectId::from_number(3);
+    const OGRE: ObjectId = ObjectId::from_number(4);
+
+    const fn at(way: Way, over: Option<ObjectId>) -> Place {
+        let over = match over {
+            Some(id) => Some(Target::Object(id)),
+            None => None,
+        };
+        Place { way, over }
+    }
+
+    fn acts<const N: usize>(actions: [Action; N]) -> Vec<Choice> {
+        actions.into_iter().map(Choice::Act).collect()
+    }
+
+    fn block(attacker: ObjectId) -> Action {
+        Action::SelectDefendingCreature { blocker: WALL, attacker }
+    }
+
+    /// What letting go of the bolt does, that may be aimed at the bear alone.
+    fn bolt(place: Place) -> Dropped {
+        let choices = acts([Action::CastSpell(BOLT)]);
+        let aimed = |_: &[Action]| Some(acts([Action::SelectTarget(Target::Object(BEAR))]));
+        dropped(Some(&PromptKind::Act), &choices, (BOLT, true), place, aimed)
+    }
+
+    #[test]
+    fn a_spell_let_go_at_its_target_is_cast_at_it() {
+        let aimed = vec![Action::CastSpell(BOLT), Action::SelectTarget(Target::Object(BEAR))];
+        assert_eq!(bolt(at(Way::Forward, Some(BEAR))), Dropped::Act(aimed));
+        assert_eq!(bolt(at(Way::Forward, Some(OGRE))), Dropped::Refused(Refused::NoTarget));
+        assert_eq!(bolt(at(Way::Forward, None)), Dropped::Click);
+        assert_eq!(bolt(at(Way::Nowhere, None)), Dropped::Nothing);
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused_on_the_table_and_put_back_in_silence_in_the_hand() {
+        let nothing = |place| dropped(Some(&PromptKind::Act), &[], (BOLT, true), place, |_| None);
+        assert_eq!(nothing(at(Way::Forward, None)), Dropped::Refused(Refused::NotNow));
+        assert_eq!(nothing(at(Way::Nowhere, None)), Dropped::Nothing);
+    }
+
+    #[test]
+    fn a_creature_attacks_forward_and_is_taken_back_backward() {
+        let choices = acts([Action::SelectAttackingCreature(BEAR)]);
+        let drag = |chosen: &[ObjectId], held, way| {
+            let asked = PromptKind::Attackers { chosen: chosen.to_vec(), bands: Vec::new() };
+            dropped(Some(&asked), &choices, (held, false), at(way, None), |_| None)
+        };
+        let select = Dropped::Act(vec![Action::SelectAttackingCreature(BEAR)]);
+        assert_eq!(drag(&[], BEAR, Way::Forward), select);
+        assert_eq!(drag(&[BEAR], BEAR, Way::Forward), Dropped::Nothing);
+        assert_eq!(drag(&[BEAR], BEAR, Way::Back), select);
+        assert_eq!(drag(&[], BEAR, Way::Back), Dropped::Nothing);
+        assert_eq!(drag(&[], WALL, Way::Forward), Dropped::Refused(Refused::CannotAttack));
+    }
+
+    #[test]
+    fn a_creature_blocks_what_it_is_let_go_at_instead_of_what_it_blocked() {
+        let drag = |chosen: &[(ObjectId, ObjectId)], choices: &[Choice], place| {
+            let asked = PromptKind::Blockers { chosen: chosen.to_vec() };
+            let legal = |actions: &[Action]| (actions == [block(BEAR), block(OGRE)]).then(Vec::new);
+            dropped(Some(&asked), choices, (WALL, false), place, legal)
+        };
+        let free = acts([block(BEAR), block(OGRE)]);
+        assert_eq!(drag(&[], &free, at(Way::Forward, Some(OGRE))), Dropped::Act(vec![block(OGRE)]));
+        assert_eq!(drag(&[], &free, at(Way::Forward, None)), Dropped::Click);
+        assert_eq!(drag(&[], &free, at(Way::Forward, Some(BOLT))), Dropped::Refused(Refused::CannotBlock));
+        let taken = [(WALL, BEAR)];
+        let bound = acts([block(BEAR)]);
+        assert_eq!(drag(&taken, &bound, at(Way::Forward, Some(OGRE))), Dropped::Act(vec![block(BEAR), block(OGRE)]));
+        assert_eq!(drag(&taken, &bound, at(Way::Forward, Some(BEAR))), Dropped::Nothing);
+        assert_eq!(drag(&taken, &bound, at(Way::Back, None)), Dropped::Act(vec![block(BEAR)]));
+    }
+}
