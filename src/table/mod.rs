@@ -9,6 +9,7 @@ mod field;
 mod game_over;
 mod guard;
 mod hand;
+mod hindered;
 mod inspector;
 mod kept_focus;
 mod keyboard;
@@ -42,6 +43,7 @@ use announcer::Announcer;
 use field::Field;
 use game_over::GameOver;
 use hand::Hand;
+use hindered::Hindered;
 use inspector::Inspector;
 use lines::Lines;
 use looked_at::LookedAt;
@@ -91,6 +93,7 @@ pub fn Table(
             <Inspector />
             <SidePanel />
             <Lines />
+            <Hindered />
             <Notices />
             <StatusBars />
             <Menus />

@@ -1,9 +1,11 @@
 //! What only the table says: names of its parts, of the states of cards, of its own buttons.
 
 mod facts;
+mod hindrance;
 mod labels;
 
 pub use facts::{colors, facts};
+pub use hindrance::hindrance;
 pub use labels::*;
 
 use engine::declaration::{CardId, ManaKind};
