@@ -48,6 +48,7 @@ pub use declaration;
 
 pub use crate::act::{Act, Illegal};
 pub use crate::decision::options;
+pub use crate::decision::priority::hindrance;
 pub use crate::engine::{LONGEST_GAME, act};
 pub use crate::game::Game;
 pub use crate::game::action::{Action, Request, Target, Until};
@@ -63,6 +64,7 @@ pub use crate::game::setup::{Setup, SetupError};
 pub use crate::game::turn::Step;
 pub use crate::prompt::{Prompt, PromptKind, Source, Why, prompt};
 pub use crate::rule_switches::Rules;
+pub use crate::rules::casting::hindrance::Hindrance;
 pub use crate::seat::Seat;
 pub use crate::view::View;
 

@@ -13,4 +13,4 @@ pub use crate::game::object::{Choices, Object, Permanent};
 pub use crate::game::player::{ManaPool, Player};
 pub use crate::game::text::TextChange;
 pub use crate::prompt::UnderWay;
-pub use crate::read::layers::applying::Influence;
+pub use crate::read::layers::applying::{Contribution, Influence};

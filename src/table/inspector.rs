@@ -1,7 +1,7 @@
 //! The inspector: one card large, with what it is now. Beside the table on large screens, a sheet on small ones.
 
-use engine::cards;
 use engine::declaration::{CardId, size_text, text, type_line_text};
+use engine::{Hindrance, cards};
 use leptos::prelude::*;
 
 use super::modal::Modal;
@@ -57,7 +57,10 @@ fn Sheet(inspected: Inspected) -> impl IntoView {
     let facts = move || {
         let id = inspected.object?;
         let seat = table.seat();
-        let list = table.session.names.with(|names| table.with(|game| words::facts(game, seat, names, id)));
+        let mut list = table.session.names.with(|names| table.with(|game| words::facts(game, seat, names, id)));
+        // That it is not one's turn to decide need not be said of each card.
+        let hindrance = table.with(|game| engine::hindrance(game, seat, id)).filter(|why| *why != Hindrance::Priority);
+        list.extend(hindrance.map(|why| words::hindrance(why).to_owned()));
         (!list.is_empty()).then(|| {
             let items = list.into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view();
             view! { <ul class="facts">{items}</ul> }

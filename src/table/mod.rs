@@ -11,6 +11,7 @@ mod game_over;
 mod gestures;
 mod guard;
 mod hand;
+mod hindered;
 mod inspector;
 mod kept_focus;
 mod keyboard;
@@ -51,6 +52,7 @@ use field::Field;
 use game_over::GameOver;
 use gestures::{GestureLayer, Gestures};
 use hand::Hand;
+use hindered::Hindered;
 use inspector::Inspector;
 use lines::Lines;
 use looked_at::LookedAt;
@@ -108,6 +110,7 @@ pub fn Table(
             <SidePanel />
             <Motion />
             <Lines />
+            <Hindered />
             <Notices />
             <StatusBars />
             <Menus />

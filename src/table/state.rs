@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::declaration::CardId;
-use engine::{Action, Choice, ObjectId, Prompt, PromptKind, Seat, Shape, Target, Why};
+use engine::{Action, Choice, Hindrance, ObjectId, Prompt, PromptKind, Seat, Shape, Target, Why};
 use house::documents::Mark;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
@@ -76,6 +76,8 @@ pub struct TableState {
     pub selection: RwSignal<Selection>,
     /// The creature for which an attacker is being chosen.
     pub picked_up: RwSignal<Option<ObjectId>>,
+    /// What keeps the card of the hand from being played that was clicked last.
+    pub hindered: RwSignal<Option<Hindrance>>,
     /// Whether one looks at what will happen if nobody answers what is on the stack.
     pub preview: RwSignal<bool>,
     /// The card that is being dragged.
@@ -165,6 +167,7 @@ impl TableState {
             inspector_open: RwSignal::new(false),
             selection,
             picked_up: RwSignal::new(None),
+            hindered: RwSignal::new(None),
             preview: RwSignal::new(false),
             dragged: RwSignal::new(None),
             menu: RwSignal::new(None),
@@ -291,7 +294,13 @@ impl TableState {
     pub fn click(self, target: Target) -> bool {
         let click_actions = untrack(|| self.click_actions(target));
         match click_actions.as_slice() {
-            [] => false,
+            [] => {
+                if let Target::Object(id) = target {
+                    let seat = self.seat_untracked();
+                    self.hindered.set(self.game.view.with_untracked(|game| engine::hindrance(game, seat, id)));
+                }
+                false
+            }
             [only] => {
                 self.perform(only.clone());
                 true

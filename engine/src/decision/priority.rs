@@ -1,7 +1,8 @@
 //! Priority (117): passing, playing lands, beginning spells and abilities.
 
+use declaration::CardType;
+
 use super::{cast, mana};
-use crate::Flow;
 use crate::game::Game;
 use crate::game::action::{Action, Until};
 use crate::game::change::{permanents, progress};
@@ -10,9 +11,11 @@ use crate::game::frame::Frame;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::turn::Step;
 use crate::read::triggers::watching;
+use crate::rules::casting::hindrance::{Hindrance, need};
 use crate::rules::casting::sources::ManaSources;
 use crate::rules::casting::{announce, sources};
 use crate::seat::Seat;
+use crate::{Flow, cards};
 
 /// Takes an action of a player with priority.
 pub(crate) fn perform(game: &mut Game, seat: Seat, passed: bool, action: &Action) -> Flow {
@@ -91,6 +94,21 @@ pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
         Action::TapForMana { object, ability, kind } => mana::permits(game, seat, *object, *ability, *kind),
         _ => false,
     }
+}
+
+/// What keeps a player from playing this card of their hand now, the first of what does; none of a card that can be played, and of all else.
+pub fn hindrance(game: &Game, seat: Seat, id: ObjectId) -> Option<Hindrance> {
+    let object = game.object(id).filter(|object| object.zone == Zone::Hand && object.owner == seat)?;
+    if !matches!(game.frame(), Some(Frame::Priority { holder, .. }) if *holder == seat) {
+        return Some(Hindrance::Priority);
+    }
+    let hindered = if cards::definition(object.card).type_line.types.contains(CardType::Land) {
+        announce::land_hindered(game, seat, id)
+    } else {
+        need(progress::may_take_back(game), Hindrance::TakenBack)
+            .and_then(|()| announce::spell_hindered(game, seat, id, &sources::mana_sources(game, seat, None)))
+    };
+    hindered.err()
 }
 
 /// Whether the player may begin to cast this card of their hand, with these sources of mana.

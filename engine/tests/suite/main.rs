@@ -2,9 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
+mod contributions;
 mod controlled;
-mod discarding;
 mod face_down;
+mod hindrance;
 mod looking;
 mod opening;
 mod passing;

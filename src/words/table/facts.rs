@@ -1,7 +1,7 @@
 //! What the inspector says of a permanent beside its face: what it is now, where that is not what is printed, and why.
 
 use engine::declaration::{BasicLand, Color, Colors, Keyword, keyword_name, size_text};
-use engine::state::{Characteristics, Influence, Lasts, TextChange};
+use engine::state::{Characteristics, Contribution, Influence, Lasts, TextChange};
 use engine::{Game, ObjectId, Seat, cards};
 
 use super::states;
@@ -26,6 +26,12 @@ pub fn facts(game: &Moment, seat: Seat, names: &[String; 2], id: ObjectId) -> Ve
     }
     if thing.token {
         facts.insert(0, said::a_token().to_owned());
+    }
+    if model.size.is_some() {
+        // What changes the size stands behind it.
+        let place = facts.iter().position(|fact| changed_size(now).as_ref() == Some(fact)).map_or(0, |place| place + 1);
+        let sizes: Vec<String> = game.contributions(id).iter().filter_map(|part| contribution(game, part)).collect();
+        facts.splice(place..place, sizes);
     }
     facts.extend(replaced_words(now.text));
     facts.extend(reasons(game, id));
@@ -62,31 +68,32 @@ fn replaced_words(text: TextChange) -> Vec<String> {
         .collect()
 }
 
-/// Why it is what it is: the effects on it, each once, its own abilities aside.
+/// What one effect does to its power and toughness: by what, and what it adds or sets.
+fn contribution(game: &Game, part: &Contribution) -> Option<String> {
+    let by = match &part.by {
+        None => said::counters().to_owned(),
+        Some(Influence::Ability { id, .. }) => card(id.card).to_owned(),
+        Some(resolved) => reason(game, resolved)?,
+    };
+    let ((power, toughness), after) = (part.before, part.after);
+    Some(if part.sets {
+        say!(facts::sets_size, by, size = format!("{}/{}", after.0, after.1))
+    } else {
+        say!(facts::adds_size, by, size = format!("{:+}/{:+}", after.0 - power, after.1 - toughness).replace('-', "−"))
+    })
+}
+
+/// Why it is what it is: the effects on it, each once, its own abilities aside; those that do no more than change its size are told with that.
 fn reasons(game: &Game, id: ObjectId) -> Vec<String> {
     let mut reasons: Vec<String> = Vec::new();
+    let sizes = game.contributions(id);
     for influence in game.influences(id) {
-        let reason = match influence {
-            Influence::Ability { source, .. } if source == id => continue,
-            Influence::Ability { id, .. } => say!(facts::by_card, card = card(id.card)),
-            Influence::Resolved(Lasts::EndOfTurn) => said::until_end_of_turn().to_owned(),
-            Influence::Resolved(Lasts::NextTurn) => said::until_next_turn().to_owned(),
-            Influence::Resolved(Lasts::EndOfCombat) => said::until_end_of_combat().to_owned(),
-            Influence::Resolved(Lasts::NextUntapSteps(_) | Lasts::YourNextUntapStep) => {
-                said::in_untap_steps().to_owned()
-            }
-            Influence::Resolved(Lasts::NextUpkeep) => said::until_upkeep().to_owned(),
-            Influence::Resolved(Lasts::ThroughUpkeep(_)) => said::until_upkeep_ends().to_owned(),
-            // It is said of rules of combat, which change nothing that is shown here.
-            Influence::Resolved(Lasts::DuringTurn(..)) => continue,
-            Influence::Resolved(Lasts::AsLongAs(source, ..) | Lasts::UntilLeaves(source)) => {
-                match game.object(source) {
-                    Some(source) => say!(facts::as_long_as, card = card(source.card)),
-                    None => continue,
-                }
-            }
-            Influence::Resolved(Lasts::Indefinitely) => said::for_good().to_owned(),
-        };
+        if matches!(influence, Influence::Ability { source, .. } if source == id)
+            || sizes.iter().any(|part| part.by.as_ref() == Some(&influence))
+        {
+            continue;
+        }
+        let Some(reason) = reason(game, &influence) else { continue };
         if !reasons.contains(&reason) {
             reasons.push(reason);
         }
@@ -94,19 +101,42 @@ fn reasons(game: &Game, id: ObjectId) -> Vec<String> {
     reasons
 }
 
+/// Where an effect comes from, in words; none where that is not said.
+fn reason(game: &Game, influence: &Influence) -> Option<String> {
+    Some(match influence {
+        Influence::Ability { id, .. } => say!(facts::by_card, card = card(id.card)),
+        Influence::Resolved(Lasts::EndOfTurn) => said::until_end_of_turn().to_owned(),
+        Influence::Resolved(Lasts::NextTurn) => said::until_next_turn().to_owned(),
+        Influence::Resolved(Lasts::EndOfCombat) => said::until_end_of_combat().to_owned(),
+        Influence::Resolved(Lasts::NextUntapSteps(_) | Lasts::YourNextUntapStep) => said::in_untap_steps().to_owned(),
+        Influence::Resolved(Lasts::NextUpkeep) => said::until_upkeep().to_owned(),
+        Influence::Resolved(Lasts::ThroughUpkeep(_)) => said::until_upkeep_ends().to_owned(),
+        // It is said of rules of combat, which change nothing that is shown here.
+        Influence::Resolved(Lasts::DuringTurn(..)) => return None,
+        Influence::Resolved(Lasts::AsLongAs(source, ..) | Lasts::UntilLeaves(source)) => {
+            say!(facts::as_long_as, card = card(game.object(*source)?.card))
+        }
+        Influence::Resolved(Lasts::Indefinitely) => said::for_good().to_owned(),
+    })
+}
+
+/// Its size now beside the printed one, where it is another.
+fn changed_size(now: &Characteristics) -> Option<String> {
+    let definition = cards::definition(now.card);
+    let printed = definition.size?;
+    if (i32::from(printed.power), i32::from(printed.toughness)) == (now.power, now.toughness) {
+        return None;
+    }
+    let (power, toughness) =
+        size_text(definition).unwrap_or_else(|| (printed.power.to_string(), printed.toughness.to_string()));
+    let printed = format!("{power}/{toughness}");
+    Some(say!(facts::printed_and_now, printed, now = format!("{}/{}", now.power, now.toughness)))
+}
+
 /// What it is now, where that is not what is printed on the face.
 fn changes(now: &Characteristics, model: &CardModel) -> Vec<String> {
     let definition = cards::definition(now.card);
-    let mut facts = Vec::new();
-    if let Some(printed) = definition.size
-        && (i32::from(printed.power), i32::from(printed.toughness)) != (now.power, now.toughness)
-        && model.size.is_some()
-    {
-        let (power, toughness) =
-            size_text(definition).unwrap_or_else(|| (printed.power.to_string(), printed.toughness.to_string()));
-        let printed = format!("{power}/{toughness}");
-        facts.push(say!(facts::printed_and_now, printed, now = format!("{}/{}", now.power, now.toughness)));
-    }
+    let mut facts: Vec<String> = model.size.and_then(|_| changed_size(now)).into_iter().collect();
     if let Some(retyped) = &model.retyped {
         facts.push(say!(facts::now_type, types = retyped));
     }

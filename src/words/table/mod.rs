@@ -2,10 +2,12 @@
 
 mod aloud;
 mod facts;
+mod hindrance;
 mod labels;
 
 pub use aloud::asked_aloud;
 pub use facts::{colors, facts};
+pub use hindrance::hindrance;
 pub use labels::*;
 
 use engine::declaration::{CardId, ManaKind, size_text, type_line_text};

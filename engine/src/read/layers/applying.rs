@@ -34,6 +34,28 @@ pub enum Influence {
     Resolved(Lasts),
 }
 
+/// What one effect does to the power and toughness of a permanent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contribution {
+    /// Where it comes from; none for the counters on it.
+    pub by: Option<Influence>,
+    /// Whether it sets them, in place of adding to what they were.
+    pub sets: bool,
+    /// Power and toughness before it.
+    pub before: (i32, i32),
+    /// Power and toughness with it.
+    pub after: (i32, i32),
+}
+
+/// What is told of one permanent as the effects are applied.
+struct Explained {
+    id: ObjectId,
+    influences: Vec<Influence>,
+    contributions: Vec<Contribution>,
+    /// Its power and toughness so far.
+    size: (i32, i32),
+}
+
 /// A continuous effect.
 pub(super) struct Running<'g> {
     pub(super) kind: Kind<'g>,
@@ -77,16 +99,27 @@ pub(super) struct Work<'g> {
     pub(super) parts: Vec<Part>,
     asked: CharacteristicSet,
     /// What is applied to this object, where somebody asks.
-    explained: Option<(ObjectId, Vec<Influence>)>,
+    explained: Option<Explained>,
 }
 
 impl Game {
     /// The continuous effects that make a permanent what it is now, each once, in the order in which they are applied (613).
     pub fn influences(&self, id: ObjectId) -> Vec<Influence> {
+        self.explained(id).map(|explained| explained.influences).unwrap_or_default()
+    }
+
+    /// What makes the power and toughness of a permanent what they are now, beginning with what its card says, in the order in which it is applied.
+    pub fn contributions(&self, id: ObjectId) -> Vec<Contribution> {
+        self.explained(id).map(|explained| explained.contributions).unwrap_or_default()
+    }
+
+    fn explained(&self, id: ObjectId) -> Option<Explained> {
         let mut work = gather_effects(self, None);
-        work.explained = Some((id, Vec::new()));
+        let now = work.board.now(id)?;
+        let size = (now.power, now.toughness);
+        work.explained = Some(Explained { id, influences: Vec::new(), contributions: Vec::new(), size });
         work.run();
-        work.explained.map(|(_, influences)| influences).unwrap_or_default()
+        work.explained
     }
 }
 
@@ -327,8 +360,8 @@ impl<'g> Work<'g> {
 
     /// Notes an effect that was applied to the object somebody asks about.
     fn explain(&mut self, part: &Part, outcome: &Outcome) {
-        let Some((asked, influences)) = &mut self.explained else { return };
-        if self.board.place(*asked).is_none_or(|asked| outcome.to(asked).is_none()) {
+        let Some(explained) = &mut self.explained else { return };
+        if self.board.place(explained.id).is_none_or(|asked| outcome.to(asked).is_none()) {
             return;
         }
         let influence = match self.running.get(part.effect).map(|running| &running.kind) {
@@ -339,8 +372,21 @@ impl<'g> Work<'g> {
             Some(Kind::Lingering(left, _)) => Influence::Ability { source: left.source, id: left.ability },
             None => return,
         };
-        if !influences.contains(&influence) {
-            influences.push(influence);
+        if !explained.influences.contains(&influence) {
+            explained.influences.push(influence.clone());
+        }
+        let sets = part.layer < layer::SIZE;
+        self.explain_size(Some(influence), sets);
+    }
+
+    /// Notes what has just changed the power and toughness of the object somebody asks about.
+    fn explain_size(&mut self, by: Option<Influence>, sets: bool) {
+        let Some(explained) = &mut self.explained else { return };
+        let Some(now) = self.board.now(explained.id) else { return };
+        let (before, after) = (explained.size, (now.power, now.toughness));
+        if before != after {
+            explained.contributions.push(Contribution { by, sets, before, after });
+            explained.size = after;
         }
     }
 
@@ -456,6 +502,7 @@ impl<'g> Work<'g> {
                 now.toughness = now.toughness.saturating_add(i32::from(*toughness) * i32::from(*count));
             }
         }
+        self.explain_size(None, false);
     }
 }
 

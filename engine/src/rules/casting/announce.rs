@@ -13,12 +13,20 @@ use crate::read::context::Context;
 use crate::read::targets::Targeting;
 use crate::read::triggers::watching;
 use crate::read::{context, declared, filter, players, targets};
+use crate::rules::casting::hindrance::{Hindrance, need};
 use crate::rules::casting::sources::ManaSources;
 use crate::seat::Seat;
 
 /// Whether a player with priority may play this land (305.1-3).
 pub(crate) fn may_play_land(game: &Game, seat: Seat, id: ObjectId) -> bool {
-    timing::is_sorcery_time(game, seat) && can_play_land(game, seat, id)
+    land_hindered(game, seat, id).is_ok()
+}
+
+/// The same, with what keeps a land from being played.
+pub(crate) fn land_hindered(game: &Game, seat: Seat, id: ObjectId) -> Result<(), Hindrance> {
+    timing::sorcery_time(game, seat)?;
+    need(game.player(seat).lands_played < timing::land_plays(game, seat), Hindrance::LandPlayed)?;
+    need(can_play_land(game, seat, id), Hindrance::Forbidden)
 }
 
 /// Whether a player can play this land when they are told to, whatever the moment of their turn is (305.2-3).
@@ -52,36 +60,46 @@ fn is_forbidden(game: &Game, seat: Seat, id: ObjectId) -> bool {
 
 /// Whether a player with priority may begin to cast this card and can complete it.
 pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
-    let Some(object) = game.object(id) else { return false };
+    spell_hindered(game, seat, id, sources).is_ok()
+}
+
+/// The same, with what keeps it from being cast.
+pub(crate) fn spell_hindered(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> Result<(), Hindrance> {
+    let object = game.object(id).ok_or(Hindrance::Forbidden)?;
     let card = cards::definition(object.card);
-    (card.type_line.types.contains(CardType::Instant) || timing::is_sorcery_time(game, seat))
-        && can_cast(game, seat, id, sources)
+    if !card.type_line.types.contains(CardType::Instant) {
+        timing::sorcery_time(game, seat)?;
+    }
+    completion_hindered(game, seat, id, sources)
 }
 
 /// Whether a player can cast this card of theirs and complete it when they are told to, whenever its types let it be cast (608.2g).
 pub(crate) fn can_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
-    let Some(object) = game.object(id).filter(|object| object.owner == seat) else { return false };
+    completion_hindered(game, seat, id, sources).is_ok()
+}
+
+fn completion_hindered(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> Result<(), Hindrance> {
+    let object = game.object(id).filter(|object| object.owner == seat).ok_or(Hindrance::Forbidden)?;
     let card = cards::definition(object.card);
-    let Some(cost) = &card.cost else { return false };
+    let cost = card.cost.as_ref().ok_or(Hindrance::Words)?;
     let types = card.type_line.types;
-    (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
-        && timing::is_unrestricted(game, seat, id, StackObjectKind::Spell, object.card)
-        && !is_forbidden(game, seat, id)
-        && {
-            let by = Targeting::new(seat, id);
-            let cost = cost::changed_cost(game, *cost, StackObjectKind::Spell, id, &sources.changes);
-            let additional = declared::costs(object.card, StackObjectKind::Spell);
-            payment::could_afford(game, seat, &cost, sources, None, types)
-                && additional.iter().all(|cost| match cost {
-                    // The spell itself is still in the hand here, and no longer when it is paid.
-                    Cost::DiscardLastDrawn => players::last_drawn_in_hand(game, seat).is_some_and(|last| last != id),
-                    Cost::DiscardAtRandom(count) => game.player(seat).hand.count > u32::from(*count),
-                    cost => cost::can_pay_part(game, seat, id, cost),
-                })
-                && has_legal_mode(game, by, object.card, StackObjectKind::Spell)
-                && object_costs::can_give(game, by, additional, &cost, sources, None, types)
-                && can_define_x(game, by, StackObjectKind::Spell, object.card, sources)
-        }
+    need(types.intersects(CardTypes::PERMANENT) || card.spell.is_some(), Hindrance::Words)?;
+    need(timing::is_unrestricted(game, seat, id, StackObjectKind::Spell, object.card), Hindrance::Words)?;
+    need(!is_forbidden(game, seat, id), Hindrance::Forbidden)?;
+    let by = Targeting::new(seat, id);
+    let cost = cost::changed_cost(game, *cost, StackObjectKind::Spell, id, &sources.changes);
+    let additional = declared::costs(object.card, StackObjectKind::Spell);
+    need(payment::could_afford(game, seat, &cost, sources, None, types), Hindrance::Mana)?;
+    let pays = |cost: &Cost| match cost {
+        // The spell itself is still in the hand here, and no longer when it is paid.
+        Cost::DiscardLastDrawn => players::last_drawn_in_hand(game, seat).is_some_and(|last| last != id),
+        Cost::DiscardAtRandom(count) => game.player(seat).hand.count > u32::from(*count),
+        cost => cost::can_pay_part(game, seat, id, cost),
+    };
+    need(additional.iter().all(pays), Hindrance::Costs)?;
+    need(has_legal_mode(game, by, object.card, StackObjectKind::Spell), Hindrance::Targets)?;
+    need(object_costs::can_give(game, by, additional, &cost, sources, None, types), Hindrance::Costs)?;
+    need(can_define_x(game, by, StackObjectKind::Spell, object.card, sources), Hindrance::Mana)
 }
 
 /// The special action of this player that is found with this object, by the place of its ability (116.2c).

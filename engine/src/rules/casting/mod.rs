@@ -5,6 +5,7 @@ pub(crate) mod asked;
 pub(crate) mod cost;
 pub(crate) mod division;
 pub(crate) mod harm;
+pub(crate) mod hindrance;
 pub(crate) mod object_costs;
 pub(crate) mod object_costs_for_mana;
 pub(crate) mod payment;

@@ -8,11 +8,19 @@ use crate::game::object::ObjectId;
 use crate::game::turn::{Phase, Step};
 use crate::read::triggers::watching;
 use crate::read::{context, declared};
+use crate::rules::casting::hindrance::{Hindrance, need};
 use crate::seat::Seat;
 
 /// Whether the player has priority in their own main phase with nothing on the stack (307.1).
 pub(crate) fn is_sorcery_time(game: &Game, seat: Seat) -> bool {
-    game.turn().active == seat && game.turn().step.is_main() && game.stack().is_empty()
+    sorcery_time(game, seat).is_ok()
+}
+
+/// The same, with what keeps it from being so.
+pub(crate) fn sorcery_time(game: &Game, seat: Seat) -> Result<(), Hindrance> {
+    need(game.turn().active == seat, Hindrance::OpponentsTurn)?;
+    need(game.turn().step.is_main(), Hindrance::Phase)?;
+    need(game.stack().is_empty(), Hindrance::Stack)
 }
 
 /// How many lands the player may play this turn (305.2): one, and what permanents add on their controller's own turn.
