@@ -1,0 +1,242 @@
+// The table for whoever plays without a pointer, or without looking: keys that go to its parts, read them aloud and choose in lists; what axe finds; and a whole
+// game by keyboard, with all that was said meanwhile.
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Page } from "@playwright/test";
+
+import { OF_COLORS, OF_LABELS, examined, paint } from "../table/axe.ts";
+import { makeDeck } from "../table/decks.ts";
+import { gather } from "../table/gather.ts";
+import { play, playLand } from "../table/habits.ts";
+import { expect, test } from "../table/positions.ts";
+import type { Seat, Seen } from "../table/seat.ts";
+
+const told = (page: Page) => page.getByTestId("announce-events");
+
+/** The zone that has the focus, and the card in it. */
+const at = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    const zone = element?.closest<HTMLElement>("[data-zone]")?.dataset["testid"] ?? element?.dataset["testid"] ?? "";
+    return `${zone} ${element?.dataset["card"] ?? ""}`.trim();
+  });
+
+test("keys go to the parts of the table and read them aloud", { tag: "@table" }, async ({ alone }) => {
+  const { page } = await alone("nine beside three creatures");
+  const keys = page.keyboard;
+  await keys.press("h");
+  expect(await at(page)).toBe("zone-own-hand Lightning Bolt");
+  await keys.press("ArrowRight");
+  expect(await at(page)).toBe("zone-own-hand Serra Angel");
+  await keys.press("b");
+  expect(await at(page)).toBe("zone-own-creatures Savannah Lions");
+  await keys.press("b");
+  expect(await at(page)).toMatch(/^zone-own-lands/);
+  await keys.press("o");
+  expect(await at(page)).toMatch(/^zone-their-creatures/);
+  // One comes back to where one was.
+  await keys.press("h");
+  expect(await at(page)).toBe("zone-own-hand Serra Angel");
+
+  await keys.press("d");
+  await expect(told(page)).toContainText("Serra Angel. 3 generic and 2 white. Creature — Angel. Flying");
+  await expect(told(page)).toContainText("4/4.");
+  await keys.press("Shift+H");
+  await expect(told(page)).toContainText(/Your hand, 7 cards: Lightning Bolt.*, 1 red, Instant; Serra Angel.*Wrath of God/);
+  await keys.press("Shift+G");
+  await expect(told(page)).toContainText("Your graveyard, 2 cards: Craw Wurm; Forest.");
+  await keys.press("v");
+  await expect(told(page)).toContainText("Anna, 20 life. No mana in the pool. Your hand, 7 cards.");
+  await keys.press("t");
+  await expect(told(page)).toContainText("Your turn (1), first main phase.");
+  // What has nothing in it says so.
+  await keys.press("s");
+  await expect(told(page)).toContainText("Stack, 0 entries.");
+  expect(await at(page)).toBe("zone-own-hand Serra Angel");
+
+  // A dialog has the focus on the first thing in it, and a card there can be read as well.
+  await keys.press("g");
+  expect(await at(page)).toBe("zone-own-graveyard");
+  await keys.press("Enter");
+  await expect(page.getByTestId("dialog-pile").locator("button.card").first()).toBeFocused();
+  await keys.press("d");
+  await expect(told(page)).toContainText("Craw Wurm. 4 generic and 2 green. Creature — Wurm. 6/4.");
+  await keys.press("Escape");
+  await expect(page.getByTestId("dialog-pile")).toHaveCount(0);
+
+  // The talk has its letters for itself, and is left as every other place is.
+  await keys.press("c");
+  await page.keyboard.type("hbo");
+  await expect(page.getByLabel("Write a message")).toHaveValue("hbo");
+  await keys.press("F6");
+  await expect(page.getByLabel("Write a message")).not.toBeFocused();
+
+  // The steps are one stop on the way of the Tab key, and so is each zone.
+  await expect(page.locator(".steps [tabindex='0']")).toHaveCount(1);
+});
+
+test("numbers choose in a list", { tag: "@table" }, async ({ alone }) => {
+  const { page } = await alone("a bolt");
+  await page.keyboard.press("h");
+  await page.keyboard.press("Enter");
+  const chips = page.getByTestId("dialog-targets").locator(".chip");
+  await expect(chips.filter({ hasText: "Grizzly Bears" })).toBeVisible();
+  const names = await chips.allTextContents();
+  await page.keyboard.press(String(names.findIndex((name) => name.includes("Grizzly Bears")) + 1));
+  await expect(page.getByTestId("dialog-targets")).toHaveCount(0);
+  await expect(page.getByTestId("stack").locator("[data-card='Lightning Bolt']").first()).toHaveAccessibleName(/targets .*Grizzly Bears/);
+});
+
+test("letters, digits and signs can be switched off", { tag: "@table" }, async ({ alone }) => {
+  const { page } = await alone("talk");
+  await page.keyboard.press("h");
+  expect(await at(page)).toBe("zone-own-hand Forest");
+  const address = page.url();
+  await page.goto("/settings");
+  await page.getByTestId("letter-keys").uncheck();
+  await page.goto(address);
+  await expect(page.getByTestId("table")).toBeVisible();
+  await expect(page.getByTestId("main-button")).toBeVisible();
+  const before = await at(page);
+  for (const key of ["h", "l", "1", "?"]) {
+    await page.keyboard.press(key);
+  }
+  expect(await at(page)).toBe(before);
+  await expect(page.locator("main.table dialog[open]")).toHaveCount(0);
+  await page.keyboard.press("F6");
+  expect(await at(page)).not.toBe(before);
+});
+
+/** What is looked at by axe: a position, and how one gets to what is asked there. */
+const STATES: [string, ((page: Page) => Promise<void>)?][] = [
+  ["crowded"],
+  ["a stack of five"],
+  ["discard to hand size"],
+  ["a bolt", (page) => page.locator("[data-testid=zone-own-hand] button.card").click()],
+  ["an attack"],
+  ["a block"],
+  ["divide damage"],
+  ["number", async (page) => expect(page.locator("section.prompt, [data-testid=main-button]").first()).toBeVisible()],
+  ["search"],
+  ["mode"],
+  ["order triggers"],
+  ["pay"],
+];
+
+test("axe finds nothing in twelve states of the table, in both themes", { tag: "@table" }, async ({ alone }) => {
+  test.setTimeout(400_000);
+  const faults: string[] = [];
+  for (const [name, come] of STATES) {
+    const { page } = await alone(name);
+    await expect(page.getByTestId("main-button")).toBeVisible();
+    await come?.(page);
+    const found = (theme: string, what: string[]) => faults.push(...what.map((fault) => `${name}, ${theme}: ${fault}`));
+    found("dark", await examined(page));
+    await paint(page, "light");
+    found("light", await examined(page, { rules: [...OF_COLORS, OF_LABELS] }));
+    await page.close();
+  }
+  expect(faults.join("\n")).toBe("");
+});
+
+/** Notes all that the live regions say, in its order. */
+function listen(): void {
+  const said: { region: string; text: string }[] = [];
+  Object.assign(window, { said });
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      for (const node of change.type === "childList" ? change.addedNodes : [change.target]) {
+        const element = node instanceof Element ? node : node.parentElement;
+        const region = element?.closest<HTMLElement>("[data-testid^=announce-]")?.dataset["testid"];
+        const text = (region === "announce-events" ? element?.closest("p")?.textContent : element?.textContent)?.trim();
+        if (region && text) {
+          said.push({ region, text });
+        }
+      }
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** Does the next thing by keys, as somebody would who burns the opponent out. */
+async function byKeys({ page }: Seat, seen: Seen): Promise<void> {
+  const keys = page.keyboard;
+  const card = async (fits: (actions: string) => boolean): Promise<boolean> => {
+    const place = seen.hand.findIndex((card) => fits(card.actions));
+    if (place < 0) {
+      return false;
+    }
+    await keys.press("h");
+    await keys.press("Home");
+    for (let step = 0; step < place; step += 1) {
+      await keys.press("ArrowRight");
+    }
+    await keys.press("Enter");
+    return true;
+  };
+  if (seen.prompt === "targets") {
+    await keys.press(String(seen.chips.findIndex((chip) => chip.startsWith("Ben")) + 1));
+  } else if (seen.prompt === "discard" && !seen.pressable) {
+    await keys.press("1");
+  } else if (seen.prompt === "attack" && seen.creatures.own.some((creature) => creature.actions.startsWith("Attack"))) {
+    await keys.press("a");
+  } else if (
+    seen.prompt !== "" ||
+    !seen.turn.startsWith("Your turn") ||
+    !seen.step.includes("main") ||
+    seen.stack.length > 0 ||
+    !((await card((actions) => actions.startsWith("Play"))) || (await card((actions) => actions.startsWith("Cast"))))
+  ) {
+    await keys.press("Space");
+  }
+}
+
+/** A line of Anna's log as it is said to her. */
+const toAnna = (line: string) =>
+  line
+    .replace(/^Anna keeps the/, "You keep your")
+    .replace(/^Anna (draw|play|cast|attack|discard|win)s/, "You $1")
+    .replace(/^(Turn \d+): Anna$/, "$1: your turn");
+
+test("a whole game by keyboard alone, and what was said meanwhile", { tag: "@game" }, async ({ arrive }) => {
+  test.setTimeout(600_000);
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  await Promise.all([
+    makeDeck(anna.page, "// Name: Fire\n16 Mountain\n18 Lightning Bolt\n6 Mons's Goblin Raiders\n"),
+    makeDeck(ben.page, "// Name: Water\n40 Island\n"),
+  ]);
+  await anna.context.addInitScript(listen);
+  const [fire, water] = await gather([anna, ben], { first: "deck-fire", second: "deck-water", classic: false });
+  const { page } = fire;
+  const other = play(water, { main: async (seat, seen) => seen.step.includes("main") && playLand(seat, seen) });
+  for (;;) {
+    const seen = await fire.look();
+    if (seen.over) {
+      break;
+    }
+    if (seen.pressable || (seen.prompt !== "" && seen.prompt !== "mulligan")) {
+      await byKeys(fire, seen);
+    } else {
+      await pause(50);
+    }
+  }
+  await other;
+  await expect(page.getByTestId("dialog-game-over")).toContainText("You won!");
+  await expect(told(page)).toContainText("You win: Ben was reduced to 0 life.");
+
+  const said = await page.evaluate(() => (window as unknown as { said: { region: string; text: string }[] }).said);
+  const of = (region: string) => said.filter((one) => one.region === region).map((one) => one.text);
+  expect(said.filter(({ text }) => /[{}]/.test(text)), "no braces are read aloud").toEqual([]);
+  // Each event once, in its order: what the log says, said to Anna.
+  const lines = await page.getByTestId("log").locator("li:not(.log-small)").allTextContents();
+  const events = of("announce-events").join(" ");
+  const expected = lines.map((line) => toAnna(line.trim()));
+  const first = expected.indexOf("You keep your opening hand.");
+  expect(events.slice(events.indexOf("You keep your opening hand."))).toBe(expected.slice(first).join(" "));
+  expect(events).toContain("You play Mountain.");
+  expect(events).toContain("You cast Lightning Bolt targeting Ben.");
+  // Decisions have a name, and what was passed without a click was none.
+  const decisions = of("announce-decision");
+  const names = new Set(decisions.map((text) => text.split(".")[0]));
+  expect([...names].sort()).toEqual(expect.arrayContaining(["Your main phase", "Your opening hand"]));
+  expect(decisions.filter((text) => /upkeep|draw step|beginning of combat/.test(text))).toEqual([]);
+});
