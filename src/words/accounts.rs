@@ -56,6 +56,11 @@ pub fn make_link(role: Role) -> &'static str {
     }
 }
 
+/// The heading of the dialog that deletes an account.
+pub fn deleting_player(name: &str) -> String {
+    say!(accounts::deleting_player, name)
+}
+
 /// A role, as the host reads it.
 pub fn role(role: Role) -> &'static str {
     match role {

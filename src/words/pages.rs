@@ -126,6 +126,8 @@ pub fn deed(deed: &Deed) -> String {
             say!(pages::deed_credited, name = to, before, after)
         }
         Deed::Role { to, role } => say!(pages::deed_role, name = to, role = super::accounts::role(*role)),
+        Deed::Renamed { from, to } => say!(pages::deed_renamed, name = from, to),
+        Deed::Deleted { name } => say!(pages::deed_deleted, name),
         Deed::MadeAccount { to } => say!(pages::deed_account, name = to),
         Deed::MadeLink { to } => say!(pages::deed_link, name = to),
         Deed::BecameHost => deed_became_host().to_owned(),
