@@ -135,27 +135,37 @@ fn crate_tool(
     }
     note(&format!("installing {package} {version} into {}: {why}; some minutes, once per machine", folder.display()));
     staged(&folder, |staging| {
-        let mut command = process::cargo();
-        // Whatever it was released with, and nothing newer that nobody has looked at.
-        command.args(["install", package, "--version", &format!("={version}"), "--locked", "--root"]).arg(staging);
-        command.args(feature.map(|feature| ["--features", feature]).into_iter().flatten());
-        // A tool need not be fast, it must be there soon: with little optimisation it builds in a good part less time.
-        for (setting, value) in [("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "1")] {
-            command.env(format!("CARGO_PROFILE_RELEASE_{setting}"), value);
-        }
-        // Else cargo advises to put the folder on the PATH, which nobody needs to do.
-        command.env("PATH", path_with(&[staging.join("bin")])?);
-        // Flags and folders meant for the project are not meant for its tools.
-        command.env_remove("CARGO_TARGET_DIR").env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-        if process::succeeds(&mut command)? {
+        // Whatever it was released with, and nothing newer that nobody has looked at; a registry that lags may not have all of that.
+        if process::succeeds(install(package, version, feature, staging)?.arg("--locked"))? {
             return Ok(());
         }
-        Err(Failure::new(format!(
-            "{package} {version} cannot be installed with the dependencies it was released with (cargo's messages are above)"
+        note(&format!(
+            "{package} {version} cannot be installed with the dependencies it was released with (cargo's messages are above); trying the newest ones that fit"
+        ));
+        if process::succeeds(&mut install(package, version, feature, staging)?)? {
+            return Ok(());
+        }
+        Err(Failure::new(format!("{package} {version} cannot be installed (cargo's messages are above)")).remedy(
+            "check that crates.io can be reached, then run the command again; where it was taken back, pin another version in xtask/src/versions.rs",
         ))
-        .remedy("check that crates.io can be reached, then run the command again; where one of them was taken back, pin another version in xtask/src/versions.rs"))
     })?;
     Ok(bin)
+}
+
+/// The command that installs a program from crates.io into a folder.
+fn install(package: &str, version: &str, feature: Option<&str>, root: &Path) -> Result<Command, Failure> {
+    let mut command = process::cargo();
+    command.args(["install", package, "--version", &format!("={version}"), "--root"]).arg(root);
+    command.args(feature.map(|feature| ["--features", feature]).into_iter().flatten());
+    // A tool need not be fast, it must be there soon: with little optimisation it builds in a good part less time.
+    for (setting, value) in [("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "1")] {
+        command.env(format!("CARGO_PROFILE_RELEASE_{setting}"), value);
+    }
+    // Else cargo advises to put the folder on the PATH, which nobody needs to do.
+    command.env("PATH", path_with(&[root.join("bin")])?);
+    // Flags and folders meant for the project are not meant for its tools.
+    command.env_remove("CARGO_TARGET_DIR").env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    Ok(command)
 }
 
 /// Installs npm's `binaryen` unless this version is there; gives the folder that holds `wasm-opt`.
