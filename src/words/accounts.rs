@@ -14,6 +14,11 @@ pub fn sign_up_means() -> String {
     say!(accounts::account_means, sats = sats(house::accounts::STARTING_SATS))
 }
 
+/// What has come with a new account.
+pub fn what_came() -> String {
+    say!(accounts::new_account_has, sats = sats(house::accounts::STARTING_SATS))
+}
+
 /// What a password must be.
 pub fn password_help() -> String {
     say!(accounts::password_length, count = limits::PASSWORD_LEAST)

@@ -76,9 +76,14 @@ pub fn invited_by(host: &str) -> String {
     say!(pages::invites_you, host)
 }
 
-/// What the host plays.
-pub fn their_deck(deck: &str) -> String {
-    say!(pages::opponent_plays, deck)
+/// Opens the list of a ready deck's cards.
+pub fn cards_in(deck: &str) -> String {
+    say!(pages::cards_in_deck, deck)
+}
+
+/// With which deck one waits for somebody.
+pub fn waiting_with(deck: &str) -> String {
+    say!(pages::you_play, deck)
 }
 
 /// What is agreed at a table, in a line.

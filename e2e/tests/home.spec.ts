@@ -1,0 +1,63 @@
+// The first page and what it leads to: a newcomer's first click, a new table on one screen, the page that waits, the invitation.
+import { expect, test } from "../table/fixtures.ts";
+
+for (const { width, height } of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+  test(`a new table is agreed on one screen of ${width} by ${height}`, { tag: "@table" }, async ({ arrive }) => {
+    const { page } = await arrive("Anna");
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await page.getByTestId("new-table").click();
+    await expect(page.locator("h1")).toHaveText("New table");
+    for (const id of ["home-name", "deck-the-white-company", "rules-1994", "time", "format", "create"]) {
+      await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const below = await page.evaluate(() => {
+      const ends = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0;
+      const bar = document.querySelector(".places")?.getBoundingClientRect();
+      // On phones the navigation lies at the lower edge.
+      const edge = bar !== undefined && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+      return ends('[data-testid="create"]') - edge;
+    });
+    expect(below).toBeLessThanOrEqual(0);
+  });
+}
+
+test("what was chosen last is chosen again, the page that waits says it, and an invitation keeps the host's deck to itself", { tag: "@table" }, async ({ arrive }) => {
+  const [{ page }, ben] = [await arrive("Anna"), await arrive("Ben")];
+  await page.goto("/");
+  await page.getByTestId("new-table").click();
+  await page.getByTestId("deck-the-old-forest").click();
+  await page.getByTestId("rules-1994").check();
+  await page.getByTestId("time").selectOption({ index: 2 });
+  await page.getByTestId("create").click();
+  await expect(page.getByTestId("waiting-with")).toContainText("You play The Old Forest.");
+  await expect(page.getByTestId("waiting-with")).toContainText("1994");
+  const link = new URL(await page.getByTestId("invite-link").inputValue());
+
+  await ben.page.goto(link.pathname + link.hash);
+  await expect(ben.page.getByTestId("join")).toBeVisible();
+  await expect(ben.page.getByRole("region", { name: "This table" })).not.toContainText("The Old Forest");
+  await ben.page.getByTestId("deck-the-midnight-court").click();
+  // It can be looked into before it is played.
+  await ben.page.getByTestId("deck-contents").getByText("Cards in The Midnight Court").click();
+  await expect(ben.page.getByTestId("deck-contents").getByRole("listitem").first()).toBeVisible();
+
+  await page.getByTestId("withdraw").click();
+  await page.getByTestId("new-table").click();
+  await expect(page.getByTestId("deck-the-old-forest").getByRole("radio")).toBeChecked();
+  await expect(page.getByTestId("rules-1994")).toBeChecked();
+  await expect(page.getByTestId("time")).toHaveValue("2");
+});
+
+test("a newcomer sees a table in play and one thing to do first; who signs up is told what came", { tag: "@accounts" }, async ({ house, arrive }) => {
+  const anna = await arrive("Anna");
+  await anna.page.goto("/");
+  await expect(anna.page.getByRole("img", { name: /game in progress/ })).toBeInViewport();
+  await expect(anna.page.locator("main .button.primary")).toHaveText(["Quick table"]);
+  await house.signUp(anna);
+  if (house.backend !== "cloud") {
+    await expect(anna.page.getByTestId("welcome")).toContainText("You have 100,000 sats, a starter deck of 60 cards");
+    await expect(anna.page.getByTestId("welcome")).toContainText("worth nothing outside");
+  }
+});
