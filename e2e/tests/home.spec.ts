@@ -61,3 +61,46 @@ test("a newcomer sees a table in play and one thing to do first; who signs up is
     await expect(anna.page.getByTestId("welcome")).toContainText("worth nothing outside");
   }
 });
+
+test("in the editor the card lies beside the row that is pointed at or has the focus", { tag: "@accounts" }, async ({ arrive }) => {
+  const { page } = await arrive("Anna");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/decks");
+  await page.getByTestId("new-deck").click();
+  const row = page.getByTestId("pool").locator("li").first();
+  const name = await row.locator("[data-card]").getAttribute("data-card");
+  const beside = page.getByTestId("card-beside");
+  await row.hover();
+  await expect(beside.locator(".face-name")).toHaveText(name ?? "");
+  await expect(beside).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("totals").hover();
+  await expect(beside).toHaveCount(0);
+  await row.locator(".pool-add").focus();
+  await page.keyboard.press("Tab");
+  await expect(beside).toBeVisible();
+});
+
+test("pictures of cards come from the address that the player has given, and from nowhere without one", { tag: "@accounts" }, async ({ arrive }) => {
+  const { page } = await arrive("Anna");
+  const asked: string[] = [];
+  await page.route("https://pictures.example/**", async (route) => {
+    asked.push(decodeURIComponent(new URL(route.request().url()).pathname));
+    if (route.request().url().includes("Black")) {
+      await route.abort();
+    } else {
+      await route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="7"/>' });
+    }
+  });
+  await page.goto("/library/c000001");
+  await expect(page.locator(".face-name").first()).toHaveText("Island");
+  await expect(page.locator(".card-picture")).toHaveCount(0);
+  await page.goto("/settings");
+  await page.getByTestId("pictures").fill("pictures.example");
+  await page.getByTestId("pictures").press("Tab");
+  await expect(page.getByRole("alert").filter({ hasText: "must begin with https://" })).toBeVisible();
+  await page.getByTestId("pictures").fill("https://pictures.example/*.svg");
+  await page.getByTestId("pictures").press("Tab");
+  await page.goto("/library/c000001");
+  await expect(page.locator(".card-picture").first()).toBeVisible();
+  expect(asked).toContain("/Island.svg");
+});

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use engine::Step;
 use leptos::prelude::*;
 
+use crate::card::is_address;
 use crate::notifications::allow_notifications;
 use crate::settings::{Handedness, Preferences, ResponseTime, TextSize, Theme, use_preferences};
 use crate::words::{pages as words, play};
@@ -78,6 +79,7 @@ pub fn SettingsPage() -> impl IntoView {
                     preferences,
                     |preferences| &mut preferences.theme,
                 )}
+                {pictures(preferences)}
             </form>
             <BlockedPeople />
             <p>
@@ -124,6 +126,33 @@ fn window_length(preferences: RwSignal<Preferences>) -> AnyView {
                 {options}
             </select>
             <span class="field-help">{words::response_window_means()}</span>
+        </label>
+    }
+    .into_any()
+}
+
+/// Where pictures of cards come from, if the player wants any.
+fn pictures(preferences: RwSignal<Preferences>) -> AnyView {
+    let wrong = move || preferences.with(|set| !set.pictures.is_empty() && !is_address(&set.pictures));
+    view! {
+        <label class="form-field">
+            <span class="field-label">{words::pictures()}</span>
+            <input
+                type="url"
+                autocomplete="off"
+                spellcheck="false"
+                maxlength="300"
+                placeholder="https://example.org/*.jpg"
+                data-testid="pictures"
+                aria-invalid=move || wrong().to_string()
+                prop:value=move || preferences.with(|set| set.pictures.clone())
+                on:change:target=move |event| {
+                    let address = event.target().value().trim().to_owned();
+                    preferences.update(|set| set.pictures = address);
+                }
+            />
+            <span class="field-help">{words::pictures_mean()}</span>
+            <span role="alert">{move || wrong().then(words::no_pictures_from)}</span>
         </label>
     }
     .into_any()
