@@ -41,6 +41,8 @@ pub struct Preferences {
     pub text_size: TextSize,
     /// The colors of everything but the cards.
     pub theme: Theme,
+    /// The address of pictures of cards, with `*` for a card's name; empty for the drawn faces alone.
+    pub pictures: String,
 }
 
 /// How long the opponent's spells and abilities can be looked at before one passes by oneself.
@@ -175,6 +177,7 @@ impl Default for Preferences {
             hand: Handedness::default(),
             text_size: TextSize::default(),
             theme: Theme::default(),
+            pictures: String::new(),
         }
     }
 }

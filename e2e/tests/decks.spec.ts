@@ -146,7 +146,8 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
 
   const ben = await arrive("Ben");
   await ben.page.goto(link.pathname + link.hash);
-  await expect(ben.page.getByText("Your opponent plays Djinns of the Shore.")).toBeVisible();
+  await expect(ben.page.getByTestId("join")).toBeVisible();
+  await expect(ben.page.getByRole("main")).not.toContainText("Djinns of the Shore");
   await ben.page.getByTestId("join-name").fill("Ben");
   await ben.page.getByTestId("join").click();
   await expect(ben.page.getByTestId("table")).toBeVisible();

@@ -84,3 +84,33 @@ test("a game that the host has begun anew goes on at another table", { tag: "@ac
   }
   await expect(host.page.getByTestId("open-table")).toHaveCount(1);
 });
+
+test("the host renames a player, and deletes an account whose cards go back to the bank", { tag: "@accounts" }, async ({ house, arrive }) => {
+  const [host, ben] = [await arrive("The host"), await arrive("Ben", "phone")];
+  await house.signUp(host);
+  await house.makeHost(host);
+  await house.signUp(ben);
+
+  await host.page.goto("/players");
+  const players = host.page.getByTestId("players");
+  await players.locator(".listed", { hasText: "Ben" }).locator("summary").click();
+  await players.getByTestId("rename-player").fill("Benedict");
+  await players.getByTestId("save-name").click();
+  const row = players.locator(".listed", { hasText: "Benedict" });
+  await expect(row).toBeVisible();
+  await row.getByTestId("give-unit").fill("c000012.u0005");
+  await row.getByTestId("give").click();
+  await expect(row.getByRole("status")).toHaveText("c000012.u0005 is now theirs.");
+  await ben.page.goto("/library/c000012");
+  await expect(ben.page.getByTestId("unit-u0005")).toContainText("you");
+  await row.getByTestId("delete-player").press("Enter");
+  const dialog = host.page.getByTestId("dialog-delete-player");
+  await expect(dialog).toContainText("Delete Benedict's account?");
+  await expect(dialog).toContainText("cards go back to the bank");
+  await dialog.getByTestId("delete-for-good").click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await host.page.goto("/library/c000012");
+  await expect(host.page.getByTestId("unit-u0005")).toContainText("the bank");
+  await expect(ben.page.getByTestId("own-name")).not.toContainText("Ben");
+});

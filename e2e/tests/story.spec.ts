@@ -122,6 +122,7 @@ test("a new player buys, builds, challenges, plays to the end, and sells", { tag
   await page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
   await page.getByTestId("deck-quick-steps").click();
   await page.getByTestId("format").selectOption({ label: "JB-MTG format" });
+  await page.getByTestId("more-agreed").getByText("More options").click();
   await page.getByTestId("owned").check();
   await page.getByTestId("send-challenge").click();
   await expect(page.getByTestId("own-challenge")).toContainText("To Ben");

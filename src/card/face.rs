@@ -4,6 +4,7 @@ use engine::cards;
 use engine::declaration::{CardId, CardType, size_text, type_line_text};
 use leptos::prelude::*;
 
+use super::picture::picture;
 use super::{CardIcon, Cost, RulesText, frame_of, in_english, land_colors, set_mark};
 
 /// The three sizes of a face. Layouts may scale them; there is no fourth.
@@ -74,6 +75,7 @@ pub fn CardFace(
                         </div>
                     }
                 })}
+            {picture(&definition.name)}
             {move || {
                 shown().map(|(power, toughness)| view! { <span class=changed>{format!("{power}/{toughness}")}</span> })
             }}

@@ -35,18 +35,25 @@ impl Agreement {
         settings
     }
 
+    /// Rules, time and decks; what few change is folded away, unless the last time it was.
     pub fn fields(self) -> AnyView {
+        let changed = self.settings.with_untracked(|last| last.automatic_redeal || last.ante || last.decks.owned);
         view! {
-            <fieldset>
+            <fieldset class="rule-sets">
                 <legend>{words::rules()}</legend>
                 {self.rule_set(RuleSet::Current, words::rules_current(), words::rules_current_means(), "rules-current")}
                 {self.rule_set(RuleSet::Classic1994, words::rules_1994(), words::rules_1994_means(), "rules-1994")}
+            </fieldset>
+            <div class="agreed-fields">
+                {self.times()}
+                {self.formats()}
+            </div>
+            <details class="more-agreed" data-testid="more-agreed" open=changed>
+                <summary>{words::more_agreed()}</summary>
                 {self.switch(|settings| &mut settings.automatic_redeal, words::redeal(), "redeal")}
                 {self.switch(|settings| &mut settings.ante, words::ante(), "ante")}
-            </fieldset>
-            {self.times()}
-            {self.formats()}
-            {self.switch(|settings| &mut settings.decks.owned, play::owned(), "owned")}
+                {self.switch(|settings| &mut settings.decks.owned, play::owned(), "owned")}
+            </details>
         }
         .into_any()
     }

@@ -79,8 +79,31 @@ pub fn DeckChooser(
             </div>
             {move || heading(decks::ready())}
             <div class="deck-list">{ready}</div>
+            {move || contents(&chosen.get())}
         </fieldset>
     }
+}
+
+/// What is in the chosen deck, where it is a ready one: to be looked into before it is played.
+fn contents(chosen: &Chosen) -> Option<AnyView> {
+    let Chosen::Ready(place) = chosen else { return None };
+    let deck = ready().get(*place)?;
+    let lines = deck.list.iter().map(|(count, card)| {
+        view! {
+            <li>
+                <span class="deck-count">{*count}</span>
+                " "
+                <span lang="en">{*card}</span>
+            </li>
+        }
+    });
+    let shown = view! {
+        <details class="deck-contents" data-testid="deck-contents">
+            <summary>{words::cards_in(deck.name)}</summary>
+            <ul>{lines.collect_view()}</ul>
+        </details>
+    };
+    Some(shown.into_any())
 }
 
 /// The ids of the first group carry the name alone.

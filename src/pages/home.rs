@@ -1,4 +1,4 @@
-//! The first page: who one is, a new table, and the tables one sits at.
+//! The first page: a table in play, what to do first, and the tables one sits at. A new table takes its place while it is agreed on.
 
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -100,39 +100,74 @@ fn Invitation() -> impl IntoView {
     }
 }
 
+/// A table in play. It is a drawing that takes its colors from the theme.
+#[component]
+fn Picture() -> impl IntoView {
+    view! {
+        <svg class="home-picture" viewBox="0 0 760 430" role="img" aria-label=words::picture()>
+            <use href="/table.svg#table" />
+        </svg>
+    }
+}
+
+/// What has come with the account, said once, after signing up.
+#[component]
+fn Welcome() -> impl IntoView {
+    view! {
+        <section class="panel welcome" aria-label=words::welcome() data-testid="welcome">
+            <h2>{words::welcome()}</h2>
+            <p>{accounts::what_came()}</p>
+            <div class="form-buttons">
+                <a class="button" href="/cards">{words::see_cards()}</a>
+                <a class="button" href="/library">{words::see_library()}</a>
+            </div>
+        </section>
+    }
+}
+
 /// The first page.
 #[component]
 pub fn Home() -> impl IntoView {
+    let hash = use_location().hash;
     let name = own_name();
-    let making = RwSignal::new(use_location().hash.get_untracked() == "#new-table");
+    let making = RwSignal::new(hash.get_untracked() == "#new-table");
     let refused = RwSignal::new(None::<String>);
     let asking = RwSignal::new(false);
-    view! {
-        <Page title=words::name()>
-            <p class="lead">{words::lead()}</p>
+    let title = Signal::derive(move || if making.get() { words::new_table() } else { words::name() }.to_owned());
+    let first = move || {
+        view! {
+            {(hash.get_untracked() == "#welcome").then(|| view! { <Welcome /> })}
             <WaitingGames />
-            <section class="panel" aria-label=words::you()>
-                <PlayingAs name=name test_id="home-name" />
-                <div class="form-buttons">
-                <a class="button primary" href="/play/new" data-testid="home-challenge">{play::challenge_label()}</a>
-                <QuickTable name=name refused=refused asking=asking />
-                <button
-                    type="button"
-                    class="button"
-                    data-testid="new-table"
-                    aria-expanded=move || making.get().to_string()
-                    on:click=move |_| making.update(|making| *making = !*making)
-                >
-                    {words::new_table()}
-                </button>
+            <div class="home-first">
+                <div class="home-words">
+                    <p class="lead">{words::lead()}</p>
+                    <section class="panel" aria-label=words::you()>
+                        <PlayingAs name=name test_id="home-name" />
+                        <QuickTable name=name refused=refused asking=asking />
+                        <p class="row-means">{play::quick_means()}</p>
+                        <Refused reason=refused.into() />
+                        <Pending asking />
+                        <div class="form-buttons">
+                            <button type="button" class="button" data-testid="new-table" on:click=move |_| making.set(true)>
+                                {words::new_table()}
+                            </button>
+                            <a class="button" href="/play/new" data-testid="home-challenge">{play::challenge_label()}</a>
+                        </div>
+                    </section>
                 </div>
-                <p class="row-means">{play::quick_means()}</p>
-                <Refused reason=refused.into() />
-                <Pending asking />
-            </section>
+                <Picture />
+            </div>
             <Counts />
             <Invitation />
-            {move || making.get().then(|| view! { <NewTable name=name /> }.into_any())}
+        }
+    };
+    view! {
+        <Page title=title>
+            {move || if making.get() {
+                view! { <NewTable name=name back=Callback::new(move |()| making.set(false)) /> }.into_any()
+            } else {
+                first().into_any()
+            }}
         </Page>
     }
 }

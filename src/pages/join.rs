@@ -12,7 +12,7 @@ use crate::modules::preload_table;
 use crate::words::pages as words;
 use crate::words::play::marked;
 
-use super::deck_chooser::{Chosen, DeckChooser, choice_of};
+use super::deck_chooser::{DeckChooser, choice_of, keep_choice, last_place};
 use super::frame::{Page, Pending, Refused};
 use super::home::{PlayingAs, own_name};
 
@@ -81,11 +81,12 @@ fn Seat(
     let backend = use_backend();
     let navigate = use_navigate();
     let name = own_name();
-    let deck = RwSignal::new(Chosen::Ready(1));
+    let deck = RwSignal::new(last_place());
     let asking = RwSignal::new(false);
     let game = table.game.clone();
     let join = move || {
         let own = name.get_untracked();
+        keep_choice(deck.get_untracked());
         let ask = tables::Join {
             game: game.clone(),
             invite: invite.clone(),
@@ -108,11 +109,9 @@ fn Seat(
     let free = table.status == Status::Waiting;
     // Whoever sits down goes to the table: it comes meanwhile.
     preload_table();
-    let deck_there = table.decks[Seat::A].clone().unwrap_or_default();
     view! {
         <section class="panel" aria-label=words::agreed()>
             <p>{words::settings(&table.settings)}</p>
-            <p>{words::their_deck(&deck_there)}</p>
         </section>
         {if free {
             view! {

@@ -24,6 +24,7 @@ mod paging;
 mod play;
 mod players;
 mod qr;
+mod rename_or_delete;
 mod settings;
 mod shuffling;
 mod tables;

@@ -14,7 +14,7 @@ use crate::words::pages as words;
 use super::agreement::Agreement;
 use super::deck_chooser::{Chosen, DeckChooser, choice_of, keep_choice, last_place};
 use super::frame::{Pending, Refused};
-use super::home::NameField;
+use super::home::{NameField, PlayingAs};
 use super::tables::keep_invite;
 
 /// What is agreed at the new table.
@@ -22,6 +22,8 @@ use super::tables::keep_invite;
 pub fn NewTable(
     /// One's name.
     name: RwSignal<String>,
+    /// Leaves it.
+    back: Callback<()>,
 ) -> impl IntoView {
     let deck = RwSignal::new(last_place());
     let second_deck = RwSignal::new(Chosen::Ready(1));
@@ -58,6 +60,7 @@ pub fn NewTable(
                 create();
             }
         >
+            <PlayingAs name=name test_id="home-name" />
             <DeckChooser legend=words::your_deck() group="deck" chosen=deck />
             {agreement.fields()}
             <label class="check">
@@ -86,9 +89,14 @@ pub fn NewTable(
             }}
             <Refused reason=refused.into() />
             <Pending asking />
-            <button type="submit" class="button primary" data-testid="create" disabled=move || asking.get()>
-                {words::create()}
-            </button>
+            <div class="form-buttons new-table-end">
+                <button type="submit" class="button primary" data-testid="create" disabled=move || asking.get()>
+                    {words::create()}
+                </button>
+                <button type="button" class="button quiet" data-testid="no-table" on:click=move |_| back.run(())>
+                    {words::no_table()}
+                </button>
+            </div>
         </form>
     }
 }

@@ -12,6 +12,7 @@ use super::frame::{Page, Refused};
 use super::host_reports::Reports;
 use super::host_tables::OpenTables;
 use super::paging::{Pages, Paging};
+use super::rename_or_delete::{DeleteOther, RenameOther};
 use crate::backend::sign_in::SignInMethod;
 use crate::backend::{Backend, account, use_backend};
 use crate::platform;
@@ -354,6 +355,7 @@ fn Manage(
     };
     view! {
         <div class="manage">
+            <RenameOther player=player.clone() doing=doing done=Callback::new(move |()| shown.load()) />
             {roles}
             <form class="form-field" on:submit=credit>
                 <label class="field-label" for=format!("sats-{}", player.uid)>
@@ -390,6 +392,7 @@ fn Manage(
             <Link link=link />
             {matches!(player.role, Role::Player | Role::Host)
                 .then(|| view! { <Give to=player.uid.clone() name=player.name.clone() doing=doing shown=shown /> })}
+            {(!is_me).then(|| view! { <DeleteOther player=player.clone() done=Callback::new(move |()| shown.load()) /> })}
             <Refused reason=doing.refused() />
         </div>
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use engine::Step;
 use leptos::prelude::*;
 
+use crate::card::is_address;
 use crate::notifications::allow_notifications;
 use crate::settings::{Animation, Handedness, Preferences, ResponseTime, TextSize, Theme, use_preferences};
 use crate::sound::{self, Sound};
@@ -108,6 +109,7 @@ pub fn SettingsForm() -> impl IntoView {
                     preferences,
                     |preferences| &mut preferences.theme,
                 )}
+                {pictures(preferences)}
             </form>
     }
 }
@@ -147,6 +149,33 @@ fn window_length(preferences: RwSignal<Preferences>) -> AnyView {
                 {options}
             </select>
             <span class="field-help">{words::response_window_means()}</span>
+        </label>
+    }
+    .into_any()
+}
+
+/// Where pictures of cards come from, if the player wants any.
+fn pictures(preferences: RwSignal<Preferences>) -> AnyView {
+    let wrong = move || preferences.with(|set| !set.pictures.is_empty() && !is_address(&set.pictures));
+    view! {
+        <label class="form-field">
+            <span class="field-label">{words::pictures()}</span>
+            <input
+                type="url"
+                autocomplete="off"
+                spellcheck="false"
+                maxlength="300"
+                placeholder="https://example.org/*.jpg"
+                data-testid="pictures"
+                aria-invalid=move || wrong().to_string()
+                prop:value=move || preferences.with(|set| set.pictures.clone())
+                on:change:target=move |event| {
+                    let address = event.target().value().trim().to_owned();
+                    preferences.update(|set| set.pictures = address);
+                }
+            />
+            <span class="field-help">{words::pictures_mean()}</span>
+            <span role="alert">{move || wrong().then(words::no_pictures_from)}</span>
         </label>
     }
     .into_any()

@@ -1,8 +1,10 @@
 //! The table before the second player has come.
 
-use house::GameId;
+use house::wire::TableSummary;
+use house::{GameId, Seat, tables};
 use leptos::prelude::*;
 
+use crate::backend::use_backend;
 use crate::platform;
 use crate::words::{pages as words, play};
 
@@ -15,8 +17,17 @@ use super::tables::kept_invite;
 #[component]
 pub fn WaitingRoom(game: GameId) -> impl IntoView {
     let link = kept_invite(&game).map(|invite| format!("{}/join/{game}#{invite}", platform::origin()));
+    let table = RwSignal::new(None::<TableSummary>);
+    use_backend().ask_then(tables::Summarize { game: game.clone(), invite: None }, move |answer| {
+        let _ = table.try_set(answer.ok());
+    });
     view! {
         <section class="panel waiting-room" aria-label=words::invite()>
+            {move || table.get().map(|table| view! {
+                <p data-testid="waiting-with">
+                    {table.decks[Seat::A].as_deref().map(words::waiting_with)} " " {words::settings(&table.settings)}
+                </p>
+            })}
             {match link {
                 Some(link) => {
                     let qr = link.clone();

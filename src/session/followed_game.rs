@@ -201,7 +201,13 @@ impl FollowedGame {
     pub fn names(&self) -> [String; 2] {
         Seat::BOTH.map(|seat| {
             let taken = self.document.as_ref().and_then(|document| document.seats[seat].as_ref());
-            taken.map_or_else(|| words::free_seat().to_owned(), |taken| taken.name.clone())
+            taken.map_or_else(
+                || words::free_seat().to_owned(),
+                |taken| {
+                    // Whose account was deleted has no name.
+                    if taken.name.is_empty() { words::play::deleted_player().to_owned() } else { taken.name.clone() }
+                },
+            )
         })
     }
 

@@ -14,6 +14,11 @@ pub fn sign_up_means() -> String {
     say!(accounts::account_means, sats = sats(house::accounts::STARTING_SATS))
 }
 
+/// What has come with a new account.
+pub fn what_came() -> String {
+    say!(accounts::new_account_has, sats = sats(house::accounts::STARTING_SATS))
+}
+
 /// What a password must be.
 pub fn password_help() -> String {
     say!(accounts::password_length, count = limits::PASSWORD_LEAST)
@@ -54,6 +59,11 @@ pub fn make_link(role: Role) -> &'static str {
         Role::Onboarding => link_anew(),
         _ => link_to_password(),
     }
+}
+
+/// The heading of the dialog that deletes an account.
+pub fn deleting_player(name: &str) -> String {
+    say!(accounts::deleting_player, name)
 }
 
 /// A role, as the host reads it.

@@ -76,9 +76,14 @@ pub fn invited_by(host: &str) -> String {
     say!(pages::invites_you, host)
 }
 
-/// What the host plays.
-pub fn their_deck(deck: &str) -> String {
-    say!(pages::opponent_plays, deck)
+/// Opens the list of a ready deck's cards.
+pub fn cards_in(deck: &str) -> String {
+    say!(pages::cards_in_deck, deck)
+}
+
+/// With which deck one waits for somebody.
+pub fn waiting_with(deck: &str) -> String {
+    say!(pages::you_play, deck)
 }
 
 /// What is agreed at a table, in a line.
@@ -126,6 +131,8 @@ pub fn deed(deed: &Deed) -> String {
             say!(pages::deed_credited, name = to, before, after)
         }
         Deed::Role { to, role } => say!(pages::deed_role, name = to, role = super::accounts::role(*role)),
+        Deed::Renamed { from, to } => say!(pages::deed_renamed, name = from, to),
+        Deed::Deleted { name } => say!(pages::deed_deleted, name),
         Deed::MadeAccount { to } => say!(pages::deed_account, name = to),
         Deed::MadeLink { to } => say!(pages::deed_link, name = to),
         Deed::BecameHost => deed_became_host().to_owned(),

@@ -37,6 +37,7 @@ pub fn counted(label: &str, count: usize) -> String {
 /// A name with what is told beside it.
 pub fn marked(name: &str, mark: Option<Mark>) -> String {
     match mark {
+        _ if name.is_empty() => deleted_player().to_owned(),
         None => name.to_owned(),
         Some(Mark::Guest) => say!(play::guest_name, name),
         Some(Mark::Alike) => say!(play::alike_name, name),

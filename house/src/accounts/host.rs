@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::host;
+use super::delete::is_deleted;
+use super::{host, take_name};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Deed, Document as _, GameDocument, NameDocument, PlayerDocument, Role, name_key};
@@ -131,8 +132,38 @@ impl Command for Credit {
     }
 }
 
+/// The host gives somebody another name, as they could themselves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RenamePlayer {
+    pub uid: Uid,
+    pub name: String,
+}
+
+impl Command for RenamePlayer {
+    const WRITES: bool = true;
+    type Reply = ListedPlayer;
+
+    fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
+        let host = host(documents, &caller.uid)?;
+        let mut player = somebody(documents, &self.uid)?;
+        // A guest has no name here, and chooses one at each table.
+        if player.role == Role::Guest {
+            return Err(reasons::no_player().into());
+        }
+        let before = player.name.clone();
+        let mut writes = take_name(documents, &self.uid, &mut player, &self.name)?;
+        if player.name != before {
+            let deed = Deed::Renamed { from: before, to: player.name.clone() };
+            writes.extend([player.write(&self.uid)?, deed.written(&caller.uid, &host, caller.now)?]);
+        }
+        Ok(Decision { writes, answer: ListedPlayer::of(self.uid.clone(), player) })
+    }
+}
+
+/// Somebody whom the house knows, and whose account was not deleted.
 fn somebody(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
-    let found = documents.get::<PlayerDocument>(uid)?;
+    let found = documents.get::<PlayerDocument>(uid)?.filter(|player| !is_deleted(player));
     found.ok_or_else(|| reasons::no_player().into())
 }
 
@@ -142,7 +173,7 @@ fn changed(uid: &Uid, player: PlayerDocument, deed: Write) -> Result<Decision<Li
 }
 
 /// Refuses to make somebody who sits at a table with anybody else no host any more: nobody else would have to agree to anything then.
-fn refuse_at_a_table_with_somebody(documents: &Documents, whom: &Uid) -> Result<(), Halt> {
+pub(super) fn refuse_at_a_table_with_somebody(documents: &Documents, whom: &Uid) -> Result<(), Halt> {
     let tables = documents.query::<GameDocument>(&unfinished(whom))?;
     if tables.iter().any(|(_, table)| table.uids.iter().any(|uid| uid != whom)) {
         return Err(reasons::plays_as_host().into());

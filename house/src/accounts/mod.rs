@@ -2,6 +2,7 @@
 //! no part of the house: it is the server's.
 
 mod block;
+mod delete;
 mod host;
 mod invitation;
 mod name;
@@ -9,7 +10,8 @@ mod own;
 mod welcome;
 
 pub use block::{Block, Blocks, MOST_BLOCKED, Unblock, not_blocked};
-pub use host::{Credit, List, SetRole, refuse_at_a_table_with_a_host};
+pub use delete::Delete;
+pub use host::{Credit, List, RenamePlayer, SetRole, refuse_at_a_table_with_a_host};
 pub use invitation::{ChangeSettings, Invite, ShowSettings, sign_up};
 pub use name::{guests_name, mark_of, name_at_table, take_name};
 pub use own::{Rename, SetLanguage, SetShown};

@@ -3,12 +3,14 @@
 mod accept;
 mod answer;
 mod list;
+mod remove;
 mod send;
 
 pub use accept::Accept;
 pub use answer::{Decline, Withdraw};
 pub use list::Mine;
 pub(crate) use list::listed;
+pub(crate) use remove::remove_all_of;
 pub use send::Send;
 
 use crate::decide::{Documents, Halt};

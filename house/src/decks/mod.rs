@@ -20,6 +20,7 @@ pub use formats::{FormatFacts, facts};
 pub use leave::{Gone, leave_decks};
 pub use legality::{Limits, problems};
 pub use names::folded;
+pub(crate) use own::remove_all_of;
 pub use own::{AskLimits, Copy, Create, Delete, List, Open, Rename, Restore, Save, Uses};
 pub use reading::{ReadList, Reading, Remark, Why, read};
 pub use shared::{Look, Share};

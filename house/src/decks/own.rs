@@ -29,6 +29,15 @@ pub(super) fn decks_of(uid: &Uid) -> Query {
     }
 }
 
+/// All decks of somebody whose account is deleted go, those that were thrown away as well. Nothing, where there are none.
+///
+/// # Errors
+/// When documents must be read first, or cannot be.
+pub(crate) fn remove_all_of(documents: &Documents, uid: &Uid) -> Result<Vec<Write>, Halt> {
+    let found = documents.query::<DeckDocument>(&decks_of(uid))?;
+    Ok(found.into_iter().map(|(at, _)| Write::Delete(at)).collect())
+}
+
 /// A deck of this person that they have not thrown away.
 pub(super) fn kept(documents: &Documents, uid: &Uid, deck: &DeckId) -> Result<DeckDocument, Halt> {
     match documents.get::<DeckDocument>((uid, deck))? {

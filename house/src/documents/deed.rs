@@ -59,6 +59,18 @@ pub enum Deed {
     },
     /// Gave somebody another role.
     Role { to: String, role: Role },
+    /// Gave somebody another name.
+    Renamed {
+        /// What they were called.
+        from: String,
+        /// What they are called since.
+        to: String,
+    },
+    /// Deleted somebody's account.
+    Deleted {
+        /// What they were called.
+        name: String,
+    },
     /// Made an account for somebody.
     MadeAccount { to: String },
     /// Made a link with which somebody's password can be changed.

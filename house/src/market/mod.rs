@@ -24,6 +24,7 @@ mod offer;
 mod override_catalogue;
 mod overrides;
 pub mod starter;
+mod take_back;
 mod unit;
 
 pub(crate) use ante::hand_over;
@@ -36,6 +37,7 @@ pub use look::{ShowCard, ShowCatalogue, ShowListings, ShowOwn, ShowTheirs};
 pub use offer::{MOST_SATS, Offer, Withdraw};
 pub use override_catalogue::OverrideCatalogue;
 pub(crate) use overrides::CatalogueOverrides;
+pub(crate) use take_back::take_back;
 pub use unit::{CardCode, UnitId, UnitNumber};
 
 use crate::hexadecimal;

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 
 use super::summary::summary;
+use super::unfinished;
 use super::wish::{Word, deed, word_for};
 use super::withdraw::remove;
 use crate::accounts::host;
@@ -15,7 +16,7 @@ use crate::paging::Paging;
 use crate::referee::stopped;
 use crate::store::{Cursor, Filter, Query, Write};
 use crate::wire::{Page, TableSummary};
-use crate::{Caller, GameId};
+use crate::{Caller, GameId, Uid};
 
 /// How many tables a page has.
 const PAGE: usize = 25;
@@ -88,4 +89,19 @@ impl Command for Close {
 /// What is to be written for a table that is not over to be closed.
 pub(super) fn closed(documents: &Documents, game: &GameId, table: GameDocument, at: u64) -> Result<Vec<Write>, Halt> {
     if table.status == Status::Playing { stopped(documents, game, table, at) } else { Ok(remove(game)) }
+}
+
+/// A table of somebody whose account is deleted is closed, the one that changed last. Nothing, where they sit at none.
+///
+/// # Errors
+/// When documents must be read first, or cannot be.
+pub(crate) fn close_one_of(documents: &Documents, uid: &Uid, at: u64) -> Result<Vec<Write>, Halt> {
+    for (path, _) in documents.query::<GameDocument>(&unfinished(uid))? {
+        let Ok(game) = path.name().parse::<GameId>() else { continue };
+        let table = documents.get::<GameDocument>(&game)?;
+        if let Some(table) = table.filter(|table| table.status != Status::Over) {
+            return closed(documents, &game, table, at);
+        }
+    }
+    Ok(Vec::new())
 }

@@ -14,6 +14,7 @@ mod wish;
 mod withdraw;
 
 pub use awaiting::{AWAITED_EVERY_MS, Await, SHOWN_WITHIN_MS};
+pub(crate) use close::close_one_of;
 pub use close::{Close, OpenTables};
 pub use consent::Consent;
 pub(crate) use create::sit;

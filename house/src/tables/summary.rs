@@ -59,7 +59,7 @@ pub(crate) fn listed(documents: &Documents, uid: &Uid) -> Result<Vec<TableSummar
     Ok(tables.into_iter().filter_map(|(path, table)| Some(summary(path.name().parse().ok()?, table, uid))).collect())
 }
 
-/// What somebody is told about a table.
+/// What somebody is told about a table. Which decks are played there is for those who sit there: nobody chooses theirs by it.
 pub(crate) fn summary(game: GameId, table: GameDocument, uid: &Uid) -> TableSummary {
     let mine = |seat: Seat| table.seats_of(uid).any(|one| one == seat);
     let yours = PerSeat { a: mine(Seat::A), b: mine(Seat::B) };
@@ -67,7 +67,7 @@ pub(crate) fn summary(game: GameId, table: GameDocument, uid: &Uid) -> TableSumm
         yours,
         marks: table.seats.clone().map(|seat| seat.and_then(|seat| seat.mark)),
         names: table.seats.clone().map(|seat| seat.map(|seat| seat.name)),
-        decks: table.seats.map(|seat| seat.map(|seat| seat.deck)),
+        decks: table.seats.map(|seat| seat.filter(|_| yours.a || yours.b).map(|seat| seat.deck)),
         game,
         status: table.status,
         settings: table.settings,

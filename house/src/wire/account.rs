@@ -21,7 +21,9 @@ commands! {
     Show(crate::accounts::SetShown),
     List(crate::accounts::List),
     Role(crate::accounts::SetRole),
-    Credit(crate::accounts::Credit),;
+    Credit(crate::accounts::Credit),
+    RenamePlayer(crate::accounts::RenamePlayer),
+    Delete(crate::accounts::Delete),;
 }
 
 replies! { AccountAnswer:
@@ -29,6 +31,7 @@ replies! { AccountAnswer:
     Vec<BlockedPerson>: (people) = (Blocks { people }),
     Page<ListedPlayer>: (Page { entries, next }) = (Players { players: entries, next }),
     ListedPlayer: (player) = (Player { player }),
+    Deletion: (Deletion { more }) = (Deletion { more }),
 }
 
 /// The answers to [`AccountAsk`].
@@ -57,6 +60,18 @@ pub enum AccountAnswer {
         /// Who.
         player: ListedPlayer,
     },
+    /// A part of somebody's account is deleted.
+    Deletion {
+        /// Whether there is more: then it is asked for again.
+        more: bool,
+    },
+}
+
+/// How far an account is deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deletion {
+    /// Whether there is more to be deleted: then it is asked for again.
+    pub more: bool,
 }
 
 /// Somebody whom one has blocked.

@@ -44,7 +44,9 @@ mod update;
 
 pub use crate::documents::{CatalogueOverride, Figures, HouseSettings};
 pub use crate::packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
-pub use account::{AccountAnswer, AccountAsk, BlockedPerson, LinkKind, LinkSummary, ListedPlayer, MadeLink, Profile};
+pub use account::{
+    AccountAnswer, AccountAsk, BlockedPerson, Deletion, LinkKind, LinkSummary, ListedPlayer, MadeLink, Profile,
+};
 pub use ask::{Answer, Ask};
 pub use challenges::{ChallengeAnswer, ChallengeAsk, ChallengeSummary};
 pub use decks::{DeckAnswer, DeckAsk, DeckSummary, DeckUses, OpenedDeck, ShownDeck};

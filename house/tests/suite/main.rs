@@ -5,6 +5,7 @@ mod accounts;
 mod ante;
 mod challenges;
 mod decks;
+mod deleting;
 mod host;
 mod keeping;
 mod market;

@@ -19,7 +19,7 @@ mod token;
 pub use identity::{Identify, Identity};
 pub use links::{ClaimHost, Look, MakeLink, Onboard, Redeem, Redeemed};
 pub use password::Passwords;
-pub use secret::{ChangePassword, Secret, SecretOf, SignIn, SignUp, Whose};
+pub use secret::{ChangePassword, ForgetSecret, Secret, SecretOf, SignIn, SignUp, Whose};
 pub use session::{EndSession, EndSessions, ListSessions, ListedSession, NewSession, SessionKey, SignOut};
 pub use token::{LinkCode, Token, guest_token};
 

@@ -4,7 +4,7 @@ use house::accounts::{account, sign_up};
 use house::decide::{Decision, Documents, Halt, Request};
 use house::documents::{Document, NameDocument, PlayerDocument, name_key};
 use house::refusal::reasons;
-use house::store::Path;
+use house::store::{Path, Write};
 use house::{Uid, hexadecimal};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,20 @@ impl Document for Secret {
 
     fn path(uid: Self::Key<'_>) -> Path {
         Path::of(&["secrets", uid.as_str()])
+    }
+}
+
+/// The password of somebody whose account was deleted is forgotten.
+#[derive(Clone, Debug)]
+pub struct ForgetSecret {
+    pub uid: Uid,
+}
+
+impl Request for ForgetSecret {
+    type Answer = ();
+
+    fn decide(&self, _: &Documents) -> Result<Decision<()>, Halt> {
+        Ok(Decision { writes: vec![Write::Delete(Secret::path(&self.uid))], answer: () })
     }
 }
 

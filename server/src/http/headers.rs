@@ -3,9 +3,10 @@
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 
-/// Our own files, WASM, and our own socket; nothing inline, nothing from elsewhere, and no frame around it.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
-    font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
+/// Our own files, WASM, and our own socket; nothing inline, and no frame around it. From elsewhere come pictures alone, and those only
+/// where a player has given their address: the client asks for none by itself.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: https: \
+    http://localhost:* http://127.0.0.1:*; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [

@@ -21,7 +21,7 @@ use house::{Caller, Entropy, GameId, Source, Uid, accounts};
 use super::disk_space::DiskSpace;
 use super::followers::{Connection, Followers};
 use super::{ConnectionId, Ended, Task};
-use crate::accounts::{EndSessions, Identify, Identity, SessionKey};
+use crate::accounts::{EndSessions, ForgetSecret, Identify, Identity, SessionKey};
 use crate::{log, now};
 
 /// How many tables may wait for their second player, of all people together.
@@ -185,9 +185,16 @@ impl<S: Watched> Worker<S> {
         }
         let caller = Caller { uid: uid.clone(), now: now(), entropy: Entropy::new(bytes), source };
         let answer = house::answer(&mut self.store, &caller, ask).map_err(logged)?;
-        if let Ask::Account(AccountAsk::Role(accounts::SetRole { uid, role: Role::Disabled })) = ask {
+        if let Ask::Account(
+            AccountAsk::Role(accounts::SetRole { uid, role: Role::Disabled })
+            | AccountAsk::Delete(accounts::Delete { uid }),
+        ) = ask
+        {
             drive(&mut self.store, &EndSessions { uid: uid.clone() }).map_err(logged)?;
             self.end(uid, &Ended::All);
+        }
+        if let Ask::Account(AccountAsk::Delete(accounts::Delete { uid })) = ask {
+            drive(&mut self.store, &ForgetSecret { uid: uid.clone() }).map_err(logged)?;
         }
         Ok(answer)
     }

@@ -31,7 +31,7 @@ fn WithPassword() -> impl IntoView {
         expect_account(true);
         doing.run(account::sign_up(name.get_untracked(), password.get_untracked()), move |()| {
             backend.sign_in_anew();
-            navigate("/", Default::default());
+            navigate("/#welcome", Default::default());
         });
     };
     view! {

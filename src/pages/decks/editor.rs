@@ -10,6 +10,7 @@ use leptos::wasm_bindgen::JsCast;
 use leptos_router::hooks::{use_navigate, use_params_map};
 use web_sys::Element;
 
+use super::beside::Beside;
 use super::edit::{DeckEdit, Saving};
 use super::export::Export;
 use super::hand::Hand;
@@ -99,6 +100,7 @@ fn editor(edit: DeckEdit, shared: bool) -> AnyView {
     });
     let looked_at = RwSignal::new(None::<String>);
     let board = Board { edit, dragged: StoredValue::new(None), looked_at, faults: found };
+    let beside = Beside::new(looked_at);
     let tab = RwSignal::new("deck");
     let spread = RwSignal::new(false);
     keys(edit);
@@ -119,7 +121,18 @@ fn editor(edit: DeckEdit, shared: bool) -> AnyView {
         })
         .collect_view();
     view! {
-        <div class="deck-page" data-tab=move || tab.get()>
+        <div
+            class="deck-page"
+            data-tab=move || tab.get()
+            on:pointerover=move |event| beside.over(&event)
+            on:pointerleave=move |_| beside.hide()
+            on:focusin=move |event| beside.focused(&event)
+            on:focusout=move |_| beside.hide()
+            on:pointerdown=move |event| beside.press(&event)
+            on:pointermove=move |event| if event.movement_x().abs() + event.movement_y().abs() > 4 { beside.lift() }
+            on:pointerup=move |_| beside.lift()
+            on:pointercancel=move |_| beside.lift()
+        >
             {head(edit, spread, shared)}
             {elsewhere(edit)}
             <div class="deck-tabs" role="group" aria-label=words::parts()>
@@ -142,6 +155,7 @@ fn editor(edit: DeckEdit, shared: bool) -> AnyView {
                 {notes(edit)}
             </div>
         </div>
+        {beside.view()}
         {large_card(looked_at)}
     }
     .into_any()

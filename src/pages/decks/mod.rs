@@ -1,5 +1,6 @@
 //! One's decks: the list, the editor, and what comes in and goes out as text.
 
+mod beside;
 mod edit;
 mod editor;
 mod export;

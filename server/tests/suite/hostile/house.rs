@@ -222,6 +222,8 @@ fn accounts() -> Vec<Row<Ask>> {
     let list = |search: &str, after: Option<Cursor>| accounts::List { search: search.to_owned(), after };
     let role = |whom: u8, role: Role| accounts::SetRole { uid: uid(whom), role };
     let credit = |whom: u8, from: u64, to: u64| accounts::Credit { uid: uid(whom), from, to };
+    let named = |whom: u8, name: &str| accounts::RenamePlayer { uid: uid(whom), name: name.to_owned() };
+    let delete = |whom: u8| accounts::Delete { uid: uid(whom) };
     let block = |whom: u8| accounts::Block { uid: uid(whom), game: Option::None };
     let unblock = accounts::Unblock { uid: uid(EVE) };
     vec![
@@ -290,6 +292,22 @@ fn accounts() -> Vec<Row<Ask>> {
             twice: Twice::Once,
             order: Refused(by(HOST, credit(EVE, 7, 5)), NotNow),
             oversized: Refused(by(HOST, credit(EVE, 100_000, u64::MAX)), Malformed),
+        },
+        Row {
+            right: by(HOST, named(EVE, "Evelyn")),
+            stranger: Refused(by(STRANGER, named(EVE, "Evelyn")), NotYours),
+            wrong: Refused(by(ADA, named(EVE, "Evelyn")), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(HOST, named(77, "Evelyn")), NotFound),
+            oversized: Refused(by(HOST, named(EVE, &long())), Malformed),
+        },
+        Row {
+            right: by(HOST, delete(EVE)),
+            stranger: Refused(by(STRANGER, delete(EVE)), NotYours),
+            wrong: Refused(by(ADA, delete(EVE)), NotYours),
+            twice: Twice::Both("one step of a deletion after the other, until nothing is left"),
+            order: Refused(by(HOST, delete(77)), NotFound),
+            oversized: None(FIXED),
         },
     ]
 }
