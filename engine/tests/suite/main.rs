@@ -4,6 +4,7 @@
 mod common;
 mod contributions;
 mod controlled;
+mod discarding;
 mod face_down;
 mod hindrance;
 mod looking;

@@ -129,7 +129,11 @@ fn editor(edit: DeckEdit, shared: bool) -> AnyView {
             on:focusin=move |event| beside.focused(&event)
             on:focusout=move |_| beside.hide()
             on:pointerdown=move |event| beside.press(&event)
-            on:pointermove=move |event| if event.movement_x().abs() + event.movement_y().abs() > 4 { beside.lift() }
+            on:pointermove=move |event| {
+                if event.movement_x().abs() + event.movement_y().abs() > 4 {
+                    beside.lift();
+                }
+            }
             on:pointerup=move |_| beside.lift()
             on:pointercancel=move |_| beside.lift()
         >
