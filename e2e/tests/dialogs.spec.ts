@@ -499,7 +499,7 @@ test("a hand that one may look at is shown to nobody else, and put away", { tag:
 
 test("a card of a hand that is commanded is cast at whom the other player says", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("commanded");
-  const cards = anna.page.getByTestId("dialog-card");
+  const cards = anna.page.getByTestId("dialog-objects");
   await expect(cards).toContainText("Lightning Bolt");
   await expect(ben.page.getByTestId("waiting-for")).toHaveText(/Anna/);
   await cards.getByRole("button", { name: /Lightning Bolt/ }).first().click();
@@ -511,7 +511,7 @@ test("a card of a hand that is commanded is cast at whom the other player says",
 
 test("a card from outside the game comes in place of one that is drawn", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("outside the game");
-  const cards = await asks(anna, ben, "cards", { from: "Ring of Ma'rûf" });
+  const cards = await asks(anna, ben, "outside", { from: "Ring of Ma'rûf" });
   await expect(cards).toContainText("Shivan Dragon");
   await tile(anna, "Shivan Dragon").click();
   await main(anna).click();
@@ -525,7 +525,7 @@ test("a subgame says that another game waits, and conceding it is not conceding 
   }
   await expect(anna.page.getByTestId("subgame")).toContainText("20");
   await expect(anna.page.getByTestId("subgame")).toContainText("15");
-  await ben.page.getByTestId("menu").click();
+  await ben.page.getByTestId("table-menu").click();
   await ben.page.getByRole("button", { name: "Concede the subgame" }).click();
   await ben.page.getByRole("button", { name: /Concede the subgame/ }).click();
   await expect(anna.page.getByTestId("subgame")).toHaveCount(0);
@@ -540,7 +540,7 @@ test("a hand that is revealed can be opened for as long as it is", { tag: "@tabl
   await expect(seen).toContainText("Counterspell");
   await anna.page.keyboard.press("Escape");
   await expect(seen).toHaveCount(0);
-  await expect(ben.page.getByTestId("revealed-own")).toBeVisible();
+  await expect(inZone(ben, "hand", "Serra Angel")).toHaveCount(1);
 });
 
 test("a token and counters are marked, and what a permanent is now is explained", { tag: "@table" }, async ({ sit }) => {
@@ -551,7 +551,7 @@ test("a token and counters are marked, and what a permanent is now is explained"
   await expect(ben.page.getByTestId("inspector")).toContainText("A token: it ceases to exist");
   await inZone(ben, "their-creatures", "Savannah Lions").click();
   await expect(ben.page.getByTestId("inspector")).toContainText("Printed 2/1, now 3/2");
-  await expect(ben.page.getByTestId("inspector")).toContainText("By Crusade");
+  await expect(ben.page.getByTestId("inspector")).toContainText("Crusade: +1/+1");
   const bears = inZone(anna, "own-creatures", "Grizzly Bears");
   await expect(bears).toHaveAccessibleName(/2× \+1\/\+1/);
 });

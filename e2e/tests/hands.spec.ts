@@ -176,7 +176,7 @@ for (const device of DEVICES) {
       const places = await Promise.all(["Mountain", "Forest"].map((card) => middle(inZone(anna, "own-lands", card))));
       const [from, to] = places.sort((a, b) => a.x - b.x);
       await hand.drag(from!, to!);
-      await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 red, 1 green");
+      await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 red and 1 green");
     });
 
     test("mana of several colors is chosen at the land", { tag: "@table" }, async ({ alone }) => {
@@ -204,6 +204,8 @@ for (const device of DEVICES) {
         await expect(menu).toHaveCount(0);
         await (device === "phone" ? land.tap() : land.click());
         await expect(menu).toBeVisible();
+        // The focus has come to the first color once the menu stands.
+        await expect(menu.getByRole("button", { name: /white/ })).toBeFocused();
         await anna.page.mouse.click(3, 3);
         await expect(menu).toHaveCount(0);
       }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Page } from "@playwright/test";
 
-import { OF_COLORS, OF_LABELS, examined, paint } from "../table/axe.ts";
+import { OF_COLORS, examined, paint } from "../table/axe.ts";
 import { makeDeck } from "../table/decks.ts";
 import { gather } from "../table/gather.ts";
 import { play, playLand } from "../table/habits.ts";
@@ -48,7 +48,7 @@ test("keys go to the parts of the table and read them aloud", { tag: "@table" },
   await keys.press("v");
   await expect(told(page)).toContainText("Anna, 20 life. No mana in the pool. Your hand, 7 cards.");
   await keys.press("t");
-  await expect(told(page)).toContainText("Your turn (1), first main phase.");
+  await expect(told(page)).toContainText(/Your turn \(\d+\), first main phase\./);
   // What has nothing in it says so.
   await keys.press("s");
   await expect(told(page)).toContainText("Stack, 0 entries.");
@@ -98,13 +98,14 @@ test("letters, digits and signs can be switched off", { tag: "@table" }, async (
   await expect(page.getByTestId("table")).toBeVisible();
   await expect(page.getByTestId("main-button")).toBeVisible();
   const before = await at(page);
+  const held = await page.evaluateHandle(() => document.activeElement);
   for (const key of ["h", "l", "1", "?"]) {
     await page.keyboard.press(key);
   }
   expect(await at(page)).toBe(before);
   await expect(page.locator("main.table dialog[open]")).toHaveCount(0);
   await page.keyboard.press("F6");
-  expect(await at(page)).not.toBe(before);
+  expect(await held.evaluate((before) => document.activeElement !== before)).toBe(true);
 });
 
 /** What is looked at by axe: a position, and how one gets to what is asked there. */
@@ -133,7 +134,7 @@ test("axe finds nothing in twelve states of the table, in both themes", { tag: "
     const found = (theme: string, what: string[]) => faults.push(...what.map((fault) => `${name}, ${theme}: ${fault}`));
     found("dark", await examined(page));
     await paint(page, "light");
-    found("light", await examined(page, { rules: [...OF_COLORS, OF_LABELS] }));
+    found("light", await examined(page, OF_COLORS));
     await page.close();
   }
   expect(faults.join("\n")).toBe("");
@@ -193,6 +194,8 @@ async function byKeys({ page }: Seat, seen: Seen): Promise<void> {
 /** A line of Anna's log as it is said to her. */
 const toAnna = (line: string) =>
   line
+    // What a spell was paid with is read, and not said.
+    .replace(/ \([^)]*\)\.$/, ".")
     .replace(/^Anna keeps the/, "You keep your")
     .replace(/^Anna (draw|play|cast|attack|discard|win)s/, "You $1")
     .replace(/^(Turn \d+): Anna$/, "$1: your turn");
@@ -237,6 +240,6 @@ test("a whole game by keyboard alone, and what was said meanwhile", { tag: "@gam
   // Decisions have a name, and what was passed without a click was none.
   const decisions = of("announce-decision");
   const names = new Set(decisions.map((text) => text.split(".")[0]));
-  expect([...names].sort()).toEqual(expect.arrayContaining(["Your main phase", "Your opening hand"]));
+  expect([...names].sort()).toEqual(expect.arrayContaining(["Attack", "Your main phase"]));
   expect(decisions.filter((text) => /upkeep|draw step|beginning of combat/.test(text))).toEqual([]);
 });

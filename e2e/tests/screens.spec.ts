@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-import { OF_COLORS, OF_LABELS, examined, paint } from "../table/axe.ts";
+import { OF_COLORS, examined, paint } from "../table/axe.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { furnish } from "../table/screens.ts";
 
@@ -34,7 +34,9 @@ async function measured(page: Page): Promise<string[]> {
       const tapped = ticked ? element.closest("label") ?? element : element;
       const box = tapped.getBoundingClientRect();
       const inSentence = element.matches("p a, li p a, dd a, td a, h1 a, h2 a, h3 a") && style.display === "inline";
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || inSentence || box.width < 2) {
+      // What is cut away to a point, as a link past the beginning is until it has the focus, cannot be pressed.
+      const cut = style.clipPath === "inset(50%)";
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || inSentence || cut || box.width < 2) {
         continue;
       }
       const name = `${element.tagName.toLowerCase()}.${element.className} ${element.dataset["testid"] ?? ""} "${(element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 40)}"`;
@@ -117,7 +119,7 @@ for (let part = 0; part < PARTS; part += 1) {
         found("dark", await measured(page));
         if (size.height === 844 || size.width === 1440) {
           // What a picture of a card has written on it is said in its name in other words.
-          found("dark", await examined(page, { but: [OF_LABELS] }));
+          found("dark", await examined(page));
         }
         if (size.width === 1440) {
           found("dark", await tabbed(page));
@@ -125,7 +127,7 @@ for (let part = 0; part < PARTS; part += 1) {
         await paint(page, "light");
         await shown("light");
         if (size.height === 844 || size.width === 1440) {
-          found("light", await examined(page, { rules: OF_COLORS }));
+          found("light", await examined(page, OF_COLORS));
         }
         await paint(page, "dark");
       }

@@ -82,6 +82,7 @@ pub fn ClickMenu(target: Target) -> impl IntoView {
     let put = move || {
         if let (Some(list), Some(card)) = (list.get_untracked(), anchor(table, target))
             && let Ok(Some(dialog)) = list.closest("dialog")
+            && let Ok(dialog) = dialog.dyn_into::<HtmlElement>()
         {
             put_at(&dialog, &card);
         }
@@ -143,7 +144,7 @@ fn anchor(table: TableState, target: Target) -> Option<Element> {
 }
 
 /// Puts the menu above the card, or below it where there is no room, and always into the window.
-fn put_at(menu: &Element, card: &Element) {
+fn put_at(menu: &HtmlElement, card: &Element) {
     let (menu_box, card) = (menu.get_bounding_client_rect(), card.get_bounding_client_rect());
     let size =
         |side: Result<leptos::wasm_bindgen::JsValue, _>| side.ok().and_then(|side| side.as_f64()).unwrap_or_default();
@@ -153,6 +154,5 @@ fn put_at(menu: &Element, card: &Element) {
     let above = card.top() - menu_box.height() - GAP;
     let top = if above >= GAP { above } else { card.bottom() + GAP };
     let top = within(top, menu_box.height(), height);
-    // Only fails for a name that is none.
-    let _ = menu.set_attribute("style", &format!("left: {left}px; top: {top}px"));
+    menu.style().set_css_text(&format!("left: {left}px; top: {top}px"));
 }

@@ -354,14 +354,15 @@ pub fn GestureLayer(gestures: Gestures) -> impl IntoView {
     });
     let place = Memo::new(move |_| table.dragged.get().map(|dragged| dragged.place));
     let does = Memo::new(move |_| {
-        place.track();
+        // Read and not only tracked: a memo that nobody has read does not tell of its changes.
+        place.get()?;
         table.dragged.get_untracked().map(|dragged| dropped(table, dragged))
     });
     let (at, from) = (
         move || table.dragged.get().map_or((0, 0), |dragged| dragged.at),
         move || table.dragged.get().map_or((0, 0), |dragged| dragged.from),
     );
-    let there = move || format!("left: {}px; top: {}px", at().0, at().1);
+    let (left, top) = (move || format!("{}px", at().0), move || format!("{}px", at().1));
     let line = move || {
         let ((x, y), (to_x, to_y)) = (from(), at());
         format!("M{x} {y}Q{} {} {to_x} {to_y}", i32::midpoint(x, to_x), y.min(to_y) - 24)
@@ -380,10 +381,10 @@ pub fn GestureLayer(gestures: Gestures) -> impl IntoView {
                 </svg>
                 {move || {
                     card().map(|card| {
-                        view! { <div class="gesture-card" style=there><CardFace card size=FaceSize::Hand /></div> }
+                        view! { <div class="gesture-card" style:left=left style:top=top><CardFace card size=FaceSize::Hand /></div> }
                     })
                 }}
-                <p class="gesture-words" style=there hidden=move || said().is_none()>
+                <p class="gesture-words" style:left=left style:top=top hidden=move || said().is_none()>
                     {said}
                 </p>
             </div>

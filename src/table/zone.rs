@@ -38,9 +38,9 @@ pub fn Zone(
             on:keydown=move |event| steer(&event)
             on:focusin=move |event| keep_focused_in_order(&event)
         >
-            <h3 class="hidden-text" id=format!("{id}-heading")>
+            <h2 class="hidden-text" id=format!("{id}-heading")>
                 {label}
-            </h3>
+            </h2>
             {children()}
         </section>
     }

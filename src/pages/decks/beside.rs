@@ -23,6 +23,8 @@ struct Shown {
     far: f64,
     /// How far from the top, pixels.
     top: f64,
+    /// Whether it is shown since its row has the focus.
+    by_key: bool,
 }
 
 /// What is shown beside the rows of a page. Copy.
@@ -50,8 +52,10 @@ impl Beside {
 
     /// The pointer has come onto something.
     pub fn over(self, event: &PointerEvent) {
-        if event.pointer_type() == "mouse" {
-            self.show(event);
+        // What scrolls under a pointer that rests says nothing against the row that has the focus.
+        let elsewhere = row(event).is_none() && self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.by_key));
+        if event.pointer_type() == "mouse" && !elsewhere {
+            self.show(event, false);
         }
     }
 
@@ -59,7 +63,7 @@ impl Beside {
     pub fn focused(self, event: &Event) {
         let by_key = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         if by_key.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false)) {
-            self.show(event);
+            self.show(event, true);
         }
     }
 
@@ -89,14 +93,14 @@ impl Beside {
         }
     }
 
-    fn show(self, event: &Event) {
+    fn show(self, event: &Event, by_key: bool) {
         let found = row(event).map(|(card, row)| {
             let (rect, width) = (row.get_bounding_client_rect(), row.owner_document());
             let width = width.and_then(|document| document.document_element()).map_or(0, |root| root.client_width());
             let width = f64::from(width);
             let on_the_left = rect.left() + rect.right() < width;
             let far = if on_the_left { rect.right() } else { width - rect.left() };
-            Shown { card, edge: if on_the_left { "left" } else { "right" }, far: far + 8.0, top: rect.top() }
+            Shown { card, by_key, edge: if on_the_left { "left" } else { "right" }, far: far + 8.0, top: rect.top() }
         });
         if self.shown.with_untracked(|shown| *shown != found) {
             self.shown.set(found);
@@ -106,7 +110,7 @@ impl Beside {
     /// The card. It is for the eye: who listens is told by the row.
     pub fn view(self) -> AnyView {
         (move || {
-            let Shown { card, edge, far, top } = self.shown.get()?;
+            let Shown { card, edge, far, top, .. } = self.shown.get()?;
             let place =
                 format!("{edge}: {far:.0}px; top: min({top:.0}px, calc(100dvh - 1.4 * var(--card-inspector) - 1rem))");
             Some(view! {

@@ -112,7 +112,8 @@ pub fn Motion() -> impl IntoView {
                     view! {
                         <div
                             class=flight.class
-                            style=flight.style
+                            // The property, since the page's policy lets no style attribute in.
+                            prop:style=flight.style
                             data-flight=flight.object.to_string()
                             on:animationend=move |_| flights.update(|flights| flights.retain(|flight| flight.key != key))
                         >
