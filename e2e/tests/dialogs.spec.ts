@@ -504,8 +504,13 @@ test("a card of a hand that is commanded is cast at whom the other player says",
   await expect(ben.page.getByTestId("waiting-for")).toHaveText(/Anna/);
   await cards.getByRole("button", { name: /Lightning Bolt/ }).first().click();
   await main(anna).click();
-  await expect(anna.page.getByTestId("dialog-target")).toContainText("for Ben");
-  await anna.page.getByRole("button", { name: /^Ben/ }).first().click();
+  // All of the hand was seen, and can be looked at once more.
+  await expect(anna.page.getByTestId("dialog-looked-at")).toContainText("Giant Growth");
+  await anna.page.keyboard.press("Escape");
+  const targets = anna.page.getByTestId("dialog-targets");
+  await expect(targets).toContainText("You decide for your opponent.");
+  await targets.getByRole("button", { name: "Ben" }).click();
+  await main(anna).click();
   await expect(log(ben)).toContainText("casts Lightning Bolt");
 });
 
@@ -515,7 +520,7 @@ test("a card from outside the game comes in place of one that is drawn", { tag: 
   await expect(cards).toContainText("Shivan Dragon");
   await tile(anna, "Shivan Dragon").click();
   await main(anna).click();
-  await expect(inZone(anna, "hand", "Shivan Dragon")).toHaveCount(1);
+  await expect(inZone(anna, "own-hand", "Shivan Dragon")).toHaveCount(1);
 });
 
 test("a subgame says that another game waits, and conceding it is not conceding that", { tag: "@table" }, async ({ sit }) => {
@@ -540,7 +545,7 @@ test("a hand that is revealed can be opened for as long as it is", { tag: "@tabl
   await expect(seen).toContainText("Counterspell");
   await anna.page.keyboard.press("Escape");
   await expect(seen).toHaveCount(0);
-  await expect(inZone(ben, "hand", "Serra Angel")).toHaveCount(1);
+  await expect(inZone(ben, "own-hand", "Serra Angel")).toHaveCount(1);
 });
 
 test("a token and counters are marked, and what a permanent is now is explained", { tag: "@table" }, async ({ sit }) => {

@@ -76,6 +76,7 @@ test("in the editor the card lies beside the row that is pointed at or has the f
   await page.getByTestId("totals").hover();
   await expect(beside).toHaveCount(0);
   await row.locator(".pool-add").focus();
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
   await expect(beside).toBeVisible();
 });
