@@ -34,8 +34,13 @@ pub fn Revealed(side: Side) -> impl IntoView {
             let name = table.name(seat());
             (open.get() && count() > 0).then(|| view! {
                 <Modal kind="revealed" title=words::revealed(count()) close=words::close() on_close=close>
-                    {hand.with(|cards| (!cards.is_empty()).then(|| faces(words::hand_seen(&name), cards.clone())))}
-                    {top.get().map(|card| faces(words::library_seen(&name), vec![card]))}
+                    {
+                        let (hand_name, library_name) = (name.clone(), name);
+                        view! {
+                            {move || hand.with(|cards| (!cards.is_empty()).then(|| faces(words::hand_seen(&hand_name), cards.clone())))}
+                            {move || top.get().map(|card| faces(words::library_seen(&library_name), vec![card]))}
+                        }
+                    }
                 </Modal>
             })
         }}

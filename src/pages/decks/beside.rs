@@ -53,7 +53,8 @@ impl Beside {
     /// The pointer has come onto something.
     pub fn over(self, event: &PointerEvent) {
         // What scrolls under a pointer that rests says nothing against the row that has the focus.
-        let elsewhere = row(event).is_none() && self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.by_key));
+        let elsewhere =
+            row(event).is_none() && self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.by_key));
         if event.pointer_type() == "mouse" && !elsewhere {
             self.show(event, false);
         }
