@@ -15,7 +15,7 @@ fn what_changes_a_size_is_told_in_the_order_in_which_it_is_applied() {
     assert_eq!(sizes.len(), 4);
     assert!(parts.windows(2).all(|two: &[Contribution]| two[0].after == two[1].before));
     assert_eq!(
-        parts.iter().filter(|part| part.by.is_none()).map(|part| (part.after.0 - part.before.0)).collect::<Vec<_>>(),
+        parts.iter().filter(|part| part.by.is_none()).map(|part| part.after.0 - part.before.0).collect::<Vec<_>>(),
         [2]
     );
     let now = game.characteristics(knight).unwrap();
