@@ -165,7 +165,7 @@ fn pictures(preferences: RwSignal<Preferences>) -> AnyView {
                 autocomplete="off"
                 spellcheck="false"
                 maxlength="300"
-                placeholder="https://example.org/*.jpg"
+                placeholder=words::pictures_example()
                 data-testid="pictures"
                 aria-invalid=move || wrong().to_string()
                 prop:value=move || preferences.with(|set| set.pictures.clone())

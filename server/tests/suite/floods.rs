@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::Message;
 /// Where whoever floods comes from; everybody else comes from 127.0.0.1.
 const ELSEWHERE: &str = "127.0.0.2:0";
 /// How long is waited for what must happen.
-const PATIENCE: Duration = Duration::from_secs(40);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A connection from elsewhere, which buffers little of what it does not read.
 async fn connection(port: u16) -> TcpStream {
