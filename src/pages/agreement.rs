@@ -71,7 +71,7 @@ impl Agreement {
                 <span>
                     <b>{name}</b>
                     " "
-                    {means}
+                    <span>{means}</span>
                 </span>
             </label>
         }
