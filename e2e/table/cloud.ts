@@ -112,8 +112,8 @@ export class Firestore {
 /** The emulator ends a hanging request now and then without an answer; Google's SDK opens it anew, and nothing is lost. */
 const EMULATOR_HANGS_UP = /net::ERR_EMPTY_RESPONSE \(http:\/\/127\.0\.0\.1:\d+\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\?/;
 
-/** After that, Google's SDK looks for a picture of Google's to tell whether there is a network at all; the page's policy does not let it, and it tries its line again all the same. */
-const SDK_LOOKS_FOR_A_NETWORK = /Loading the image 'https:\/\/www\.google\.com\/images\/cleardot\.gif\?zx=\w+' violates/;
+/** After that, Google's SDK looks for a picture of Google's to tell whether there is a network at all; where there is none it finds none, and it tries its line again all the same. */
+const SDK_LOOKS_FOR_A_NETWORK = /(Loading the image '|net::ERR_\w+ \()https:\/\/www\.google\.com\/images\/cleardot\.gif\?zx=/;
 
 /** A page that is left says goodbye to a line that the emulator has ended already. */
 const GOODBYE_TO_NOBODY = /status of 400 \(Bad Request\) \(http:\/\/127\.0\.0\.1:\d+\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\?.*&TYPE=terminate&/;

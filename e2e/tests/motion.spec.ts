@@ -47,7 +47,7 @@ test("a land that is played goes to the table, and can be tapped on its way", as
   const land = page.locator('[data-testid="zone-own-lands"] button[data-card="Forest"]');
   await expect(land).toBeVisible();
   const object = await land.getAttribute("data-object");
-  await expect.poll(() => seen(page)).toContainEqual({ class: "flight", object, text: expect.stringContaining("Forest") as string, moves: true });
+  await expect.poll(() => seen(page)).toContainEqual({ class: "flight", object, text: expect.stringContaining("Forest") as unknown as string, moves: true });
   // It stands still on its way, and the land itself takes the click.
   await expect(page.locator(`.flight[data-flight="${object}"]`)).toHaveCount(1);
   await land.click();
@@ -65,14 +65,14 @@ test("a creature that resolves goes from the stack to the table on both screens,
     const bears = page.locator(`[data-testid="zone-${zone}-creatures"] button[data-card="Grizzly Bears"]`);
     await expect(bears).toBeVisible();
     const object = await bears.getAttribute("data-object");
-    await expect.poll(() => seen(page)).toContainEqual({ class: "flight", object, text: expect.stringContaining("Grizzly Bears") as string, moves: true });
+    await expect.poll(() => seen(page)).toContainEqual({ class: "flight", object, text: expect.stringContaining("Grizzly Bears") as unknown as string, moves: true });
   }
 });
 
 test("what the opponent plays is shown large for a moment", async ({ sit }) => {
   const [anna, ben] = await sit("what moves", moving());
   await anna.page.locator('[data-testid="zone-own-hand"] button[data-card="Forest"]').click({ position: { x: 10, y: 24 } });
-  const shown = { class: "flight shown", object: expect.any(String) as string, text: expect.stringContaining("Forest") as string, moves: true };
+  const shown = { class: "flight shown", object: expect.any(String) as unknown as string, text: expect.stringContaining("Forest") as unknown as string, moves: true };
   await expect.poll(() => seen(ben.page)).toContainEqual(shown);
   await expect(ben.page.getByTestId("last-event")).toHaveText("Anna plays Forest.");
   await expect(ben.page.locator(".flight")).toHaveCount(0);
@@ -85,7 +85,7 @@ test("a discarded card is seen going, by whoever discards it and by the other", 
   await anna.press();
   for (const { page } of [anna, ben]) {
     for (const name of ["Hill Giant", "Craw Wurm"]) {
-      const gone = { class: "flight discarded", object: expect.any(String) as string, text: expect.stringContaining(name) as string, moves: true };
+      const gone = { class: "flight discarded", object: expect.any(String) as unknown as string, text: expect.stringContaining(name) as unknown as string, moves: true };
       await expect.poll(() => seen(page)).toContainEqual(gone);
     }
   }
