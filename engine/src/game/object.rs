@@ -1,5 +1,7 @@
 //! Objects (109) and their ids.
 
+use std::sync::Arc;
+
 use declaration::{BasicLand, CardId, Colors, Counter};
 use serde::{Deserialize, Serialize};
 
@@ -193,11 +195,11 @@ impl Object {
     }
 }
 
-/// One slot of an [`Arena`].
+/// One slot of an [`Arena`]. The object is shared with the copies of the game, until one of them changes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Slot {
     generation: u16,
-    object: Option<Object>,
+    object: Option<Arc<Object>>,
 }
 
 /// Objects by id. Slots are used again, each time with the next generation.
@@ -236,35 +238,35 @@ impl Arena {
 
     pub(crate) fn get(&self, id: ObjectId) -> Option<&Object> {
         let slot = self.slots.get(id.slot())?;
-        if slot.generation == id.generation() { slot.object.as_ref() } else { None }
+        if slot.generation == id.generation() { slot.object.as_deref() } else { None }
     }
 
     /// All objects, in the order of their slots.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
         self.slots.iter().enumerate().filter_map(|(place, slot)| {
-            let object = slot.object.as_ref()?;
+            let object = slot.object.as_deref()?;
             Some((ObjectId::new(self.number, place, slot.generation), object))
         })
     }
 
     pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         let slot = self.slots.get_mut(id.slot())?;
-        if slot.generation == id.generation() { slot.object.as_mut() } else { None }
+        if slot.generation == id.generation() { slot.object.as_mut().map(Arc::make_mut) } else { None }
     }
 
     /// All objects, to be changed.
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Object> {
-        self.slots.iter_mut().filter_map(|slot| slot.object.as_mut())
+        self.slots.iter_mut().filter_map(|slot| slot.object.as_mut().map(Arc::make_mut))
     }
 
     pub(crate) fn insert(&mut self, object: Object) -> ObjectId {
         if let Some(slot) = self.free.pop()
             && let Some(place) = self.slots.get_mut(usize::from(slot))
         {
-            place.object = Some(object);
+            place.object = Some(Arc::new(object));
             return ObjectId::new(self.number, usize::from(slot), place.generation);
         }
-        self.slots.push(Slot { generation: self.first, object: Some(object) });
+        self.slots.push(Slot { generation: self.first, object: Some(Arc::new(object)) });
         ObjectId::new(self.number, self.slots.len() - 1, self.first)
     }
 
@@ -279,6 +281,6 @@ impl Arena {
             slot.generation = next;
             self.free.push(id.slot() as u16);
         }
-        Some(object)
+        Some(Arc::unwrap_or_clone(object))
     }
 }
