@@ -1,5 +1,19 @@
-// Prints what `cargo xtask test` reads: how long each test took, and the one line that it adds up, `N passed, M failed`.
-import type { Reporter, Suite } from "@playwright/test/reporter";
+// Prints what `cargo xtask test` reads: how long each test took, which failed and of what, and the one line that it adds up, `N passed, M failed`.
+import { stripVTControlCharacters } from "node:util";
+
+import type { Reporter, Suite, TestCase } from "@playwright/test/reporter";
+
+/** How many characters of an error are repeated at the end. */
+const REPEATED = 700;
+
+/** What a test failed of, in one line: its errors, and the line of the test that met the first of them. */
+function whyFailed(test: TestCase): string {
+  const errors = test.results.flatMap((result) => result.errors);
+  const said = errors.map((error) => stripVTControlCharacters(error.message ?? error.value ?? "")).join(" | ");
+  const at = errors.find((error) => error.location)?.location;
+  const line = at ? `line ${at.line} of ${at.file.split("/").at(-1)}: ` : "";
+  return `${line}${said.replace(/\s+/g, " ").slice(0, REPEATED)}`;
+}
 
 export default class Totals implements Reporter {
   private suite: Suite | undefined;
@@ -16,11 +30,13 @@ export default class Totals implements Reporter {
         console.log(`took ${took} ms: ${test.titlePath().slice(2).join(": ")}`);
       }
     }
-    const outcomes = tests.map((test) => test.outcome());
-    const passed = outcomes.filter((outcome) => outcome === "expected").length;
+    const passed = tests.filter((test) => test.outcome() === "expected");
     // A test that held only the second time is a test that failed.
-    const failed = outcomes.filter((outcome) => outcome === "unexpected" || outcome === "flaky").length;
-    console.log(`${passed} passed, ${failed} failed`);
+    const failed = tests.filter((test) => test.outcome() === "unexpected" || test.outcome() === "flaky");
+    for (const test of failed) {
+      console.log(`broke ${test.titlePath().slice(2).join(": ")}: ${whyFailed(test)}`);
+    }
+    console.log(`${passed.length} passed, ${failed.length} failed`);
   }
 
   printsToStdio(): boolean {

@@ -23,6 +23,8 @@ pub struct Report {
     pub totals: Totals,
     /// The tests whose runner said how long they took.
     pub timed: Vec<Timed>,
+    /// The tests that failed, each with what its runner said of it in one line.
+    pub failed: Vec<String>,
     /// What is said of it in the last lines, besides the sums.
     pub notes: Vec<String>,
 }
@@ -32,6 +34,7 @@ impl Report {
     pub fn add(&mut self, other: Self) {
         self.totals.add(other.totals);
         self.timed.extend(other.timed);
+        self.failed.extend(other.failed);
         self.notes.extend(other.notes);
     }
 
@@ -42,9 +45,14 @@ impl Report {
             self.totals.add(Totals::of_line(line).unwrap_or_default());
         } else if let Some(sum) = line.strip_prefix("Summary [").and_then(nextest_sum) {
             self.totals.add(sum);
+        } else if let Some(failed) = line.strip_prefix("broke ") {
+            self.failed.push(failed.to_owned());
         } else if let Some(timed) = nextest_test(line).or_else(|| browser_test(line)) {
             // A slow test is told of while it runs as well; its last word counts.
             self.timed.retain(|known| known.name != timed.name);
+            if line.starts_with("FAIL [") && !self.failed.contains(&timed.name) {
+                self.failed.push(timed.name.clone());
+            }
             self.timed.push(timed);
         }
     }
@@ -136,5 +144,21 @@ mod tests {
             ]
         );
         assert_eq!(report.totals, Totals::default());
+    }
+
+    #[test]
+    fn tests_that_failed_are_named_once() {
+        let report = heard(&[
+            "        FAIL [   0.020s] engine options::tests::none",
+            "        FAIL [   0.020s] engine options::tests::none",
+            "broke language.spec.ts: a guest plays: line 9 of language.spec.ts: Error: there is English",
+        ]);
+        assert_eq!(
+            report.failed,
+            [
+                "engine options::tests::none",
+                "language.spec.ts: a guest plays: line 9 of language.spec.ts: Error: there is English"
+            ]
+        );
     }
 }

@@ -127,6 +127,9 @@ pub fn test(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     if !broken.is_empty() {
         println!("failed: {}", broken.join("; "));
     }
+    for failed in &report.failed {
+        println!("  {failed}");
+    }
     for note in &report.notes {
         println!("{note}");
     }
