@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { serverProgram } from "../environment.ts";
 
 /** How long the server may take until it listens, milliseconds. */
-const START_WITHIN = 20_000;
+const START_WITHIN = 60_000;
 
 export class Server {
   private child: ChildProcess | undefined;
