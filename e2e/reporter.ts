@@ -6,7 +6,7 @@ import type { Reporter, Suite, TestCase } from "@playwright/test/reporter";
 /** How many characters of an error are repeated at the end. */
 const REPEATED = 700;
 
-/** What a test failed of, in one line: its errors, and the line of the test that met the first of them. */
+/** What a test failed of, in one line: its errors, and the line, of the test or of a helper, that threw the first of them. */
 function whyFailed(test: TestCase): string {
   const errors = test.results.flatMap((result) => result.errors);
   const said = errors.map((error) => stripVTControlCharacters(error.message ?? error.value ?? "")).join(" | ");
@@ -34,7 +34,7 @@ export default class Totals implements Reporter {
     // A test that held only the second time is a test that failed.
     const failed = tests.filter((test) => test.outcome() === "unexpected" || test.outcome() === "flaky");
     for (const test of failed) {
-      console.log(`broke ${test.titlePath().slice(2).join(": ")}: ${whyFailed(test)}`);
+      console.log(`failed: ${test.titlePath().slice(2).join(": ")}: ${whyFailed(test)}`);
     }
     console.log(`${passed.length} passed, ${failed.length} failed`);
   }

@@ -6,6 +6,8 @@ use crate::totals::Totals;
 
 /// How many of the slowest tests are named at the end.
 const NAMED: usize = 10;
+/// What nextest begins the line of a test with that failed, or took too long.
+const FAILED: [&str; 2] = ["FAIL [", "TIMEOUT ["];
 
 /// One test, timed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +25,7 @@ pub struct Report {
     pub totals: Totals,
     /// The tests whose runner said how long they took.
     pub timed: Vec<Timed>,
-    /// The tests that failed, each with what its runner said of it in one line.
+    /// The tests of nextest and of the browser that failed; those of the browser with why, in one line.
     pub failed: Vec<String>,
     /// What is said of it in the last lines, besides the sums.
     pub notes: Vec<String>,
@@ -45,12 +47,12 @@ impl Report {
             self.totals.add(Totals::of_line(line).unwrap_or_default());
         } else if let Some(sum) = line.strip_prefix("Summary [").and_then(nextest_sum) {
             self.totals.add(sum);
-        } else if let Some(failed) = line.strip_prefix("broke ") {
+        } else if let Some(failed) = line.strip_prefix("failed: ") {
             self.failed.push(failed.to_owned());
         } else if let Some(timed) = nextest_test(line).or_else(|| browser_test(line)) {
             // A slow test is told of while it runs as well; its last word counts.
             self.timed.retain(|known| known.name != timed.name);
-            if line.starts_with("FAIL [") && !self.failed.contains(&timed.name) {
+            if FAILED.iter().any(|head| line.starts_with(head)) && !self.failed.contains(&timed.name) {
                 self.failed.push(timed.name.clone());
             }
             self.timed.push(timed);
@@ -90,7 +92,7 @@ fn nextest_sum(line: &str) -> Option<Totals> {
 
 /// Reads `PASS [   1.234s] (  3/491) house::suite market::nothing_is_lost`.
 fn nextest_test(line: &str) -> Option<Timed> {
-    let rest = ["PASS [", "FAIL [", "LEAK ["].iter().find_map(|head| line.strip_prefix(head))?;
+    let rest = ["PASS [", "LEAK ["].iter().chain(&FAILED).find_map(|head| line.strip_prefix(head))?;
     let (seconds, rest) = rest.split_once("s]")?;
     let name = rest.trim_start();
     let name = if name.starts_with('(') { name.split_once(") ")?.1 } else { name };
@@ -151,12 +153,15 @@ mod tests {
         let report = heard(&[
             "        FAIL [   0.020s] engine options::tests::none",
             "        FAIL [   0.020s] engine options::tests::none",
-            "broke language.spec.ts: a guest plays: line 9 of language.spec.ts: Error: there is English",
+            "     TIMEOUT [ 180.001s] house::suite floods::of_requests",
+            "        PASS [   0.010s] engine options::tests::all",
+            "failed: language.spec.ts: a guest plays: line 9 of language.spec.ts: Error: there is English",
         ]);
         assert_eq!(
             report.failed,
             [
                 "engine options::tests::none",
+                "house::suite floods::of_requests",
                 "language.spec.ts: a guest plays: line 9 of language.spec.ts: Error: there is English"
             ]
         );
