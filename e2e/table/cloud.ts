@@ -115,8 +115,8 @@ const EMULATOR_HANGS_UP = /net::ERR_EMPTY_RESPONSE \(http:\/\/127\.0\.0\.1:\d+\/
 /** After that, Google's SDK looks for a picture of Google's to tell whether there is a network at all; where there is none it finds none, and it tries its line again all the same. */
 const SDK_LOOKS_FOR_A_NETWORK = /(Loading the image '|net::ERR_\w+ \()https:\/\/www\.google\.com\/images\/cleardot\.gif\?zx=/;
 
-/** A page that is left says goodbye to a line that the emulator has ended already. */
-const GOODBYE_TO_NOBODY = /status of 400 \(Bad Request\) \(http:\/\/127\.0\.0\.1:\d+\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\?.*&TYPE=terminate&/;
+/** The emulator has ended a session (`SID`) that the SDK still reads from, or says goodbye to; the SDK opens another. A refused opening has no `SID` and is still complained about. */
+const EMULATOR_FORGETS_A_SESSION = /status of 400 \(Bad Request\) \(http:\/\/127\.0\.0\.1:\d+\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\?.*&SID=[^&]+&.*TYPE=(xmlhttp|terminate)&/;
 
 /** A house on a project of its own. */
 export class Cloud implements House {
@@ -246,7 +246,7 @@ export class Cloud implements House {
 
 /** What stands between one browser and the house: passes everything on, records it, and can be cut. */
 export class Exchange implements Way {
-  readonly noise = [EMULATOR_HANGS_UP, SDK_LOOKS_FOR_A_NETWORK, GOODBYE_TO_NOBODY];
+  readonly noise = [EMULATOR_HANGS_UP, SDK_LOOKS_FOR_A_NETWORK, EMULATOR_FORGETS_A_SESSION];
   /** Every message, as the server would have sent it. */
   readonly documents = new Documents();
   private readonly sockets = new Set<Socket>();
