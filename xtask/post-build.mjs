@@ -2,9 +2,10 @@
 //  1. Where the program was linked to be cut into modules, JB_MTG_LINKED names it: then the modules take the place of Trunk's one. In every release build WASM is made small.
 //  2. The inline script that starts the WASM becomes a file, so that the page can be served under a policy without inline scripts.
 //  3. The preload of the WASM loses its integrity attribute, which browsers do not support there and warn about.
-//  4. The files of words lose their comments, which only translators read.
-//  5. The set of emblems becomes one file an emblem.
-//  6. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
+//  4. The style sheets become one.
+//  5. The files of words lose their comments, which only translators read.
+//  6. The set of emblems becomes one file an emblem.
+//  7. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
 // `node xtask/post-build.mjs sizes FOLDER` prints what a folder of the client weighs.
 import { argv, env } from "node:process";
 
@@ -12,6 +13,7 @@ import { partEmblems } from "./post-build/emblems.mjs";
 import { cutModules, shrinkWhole } from "./post-build/modules.mjs";
 import { mendPage } from "./post-build/page.mjs";
 import { compressAll, report } from "./post-build/sizes.mjs";
+import { joinStyles } from "./post-build/styles.mjs";
 import { stripWords } from "./post-build/words.mjs";
 
 if (argv[2] === "sizes") {
@@ -25,6 +27,7 @@ if (argv[2] === "sizes") {
     shrinkWhole(folder);
   }
   mendPage(folder);
+  joinStyles(folder, release);
   stripWords(folder);
   partEmblems(folder);
   if (release) {

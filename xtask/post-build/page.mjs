@@ -1,13 +1,20 @@
-// The page: its inline script becomes a file, and its preloads are mended.
+// The page: its inline script becomes a file, what is needed early is sent for early, and its preloads are mended.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { env } from "node:process";
 
 import { fail, nameOf } from "./files.mjs";
 import { modulesOf } from "./modules.mjs";
 
 const START = /<script type="module"(?<nonce> nonce="[^"]*")?>(?<code>[^]*?TrunkApplicationStarted[^]*?)<\/script>/;
+/** Where the starting script takes `src/start.mjs` from. */
+const INITIALIZER = /import initializer from ['"](?<address>[^'"]+)['"]/;
+/** Where the starting script says how large the program is. */
+const SIZE = /'([^']+_bg\.wasm)', \d+/;
+
+const base = () => env.TRUNK_PUBLIC_URL || "/";
+const integrity = (text) => `integrity="sha384-${createHash("sha384").update(text).digest("base64")}"`;
 
 /** Sends for the module of the page at the present address while the program is still coming: `src/modules.rs` knows the same of addresses. */
 function early(folder) {
@@ -19,24 +26,43 @@ function early(folder) {
   return `const place = location.pathname.split("/")[1];
 const module = ["", "join"].includes(place) ? undefined : ["game", "game-mob"].includes(place) ? "table" : "around";
 for (const file of ${files}[module] ?? []) {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "${env.TRUNK_PUBLIC_URL || "/"}" + file }));
+  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "${base()}" + file }));
 }
 `;
 }
 
-/** Moves the starting script out of the page into a file named by its hash, and takes from the preload of the WASM what browsers warn about. */
+/**
+ * Moves the starting script out of the page into a file named by its hash, and takes from the preload of the WASM what browsers warn about. A script
+ * runs when all that it imports has come; what it begins with (`src/start.mjs`) is therefore a script of its own beside it, and sends for words and modules
+ * at once. What the program's script imports is named in the page, so that it does not come one after another.
+ */
 export function mendPage(folder) {
   const page = join(folder, "index.html");
-  const html = readFileSync(page, "utf8");
+  let html = readFileSync(page, "utf8");
   const found = START.exec(html);
-  if (!found) {
+  const initializer = found && INITIALIZER.exec(found.groups.code)?.groups.address;
+  if (!initializer) {
     fail(`${page} has no starting script of the form that Trunk writes; a newer Trunk? See xtask/post-build/page.mjs.`);
   }
-  const code = `${early(folder)}${found.groups.code.trim()}\n`;
+  const begun = join(folder, basename(initializer));
+  const first = early(folder) + readFileSync(begun, "utf8");
+  rmSync(begun);
+  const firstName = `first-${nameOf(first)}.js`;
+  writeFileSync(join(folder, firstName), first);
+  const moved = found.groups.code.trim().replaceAll(initializer, base() + firstName);
+  // How far the program is with coming is told by its size as it is now, and not as it was before it was cut.
+  const code = `${moved.replace(SIZE, (_all, address) => `'${address}', ${statSync(join(folder, basename(address))).size}`)}\n`;
   const name = `start-${nameOf(code)}.js`;
-  const integrity = `sha384-${createHash("sha384").update(code).digest("base64")}`;
   writeFileSync(join(folder, name), code);
-  const element = `<script type="module"${found.groups.nonce ?? ""} src="${env.TRUNK_PUBLIC_URL || "/"}${name}" integrity="${integrity}"></script>`;
+  const loader = readdirSync(folder).find((file) => /^modules-[0-9a-f]+\.js$/.test(file));
+  const nonce = found.groups.nonce ?? "";
+  const elements = [
+    `<script type="module"${nonce} async fetchpriority="high" src="${base()}${firstName}" ${integrity(first)}></script>`,
+    ...(loader === undefined ? [] : [`<link rel="modulepreload" href="${base()}${loader}" />`]),
+    `<script type="module"${nonce} src="${base()}${name}" ${integrity(code)}></script>`,
+  ];
+  html = html.replace(found[0], () => elements.join("\n    "));
+  const old = new RegExp(`<link[^>]*${basename(initializer).replaceAll(".", "\\.")}[^>]*>\\s*`, "g");
   const preload = /(<link rel="preload"[^>]*?) integrity="[^"]*"([^>]* as="fetch")/g;
-  writeFileSync(page, html.replace(found[0], () => element).replace(preload, "$1$2"));
+  writeFileSync(page, html.replace(old, "").replace(preload, "$1$2"));
 }
