@@ -140,7 +140,7 @@ export class Seat {
 
   /** A finger on a phone, a mouse elsewhere. What has gone meanwhile is not pressed. */
   private async touch(target: Locator, position?: { x: number; y: number }): Promise<void> {
-    const options = { timeout: 3_000, ...(position ? { position } : {}) };
+    const options = { timeout: 5_000, ...(position ? { position } : {}) };
     await (this.player.device === "phone" ? target.tap(options) : target.click(options));
   }
 }

@@ -73,10 +73,10 @@ async function goOn([first, second]: [Seat, Seat], until: Locator): Promise<void
   await expect(async () => {
     if (!(await until.isVisible())) {
       const respond = second.page.getByTestId("act-go-on");
-      await ((await respond.isVisible()) ? respond : main(first)).click({ timeout: 700 });
+      await ((await respond.isVisible()) ? respond : main(first)).click({ timeout: 2_000 });
     }
     await expect(until).toBeVisible({ timeout: 700 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 const log = (seat: Seat) => seat.page.getByTestId("log");
