@@ -158,7 +158,7 @@ test("where the host asks for an invitation, its link lets one friend sign up", 
   await host.page.goto("/players");
   await host.page.getByTestId("by-invitation").check();
   await host.page.getByTestId("invite").click();
-  const link = host.page.getByRole("region", { name: "Who may sign up" }).getByTestId("made-link");
+  const link = host.page.getByRole("region", { name: "Who can sign up" }).getByTestId("made-link");
   await expect(link).toHaveValue(/\/sign-up#[0-9a-f]{32}$/);
   const address = await link.inputValue();
 
@@ -194,7 +194,7 @@ test("the host gives a card away, and closes a table that somebody has left stan
   await row.locator("summary").press("Enter");
   await row.getByTestId("give-unit").fill("Black Lotus");
   await row.getByTestId("give").click();
-  await expect(row.getByRole("alert")).toContainText("Copies look like c000012.u0005");
+  await expect(row.getByRole("alert")).toContainText("They look like c000012.u0005");
   await row.getByTestId("give-unit").fill("c000012.u0005");
   await host.page.keyboard.press("Enter");
   await expect(row.getByRole("status")).toHaveText("c000012.u0005 is now theirs.");

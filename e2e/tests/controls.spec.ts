@@ -373,13 +373,13 @@ test("two quick taps do not concede", { tag: "@table" }, async ({ arrive }) => {
   await anna.page.getByTestId("concede").click();
   await anna.page.clock.runFor(900);
   await anna.page.getByTestId("concede").click({ force: true });
-  await expect(anna.page.getByTestId("concede")).toHaveText("Concede: press again");
+  await expect(anna.page.getByTestId("concede")).toHaveText("Press again to concede");
   // A press that began too soon does not concede when it ends.
   await anna.page.getByTestId("concede").hover({ force: true });
   await anna.page.mouse.down();
   await anna.page.clock.runFor(1_000);
   await anna.page.mouse.up();
-  await expect(anna.page.getByTestId("concede")).toHaveText("Concede: press again");
+  await expect(anna.page.getByTestId("concede")).toHaveText("Press again to concede");
   await anna.page.getByTestId("concede").click();
   await expect(anna.page.getByTestId("dialog-game-over")).toBeVisible();
 });
@@ -457,8 +457,8 @@ test("a page that is opened without a connection says that it waits for one", { 
   anna.way.cut();
   await expect(page.locator(".connection.shown")).toBeVisible({ timeout: house.noticedWithin });
   await page.getByTestId("quick-table").click();
-  await expect(page.getByTestId("pending")).toContainText("as soon as you are online again");
+  await expect(page.getByTestId("pending")).toContainText("once you are back online");
   await page.getByRole("link", { name: "Decks", exact: true }).click();
-  await expect(page.locator("main")).toContainText("This appears as soon as you are online again.");
+  await expect(page.locator("main")).toContainText("This will load once you are back online.");
   await expect(page.locator("main")).not.toContainText("Loading your decks");
 });

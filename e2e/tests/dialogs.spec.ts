@@ -83,7 +83,7 @@ const log = (seat: Seat) => seat.page.getByTestId("log");
 
 test("pay or bear it: the plan is shown, the lands glow, both answers do what they say", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("pay");
-  const dialog = await asks(anna, ben, "pay", { from: "Force of Nature", waits: /Anna is choosing: whether to pay \(Force of Nature\)/ });
+  const dialog = await asks(anna, ben, "pay", { from: "Force of Nature", waits: /Anna is choosing whether to pay \(Force of Nature\)/ });
   await expect(dialog.getByTestId("payment-plan")).toHaveText("Uses 4 × Forest.");
   await expect(dialog.getByTestId("act-yes")).toHaveAccessibleName("Pay 4 green");
   await expect(anna.page.locator('[data-testid="zone-own-lands"] .card.pays').first()).toBeVisible();
@@ -103,7 +103,7 @@ test("pay with something else than mana", { tag: "@table" }, async ({ sit }) => 
 
 test("search the library: equal cards lie together, a name is found, the card comes into the hand", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("search");
-  const dialog = await asks(anna, ben, "search", { from: "Demonic Tutor", waits: /Anna is choosing: a card of the library/ });
+  const dialog = await asks(anna, ben, "search", { from: "Demonic Tutor", waits: /Anna is choosing a card in the library/ });
   await expect(tile(anna, "Swamp")).toHaveAccessibleName("Swamp, 3 of them");
   await expect(main(anna)).toBeDisabled();
   await dialog.getByTestId("tile-search").fill("lotus");
@@ -124,7 +124,7 @@ test("a number, a discard, cards of a graveyard", { tag: "@table" }, async ({ si
   await expect(number.locator("output")).toHaveText("2");
   await goOn([anna, ben], anna.page.getByTestId("dialog-discard"));
 
-  const discard = await asks(anna, ben, "discard", { from: "Recall", waits: /Anna is choosing: what to discard \(Recall\)/ });
+  const discard = await asks(anna, ben, "discard", { from: "Recall", waits: /Anna is choosing what to discard \(Recall\)/ });
   await discard.locator(".chip", { hasText: "Forest" }).click();
   await inZone(anna, "own-hand", "Island").click({ position: { x: 10, y: 24 } });
   await expect(main(anna)).toHaveText(/Discard 2/);
@@ -154,7 +154,7 @@ test("name a card", { tag: "@table" }, async ({ sit }) => {
 
 test("choose what to keep", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("keep");
-  const lands = await asks(ben, anna, "keep", { from: "Balance", waits: /Ben is choosing: what to keep \(Balance\)/ });
+  const lands = await asks(ben, anna, "keep", { from: "Balance", waits: /Ben is choosing what to keep \(Balance\)/ });
   await inZone(ben, "own-lands", "Forest").click();
   await lands.locator(".chip", { hasText: "Swamp" }).click();
   await main(ben).click();
@@ -164,7 +164,7 @@ test("choose what to keep", { tag: "@table" }, async ({ sit }) => {
 
 test("discard down to seven at the end of the turn", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("discard to hand size");
-  const dialog = await asks(anna, ben, "discard", { waits: /Anna is choosing: what to discard/ });
+  const dialog = await asks(anna, ben, "discard", { waits: /Anna is choosing what to discard/ });
   await dialog.locator(".chip", { hasText: "Forest" }).click();
   await dialog.locator(".chip", { hasText: "Hill Giant" }).click();
   await main(anna).click();
@@ -173,7 +173,7 @@ test("discard down to seven at the end of the turn", { tag: "@table" }, async ({
 
 test("put abilities that trigger together into an order", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("order triggers");
-  const dialog = await asks(anna, ben, "order", { waits: /Anna is choosing: the order of abilities/ });
+  const dialog = await asks(anna, ben, "order", { waits: /Anna is choosing the order of abilities/ });
   const first = await dialog.locator("li").first().locator(".order-name").textContent();
   await dialog.getByRole("button", { name: /later/ }).first().click();
   await expect(dialog.locator("li").first().locator(".order-name")).not.toHaveText(first ?? "");
@@ -183,7 +183,7 @@ test("put abilities that trigger together into an order", { tag: "@table" }, asy
 
 test("divide damage between two blockers", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("divide damage");
-  const dialog = await asks(anna, ben, "divide", { from: "Juggernaut", waits: /Anna is choosing: how to divide damage/ });
+  const dialog = await asks(anna, ben, "divide", { from: "Juggernaut", waits: /Anna is choosing how to divide damage/ });
   await dialog.getByRole("button", { name: /Grizzly Bears.*one less/ }).click();
   await expect(main(anna)).toBeDisabled();
   await dialog.getByRole("button", { name: /Hill Giant.*one more/ }).click();
@@ -194,7 +194,7 @@ test("divide damage between two blockers", { tag: "@table" }, async ({ sit }) =>
 
 test("pay in one of several ways", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("pay one of");
-  const dialog = await asks(ben, anna, "pay-one", { from: "Erosion", waits: /Ben is choosing: whether to pay/ });
+  const dialog = await asks(ben, anna, "pay-one", { from: "Erosion", waits: /Ben is choosing whether to pay/ });
   await expect(dialog.getByTestId("payment-plan")).toContainText("Forest");
   await expect(dialog.getByRole("button", { name: "Pay 1 generic", exact: true })).toBeEnabled();
   await expect(dialog.getByRole("button", { name: "Don't pay" })).toBeEnabled();
@@ -205,8 +205,8 @@ test("pay in one of several ways", { tag: "@table" }, async ({ sit }) => {
 
 test("divide a shield between two attackers", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("divide a shield");
-  const dialog = await asks(ben, anna, "divide", { from: "Healing Salve", waits: /Ben is choosing: which damage is changed/ });
-  await expect(dialog).toContainText("Divide it between the sources");
+  const dialog = await asks(ben, anna, "divide", { from: "Healing Salve", waits: /Ben is choosing which damage to change/ });
+  await expect(dialog).toContainText("Divide it among the sources");
   await expect(dialog).toContainText("damage: 2");
   // It begins with as much as can be for the first; neither gets more than it deals.
   await expect(dialog.getByRole("button", { name: /Hypnotic Specter.*one more/ })).toBeDisabled();
@@ -285,7 +285,7 @@ test("attack in a band", { tag: "@table" }, async ({ sit }) => {
   for (const name of ["Benalish Hero", "Hill Giant"]) {
     await inZone(anna, "own-creatures", name).click();
   }
-  const dialog = await asks(anna, ben, "attack", { waits: /Anna is declaring: attackers/ });
+  const dialog = await asks(anna, ben, "attack", { waits: /Anna is declaring attackers/ });
   for (const name of ["Benalish Hero", "Hill Giant"]) {
     await dialog.locator('[data-testid="bands"] .chip', { hasText: name }).click();
   }
@@ -298,7 +298,7 @@ test("attack in a band", { tag: "@table" }, async ({ sit }) => {
 
 test("choose a source of damage", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("source");
-  const dialog = await asks(anna, ben, "source", { from: "Circle of Protection: Red", waits: /Anna is choosing: a source of damage/ });
+  const dialog = await asks(anna, ben, "source", { from: "Circle of Protection: Red", waits: /Anna is choosing a source of damage/ });
   await dialog.locator(".chip", { hasText: "Lightning Bolt" }).click();
   await main(anna).click();
   await anna.page.getByTestId("act-go-on").click();
@@ -308,7 +308,7 @@ test("choose a source of damage", { tag: "@table" }, async ({ sit }) => {
 
 test("keep one of two legends", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("legend");
-  await asks(anna, ben, "legend", { waits: /Anna is choosing: what to keep/ });
+  await asks(anna, ben, "legend", { waits: /Anna is choosing what to keep/ });
   await anna.page.locator('[data-testid="zone-own-creatures"] button.card').first().click();
   await main(anna).click();
   await expect(inZone(ben, "their-creatures", "Jasmine Boreal")).toHaveCount(1);
@@ -316,14 +316,14 @@ test("keep one of two legends", { tag: "@table" }, async ({ sit }) => {
 
 test("regenerate at the moment of dying", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("regenerate");
-  const dialog = await asks(anna, ben, "regenerate", { waits: /Anna is choosing: whether to regenerate/ });
+  const dialog = await asks(anna, ben, "regenerate", { waits: /Anna is choosing whether to regenerate/ });
   await dialog.getByTestId("act-yes").click();
   await expect(inZone(ben, "their-creatures", "Drudge Skeletons")).toHaveAccessibleName(/tapped/);
 });
 
 test("choose what untaps", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("untap");
-  const dialog = await asks(anna, ben, "untap", { waits: /Anna is choosing: what untaps/ });
+  const dialog = await asks(anna, ben, "untap", { waits: /Anna is choosing what to untap/ });
   await dialog.locator(".chip", { hasText: "Island" }).click();
   await main(anna).click();
   await expect(inZone(ben, "their-lands", "Island")).not.toHaveAccessibleName(/, tapped/);
@@ -341,7 +341,7 @@ test("choose new targets for a copy", { tag: "@table" }, async ({ sit }) => {
 
 test("divide creatures into two piles", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("piles");
-  const banks = await asks(ben, anna, "piles", { from: "Raging River", waits: /Ben is choosing: how to divide creatures into piles/ });
+  const banks = await asks(ben, anna, "piles", { from: "Raging River", waits: /Ben is choosing how to divide creatures into piles/ });
   await banks.locator(".chip", { hasText: "Hill Giant" }).click();
   await expect(main(ben)).toHaveText(/Put 1/);
   await main(ben).click();
@@ -354,7 +354,7 @@ test("divide creatures into two piles", { tag: "@table" }, async ({ sit }) => {
 
 test("choose a creature to cast face down", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("face down");
-  const dialog = await asks(anna, ben, "face-down", { from: "Illusionary Mask", waits: /Anna is choosing: what to cast face down/ });
+  const dialog = await asks(anna, ben, "face-down", { from: "Illusionary Mask", waits: /Anna is choosing what to cast face down/ });
   await dialog.locator(".chip", { hasText: "Grizzly Bears" }).click();
   await main(anna).click();
   await expect(ben.page.locator('[data-testid="stack"] [data-card="Face-Down Card"]')).toHaveCount(1);
@@ -363,7 +363,7 @@ test("choose a creature to cast face down", { tag: "@table" }, async ({ sit }) =
 
 test("choose what is exchanged", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("exchange");
-  const dialog = await asks(ben, anna, "exchange", { from: "Juxtapose", waits: /Ben is choosing: what to exchange/ });
+  const dialog = await asks(ben, anna, "exchange", { from: "Juxtapose", waits: /Ben is choosing what to exchange/ });
   await dialog.locator(".chip", { hasText: "Gray Ogre" }).click();
   await main(ben).click();
   await expect(inZone(anna, "own-creatures", "Gray Ogre")).toBeVisible();
@@ -380,7 +380,7 @@ test("divide between targets while casting", { tag: "@table" }, async ({ sit }) 
   const part = await asks(anna, ben, "x", { from: "Pyrotechnics" });
   await expect(part).toContainText("Grizzly Bears");
   await part.getByRole("button", { name: "Amount: one less" }).click();
-  await expect(main(anna)).toHaveText("Give it 2");
+  await expect(main(anna)).toHaveText("Assign 2");
   await main(anna).click();
   await goOn([anna, ben], ben.page.getByTestId("life-own").filter({ hasText: "18" }));
   await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toHaveCount(0);
@@ -388,8 +388,8 @@ test("divide between targets while casting", { tag: "@table" }, async ({ sit }) 
 
 test("choose which effect changes damage first", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("damage effects");
-  await asks(ben, anna, "damage-effect", { waits: /Ben is choosing: which damage is changed first/ });
-  await ben.page.locator('[data-testid="dialog-damage-effect"] .chip', { hasText: /Holy Day|A spell/ }).click();
+  await asks(ben, anna, "damage-effect", { waits: /Ben is choosing which effect changes the damage first/ });
+  await ben.page.locator('[data-testid="dialog-damage-effect"] .chip', { hasText: /Holy Day|Resolved spell/ }).click();
   await main(ben).click();
   await expect(anna.page.getByTestId("life-their")).toHaveText("20");
 });
@@ -397,7 +397,7 @@ test("choose which effect changes damage first", { tag: "@table" }, async ({ sit
 test("do what may be done, or not", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("may");
   const held = await anna.page.locator('[data-testid="zone-own-hand"] button.card').count();
-  const dialog = await asks(anna, ben, "may", { from: "Verduran Enchantress", waits: /Anna is choosing: whether to use an effect/ });
+  const dialog = await asks(anna, ben, "may", { from: "Verduran Enchantress", waits: /Anna is choosing whether to use an effect/ });
   await dialog.getByTestId("act-yes").click();
   await expect(anna.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(held + 1);
 });
@@ -415,7 +415,7 @@ test("give up what a cost asks for", { tag: "@table" }, async ({ sit }) => {
 
 test("choose what enters as a copy of what", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("copy");
-  await asks(anna, ben, "copy", { from: "Clone", waits: /Anna is choosing: what to copy/ });
+  await asks(anna, ben, "copy", { from: "Clone", waits: /Anna is choosing what to copy/ });
   await inZone(anna, "their-creatures", "Serra Angel").click();
   await expect(main(anna)).toHaveText("Copy this");
   await main(anna).click();
@@ -424,7 +424,7 @@ test("choose what enters as a copy of what", { tag: "@table" }, async ({ sit }) 
 
 test("put cards into an order in the graveyard, where something looks at it", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("order in the graveyard");
-  const dialog = await asks(ben, anna, "order", { waits: /Ben is choosing: the order of cards in the graveyard/ });
+  const dialog = await asks(ben, anna, "order", { waits: /Ben is choosing the order of cards in the graveyard/ });
   const names = dialog.locator(".order-name");
   await expect(names).toHaveCount(2);
   const last = (await names.first().textContent())?.replace(/^1\. /, "") ?? "";
@@ -438,7 +438,7 @@ test("put cards into an order in the graveyard, where something looks at it", { 
 
 test("replace a word of a card", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("words");
-  const dialog = await asks(anna, ben, "mode", { from: "Magical Hack", waits: /Anna is choosing: which word replaces which/ });
+  const dialog = await asks(anna, ben, "mode", { from: "Magical Hack", waits: /Anna is choosing which word to replace/ });
   await dialog.getByRole("button", { name: "Swamp" }).click();
   await expect(dialog.getByRole("button", { name: "Swamp" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Forest" }).click();
@@ -449,7 +449,7 @@ test("replace a word of a card", { tag: "@table" }, async ({ sit }) => {
 
 test("leave tapped what may stay so", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("stay tapped");
-  const dialog = await asks(anna, ben, "stay-tapped", { waits: /Anna is choosing: whether something stays tapped/ });
+  const dialog = await asks(anna, ben, "stay-tapped", { waits: /Anna is choosing whether to leave something tapped/ });
   await dialog.getByTestId("act-yes").click();
   await expect(inZone(ben, "their-lands", "Forest")).not.toHaveAccessibleName(/, tapped/);
   await expect(inZone(ben, "their-lands", "Bottomless Vault")).toHaveAccessibleName(/, tapped/);

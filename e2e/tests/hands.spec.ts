@@ -160,7 +160,7 @@ for (const device of DEVICES) {
       const giant = inZone(anna, "own-creatures", "Hill Giant");
       for (const attacker of ["Gray Ogre", "Craw Wurm"]) {
         await hand.drag(await middle(giant), await middle(inZone(anna, "their-creatures", attacker)));
-        await expect(giant).toHaveAccessibleName(new RegExp(`blocking (the opposing )?${attacker}`));
+        await expect(giant).toHaveAccessibleName(new RegExp(`blocking (your opponent's )?${attacker}`));
       }
       const at = await middle(giant);
       await hand.drag(at, { x: at.x, y: at.y + 50 });

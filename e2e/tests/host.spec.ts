@@ -47,7 +47,7 @@ test("the host mints units of a card and prices them, gives one away, and takes 
   await expect(row.getByRole("status")).toHaveText("c000012.u0005 is now theirs.");
   await row.getByTestId("give-unit").fill("c000012.u0025");
   await row.getByTestId("take").press("Enter");
-  await expect(row.getByRole("status")).toHaveText("c000012.u0025 is back at the bank.");
+  await expect(row.getByRole("status")).toHaveText("c000012.u0025 is back with the bank.");
   await ben.page.reload();
   await expect(ben.page.getByTestId("unit-u0005")).toContainText("you");
   await expect(ben.page.getByTestId("unit-u0025")).toContainText("the bank");

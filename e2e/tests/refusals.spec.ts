@@ -19,7 +19,7 @@ test("refusals name lines, cards and numbers in Spanish", { tag: ["@cloud", "@re
   await page.getByTestId("import-read").click();
   const result = page.getByTestId("import-result");
   await expect(result).toContainText("Línea 3: no hay ninguna carta con este nombre.");
-  await expect(result).toContainText("Línea 4: un mazo tiene de 1 a 250 cartas.");
+  await expect(result).toContainText("Línea 4: un mazo puede tener de 1 a 250 cartas.");
   await expectSpanish(page, "a list with lines that cannot be read");
   await page.getByTestId("import-make").click();
   await expect(page.getByTestId("totals")).toContainText("40 cartas");

@@ -212,7 +212,7 @@ mod tests {
         assert!(record_holds(Parts::Bound, 0).starts_with("Verified: "));
         assert!(record_holds(Parts::OneBrowser, 0).ends_with("came from this one browser."));
         assert!(record_holds(Parts::Unbound, 0).contains("without the players committing to theirs"));
-        assert!(record_withheld(true).starts_with("This game never began: you did not show"));
+        assert!(record_withheld(true).starts_with("This game never began: you did not reveal"));
     }
 
     #[test]

@@ -261,7 +261,7 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
     }
 }
 
-/// What somebody else is asked, after their name and 'is choosing:'.
+/// What somebody else is asked, after their name and 'is choosing'.
 pub(super) fn others(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::PutOnBottom => said::others_bottom(),

@@ -138,12 +138,12 @@ mod tests {
     #[test]
     fn a_refusal_says_which_and_how_many() {
         assert_eq!(refused(&reasons::not_enough_sats(12_000, 10)), "It costs 12,000 sats, and you have 10.");
-        assert_eq!(refused(&reasons::too_long(Field::Name, 24)), "Too long: the name can have 24 at most.");
+        assert_eq!(refused(&reasons::too_long(Field::Name, 24)), "Too long: the limit for the name is 24.");
         let fault = DeckProblem::NotOwned { card: "Black Lotus".to_owned(), have: 2, owned: 0 };
         let nested = reasons::faulty_deck_of("Ada", reasons::faulty_deck(vec![fault], 3));
         assert_eq!(
             refused(&nested),
-            "Ada's deck is no longer legal here. This deck is not legal here. 2 Black Lotus: you own none. And 3 more like that."
+            "Ada's deck is no longer legal here. This deck is not legal here. 2 Black Lotus: you own none. And 3 more problems like that."
         );
     }
 

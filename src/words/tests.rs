@@ -102,10 +102,10 @@ fn no_one_waits_without_a_sentence_that_says_what_for() {
     act(&mut game, Seat::A, &Action::Pass).unwrap();
     let view = at(&game, Seat::A);
     let sentence = waiting(&view, Seat::A, Waiting::NotMe(Seat::B, None), &names());
-    assert_eq!(sentence, "Bob is thinking: may respond to your Lightning Bolt.");
+    assert_eq!(sentence, "Bob may respond to your Lightning Bolt.");
     let theirs =
         waiting(&at(&game, Seat::B), Seat::B, Waiting::NotMe(Seat::A, Some(engine::state::Busy::Casting)), &names());
-    assert_eq!(theirs, "Ann is casting: their Lightning Bolt is on the stack.");
+    assert_eq!(theirs, "Ann is casting a spell or ability.");
     for state in [Waiting::House, Waiting::NotMe(Seat::B, None)] {
         assert!(!waiting(&view, Seat::A, state, &names()).is_empty());
     }

@@ -1,7 +1,7 @@
 //! Who is being waited for, and how it ended.
 
 use engine::state::Busy;
-use engine::{LONGEST_GAME, Outcome, Reason, Seat, Why};
+use engine::{Game, LONGEST_GAME, Outcome, Reason, Seat, Why};
 
 use super::keys::waiting as said;
 use super::{card, player, say};
@@ -15,48 +15,50 @@ pub fn waiting(game: &Moment, seat: Seat, waiting: Waiting, names: &[String; 2])
         Waiting::Over(end) => outcome(end, seat, names),
         Waiting::NotMe(who, busy) => {
             let name = player(who, names);
-            let about = about(game, who).unwrap_or_default();
-            match busy {
-                Some(Busy::Casting) => say!(waiting::is_casting, name, about),
-                Some(Busy::Declaring) => say!(waiting::is_declaring, name, about),
-                Some(Busy::Choosing) => say!(waiting::is_choosing, name, about),
-                None => say!(waiting::is_thinking, name, about),
+            match (busy, about(game)) {
+                (Some(Busy::Casting), _) => say!(waiting::is_casting, name),
+                (Some(Busy::Declaring), about) => say!(waiting::is_declaring, name, about = about.unwrap_or_default()),
+                (Some(Busy::Choosing), about) => say!(waiting::is_choosing, name, about = about.unwrap_or_default()),
+                (None, Some(about)) => say!(waiting::is_choosing, name, about),
+                (None, None) => with_priority(game, who, name),
             }
         }
     }
 }
 
-/// What the other player is thinking about.
-fn about(game: &Moment, who: Seat) -> Option<String> {
+/// What the other player is choosing.
+fn about(game: &Moment) -> Option<String> {
     let asked = game.prompt()?;
     match asked.why {
-        Why::OpeningHand => return Some(said::opening_hand().to_owned()),
-        Why::Attack => return Some(said::which_attack().to_owned()),
-        Why::Block => return Some(said::which_block().to_owned()),
+        Why::OpeningHand => Some(said::opening_hand().to_owned()),
+        Why::Attack => Some(said::which_attack().to_owned()),
+        Why::Block => Some(said::which_block().to_owned()),
         Why::NewTargets { .. } => {
             let whose = asked.source.map(|source| card(source.card));
-            return Some(say!(waiting::new_targets, card = whose.unwrap_or(said::a_spell())));
+            Some(say!(waiting::new_targets, card = whose.unwrap_or(said::a_spell())))
         }
         Why::Question { purpose, .. } => {
             let words = super::question::others(purpose);
-            return Some(match asked.source {
+            Some(match asked.source {
                 Some(source) => format!("{words} ({})", card(source.card)),
                 None => words.to_owned(),
-            });
+            })
         }
-        Why::Priority { .. } | Why::Announcement { .. } => {}
+        Why::Priority { .. } | Why::Announcement { .. } => None,
     }
-    if let Some(top) = game.stack().last() {
-        let card = card(top.card);
-        return Some(if top.controller != who {
-            say!(waiting::yours_on_stack, card)
-        } else {
-            say!(waiting::theirs_on_stack, card)
-        });
+}
+
+/// What `who`, who has priority, may respond to, or whose step it is.
+fn with_priority(game: &Game, who: Seat, name: &str) -> String {
+    let turn = game.turn();
+    let step = super::step(turn.step);
+    match game.stack().last().map(|top| (card(top.card), top.controller == who)) {
+        Some((card, false)) => say!(waiting::yours_on_stack, name, card),
+        Some((card, true)) => say!(waiting::theirs_on_stack, name, card),
+        None if turn.number == 0 => say!(waiting::is_thinking, name),
+        None if turn.active == who => say!(waiting::their_step, name, step),
+        None => say!(waiting::your_step, name, step),
     }
-    let step = super::step(game.turn().step);
-    let own = game.turn().active == who;
-    (game.turn().number > 0).then(|| if own { say!(waiting::their_step, step) } else { say!(waiting::your_step, step) })
 }
 
 /// How the game ended, for the player on `seat`.
