@@ -14,13 +14,13 @@ try {
 const BEFORE = {
   en: {
     shuffling: "Shuffling…",
-    tooOld: "This browser is too old for the table. Please use a current Firefox, Chrome, Edge or Safari.",
-    notCome: "The table did not come. Check your network and load the page again.",
+    tooOld: "This browser is too old. Please use a current Firefox, Chrome, Edge or Safari.",
+    notCome: "The page could not be loaded. Check your connection and reload.",
   },
   es: {
     shuffling: "Barajando…",
-    tooOld: "Este navegador es demasiado antiguo para la mesa. Usa un Firefox, Chrome, Edge o Safari actual.",
-    notCome: "La mesa no ha llegado. Comprueba tu red y vuelve a cargar la página.",
+    tooOld: "Este navegador es demasiado antiguo. Usa una versión actual de Firefox, Chrome, Edge o Safari.",
+    notCome: "No se ha podido cargar la página. Revisa tu conexión y vuelve a cargarla.",
   },
 };
 

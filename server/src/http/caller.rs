@@ -125,7 +125,7 @@ pub async fn note(State(shared): State<Shared>, mut request: Request, next: Next
     match origin::addressed(request.headers(), request.uri()) {
         None => return (StatusCode::BAD_REQUEST, "say which host this is for\n").into_response(),
         Some(host) if !shared.names.are_meant(host) => {
-            let text = "this is not the address of a house here; its host can add it with --host NAME\n";
+            let text = "this server does not answer at this address; its host can add it with --host NAME\n";
             return (StatusCode::MISDIRECTED_REQUEST, text).into_response();
         }
         Some(_) => {}

@@ -48,7 +48,7 @@ pub async fn upgrade(
         return too_many();
     }
     let Ok(who) = cookies::identify(&shared, &caller, &headers).await else {
-        return (StatusCode::SERVICE_UNAVAILABLE, "the house does not answer\n").into_response();
+        return (StatusCode::SERVICE_UNAVAILABLE, "the server does not answer\n").into_response();
     };
     let Some(window) = limits.windows.take(&who.uid) else { return too_many() };
     let (uid, session, held) = (who.uid, who.session, caller.held.clone());
