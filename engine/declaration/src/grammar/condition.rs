@@ -6,8 +6,7 @@ phrases! {
     [CONDITION: Condition, "CONDITION", "a condition, like 'you control a Forest', 'you have exactly 7 cards in hand', 'this is untapped' or 'it's your turn'"]
     once (Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)) = "a card is discarded this way")
     once (Condition::BusyLastTurn(Reference::Opponent)
-        = "defending player cast a spell or put a nontoken permanent onto the battlefield during their last turn"
-        / "that player cast a spell or put a nontoken permanent onto the battlefield during their last turn")
+        = "defending player cast a spell or put a nontoken permanent onto the battlefield during their last turn")
     once (Condition::Compare(Amount::SpellsCast(who, types), Comparison::AtLeast, Amount::Number(2))
         = "it isn't the first" types:SPELL_OF "that player has cast this turn" who:EVENT_PLAYER)
     once (Condition::WouldDestroy(what, filter) = "it would destroy" what:TARGETED filter:A_PERMANENT => what:REFERENCE "would destroy" filter:A_PERMANENT)

@@ -129,8 +129,8 @@ fn rank(predicate: &Predicate, sized: bool) -> u8 {
             _ => 0,
         },
         Predicate::Type(_) | Predicate::Subtype(_) | Predicate::AnySubtype(_) => NOUN,
-        Predicate::Without(_) => 6,
-        Predicate::Namesake => 8,
+        Predicate::Without(_) => 8,
+        Predicate::Namesake => 9,
         _ => 7,
     }
 }

@@ -3,11 +3,10 @@
 use super::prelude::*;
 
 phrases! {
-    [STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'the end step' or 'combat on your turn'"]
+    [STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'each end step' or 'combat on your turn'"]
     (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = of:boxed(UPKEEP_OF) "controller")
-    (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the end step")
-    (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the next end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "each end step")
+    (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the next end step")
     once (Trigger::Begins { moment: Moment::Combat, whose: Reference::EachPlayer } = "each combat")
     (Trigger::Begins { moment: Moment::Combat, whose: Reference::You } = "combat on your turn")
     (Trigger::Begins { moment, whose: Reference::You } = "your" moment:MOMENT)
@@ -272,12 +271,15 @@ impl<'a> Renderer<'a> {
             )
         });
         let the = if other { "the other" } else { "that" };
-        self.triggering = format!("{the} {}", self.triggering_noun(trigger));
+        self.triggering = match trigger {
+            Trigger::Dies(Reference::Itself) => "it".to_owned(),
+            _ => format!("{the} {}", self.triggering_noun(trigger)),
+        };
         self
     }
 
     /// What the event's object is called, `creature`.
-    fn triggering_noun(&mut self, trigger: &Trigger) -> String {
+    pub(crate) fn triggering_noun(&mut self, trigger: &Trigger) -> String {
         match trigger {
             Trigger::Blocks { what: Some(_), .. }
             | Trigger::BecomesBlocked { by: Some(_), .. }

@@ -74,23 +74,22 @@ phrases! {
     once (Predicate::ControllerControls(what) = "whose controller controls" what:boxed(A_PERMANENT))
     (Predicate::Defending = "defending player controls")
     (Predicate::TargetsYours = "that targets a permanent you control")
-    (Predicate::FightingThis = "blocking or blocked by ~" / "blocking or blocked by it")
-    once (Predicate::BlockingThis = "blocking ~" / "blocking it")
+    (Predicate::FightingThis = "blocking or blocked by ~")
+    once (Predicate::BlockingThis = "blocking ~")
     (Predicate::BlockingThe(what) = "blocking" what:boxed(IT))
     (Predicate::BlockedByThis = "blocked by ~" / "it's blocking")
-    (Predicate::BandedWithThis = "banded with ~" / "banded with it")
+    (Predicate::BandedWithThis = "banded with ~")
     once (Predicate::DealtDamage = "that has been dealt damage this turn")
     once (Predicate::TappedToPay = "tapped this turn to pay for ~" / "tapped this turn to pay for its abilities")
     once (Predicate::NotTargetedByNamesakes = "that isn't the target of an ability from another creature of this name"
-        / "that isn't the target of an ability from another creature of its name")
-    (Predicate::Namesake = "of this name")
-    once (Predicate::NotNamesake = "not of this name")
+        / "that isn't the target of an ability from another creature named ~")
+    (Predicate::Namesake = "of this name" / "named ~")
+    once (Predicate::NotNamesake = "not of this name" / "not named ~")
     once (Predicate::Named(name) = "named" name:NAME)
     once (Predicate::AttachedToThe(what) = "attached to ~" / "attached to it" what:boxed(ITSELF))
     (Predicate::AttachedTo(host) = "attached to" host:boxed(A_PERMANENT))
     once (Predicate::AttachedTo(host) = "attached to" host:boxed(PERMANENT))
     once (Predicate::Active = "the active player controls")
-    face (Predicate::ControlledContinuously = "controlled continuously since the beginning of the turn")
     (Predicate::DidNotAttack = "that didn't attack this turn")
     once (Predicate::CouldAttack = "and could have attacked" / "except for creatures that couldn't attack")
     (Predicate::FirstPrintedIn(set) = "first printed in" set:SET => "with a name originally printed in the" set:SET "expansion")
@@ -103,7 +102,7 @@ phrases! {
     once (Predicate::DealtDamageToThis = "that dealt damage to ~ this turn" / "that dealt damage to it this turn")
     once (Predicate::Targets(what) = "that target|targets ~" / "that target it" what:boxed(ITSELF))
     once (Predicate::SharesNoColor(with) = "that doesn't share a color with" with:boxed(A_PERMANENT))
-    (Predicate::DealtDamageByThis = "dealt damage by ~ this turn" / "dealt damage by it this turn")
+    (Predicate::DealtDamageByThis = "dealt damage by ~ this turn")
     once (Predicate::NotEnchanted = "that isn't enchanted")
     (Predicate::Theirs = "an opponent controls")
     unread (Predicate::OnBattlefield = "on the battlefield")
@@ -125,8 +124,9 @@ phrases! {
     (Predicate::With(keyword) = keyword:KEYWORD)
 
     [PAIR: [Predicate; 2], "QUALIFIER", "a condition"]
-    plain ([Predicate::OwnedBy(whose), Predicate::Yours] = "you both own and control" whose:boxed(YOU))
-    plain ([Predicate::Active, Predicate::ControlledContinuously] = "the active player has controlled since the turn began")
+    ([Predicate::OwnedBy(whose), Predicate::Yours] = "you both own and control" whose:boxed(YOU))
+    ([Predicate::Active, Predicate::ControlledContinuously] = "the active player has controlled since the turn began"
+        / "the active player has controlled continuously since the beginning of the turn")
 }
 
 words! {

@@ -358,18 +358,39 @@ impl Renderer<'_> {
 
     /// `its` for what was spoken of, else `enchanted creature's`.
     pub(crate) fn possessive(&mut self, reference: &Reference) -> String {
+        // Of one of several things that were spoken of, and behind what the card itself does, `its` would be another's.
+        let several = || (0..).zip(self.targets).filter(|(index, _)| self.is_mentioned(*index)).count() > 1;
+        let target = self.face && matches!(reference, Reference::Target(_));
+        let unclear =
+            target && (self.subject == Some(Reference::Itself) || self.said.mentioned == u64::MAX || several());
+        if let Some(that) = self.distinct(reference).filter(|_| unclear) {
+            return that + "'s";
+        }
         let its = match reference {
+            Reference::Affected if self.face && self.said.several => return "their".to_owned(),
             Reference::Affected => true,
             Reference::Target(index) => self.is_mentioned(*index),
             Reference::TriggeringObject => !self.face,
             Reference::Chosen => !self.face && self.each_of_several,
             _ => false,
         };
-        if its { "its".to_owned() } else { format!("{}'s", self.subject(reference)) }
+        if its {
+            return "its".to_owned();
+        }
+        let said = self.subject(reference);
+        if said == "it" { "its".to_owned() } else { format!("{said}'s") }
     }
 
     /// The same where something else is spoken of as well, so that `its` would be either's: `that creature's`.
     pub(crate) fn distinct_possessive(&mut self, reference: &Reference) -> String {
+        match self.distinct(reference) {
+            Some(that) => that + "'s",
+            None => self.possessive(reference),
+        }
+    }
+
+    /// A target that was spoken of, by what it is: `that creature`.
+    pub(crate) fn distinct(&self, reference: &Reference) -> Option<String> {
         let known = match (reference, self.targets) {
             _ if !self.face => None,
             (Reference::Target(index), _) if self.is_mentioned(*index) => self.target(reference),
@@ -377,9 +398,10 @@ impl Renderer<'_> {
             (Reference::Affected, [only]) => Some(only),
             _ => None,
         };
-        match known.map(|spec| &spec.kind) {
-            Some(TargetKind::Permanent(filter)) => format!("that {}'s", self.noun(filter)),
-            _ => self.possessive(reference),
+        match &known?.kind {
+            TargetKind::Permanent(filter) => Some(format!("that {}", self.noun(filter))),
+            TargetKind::Spell(_) => Some("that spell".to_owned()),
+            _ => None,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::{Amount, Card, Effect, Filter, Predicate, Reference, Table, TargetSpe
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Said {
     /// The targets that were spoken of, one bit each.
-    mentioned: u64,
+    pub mentioned: u64,
     /// Whether what a sentence speaks of is several, or `you`: `draw`, not `draws`.
     pub several: bool,
     /// Whether what was chosen last, or put somewhere, is one object or several; none, where nothing was.

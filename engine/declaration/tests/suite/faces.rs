@@ -55,7 +55,27 @@ fn choices(table: &Table, card: &Card, mode: &Mode) -> Vec<String> {
 /// What is wrong with a text; nothing, where it reads like a card.
 fn faults(paragraph: &str) -> Vec<String> {
     let mut faults = Vec::new();
-    for wrong in ["..", ".\".", ",,", " .", " ,", "  ", ". .", "::", "( ", " )", "}'s", "a an ", "an a "] {
+    for wrong in [
+        "..",
+        ".\".",
+        ",,",
+        " .",
+        " ,",
+        "  ",
+        ". .",
+        "::",
+        "( ",
+        " )",
+        "}'s",
+        "a an ",
+        "an a ",
+        "may you ",
+        "it's power",
+        "it's mana",
+        "own you",
+        "controls controlled",
+        "by it this turn dies",
+    ] {
         if paragraph.contains(wrong) {
             faults.push(format!("has {wrong:?}"));
         }
@@ -241,6 +261,101 @@ const PHRASES: &[(&str, &[&str])] = &[
         &[
             "You may choose not to untap Old Man of the Sea during your untap step.",
             "{T}: Gain control of target creature with power less than or equal to Old Man of the Sea's power for as long as Old Man of the Sea remains tapped and that creature's power remains less than or equal to Old Man of the Sea's power.",
+        ],
+    ),
+    (
+        "Sengir Vampire",
+        &[
+            "Flying",
+            "Whenever a creature dealt damage by Sengir Vampire this turn dies, put a +1/+1 counter on Sengir Vampire.",
+        ],
+    ),
+    (
+        "Sentinel",
+        &[
+            "{0}: Choose target creature blocking or blocked by Sentinel. Sentinel has base toughness 1 plus that creature's power.",
+        ],
+    ),
+    (
+        "Tracker",
+        &[
+            "{G}{G}, {T}: Tracker deals damage equal to Tracker's power to target creature. That creature deals damage equal to its power to Tracker.",
+        ],
+    ),
+    (
+        "Delif's Cone",
+        &[
+            "{T}, Sacrifice Delif's Cone: Choose target creature you control. Whenever that creature attacks and isn't blocked this turn, you may gain life equal to that creature's power. If you do, the attacking creature assigns no combat damage this turn.",
+        ],
+    ),
+    (
+        "Johan",
+        &[
+            "At the beginning of combat on your turn, you may choose that Johan can't attack this combat. If you do, attacking doesn't cause creatures you control to tap this combat if Johan is untapped.",
+        ],
+    ),
+    (
+        "Nettling Imp",
+        &[
+            "{T}: Target non-Wall creature the active player has controlled continuously since the beginning of the turn attacks this turn if able. At the beginning of the next end step, if that creature didn't attack this turn, destroy that creature. Activate only during an opponent's turn and only before attackers are declared.",
+        ],
+    ),
+    ("Obelisk of Undoing", &["{6}, {T}: Return target permanent you both own and control to your hand."]),
+    (
+        "Titania's Song",
+        &[
+            "Noncreature artifacts lose all abilities and become artifact creatures with power and toughness each equal to their mana value. If Titania's Song leaves the battlefield, this effect continues until end of turn.",
+        ],
+    ),
+    (
+        "Thelonite Druid",
+        &[
+            "{1}{G}, {T}, Sacrifice a creature: Forests you control become 2/3 creatures until end of turn. They're still lands.",
+        ],
+    ),
+    (
+        "Wand of Ith",
+        &[
+            "{3}, {T}: Target player reveals a card at random from their hand. If it is a land, that player discards it unless that player pays 1 life. Otherwise, that player discards it unless that player pays life equal to its mana value. Activate only during your turn.",
+        ],
+    ),
+    (
+        "Plague Rats",
+        &["Plague Rats's power and toughness are each equal to the number of creatures named Plague Rats."],
+    ),
+    (
+        "Aladdin's Lamp",
+        &[
+            "{X}, {T}: The next time you would draw a card this turn, instead look at the top X cards of your library, put all but one of them on the bottom of your library in a random order, then draw a card. X can't be 0.",
+        ],
+    ),
+    (
+        "Goblin Flotilla",
+        &[
+            "Islandwalk",
+            "At the beginning of each combat, unless you pay {R}, whenever Goblin Flotilla blocks or becomes blocked by a creature this combat, that creature gains first strike until end of turn.",
+        ],
+    ),
+    (
+        "Banshee",
+        &[
+            "{X}, {T}: Banshee deals damage equal to half X, rounded down, to any target and damage equal to half X, rounded up, to you.",
+        ],
+    ),
+    (
+        "Fire and Brimstone",
+        &["Fire and Brimstone deals 4 damage to target player who attacked this turn and 4 damage to you."],
+    ),
+    (
+        "Reflecting Mirror",
+        &[
+            "{X}, {T}: Change the target of target spell with a single target if that target is you. The new target must be a player. X is twice that spell's mana value.",
+        ],
+    ),
+    (
+        "Serpent Generator",
+        &[
+            "{4}, {T}: Create a 1/1 colorless Snake artifact creature token with \"Whenever this creature deals damage to a player, that player gets a poison counter.\"",
         ],
     ),
 ];

@@ -45,7 +45,7 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
             said.push_str(&format!(", where X is {}", COUNTED.write(renderer, negated(x).unwrap_or(x))?));
         }
         if renderer.face {
-            said.push_str(&afterwards(changes, duration));
+            said.push_str(&afterwards(changes, duration, renderer.said.several));
         }
         Some(said)
     },
@@ -67,13 +67,16 @@ pub(crate) const CONTROLLED: Known<Vec<Change>> = Known(|| vec![Change::YouContr
 pub(crate) const SWITCHED: Known<Vec<Change>> = Known(|| vec![Change::Switch]);
 
 /// What a face says behind the duration of what becomes something: that it is still something else.
-fn afterwards(changes: &[Change], duration: &Duration) -> String {
+fn afterwards(changes: &[Change], duration: &Duration, several: bool) -> String {
     let becomes = changes.iter().find_map(|change| match change {
         Change::Becomes(becomes) => Some(becomes),
         _ => None,
     });
     let Some(becomes) = becomes else { return String::new() };
     match (becomes.still, duration) {
+        (Some(still), Duration::EndOfTurn | Duration::EndOfCombat) if several => {
+            format!(". They're still {}s", still.name().to_lowercase())
+        }
         (Some(still), Duration::EndOfTurn | Duration::EndOfCombat) => {
             format!(". It's still {}", with_article(&still.name().to_lowercase()))
         }

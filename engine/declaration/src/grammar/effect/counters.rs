@@ -42,14 +42,12 @@ impl Renderer<'_> {
         words.extend([subtypes.clone()].into_iter().filter(|subtypes| !subtypes.is_empty()));
         words.extend(TYPES.write(self, &card.type_line.types));
         let keywords = Several("and", &KEYWORD).write(self, &card.keywords);
-        let mut behind = keywords.map_or_else(String::new, |keywords| format!(" with {keywords}"));
-        if subtypes != card.name {
-            behind.push_str(&format!(" named {}", card.name));
-        }
+        let mut behind = if subtypes == card.name { String::new() } else { format!(" named {}", card.name) };
+        behind.push_str(&keywords.map_or_else(String::new, |keywords| format!(" with {keywords}")));
         for ability in card.abilities.iter().filter(|_| !self.card.token) {
             let said = Renderer::new(true, self.table, card, &[]).ability(ability).replace(&card.name, "this creature");
             let joint = if behind.is_empty() { "with" } else { "and" };
-            behind.push_str(&format!(" {joint} \"{}\"", said.trim_end_matches('.')));
+            behind.push_str(&format!(" {joint} \"{}\"", capitalized(&said)));
         }
         (words.join(" "), behind)
     }

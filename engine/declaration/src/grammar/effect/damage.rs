@@ -16,13 +16,17 @@ phrases! {
     /// What deals damage: the card itself, where nothing else is said.
     [DEALER: Reference, "[WHAT]", ""]
     plain (Reference::Itself = _:UNNAMED _:PLURAL)
+    face (what = what:THAT_ONE _:SINGULAR)
     (what = what:REFERENCE)
 
     /// So much damage to each of some recipients.
     [DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", ""]
-    ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", EACH))
+    ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", ALL))
     ((amount, to) = amount:DAMAGE "to" to:Several("and", EACH))
 }
+
+/// A target that was spoken of, and now does something itself: `that creature`.
+const THAT_ONE: Hole<Reference> = written(|renderer, what| renderer.distinct(what));
 
 /// Damage and its recipients, `3 damage to any target and 2 damage to you`.
 pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(
@@ -34,12 +38,14 @@ pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(
         Some(parts.collect())
     },
     |renderer, parts| {
-        let as_much = parts.chunk_by(|one, other| one.amount == other.amount);
+        // How much it is is said again behind a target.
+        let target = |part: &DamagePart| matches!(part.to, Reference::Target(_));
+        let as_much = parts.chunk_by(|one, other| one.amount == other.amount && !target(one));
         let to = |parts: &[DamagePart]| parts.iter().map(|part| part.to.clone()).collect();
         let all: Vec<_> = as_much.filter_map(|parts| Some((parts.first()?.amount.clone(), to(parts)))).collect();
         let mut said = Several("and", &DAMAGE_TO).write(renderer, &all)?;
         said.push_str(&WHERE_X.write(renderer, &parts.last()?.amount)?);
-        Some(said)
+        Some(said.replace(", rounded up to ", ", rounded up, to ").replace(", rounded down to ", ", rounded down, to "))
     },
 );
 

@@ -34,15 +34,21 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         // Where an amount is counted now, nothing else of what it speaks of is asked for later.
         Some((ability, about.filter(|_| of_object && amount.is_none()), amount))
     },
-    |renderer, (ability, _, amount)| {
+    |renderer, (ability, about, amount)| {
         let delayed = renderer.card.delayed.get(usize::from(*ability))?;
+        let target = about.as_ref().and_then(|about| renderer.target(about)).map(|target| &target.kind);
+        if let Some(TargetKind::Permanent(filter)) = target {
+            renderer.triggering = format!("that {}", renderer.noun(filter));
+        } else if about.is_none() {
+            renderer.triggering = format!("that {}", renderer.triggering_noun(&delayed.trigger));
+        }
         let mode = delayed.body.modes.first()?;
         let mut event = TRIGGER.write(renderer, &delayed.trigger)?;
         if renderer.face && delayed.each_time {
             event = event.replace("your upkeep", EACH_UPKEEP);
         } else if renderer.face {
             event = event
-                .replace("the beginning of the end", "the beginning of the next end")
+                .replace("of each end step", "of the next end step")
                 .replace("your main phase", "your next main phase")
                 .replace("your upkeep", "your next upkeep");
         } else if delayed.each_time {
@@ -192,7 +198,12 @@ pub(crate) const NEXT_DRAW: Hole<(u8, bool)> = hole(
             return None;
         };
         let event = REPLACED.write(renderer, &replacement.event)?;
-        let said = renderer.with_behind(effects_of(&replacement.body), "")?;
+        let effects = effects_of(&replacement.body);
+        let said = if renderer.face {
+            renderer.each_sentence(effects)?.join(", then ")
+        } else {
+            renderer.instructions(effects)?
+        };
         Some(format!("the next time {event} this turn, instead {said}"))
     },
 );

@@ -220,7 +220,14 @@ impl Renderer<'_> {
         if !self.face {
             return self.instructions(effects);
         }
-        Some(list(&self.each_sentence(effects)?, "and"))
+        let mut said = self.each_sentence(effects)?;
+        if said.iter().skip(1).any(|one| one.starts_with("if ")) {
+            return Some(sentences(&said.join("; ")));
+        }
+        // Behind what somebody else does, it is you who does the rest.
+        let others = matches!(effects.first(), Some(Effect::Combat { .. }));
+        said.iter_mut().skip(1).filter(|_| others).for_each(|one| one.insert_str(0, "you "));
+        Some(list(&said, "and"))
     }
 
     /// Instructions in the middle of a sentence, which stops without a full stop.

@@ -26,7 +26,8 @@ pub(crate) const MAYBE: Hole<Vec<Effect>> = hole(
             Some(Effect::BecomeCopy { .. }) => format!("have {}", said.replacen(" becomes ", " become ", 1)),
             Some(Effect::DealDamage { .. }) => format!("have {}", said.replacen(" deals ", " deal ", 1)),
             Some(Effect::ShuffleLibrary(_)) => format!("have {}", said.replacen(" shuffles", " shuffle", 1)),
-            _ => said,
+            Some(Effect::Combat { .. }) => format!("choose that {said}"),
+            _ => said.strip_prefix("you ").unwrap_or(&said).to_owned(),
         };
         if !rest.is_empty() {
             said.push_str(&format!(". If {they} do, {}", renderer.clause(rest)?));
@@ -68,7 +69,8 @@ pub(crate) const PAYING: Unsaid<()> = Unsaid(
 pub(crate) const LISTED: Hole<Vec<Effect>> = written(|renderer, effects| {
     let said: Option<Vec<String>> =
         effects.iter().map(|effect| renderer.clause(std::slice::from_ref(effect))).collect();
-    said.filter(|said| said.len() > 1).map(|said| list(&said, "and"))
+    let apart = matches!(effects.first(), Some(Effect::Delay { .. }));
+    said.filter(|said| said.len() > 1 || apart).map(|said| list(&said, "and"))
 });
 
 /// What follows unless a player pays: who, in which ways, and what.

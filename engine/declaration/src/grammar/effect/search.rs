@@ -20,7 +20,10 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
         let yours = match what {
             Reference::Chosen => true,
             Reference::Several(all) => all.iter().all(own),
-            _ => target.is_some_and(|target| matches!(target.kind, TargetKind::CardInYourGraveyard(_))),
+            _ => target.is_some_and(|target| match &target.kind {
+                TargetKind::Permanent(filter) => filter.all.contains(&you),
+                kind => matches!(kind, TargetKind::CardInYourGraveyard(_)),
+            }),
         };
         let hand = match (yours, several) {
             (true, _) => "your hand",

@@ -61,8 +61,7 @@ phrases! {
     (Effect::DiscardHand(who) = who:REFERENCE "discards|discard their hand^hands")
     once (Effect::DiscardThese(what) = "that player discards the revealed card" what:CHOSEN => "that player discards" what:REFERENCE)
     once (Effect::DiscardFitting { who, what } = who:REFERENCE "discards|discard all" what:CARDS)
-    (Effect::DiscardAtRandom { who, amount, what } = who:REFERENCE "discards|discard" [amount, what]:HAND_CARDS "at random")
-    once (Effect::DiscardAtRandom { who, amount, what } = who:ACTOR "discards|discard" [amount, what]:HAND_CARDS "at random")
+    (Effect::DiscardAtRandom { who, amount, what } = who:ACTOR "discards|discard" [amount, what]:HAND_CARDS "at random")
     (Effect::Discard { who, amount } = who:ACTOR "discards|discard" amount:SO_MANY_CARDS)
     once (Effect::DiscardUpTo { who, most } = who:REFERENCE "may discard up to" most:CARD_COUNT)
     (Effect::RevealHand(who) = who:REFERENCE "reveals|reveal their hand")
@@ -155,7 +154,8 @@ phrases! {
     once (Effect::TakeMana(who) = who:REFERENCE "loses|lose all unspent mana and you add the mana lost this way"
         => "then" who:REFERENCE "loses|lose all unspent mana and you add the mana lost this way")
     once (Effect::SpendAnyType = "for one spell this turn, you may spend mana as though it were mana of any type to pay that spell's mana cost")
-    once (Effect::ForbidRegenerationOfDamaged(by) = "if" by:REFERENCE "deals damage to a creature this turn, that creature can't be regenerated this turn")
+    once (Effect::ForbidRegenerationOfDamaged(by) = "if" by:REFERENCE "deals damage to a creature this turn, that creature can't be regenerated this turn"
+        => "if the targeted creature deals damage to a creature this turn, the creature dealt damage can't be regenerated this turn")
     once (Effect::ExileDamagedIfDying(by) = "if a creature dealt damage by" by:REFERENCE "this turn would die this turn, exile that creature instead"
         => "if a creature dealt damage by the targeted creature this turn would die this turn, exile that creature instead")
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
@@ -212,7 +212,7 @@ phrases! {
     (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:Tail("; if you^they do, / . If you do,"))
     (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:Tail("; if they^you do, / . If they do,"))
     once (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest"
-        / "each player chooses a number of cards they have equal to the smallest such number, then discards the rest")
+        / "each player discards cards the same way")
     once (Effect::KeepFewest(Kept::Permanents(what)) = "each player keeps as many" what:PERMANENTS "as the player who has fewest"
         => "each player chooses a number of" what:PERMANENTS "they control equal to the number of" what:PERMANENTS "controlled by the player who controls the fewest, then sacrifices the rest")
     (Effect::Mill { who, amount } = who:ACTOR "mills|mill" amount:SO_MANY_CARDS)
