@@ -78,6 +78,11 @@ impl Coverage {
     }
 
     /// The cards of the pool that were never cast or played.
+    pub fn unplayed(&self) -> BTreeSet<CardId> {
+        cards::pool().map(|(id, _)| id).filter(|id| !self.played.contains_key(id)).collect()
+    }
+
+    /// Their names.
     pub fn never_played(&self) -> Vec<&'static str> {
         names(|id| !self.played.contains_key(&id))
     }

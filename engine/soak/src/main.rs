@@ -8,11 +8,13 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Instant, SystemTime};
 
+use engine::declaration::CardId;
 use soak::{Case, Coverage, Found, Look, shrink, watch};
 
 const USAGE: &str = "\
-soak run [--actions N] [--from GAME] [--cards]   play games of at least so many actions in all (a million) and hold them to the laws,
-                                                 beginning with this game (each day has its own); --cards prints a line for each card
+soak run [--actions N] [--from GAME] [--cards]   play games of at least so many actions in all (a million), then those that have a card
+                                                 which was never used, and hold them to the laws, beginning with this game (each day has
+                                                 its own); --cards prints a line for each card
 soak replay FILES                                replay recorded games
 soak record GAMES FILE [FIRST]                   write games down with hashes of their states, to be replayed elsewhere: from game 0, or this one (`today`: those
                                                  of this day)
@@ -20,6 +22,9 @@ soak compare FILE                                replay games that another versi
 
 /// After so many different broken laws there is enough to do.
 const ENOUGH: usize = 5;
+
+/// How many more laps of the pool are looked through for games whose decks have a card that was never cast or played.
+const LAPS: u32 = 40;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -96,26 +101,53 @@ struct Run {
 impl Run {
     fn play_on(&self, most: usize) {
         let mut coverage = Coverage::default();
-        while self.actions.load(Ordering::Relaxed) < most {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            match watch(number, &mut coverage) {
-                Ok(actions) => {
-                    self.actions.fetch_add(actions, Ordering::Relaxed);
-                }
-                Err(found) => {
-                    self.actions.fetch_add(found.case.actions.len(), Ordering::Relaxed);
-                    let Ok(mut all) = self.found.lock() else { return };
-                    all.entry(found.broken.law.clone()).or_insert((number, *found));
-                    if all.len() >= ENOUGH {
-                        break;
-                    }
-                }
-            }
-            self.games.fetch_add(1, Ordering::Relaxed);
+        while self.actions.load(Ordering::Relaxed) < most && !self.is_enough() {
+            self.play_one(self.next.fetch_add(1, Ordering::Relaxed), &mut coverage);
         }
         if let Ok(mut all) = self.coverage.lock() {
             all.add(coverage);
         }
+    }
+
+    /// Chance leaves out a few cards in any number of games: the next ones are played in which a deck has one of them, until none is left or so
+    /// many laps of the pool are through.
+    fn play_what_is_missing(&self, laps: u32) {
+        // Every second game is one of the pool.
+        let last = self.next.load(Ordering::Relaxed).saturating_add(laps.saturating_mul(2 * soak::lap()));
+        while !self.is_enough() {
+            let missing = self.coverage.lock().map(|all| all.unplayed()).unwrap_or_default();
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if missing.is_empty() || number >= last {
+                break;
+            }
+            let has_one = |deck: &Vec<CardId>| deck.iter().any(|card| missing.contains(card));
+            if soak::setup(number).decks.iter().any(has_one) {
+                let mut coverage = Coverage::default();
+                self.play_one(number, &mut coverage);
+                if let Ok(mut all) = self.coverage.lock() {
+                    all.add(coverage);
+                }
+            }
+        }
+    }
+
+    fn play_one(&self, number: u32, coverage: &mut Coverage) {
+        let taken = match watch(number, coverage) {
+            Ok(actions) => actions,
+            Err(found) => {
+                let taken = found.case.actions.len();
+                if let Ok(mut all) = self.found.lock() {
+                    all.entry(found.broken.law.clone()).or_insert((number, *found));
+                }
+                taken
+            }
+        };
+        self.actions.fetch_add(taken, Ordering::Relaxed);
+        self.games.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn is_enough(&self) -> bool {
+        self.found.lock().is_ok_and(|all| all.len() >= ENOUGH)
     }
 }
 
@@ -137,6 +169,11 @@ fn run(options: &[&str]) -> Result<(), String> {
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| run.play_on(actions as usize));
+        }
+    });
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| run.play_what_is_missing(LAPS));
         }
     });
     println!(
