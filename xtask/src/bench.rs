@@ -33,7 +33,7 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     };
     let mut progress = Progress::new(steps);
     if !lists_only {
-        progress.step("The engine, as it is here", || engine(&workspace::root()))?;
+        progress.step("The engine, as it is here", here)?;
         progress.step("The engine, one commit before", before)?;
     }
     if engine_only {
@@ -92,17 +92,36 @@ fn houses(demo: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs the engine's own measurements in a tree.
-fn engine(tree: &Path) -> Result<(), Failure> {
-    process::run(process::cargo().current_dir(tree).args([
-        "run",
-        "--release",
-        "--quiet",
-        "--package",
-        "soak",
-        "--bin",
-        "bench",
-    ]))
+/// Runs the engine's own measurements on this tree.
+fn here() -> Result<(), Failure> {
+    if engine(&workspace::root(), &workspace::target()?)? {
+        return Ok(());
+    }
+    Err(Failure::new("the measurements of the engine do not build (cargo's messages are above)"))
+}
+
+/// Runs the engine's own measurements of a tree, natively and in WASM; whether they build.
+fn engine(tree: &Path, target: &Path) -> Result<bool, Failure> {
+    toolchain::compilers()?;
+    let soak = ["build", "--release", "--quiet", "--package", "soak", "--bin"];
+    let cargo = || {
+        let mut cargo = process::cargo();
+        cargo.current_dir(tree).env("CARGO_TARGET_DIR", target).args(soak);
+        cargo
+    };
+    if !process::succeeds(cargo().arg("bench"))? {
+        return Ok(false);
+    }
+    let bench = target.join("release").join(workspace::executable("bench"));
+    process::run(&mut process::program(&bench))?;
+    let script = tree.join("engine/soak/wasm.mjs");
+    if !script.is_file() || !process::succeeds(cargo().args(["games", "--target", toolchain::WASM]))? {
+        return Ok(false);
+    }
+    let played = process::answer(process::program(&bench).arg("wasm")).unwrap_or_default();
+    let games = target.join(toolchain::WASM).join("release").join("games.wasm");
+    process::run(process::program("node").arg(script).arg(games).arg(played))?;
+    Ok(true)
 }
 
 /// Runs them in a work tree of the commit before this one, which has a build folder of its own.
@@ -118,11 +137,8 @@ fn before() -> Result<(), Failure> {
     } else {
         process::run(process::program("git").args(["worktree", "add", "--quiet", "--detach"]).arg(&tree).arg(&commit))?;
     }
-    let mut cargo = process::cargo();
-    cargo.current_dir(&tree).env("CARGO_TARGET_DIR", tree.join("target"));
-    cargo.args(["run", "--release", "--quiet", "--package", "soak", "--bin", "bench"]);
-    if !process::succeeds(&mut cargo)? {
-        note("that commit has no measurements that build");
+    if !engine(&tree, &tree.join("target"))? {
+        note("that commit has no such measurements that build");
     }
     Ok(())
 }

@@ -22,10 +22,13 @@ pub use caught::caught;
 pub use chooser::Chooser;
 pub use coverage::Coverage;
 pub use record::{Recorded, read, record, replay, write};
-pub use setups::{lap, pool, ready, seed, setup};
+pub use setups::{MEASURED, lap, like, pool, ready, seed, setup};
 pub use shapes::{fits, misfits};
 pub use shrink::shrink;
 pub use watch::{Found, watch};
+
+/// How many games of each kind are measured in WASM.
+pub const GAMES_IN_WASM: u32 = 100;
 
 /// What a game was played with, and how it ended.
 #[derive(Clone, Debug)]
@@ -71,4 +74,31 @@ pub fn play_with(setup: &Setup, number: u32, mut look: impl FnMut(&Game, Seat, &
         actions.push((seat, action));
     }
     Ok(Played { actions, game })
+}
+
+/// Plays a game on to its end, with the chooser of this number, and keeps nothing of it: how many actions that took.
+///
+/// # Errors
+/// [`Stuck`], where the engine contradicts itself.
+pub fn play_on(game: &mut Game, number: u32) -> Result<usize, Stuck> {
+    let mut chooser = Chooser::new(u64::from(number));
+    let mut taken = 0;
+    while let Some(seat) = game.to_act() {
+        let choices = options(game, seat);
+        let action = chooser.choose(&choices).ok_or(Stuck::NoOption(taken))?;
+        act(game, seat, &action).map_err(|refused| Stuck::Refused(taken, action, refused))?;
+        taken += 1;
+    }
+    Ok(taken)
+}
+
+/// Plays the first games of these from their beginning, one after the other: how many actions that took.
+///
+/// # Errors
+/// [`Stuck`], where the engine contradicts itself.
+pub fn play_all(setups: &[Setup]) -> Result<usize, Stuck> {
+    (0..)
+        .zip(setups)
+        .map(|(number, setup)| play_on(&mut Game::new(setup, seed(number)).map_err(Stuck::Setup)?, number))
+        .sum()
 }

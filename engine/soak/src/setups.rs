@@ -1,4 +1,4 @@
-//! What random games are played with: the ready decks, or decks out of the whole pool. The number of a game decides everything.
+//! What random games are played with: the ready decks, decks out of the whole pool, or two that are alike. The number of a game decides everything.
 
 use std::sync::OnceLock;
 
@@ -47,6 +47,17 @@ pub fn lap() -> u32 {
     let decks = parted(0).iter().zip(SHOWN).map(|(cards, shown)| cards.len().div_ceil(shown)).max();
     u32::try_from(decks.unwrap_or(0).div_ceil(2)).unwrap_or(u32::MAX)
 }
+
+/// The setup of the n-th game between two decks of Mountains, Lightning Bolts and goblins: what other engines are measured with, for it asks little of
+/// their cards.
+pub fn like(number: u32) -> Setup {
+    let cards = ["Mountain", "Lightning Bolt", "Mons's Goblin Raiders"].into_iter().filter_map(cards::by_name);
+    let deck: Vec<CardId> = cards.flat_map(|card| std::iter::repeat_n(card, DECK / 3)).collect();
+    circumstances(number, [deck.clone(), deck])
+}
+
+/// The kinds of games that are measured, each with its name.
+pub const MEASURED: [(&str, fn(u32) -> Setup); 3] = [("five decks", ready), ("like decks", like), ("whole pool", pool)];
 
 /// How many cards a sideboard has.
 const SIDEBOARD: usize = 15;

@@ -25,33 +25,51 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<&str>>().as_slice() {
         ["count", "ready"] => count_games(soak::ready),
+        ["count", "like"] => count_games(soak::like),
         ["count", "pool"] => count_games(soak::pool),
+        ["wasm"] => actions_in_wasm(),
         ["count", "ordinary", permanents] => count_board(permanents, &ordinary()),
         ["count", "static", permanents] => count_board(permanents, &with_static_abilities()),
         ["count", "dependent", permanents] => count_board(permanents, &dependent()),
         ["count", "again", permanents] => count_again(permanents, &ordinary()),
         [] => {
-            play("five decks", soak::ready);
-            play("whole pool", soak::pool);
+            for (what, setup) in soak::MEASURED {
+                play(what, setup);
+            }
             boards("ordinary", &ordinary());
             boards("static abilities", &with_static_abilities());
             boards("effects that depend on each other", &dependent());
         }
-        _ => println!("without arguments, or: count ready | pool | (ordinary | static | dependent | again) PERMANENTS"),
+        _ => println!(
+            "without arguments, or: wasm | count ready | like | pool | (ordinary | static | dependent | again) PERMANENTS"
+        ),
     }
 }
 
 /// Plays some games.
 fn count_games(setup: fn(u32) -> Setup) {
     let setups: Vec<Setup> = (0..COUNTED).map(setup).collect();
-    let games = || (0..COUNTED).zip(&setups);
-    let actions: usize = counted(|| {
-        games()
-            .filter_map(|(number, setup)| soak::play_with(setup, number, |_, _, _| {}).ok())
-            .map(|played| played.actions.len())
-            .sum()
-    });
+    let actions = counted(|| soak::play_all(&setups).unwrap_or_default());
     println!("{actions} actions in {COUNTED} games");
+}
+
+/// Prints what `engine/soak/wasm.mjs` is to be told of the games that are played in WASM: of each kind its name and how many actions they take.
+fn actions_in_wasm() {
+    for (what, setup) in soak::MEASURED {
+        let setups: Vec<Setup> = (0..soak::GAMES_IN_WASM).map(setup).collect();
+        println!("{what}\t{}\t{}", setups.len(), soak::play_all(&setups).unwrap_or_default());
+    }
+}
+
+/// How many allocations an action of these games takes, with the list of options before it; what a game begins with is not counted.
+fn allocations(setups: &[Setup]) -> f64 {
+    let (mut allocated, mut actions) = (0, 0);
+    for (number, setup) in (0..COUNTED).zip(setups) {
+        let Ok(mut game) = Game::new(setup, soak::seed(number)) else { continue };
+        let counted = allocation_counter::measure(|| actions += soak::play_on(&mut game, number).unwrap_or_default());
+        allocated += counted.count_total;
+    }
+    allocated as f64 / actions.max(1) as f64
 }
 
 /// Lists the options on some copies of a board on which nothing is computed yet.
@@ -86,12 +104,13 @@ fn counted<T>(mut what: impl FnMut() -> T) -> T {
 fn play(what: &str, setup: fn(u32) -> Setup) {
     let setups: Vec<Setup> = (0..GAMES).map(setup).collect();
     let games = || (0..GAMES).zip(&setups);
-    let (actions, whole) = median(|| {
+    let (count, whole) = median(|| {
         let start = Instant::now();
-        let played = games().filter_map(|(number, setup)| soak::play_with(setup, number, |_, _, _| {}).ok());
-        let actions: Vec<_> = played.map(|played| played.actions).collect();
-        (actions, start.elapsed())
+        let count = soak::play_all(&setups).unwrap_or_default();
+        (count, start.elapsed())
     });
+    let recorded = games().filter_map(|(number, setup)| soak::play_with(setup, number, |_, _, _| {}).ok());
+    let actions: Vec<_> = recorded.map(|played| played.actions).collect();
     let (_, alone) = median(|| {
         let start = Instant::now();
         for ((number, setup), actions) in games().zip(&actions) {
@@ -102,12 +121,13 @@ fn play(what: &str, setup: fn(u32) -> Setup) {
         }
         ((), start.elapsed())
     });
-    let (seconds, count) = (whole.as_secs_f64(), actions.iter().map(Vec::len).sum::<usize>() as f64);
+    let (seconds, count) = (whole.as_secs_f64(), count as f64);
     println!(
-        "random play, {what}: {:.0} actions/s with the options listed before each, {:.0} games/s; of the time, {:.0} % acting",
+        "random play, {what}: {:.0} actions/s with the options listed before each, {:.0} games/s; of the time, {:.0} % acting; {:.1} allocations an action",
         count / seconds,
         f64::from(GAMES) / seconds,
-        100.0 * alone.as_secs_f64() / seconds
+        100.0 * alone.as_secs_f64() / seconds,
+        allocations(&setups)
     );
 }
 
