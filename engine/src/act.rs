@@ -80,7 +80,7 @@ impl Game {
         if self.outcome().is_some() {
             return Err(Illegal::GameOver);
         }
-        self.clear_events();
+        self.begin_events(true);
         let outcome = match request {
             Request::Concede => Outcome { winner: Some(seat.other()), reason: Reason::Concession },
             Request::AgreeDraw => Outcome { winner: None, reason: Reason::Agreement },

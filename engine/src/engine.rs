@@ -25,6 +25,24 @@ pub const LONGEST_GAME: u32 = 50_000;
 /// # Errors
 /// [`Illegal`], with the game as it was, where [`crate::options`] does not offer the action to this player.
 pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal> {
+    let flow = judge(game, seat, action, true)?;
+    let events = game.take_events();
+    Ok(match flow {
+        Ok(()) if !game.is_lacking() => Act::Applied(events),
+        _ => Act::NeedsHidden(events),
+    })
+}
+
+/// Does one action of a player's as [`act`] does, and tells nothing of what happens: for whoever plays many games and looks at their states
+/// alone. On a view, [`Game::to_act`] says whether the rest needs what is hidden.
+///
+/// # Errors
+/// [`Illegal`], as with [`act`].
+pub fn act_untold(game: &mut Game, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    judge(game, seat, action, false).map(|_| ())
+}
+
+fn judge(game: &mut Game, seat: Seat, action: &Action, told: bool) -> Result<Flow, Illegal> {
     if game.outcome().is_some() {
         return Err(Illegal::GameOver);
     }
@@ -36,7 +54,7 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     if !decision::permits(game, player, action) {
         return Err(Illegal::NotAnOption);
     }
-    game.clear_events();
+    game.begin_events(told);
     let performed = perform(game, player, action);
     if advances(action) {
         // What the action has begun keeps the game from before it, to go back to: there it is not counted.
@@ -49,11 +67,7 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     if revealed::is_lacking(game) {
         game.lack_revealed();
     }
-    let events = game.take_events();
-    Ok(match flow {
-        Ok(()) if !game.is_lacking() => Act::Applied(events),
-        _ => Act::NeedsHidden(events),
-    })
+    Ok(flow)
 }
 
 /// Whether the action brings the game forward. Taking back does not, nor does choosing what can be taken back in the midst of a

@@ -47,9 +47,9 @@ mod view;
 pub use declaration;
 
 pub use crate::act::{Act, Illegal};
-pub use crate::decision::options;
 pub use crate::decision::priority::hindrance;
-pub use crate::engine::{LONGEST_GAME, act};
+pub use crate::decision::{options, options_into};
+pub use crate::engine::{LONGEST_GAME, act, act_untold};
 pub use crate::game::Game;
 pub use crate::game::action::{Action, Request, Target, Until};
 pub use crate::game::change::progress::MOST_TAKEN_BACK;

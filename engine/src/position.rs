@@ -45,6 +45,6 @@ impl Game {
     /// The true state has its seed and libraries, so nothing here is hidden.
     fn run_position(&mut self) {
         let _ = engine::run(self);
-        self.clear_events();
+        self.begin_events(true);
     }
 }

@@ -142,7 +142,7 @@ fn the_log_names_players_cards_and_targets() {
         player: Seat::A,
         object: bolt,
         card: named("Lightning Bolt"),
-        targets: vec![Target::Player(Seat::B)],
+        targets: vec![Target::Player(Seat::B)].into(),
         x: 0,
     };
     assert_eq!(said(&cast).unwrap(), "Ann casts Lightning Bolt targeting Bob.");
@@ -151,7 +151,7 @@ fn the_log_names_players_cards_and_targets() {
         player: Seat::B,
         object: bolt,
         card: named("Counterspell"),
-        targets: vec![Target::Object(bolt)],
+        targets: vec![Target::Object(bolt)].into(),
         x: 0,
     };
     assert_eq!(said(&counter).unwrap(), "Bob casts Counterspell targeting Lightning Bolt.");

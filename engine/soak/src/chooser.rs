@@ -44,10 +44,11 @@ impl Chooser {
             5..20 => 2,
             _ => 3,
         };
-        let highest = choices.iter().map(rank).max()?;
-        let wanted = if choices.iter().any(|choice| rank(choice) == wanted) { wanted } else { highest };
-        let count = choices.iter().filter(|choice| rank(choice) == wanted).count();
-        let place = self.below(count);
+        let mut counts = [0; 4];
+        choices.iter().for_each(|choice| counts[rank(choice)] += 1);
+        let highest = counts.iter().rposition(|count| *count > 0)?;
+        let wanted = if counts[wanted] > 0 { wanted } else { highest };
+        let place = self.below(counts[wanted]);
         let choice = choices.iter().filter(|choice| rank(choice) == wanted).nth(place)?;
         Some(self.answer(choice))
     }

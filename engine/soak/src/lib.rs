@@ -15,7 +15,7 @@ mod watch;
 
 pub mod laws;
 
-use engine::{Action, Game, Illegal, Seat, Setup, SetupError, act, options};
+use engine::{Action, Game, Illegal, Seat, Setup, SetupError, act, act_untold, options, options_into};
 
 pub use case::{Case, Look};
 pub use caught::caught;
@@ -82,11 +82,11 @@ pub fn play_with(setup: &Setup, number: u32, mut look: impl FnMut(&Game, Seat, &
 /// [`Stuck`], where the engine contradicts itself.
 pub fn play_on(game: &mut Game, number: u32) -> Result<usize, Stuck> {
     let mut chooser = Chooser::new(u64::from(number));
-    let mut taken = 0;
+    let (mut taken, mut choices) = (0, Vec::new());
     while let Some(seat) = game.to_act() {
-        let choices = options(game, seat);
+        options_into(game, seat, &mut choices);
         let action = chooser.choose(&choices).ok_or(Stuck::NoOption(taken))?;
-        act(game, seat, &action).map_err(|refused| Stuck::Refused(taken, action, refused))?;
+        act_untold(game, seat, &action).map_err(|refused| Stuck::Refused(taken, action, refused))?;
         taken += 1;
     }
     Ok(taken)

@@ -1,5 +1,7 @@
 //! An announcement: a spell or ability from its first word until it is on the stack (601.2, 602.2b).
 
+use std::borrow::Cow;
+
 use declaration::{AbilityId, CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
 use super::{attackers, mana_ability};
@@ -8,7 +10,8 @@ use crate::game::change::{costs, priority, progress, record, stack};
 use crate::game::choice::Choice;
 use crate::game::event::Event;
 use crate::game::frame::{
-    Announcement, AnnouncementStep, ChosenTarget, Frame, ManaDue, Resolution, Shape, StackItem, StackObjectKind,
+    Announcement, AnnouncementStep, ChosenTarget, ChosenTargets, Frame, ManaDue, Resolution, Shape, StackItem,
+    StackObjectKind,
 };
 use crate::game::object::{ObjectId, Zone};
 use crate::game::player::ManaPool;
@@ -38,7 +41,7 @@ impl Announcement {
             card,
             mode: 0,
             x: 0,
-            targets: Vec::new(),
+            targets: ChosenTargets::new(),
             given: Vec::new(),
             step: AnnouncementStep::Mode,
             due: ManaDue::default(),
@@ -118,7 +121,7 @@ pub(crate) fn begin_free(
     card: CardId,
 ) -> Flow {
     let announcement = Announcement::new(Targeting::new(player, object), announced, card);
-    begin_announcement(game, Announcement { free: true, ..announcement })
+    begin_announcement(game, Box::new(Announcement { free: true, ..announcement }))
 }
 
 /// Begins to cast a card out of a hand that the player has been commanded to play, in the middle of a resolution (608.2g). To take it back is to begin anew.
@@ -127,7 +130,7 @@ pub(crate) fn begin_commanded(game: &mut Game, player: Seat, id: ObjectId) -> Fl
     let Some(card) = game.object(id).map(|object| object.card) else { return Ok(()) };
     let Some(object) = game.move_to(id, Zone::Stack, player) else { return Ok(()) };
     let announcement = Announcement::new(Targeting::new(player, object), StackObjectKind::Spell, card);
-    begin_announcement(game, Announcement { commanded: true, before, ..announcement })
+    begin_announcement(game, Box::new(Announcement { commanded: true, before, ..announcement }))
 }
 
 /// Begins to pay for an attack (508.1g).
@@ -135,37 +138,38 @@ pub(crate) fn begin_attack_payment(game: &mut Game, by: Targeting, costs: Vec<Co
     let Some(card) = game.object(by.source).map(|object| object.card) else { return Ok(()) };
     let announcement =
         Announcement { attack: costs, before: Some(before), ..Announcement::new(by, StackObjectKind::Attack, card) };
-    decision::object_costs::give_from(game, announcement, 0)
+    decision::object_costs::give_from(game, Box::new(announcement), 0)
 }
 
 fn begin(game: &mut Game, by: Targeting, announced: StackObjectKind, card: CardId, before: Option<Box<Game>>) -> Flow {
-    begin_announcement(game, Announcement { before, ..Announcement::new(by, announced, card) })
+    begin_announcement(game, Box::new(Announcement { before, ..Announcement::new(by, announced, card) }))
 }
 
-fn begin_announcement(game: &mut Game, announcement: Announcement) -> Flow {
+fn begin_announcement(game: &mut Game, mut announcement: Box<Announcement>) -> Flow {
     let (by, announced, card) = (announcement.targeting(), announcement.announced, announcement.card);
     let modes = declared::body(card, announced).map_or(1, |body| body.modes.len());
-    let legal: Vec<u8> = (0..modes)
-        .map(|mode| mode as u8)
-        .filter(|mode| announce::is_legal_mode(game, by, card, announced, *mode))
-        .collect();
-    match legal.as_slice() {
-        [] => Ok(()),
-        [mode] => after_mode(game, Announcement { mode: *mode, ..announcement }),
+    let mut legal =
+        (0..modes).map(|mode| mode as u8).filter(|mode| announce::is_legal_mode(game, by, card, announced, *mode));
+    match (legal.next(), legal.next()) {
+        (None, _) => Ok(()),
+        (Some(mode), None) => {
+            announcement.mode = mode;
+            after_mode(game, announcement)
+        }
         _ => {
-            game.push_frame(Frame::Announcement(Box::new(announcement)));
+            game.push_frame(Frame::Announcement(announcement));
             Ok(())
         }
     }
 }
 
 /// The mode is chosen: X is next (601.2b).
-fn after_mode(game: &mut Game, mut announcement: Announcement) -> Flow {
+fn after_mode(game: &mut Game, mut announcement: Box<Announcement>) -> Flow {
     let chosen = declared::body(announcement.card, announcement.announced).is_none_or(|body| body.x_is.is_none());
     let least = u32::from(announcement.least_x());
     if chosen && cost::printed_cost(game, &announcement).x > 0 && greatest_x(game, &announcement) > least {
         announcement.step = AnnouncementStep::X;
-        game.push_frame(Frame::Announcement(Box::new(announcement)));
+        game.push_frame(Frame::Announcement(announcement));
         return Ok(());
     }
     announcement.x = least;
@@ -173,28 +177,31 @@ fn after_mode(game: &mut Game, mut announcement: Announcement) -> Flow {
 }
 
 /// The targets before `spec` are chosen: that one is next, or the cost is fixed (601.2c-f).
-fn next_target(game: &mut Game, mut announcement: Announcement, spec: u8) -> Flow {
+fn next_target(game: &mut Game, mut announcement: Box<Announcement>, spec: u8) -> Flow {
     let specs = specs_of(&announcement);
     for spec in spec..specs.len() as u8 {
         let Some(words) = specs.get(usize::from(spec)) else { continue };
-        let legal = targets::legal_targets(game, announcement.targeting(), words);
+        let mut legal = targets::legal_targets(game, announcement.targeting(), words);
+        let (first, further) = (legal.next(), legal.next().is_some());
+        drop(legal);
         // A triggered ability that can target one thing only is not asked about.
-        if let ([only], 1, true) = (
-            legal.as_slice(),
+        if let (Some(only), false, 1, true) = (
+            first,
+            further,
             words.min,
             matches!(announcement.announced, StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_)),
         ) {
-            announcement.targets.push(ChosenTarget { spec, target: *only, share: 0 });
+            announcement.targets.push(ChosenTarget { spec, target: only, share: 0 });
             continue;
         }
-        if words.min == 0 && (legal.is_empty() || words.max == 0) {
+        if words.min == 0 && (first.is_none() || words.max == 0) {
             continue;
         }
         announcement.step = AnnouncementStep::Targets(spec);
         announcement.chooser = words.chooser.as_ref().and_then(|chooser| {
             context::referred_players(game, chooser, &announcement.targeting().context()).first().copied()
         });
-        game.push_frame(Frame::Announcement(Box::new(announcement)));
+        game.push_frame(Frame::Announcement(announcement));
         return Ok(());
     }
     announcement.chooser = None;
@@ -206,7 +213,7 @@ fn next_target(game: &mut Game, mut announcement: Announcement, spec: u8) -> Flo
 }
 
 /// Everything is chosen: the cost is fixed (601.2f).
-pub(crate) fn fix_cost(game: &mut Game, mut announcement: Announcement) -> Flow {
+pub(crate) fn fix_cost(game: &mut Game, mut announcement: Box<Announcement>) -> Flow {
     let cost = cost::total_cost(game, &announcement, &sources::cost_changes(game));
     announcement.due = ManaDue { cost, whole: cost };
     announcement.step = AnnouncementStep::Mana;
@@ -215,14 +222,14 @@ pub(crate) fn fix_cost(game: &mut Game, mut announcement: Announcement) -> Flow 
 }
 
 /// Goes on to pay with what the player has made or chosen: with mana as it is, or else as though it were of any type.
-pub(crate) fn pay_on(game: &mut Game, announcement: Announcement) -> Flow {
+pub(crate) fn pay_on(game: &mut Game, announcement: Box<Announcement>) -> Flow {
     let due = [payment::due(game, &announcement), payment::widely_due(game, &announcement)];
     pay_as(game, announcement, &due)
 }
 
 /// Pays as far as there is no choice, in the first of these ways that the pool covers, and completes the announcement when everything is paid
 /// (601.2h-i).
-fn pay_as(game: &mut Game, mut announcement: Announcement, ways: &[ManaCost]) -> Flow {
+fn pay_as(game: &mut Game, mut announcement: Box<Announcement>, ways: &[ManaCost]) -> Flow {
     let pool = game.spendable(announcement.player, announcement.spell_types());
     let mut left = pool;
     if let Some(due) = ways.iter().find(|due| payment::covers(&pool, due))
@@ -232,12 +239,12 @@ fn pay_as(game: &mut Game, mut announcement: Announcement, ways: &[ManaCost]) ->
     }
     let covered = payment::covers(&pool, &payment::widely_due(game, &announcement));
     announcement.step = if covered { AnnouncementStep::SelectingMana } else { AnnouncementStep::Mana };
-    game.push_frame(Frame::Announcement(Box::new(announcement)));
+    game.push_frame(Frame::Announcement(announcement));
     Ok(())
 }
 
 /// All of the mana is paid, and this is left of what was spendable on it.
-fn complete_paid(game: &mut Game, mut announcement: Announcement, left: &ManaPool) -> Flow {
+fn complete_paid(game: &mut Game, mut announcement: Box<Announcement>, left: &ManaPool) -> Flow {
     let (player, on) = (announcement.player, announcement.spell_types());
     announcement.spent.add_difference(game.spendable(player, on), *left);
     change::mana::leave_in_pool(game, player, on, left);
@@ -269,7 +276,7 @@ fn greatest_x(game: &Game, announcement: &Announcement) -> u32 {
     let reserved = cost::reserved(announcement);
     let sources = sources_reckoned_with(game, announcement);
     let pays = |x: u32| {
-        let with = Announcement { x, targets: Vec::new(), ..announcement.without_before() };
+        let with = Announcement { x, targets: ChosenTargets::new(), ..announcement.without_before() };
         payment::could_afford(
             game,
             announcement.player,
@@ -296,9 +303,12 @@ fn greatest_x(game: &Game, announcement: &Announcement) -> u32 {
 }
 
 /// Each instance of the word 'target', with as many targets as X says (601.2c).
-fn specs_of(announcement: &Announcement) -> Vec<TargetSpec> {
+fn specs_of(announcement: &Announcement) -> Cow<'static, [TargetSpec]> {
     let specs = targets::target_specs(announcement.card, announcement.announced, announcement.mode);
-    specs.into_iter().map(|spec| spec.counted_by(announcement.x)).collect()
+    if specs.iter().any(|spec| spec.counted) {
+        return specs.iter().map(|spec| spec.clone().counted_by(announcement.x)).collect();
+    }
+    specs.into()
 }
 
 /// How many targets there are where X says their number; no bound, where it does not.
@@ -306,7 +316,7 @@ fn most_targets(game: &Game, announcement: &Announcement) -> u32 {
     let specs = targets::target_specs(announcement.card, announcement.announced, announcement.mode);
     let counted = specs.iter().filter(|spec| spec.counted);
     let legal =
-        counted.map(|spec| targets::legal_targets(game, announcement.targeting(), spec).len().min(MOST_TARGETS));
+        counted.map(|spec| targets::legal_targets(game, announcement.targeting(), spec).take(MOST_TARGETS).count());
     legal.min().map_or(u32::MAX, |legal| u32::try_from(legal).unwrap_or(u32::MAX))
 }
 
@@ -530,27 +540,32 @@ fn can_afford_defined_x(game: &Game, announcement: &Announcement, target: Target
 }
 
 /// Takes one of the announcement's choices.
-pub(crate) fn perform(game: &mut Game, announcement: Box<Announcement>, action: &Action) -> Flow {
+pub(crate) fn perform(game: &mut Game, mut announcement: Box<Announcement>, action: &Action) -> Flow {
     if let Action::TapForMana { object, ability, kind } = action {
         let player = announcement.player;
         game.push_frame(Frame::Announcement(announcement));
         return decision::mana::tap_for_mana(game, player, *object, *ability, *kind);
     }
-    let mut announcement = *announcement;
     match action {
         Action::Cancel => {
             if let Some(before) = announcement.before.take() {
-                progress::take_back_to(game, *before);
+                progress::take_back_to(game, before);
             }
             Ok(())
         }
-        Action::ChooseMode(mode) => after_mode(game, Announcement { mode: *mode, ..announcement }),
+        Action::ChooseMode(mode) => {
+            announcement.mode = *mode;
+            after_mode(game, announcement)
+        }
         Action::ChooseX(number) => match announcement.step {
             AnnouncementStep::Share(place) => {
                 announcement.give_share(place, *number);
                 decision::object_costs::divide_from(game, announcement, place.saturating_add(1))
             }
-            _ => next_target(game, Announcement { x: *number, ..announcement }, 0),
+            _ => {
+                announcement.x = *number;
+                next_target(game, announcement, 0)
+            }
         },
         Action::Choose(chosen) => {
             let AnnouncementStep::Objects(place) = announcement.step else { return Ok(()) };
@@ -564,7 +579,7 @@ pub(crate) fn perform(game: &mut Game, announcement: Box<Announcement>, action: 
             let chosen = announcement.targets.iter().filter(|chosen| chosen.spec == spec).count();
             let further = announcement.divides_further(spec);
             if further && specs.get(usize::from(spec)).is_some_and(|words| chosen < usize::from(words.max)) {
-                game.push_frame(Frame::Announcement(Box::new(announcement)));
+                game.push_frame(Frame::Announcement(announcement));
                 return Ok(());
             }
             next_target(game, announcement, spec + 1)
@@ -598,14 +613,17 @@ pub(crate) fn perform(game: &mut Game, announcement: Box<Announcement>, action: 
             pay_on(game, announcement)
         }
         _ => {
-            game.push_frame(Frame::Announcement(Box::new(announcement)));
+            game.push_frame(Frame::Announcement(announcement));
             Ok(())
         }
     }
 }
 
 /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
-fn complete(game: &mut Game, announcement: Announcement) -> Flow {
+fn complete(game: &mut Game, mut announcement: Box<Announcement>) -> Flow {
+    if let Some(before) = announcement.before.take() {
+        progress::forget_snapshot(before);
+    }
     if announcement.announced == StackObjectKind::Attack {
         costs::give_up(game, announcement.object, &announcement.attack, &announcement.given);
         attackers::begin_paid_attack(game);
@@ -617,7 +635,7 @@ fn complete(game: &mut Game, announcement: Announcement) -> Flow {
     if let StackObjectKind::SpecialAction(ability) = announcement.announced {
         return take_special_action(game, &announcement, ability);
     }
-    let Announcement { player, announced, object, card, .. } = announcement;
+    let Announcement { player, announced, object, card, .. } = *announcement;
     let item = announcement.so_far();
     // A sacrificed source is remembered under the id it had.
     costs::pay_other_costs(game, player, object, declared::costs(card, announced))?;

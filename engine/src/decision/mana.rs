@@ -78,7 +78,7 @@ pub(crate) fn tap_for_mana(game: &mut Game, player: Seat, object: ObjectId, abil
 /// A player has made mana in the midst of something, which goes on with it.
 pub(super) fn go_on(game: &mut Game, player: Seat) -> Flow {
     match game.pop_frame() {
-        Some(Frame::Announcement(announcement)) => cast::pay_on(game, *announcement),
+        Some(Frame::Announcement(announcement)) => cast::pay_on(game, announcement),
         Some(Frame::Priority { .. }) => {
             priority::hold_priority(game, player);
             Ok(())

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::game::change::{costs, mana, progress, record};
 use crate::game::event::Event;
 use crate::game::frame::{Announcement, Resolution, StackItem, StackObjectKind};
+use crate::game::mana::INTRINSIC;
 use crate::game::object::ObjectId;
 use crate::read::context::Context;
 use crate::read::{context, declared};
@@ -17,7 +18,8 @@ use crate::{Flow, cards, decision};
 
 /// Whether the mana ability asks for something that the player chooses.
 pub(super) fn asks_for_objects(game: &Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
-    sources::mana_source(game, seat, object, ability, kind).is_some_and(|source| source.gives)
+    // The ability of a basic land type asks for nothing.
+    ability < INTRINSIC && sources::mana_source(game, seat, object, ability, kind).is_some_and(|source| source.gives)
 }
 
 /// Begins to activate the mana ability, in the middle of whatever the player does.
@@ -26,7 +28,8 @@ pub(super) fn begin_mana_ability(game: &mut Game, player: Seat, source: ObjectId
     let Some(announcement) = object_costs_for_mana::mana_announcement(game, player, source, ability, kind) else {
         return Ok(());
     };
-    decision::object_costs::give_from(game, Announcement { before: Some(before), ..announcement }, 0)
+    let announcement = Announcement { before: Some(before), ..announcement };
+    decision::object_costs::give_from(game, Box::new(announcement), 0)
 }
 
 /// Everything is chosen: the mana is there, and what has waited for it goes on.

@@ -24,10 +24,17 @@ const USUALLY: usize = 32;
 
 /// Everything a player may do now, for whom they control, too (722.5); nothing, when they have nothing to decide.
 pub fn options(game: &Game, seat: Seat) -> Vec<Choice> {
-    let Some(player) = whose(game).filter(|_| game.to_act() == Some(seat)) else { return Vec::new() };
-    let mut list = Vec::with_capacity(USUALLY);
-    give_choices(game, player, &mut |choice| list.push(choice));
+    let mut list = Vec::new();
+    options_into(game, seat, &mut list);
     list
+}
+
+/// Everything a player may do now, as [`options`] says it, in place of what was in the list: whoever asks often needs one list for all answers.
+pub fn options_into(game: &Game, seat: Seat, list: &mut Vec<Choice>) {
+    list.clear();
+    let Some(player) = whose(game).filter(|_| game.to_act() == Some(seat)) else { return };
+    list.reserve(USUALLY);
+    give_choices(game, player, &mut |choice| list.push(choice));
 }
 
 /// Gives every choice of the player whose decision it is.

@@ -10,7 +10,7 @@ use crate::game::object::ObjectId;
 use crate::rules::casting::{cost, object_costs, object_costs_for_mana};
 
 /// Divides among the targets from this place on; what has only one division is not asked about.
-pub(crate) fn divide_from(game: &mut Game, mut announcement: Announcement, place: u8) -> Flow {
+pub(crate) fn divide_from(game: &mut Game, mut announcement: Box<Announcement>, place: u8) -> Flow {
     let Some((spec, _)) = announcement.division() else { return give_from(game, announcement, 0) };
     for place in place..u8::try_from(announcement.targets.len()).unwrap_or(u8::MAX) {
         let of_spec = |chosen: &ChosenTarget| chosen.spec == spec;
@@ -24,20 +24,20 @@ pub(crate) fn divide_from(game: &mut Game, mut announcement: Announcement, place
             continue;
         }
         announcement.step = AnnouncementStep::Share(place);
-        game.push_frame(Frame::Announcement(Box::new(announcement)));
+        game.push_frame(Frame::Announcement(announcement));
         return Ok(());
     }
     give_from(game, announcement, 0)
 }
 
 /// Chooses from this part of the cost on; where there are only as many as are asked for, nobody is asked.
-pub(crate) fn give_from(game: &mut Game, mut announcement: Announcement, place: u8) -> Flow {
+pub(crate) fn give_from(game: &mut Game, mut announcement: Box<Announcement>, place: u8) -> Flow {
     let parts = u8::try_from(announcement.costs().len()).unwrap_or(u8::MAX);
     for place in place..parts {
         let (from, min, _) = givable(game, &announcement, place);
         if from.len() > usize::from(min) {
             announcement.step = AnnouncementStep::Objects(place);
-            game.push_frame(Frame::Announcement(Box::new(announcement)));
+            game.push_frame(Frame::Announcement(announcement));
             return Ok(());
         }
         announcement.given.extend(from.into_iter().map(|id| (place, id)));
@@ -47,7 +47,7 @@ pub(crate) fn give_from(game: &mut Game, mut announcement: Announcement, place: 
 
 /// Goes on when something has been chosen for this part of the cost. Cards of a single graveyard are chosen one after another: the first
 /// one says which graveyard it is.
-pub(crate) fn give_on(game: &mut Game, announcement: Announcement, place: u8) -> Flow {
+pub(crate) fn give_on(game: &mut Game, announcement: Box<Announcement>, place: u8) -> Flow {
     let chosen = announcement.given.iter().filter(|(part, _)| *part == place).count();
     let open = match announcement.costs().get(usize::from(place)) {
         Some(Cost::Objects { how: ObjectCostKind::ExileFromSingleGraveyard, count, .. }) => {

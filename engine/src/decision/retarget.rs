@@ -31,7 +31,7 @@ pub(crate) fn new_targets(game: &Game, open: &NewTargets) -> Vec<Target> {
     let Some(old) = item.targets.get(usize::from(open.place)) else { return Vec::new() };
     let specs = targets::target_specs(item.card, item.announced, item.mode);
     let Some(words) = specs.get(usize::from(old.spec)) else { return Vec::new() };
-    let mut legal = targets::legal_targets(game, Targeting::of(item), words);
+    let mut legal: Vec<Target> = targets::legal_targets(game, Targeting::of(item), words).collect();
     let asked = usize::from(open.place);
     let of_word = || item.targets.iter().enumerate().filter(|(_, other)| other.spec == old.spec);
     let held = |target: Target| of_word().any(|(place, other)| place != asked && other.target == target);

@@ -1,5 +1,7 @@
 //! What an object is now (109.3, 613).
 
+use std::sync::OnceLock;
+
 use declaration::{
     Ability, AbilityId, BasicLand, Card, CardId, CardType, CardTypes, Colors, Keywords, Subtype, Supertypes,
 };
@@ -99,6 +101,20 @@ pub struct Characteristics {
 impl Characteristics {
     /// The characteristics that are printed on the card.
     pub fn printed(id: CardId, controller: Seat) -> Characteristics {
+        /// Those of all cards: they are asked for whenever permanents are computed anew.
+        static PRINTED: OnceLock<Vec<Characteristics>> = OnceLock::new();
+        let all = PRINTED.get_or_init(|| {
+            let ids = (0..=u16::MAX).map(CardId).zip(&cards::table().cards);
+            ids.map(|(id, _)| Characteristics::read(id, Seat::A)).collect()
+        });
+        match all.get(usize::from(id.0)) {
+            Some(printed) => Characteristics { controller, ..printed.clone() },
+            None => Characteristics::read(id, controller),
+        }
+    }
+
+    /// Reads the characteristics off the card.
+    fn read(id: CardId, controller: Seat) -> Characteristics {
         let card = cards::definition(id);
         let mut subtypes = Subtypes::default();
         for subtype in &card.type_line.subtypes {

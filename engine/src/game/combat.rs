@@ -2,6 +2,7 @@
 
 use declaration::{CombatRule, Filter};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::game::effects::Lasts;
 use crate::game::object::ObjectId;
@@ -18,9 +19,9 @@ pub struct Attacker {
     /// Whether it is blocked; it stays so when its blockers are gone (509.1h).
     pub blocked: bool,
     /// The creatures that block it.
-    pub blockers: Vec<ObjectId>,
+    pub blockers: SmallVec<[ObjectId; 4]>,
     /// The creatures that it has become blocked by in this combat, whatever has become of them.
-    pub blocked_by: Vec<ObjectId>,
+    pub blocked_by: SmallVec<[ObjectId; 4]>,
 }
 
 /// An attack (506).
@@ -54,6 +55,17 @@ pub struct Block {
 }
 
 impl Combat {
+    /// Nothing is left of the attack; the lists stay as large as they were.
+    pub(in crate::game) fn clear(&mut self) {
+        let Combat { declared, attackers, blockers, fought, struck_first, banks, camouflaged } = self;
+        (*declared, *camouflaged) = (false, false);
+        attackers.clear();
+        blockers.clear();
+        fought.clear();
+        struck_first.clear();
+        banks.clear();
+    }
+
     /// Whether the creature is attacking.
     pub fn is_attacking(&self, id: ObjectId) -> bool {
         self.attackers.iter().any(|attacker| attacker.id == id)

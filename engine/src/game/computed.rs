@@ -1,16 +1,48 @@
 //! The cache of what is computed from the state. Two games are equal whatever is cached.
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
-use declaration::{Ability, Permission, Static, Supertype};
+use declaration::{CardType, Subtype, Supertype};
 
 use crate::game::characteristics::Characteristics;
-use crate::game::object::ObjectId;
+use crate::game::facts::Facts;
+use crate::game::object::{Object, ObjectId};
+use crate::game::room::Room;
 use crate::game::triggers::Kinds;
 
-/// The cache of characteristics. Two games are equal whatever is cached.
+thread_local! {
+    /// Room for what is computed: it is computed anew more often than anything else, and has a list for each thing that is asked of all permanents.
+    static ROOM: Room<Layers> = const { Room::new() };
+}
+
+/// The cache of characteristics. Two games are equal whatever is cached. Copies of a game share what is known, until one of them changes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Computed(pub(in crate::game) OnceCell<Layers>);
+pub(crate) struct Computed(OnceCell<Arc<Layers>>);
+
+impl Computed {
+    /// What is known, computed where it is not; what is computed takes the place of whatever is in the lists.
+    pub(in crate::game) fn known_or(&self, compute: impl FnOnce(&mut Layers)) -> &Layers {
+        self.0.get_or_init(|| {
+            let mut layers = ROOM.with(Room::take).unwrap_or_default();
+            // Nobody else has it.
+            compute(Arc::make_mut(&mut layers));
+            layers
+        })
+    }
+
+    /// What is known, where it is.
+    pub(in crate::game) fn known(&self) -> Option<&Layers> {
+        self.0.get().map(Arc::as_ref)
+    }
+
+    /// Nothing is known any longer.
+    pub(in crate::game) fn forget(&mut self) {
+        if let Some(known) = self.0.take() {
+            ROOM.with(|room| room.vacate(known));
+        }
+    }
+}
 
 impl PartialEq for Computed {
     fn eq(&self, _: &Computed) -> bool {
@@ -19,14 +51,38 @@ impl PartialEq for Computed {
 }
 
 /// What all permanents are, and what that hangs on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Layers {
+    /// Which permanent is in a slot; whatever else is there is none.
+    pub(crate) present: Vec<Option<ObjectId>>,
     /// The characteristics by slot.
     pub(crate) table: Vec<Option<Characteristics>>,
     /// Which of them have triggered abilities.
     pub(crate) watching: Watching,
+    /// What state-based actions look at (704.5), as far as it hangs on nothing else.
+    pub(crate) looked_at: LookedAt,
     /// Whether an effect asks what is tapped, attacking or blocking, or for other things that are no characteristics.
     pub(crate) by_status: bool,
+}
+
+/// What of all permanents is looked at whenever a player would receive priority: mostly there is none of it, and nothing to look for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct LookedAt {
+    /// Whether any has come under the control of somebody else than who had it before.
+    pub(crate) changed_control: bool,
+    /// Whether any is a creature without toughness.
+    pub(crate) without_toughness: bool,
+    /// Whether any is an Aura.
+    pub(crate) auras: bool,
+}
+
+impl LookedAt {
+    /// Takes note of a permanent with these characteristics.
+    pub(crate) fn add(&mut self, object: &Object, now: &Characteristics) {
+        self.changed_control |= object.controller != now.controller;
+        self.without_toughness |= now.toughness <= 0 && now.types.contains(CardType::Creature);
+        self.auras |= now.subtypes.contains(Subtype::AURA);
+    }
 }
 
 /// The permanents that have triggered abilities, by kind of event, and those with other abilities that are asked for often; each list in the
@@ -54,45 +110,36 @@ pub(crate) struct Watching {
 }
 
 impl Watching {
+    /// Nobody watches for anything; the lists stay as large as they were.
+    pub(crate) fn clear(&mut self) {
+        let Watching { all, sources, about_mana, ruling, mana, activated, unique, damage, events, excluding } = self;
+        *all = Kinds::default();
+        sources.clear();
+        for list in [about_mana, ruling, mana, activated] {
+            list.clear();
+        }
+        (*unique, *damage, *events, *excluding) = (false, false, false, false);
+    }
+
     /// Takes note of a permanent with these characteristics.
     pub(crate) fn add(&mut self, id: ObjectId, now: &Characteristics) {
-        let mut kinds = Kinds::default();
-        let (mut about_mana, mut ruling, mut activated) = (false, false, false);
-        let mut mana = now.has_intrinsic_abilities();
-        for (_, ability) in now.abilities() {
-            match ability {
-                Ability::Triggered { trigger, .. } => kinds = kinds.union(Kinds::of(trigger)),
-                Ability::TriggeredMana { .. } => about_mana = true,
-                Ability::Activated(activation) if activation.mana => mana = true,
-                Ability::Activated(_) => activated = true,
-                Ability::Static(Static::Continuous(_) | Static::Defines { .. }) => {}
-                Ability::Static(fixed) => {
-                    ruling = true;
-                    match fixed {
-                        Static::Permission(
-                            Permission::CostsMore { .. } | Permission::CannotPlay(_) | Permission::SpendAs { .. },
-                        ) => about_mana = true,
-                        Static::WatchDamage { .. } => self.damage = true,
-                        Static::Replaces(_) => self.events = true,
-                        Static::Excludes { .. } => self.excluding = true,
-                        _ => {}
-                    }
-                }
-            }
-        }
+        let facts = Facts::of(now);
+        self.damage |= facts.damage;
+        self.events |= facts.events;
+        self.excluding |= facts.excluding;
         self.unique |= now.supertypes.contains(Supertype::Legendary) || now.supertypes.contains(Supertype::World);
         let lists = [
-            (about_mana, &mut self.about_mana),
-            (ruling, &mut self.ruling),
-            (mana, &mut self.mana),
-            (activated, &mut self.activated),
+            (facts.about_mana, &mut self.about_mana),
+            (facts.ruling, &mut self.ruling),
+            (facts.mana || now.has_intrinsic_abilities(), &mut self.mana),
+            (facts.activated, &mut self.activated),
         ];
         for (_, list) in lists.into_iter().filter(|(belongs, _)| *belongs) {
             list.push(id);
         }
-        if kinds != Kinds::default() {
-            self.all = self.all.union(kinds);
-            self.sources.push((id, kinds));
+        if facts.kinds != Kinds::default() {
+            self.all = self.all.union(facts.kinds);
+            self.sources.push((id, facts.kinds));
         }
     }
 }

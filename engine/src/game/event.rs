@@ -3,6 +3,7 @@
 
 use declaration::{CardId, Counter, ManaKind};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::game::action::Target;
 use crate::game::object::{Choices, ObjectId, Zone};
@@ -70,7 +71,7 @@ pub enum Event {
         /// The card.
         card: CardId,
         /// Its targets.
-        targets: Vec<Target>,
+        targets: SmallVec<[Target; 2]>,
         /// X, 0 where the cost has none.
         x: u32,
     },
@@ -83,7 +84,7 @@ pub enum Event {
         /// The source's card.
         card: CardId,
         /// Its targets.
-        targets: Vec<Target>,
+        targets: SmallVec<[Target; 2]>,
     },
     /// A player took a special action that a card permits (116.2c).
     SpecialActionTaken {
@@ -101,7 +102,7 @@ pub enum Event {
         /// The source's card.
         card: CardId,
         /// Its targets.
-        targets: Vec<Target>,
+        targets: SmallVec<[Target; 2]>,
     },
     /// A spell or ability began to resolve.
     Resolved {
@@ -133,7 +134,7 @@ pub enum Event {
         /// The card that is copied.
         card: CardId,
         /// The targets it has from the original.
-        targets: Vec<Target>,
+        targets: SmallVec<[Target; 2]>,
     },
     /// A spell or ability on the stack has another target (115.7).
     TargetChanged {
@@ -433,6 +434,45 @@ pub enum Event {
         /// How much in all.
         amount: u32,
     },
+}
+
+/// What happened in the action that is being judged.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Log {
+    events: Vec<Event>,
+    /// Whether nobody reads it, so that nothing is written.
+    unread: bool,
+}
+
+impl PartialEq for Log {
+    fn eq(&self, other: &Log) -> bool {
+        self.events == other.events
+    }
+}
+
+impl Log {
+    /// Writes down an event, where somebody reads it.
+    pub(in crate::game) fn write(&mut self, event: Event) {
+        if !self.unread {
+            self.events.push(event);
+        }
+    }
+
+    /// Begins anew, for somebody who reads it or for nobody.
+    pub(in crate::game) fn begin(&mut self, read: bool) {
+        self.events.clear();
+        self.unread = !read;
+    }
+
+    /// Forgets what happened.
+    pub(in crate::game) fn clear(&mut self) {
+        self.events.clear();
+    }
+
+    /// What happened.
+    pub(in crate::game) fn take(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
 }
 
 impl Event {

@@ -3,6 +3,7 @@
 
 use declaration::{AbilityId, BasicLand, CardId, Colors, Cost, ManaCost, ManaKind};
 use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
 
 use crate::game::Game;
 use crate::game::action::{Action, Target};
@@ -135,7 +136,7 @@ pub struct Announcement {
     /// The value of X.
     pub x: u32,
     /// The targets so far, each with its instance of the word 'target'.
-    pub targets: Vec<ChosenTarget>,
+    pub targets: ChosenTargets,
     /// What it waits for.
     pub step: AnnouncementStep,
     /// The objects that will be given up, each with the place of its part of the cost.
@@ -206,6 +207,9 @@ pub struct ChosenTarget {
     pub share: u32,
 }
 
+/// Chosen targets: few spells have more.
+pub type ChosenTargets = SmallVec<[ChosenTarget; 2]>;
+
 /// A spell or ability on the stack (405).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StackItem {
@@ -224,7 +228,7 @@ pub struct StackItem {
     /// The value of X.
     pub x: u32,
     /// The targets.
-    pub targets: Vec<ChosenTarget>,
+    pub targets: ChosenTargets,
     /// What a triggered ability speaks of.
     pub triggering: Triggering,
     /// The words replaced in an ability as it was put on the stack, or in a spell as it began to resolve (612).
@@ -259,7 +263,7 @@ impl StackItem {
             card,
             mode: 0,
             x: 0,
-            targets: Vec::new(),
+            targets: ChosenTargets::new(),
             triggering: Triggering::default(),
             text,
             given,
@@ -311,7 +315,7 @@ pub struct Resolution {
     /// The targets that are illegal now (608.2b), by their place in the list of targets.
     pub illegal: Vec<u8>,
     /// The next instruction: its place in the list, then, for each list inside an instruction, the branch taken and the place there.
-    pub next: Vec<u16>,
+    pub next: SmallVec<[u16; 4]>,
     /// What players have answered to the questions of this instruction. An answer that may not be seen is absent.
     pub answers: Vec<Option<Action>>,
     /// The damage dealt so far.
@@ -352,7 +356,7 @@ impl Resolution {
         Resolution {
             item,
             illegal: Vec::new(),
-            next: vec![0],
+            next: smallvec![0],
             answers: Vec::new(),
             dealt: 0,
             drained: 0,

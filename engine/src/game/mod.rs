@@ -5,6 +5,7 @@ pub(crate) mod alteration;
 pub(crate) mod change;
 pub(crate) mod characteristics;
 pub(crate) mod choice;
+mod clone;
 pub(crate) mod codec;
 pub(crate) mod combat;
 pub(crate) mod computed;
@@ -13,6 +14,7 @@ pub(crate) mod damage;
 pub(crate) mod effects;
 pub(crate) mod entering;
 pub(crate) mod event;
+pub(crate) mod facts;
 pub(crate) mod frame;
 pub(crate) mod hidden;
 pub(crate) mod mana;
@@ -21,6 +23,7 @@ pub(crate) mod outcome;
 pub(crate) mod player;
 pub(crate) mod random;
 pub(crate) mod replacement;
+mod room;
 pub(crate) mod setup;
 pub(crate) mod shield;
 pub(crate) mod text;
@@ -31,12 +34,13 @@ use declaration::{AbilityId, CardId};
 use serde::{Deserialize, Serialize};
 
 use crate::game::characteristics::Characteristics;
+use crate::game::clone::clone_by_field;
 use crate::game::combat::{Block, Combat, CombatEffect};
 use crate::game::computed::{Computed, Layers};
 use crate::game::damage::{DamageMark, Harm};
 use crate::game::effects::{ContinuousEffect, Lingering};
 use crate::game::entering::OwedSacrifice;
-use crate::game::event::Event;
+use crate::game::event::Log;
 use crate::game::frame::{Assigned, Frame, Resolution, StackItem};
 use crate::game::mana::ManaEffect;
 use crate::game::outcome::Outcome;
@@ -94,7 +98,7 @@ pub enum Whereabouts {
 }
 
 /// A game: everything that is so at one moment. In a [view](Game::view), what a seat may not know is absent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Game {
     /// The rule switches.
     pub(in crate::game) rules: Rules,
@@ -182,11 +186,57 @@ pub struct Game {
     pub(in crate::game) needs_hidden: bool,
     /// What happened in the action that is being judged.
     #[serde(skip)]
-    pub(in crate::game) events: Vec<Event>,
+    pub(in crate::game) events: Log,
     /// Characteristics of all permanents by slot, until something changes.
     #[serde(skip)]
     pub(in crate::game) computed: Computed,
 }
+
+clone_by_field!(Game {
+    rules,
+    main,
+    viewer,
+    chance,
+    players,
+    arenas,
+    battlefield,
+    stack,
+    turn,
+    starting,
+    frames,
+    combat,
+    assigned,
+    extra_turns,
+    next_turn,
+    replacements,
+    mana_effects,
+    unfinished,
+    effects,
+    shields,
+    harms,
+    damage_marks,
+    blocks,
+    combat_effects,
+    delayed,
+    special_actions,
+    leave_snapshot,
+    unarranged,
+    owed,
+    lingering,
+    triggers,
+    ordered,
+    activated,
+    tapped_to_pay,
+    last_known,
+    timestamp,
+    actions,
+    taken_back,
+    outcome,
+    busy,
+    needs_hidden,
+    events,
+    computed
+});
 
 /// What the other player is seen to be in the middle of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -378,8 +428,8 @@ impl Game {
     }
 
     /// What all permanents are, computed where it is not known.
-    pub(crate) fn layers(&self, compute: impl FnOnce() -> Layers) -> &Layers {
-        self.computed.0.get_or_init(compute)
+    pub(crate) fn layers(&self, compute: impl FnOnce(&mut Layers)) -> &Layers {
+        self.computed.known_or(compute)
     }
 }
 
@@ -461,13 +511,13 @@ impl Game {
 
     /// To be called by whatever changes something that characteristics depend on, and is no event.
     pub(in crate::game) fn changed(&mut self) {
-        self.computed.0.take();
+        self.computed.forget();
     }
 
     /// To be called by whatever taps, untaps, or brings a creature into combat or out of it: characteristics depend on that only where an
     /// effect asks for it (`attacking creatures get +1/+0`).
     pub(in crate::game) fn status_changed(&mut self) {
-        if self.computed.0.get().is_some_and(|layers| layers.by_status) {
+        if self.computed.known().is_some_and(|layers| layers.by_status) {
             self.changed();
         }
     }

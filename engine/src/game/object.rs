@@ -5,7 +5,9 @@ use std::sync::Arc;
 use declaration::{BasicLand, CardId, Colors, Counter};
 use serde::{Deserialize, Serialize};
 
+use crate::game::clone::clone_by_field;
 use crate::game::copied::Copied;
+use crate::game::room::Room;
 use crate::seat::Seat;
 
 /// Which arena an id belongs to.
@@ -195,6 +197,29 @@ impl Object {
     }
 }
 
+thread_local! {
+    /// Room for objects: a change of zone makes a new one (400.7), and so does the first change to one that is shared.
+    static ROOM: Room<Object> = const { Room::new() };
+}
+
+fn housed(object: Object) -> Arc<Object> {
+    let Some(mut room) = ROOM.with(Room::take) else { return Arc::new(object) };
+    *Arc::make_mut(&mut room) = object;
+    room
+}
+
+fn vacate(object: Arc<Object>) {
+    ROOM.with(|room| room.vacate(object));
+}
+
+/// An object to be changed: one that is shared is copied for it.
+fn own(object: &mut Arc<Object>) -> &mut Object {
+    if Arc::get_mut(object).is_none() {
+        *object = housed(Object::clone(object));
+    }
+    Arc::make_mut(object)
+}
+
 /// One slot of an [`Arena`]. The object is shared with the copies of the game, until one of them changes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Slot {
@@ -203,7 +228,7 @@ struct Slot {
 }
 
 /// Objects by id. Slots are used again, each time with the next generation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Arena {
     number: u32,
     /// The generation of a slot that has never been used.
@@ -211,6 +236,8 @@ pub(crate) struct Arena {
     slots: Vec<Slot>,
     free: Vec<u16>,
 }
+
+clone_by_field!(Arena { number, first, slots, free });
 
 impl Arena {
     pub(crate) fn public() -> Arena {
@@ -251,22 +278,22 @@ impl Arena {
 
     pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         let slot = self.slots.get_mut(id.slot())?;
-        if slot.generation == id.generation() { slot.object.as_mut().map(Arc::make_mut) } else { None }
+        if slot.generation == id.generation() { slot.object.as_mut().map(own) } else { None }
     }
 
     /// All objects, to be changed.
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Object> {
-        self.slots.iter_mut().filter_map(|slot| slot.object.as_mut().map(Arc::make_mut))
+        self.slots.iter_mut().filter_map(|slot| slot.object.as_mut().map(own))
     }
 
     pub(crate) fn insert(&mut self, object: Object) -> ObjectId {
         if let Some(slot) = self.free.pop()
             && let Some(place) = self.slots.get_mut(usize::from(slot))
         {
-            place.object = Some(Arc::new(object));
+            place.object = Some(housed(object));
             return ObjectId::new(self.number, usize::from(slot), place.generation);
         }
-        self.slots.push(Slot { generation: self.first, object: Some(Arc::new(object)) });
+        self.slots.push(Slot { generation: self.first, object: Some(housed(object)) });
         ObjectId::new(self.number, self.slots.len() - 1, self.first)
     }
 
@@ -281,6 +308,13 @@ impl Arena {
             slot.generation = next;
             self.free.push(id.slot() as u16);
         }
-        Some(Arc::unwrap_or_clone(object))
+        let left = Object::clone(&object);
+        vacate(object);
+        Some(left)
+    }
+
+    /// Nobody has these objects here any longer: the room of those that no other game has is kept.
+    pub(crate) fn vacate(&mut self) {
+        self.slots.drain(..).filter_map(|slot| slot.object).for_each(vacate);
     }
 }

@@ -4,6 +4,7 @@ use declaration::{CardId, CardTypes, ManaKind};
 use serde::{Deserialize, Serialize};
 
 use crate::game::action::Until;
+use crate::game::clone::clone_by_field;
 use crate::game::mana::RestrictedMana;
 use crate::game::object::ObjectId;
 
@@ -46,7 +47,7 @@ impl ManaPool {
 }
 
 /// A library (401): how many cards, and, in the true state only, which.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Library {
     /// The number of cards.
     pub count: u32,
@@ -56,8 +57,10 @@ pub struct Library {
     pub revealed: Option<CardId>,
 }
 
+clone_by_field!(Library { count, cards, revealed });
+
 /// A hand (402): how many cards, and which, where they may be seen.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hand {
     /// The number of cards.
     pub count: u32,
@@ -66,6 +69,8 @@ pub struct Hand {
     /// In the other seat's view: the cards that are revealed, in the order of their names, which tells nothing of when they were drawn.
     pub revealed: Vec<CardId>,
 }
+
+clone_by_field!(Hand { count, cards, revealed });
 
 /// A spell that was cast (601.2i), as it was then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,7 +84,7 @@ pub struct Cast {
 }
 
 /// A player (102.1).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// Life total (119).
     pub life: i32,
@@ -127,3 +132,28 @@ pub struct Player {
     /// What the player lets pass by.
     pub pass_until: Option<Until>,
 }
+
+clone_by_field!(Player {
+    life,
+    poison,
+    mana,
+    restricted,
+    any_type,
+    library,
+    hand,
+    graveyard,
+    exile,
+    ante,
+    sideboard,
+    phased_out,
+    lands_played,
+    attacked,
+    turns,
+    cast,
+    busy,
+    drawn,
+    barred,
+    drew_from_empty,
+    mulligans,
+    pass_until
+});

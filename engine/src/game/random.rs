@@ -161,8 +161,13 @@ pub(crate) fn flip_coin(chance: &mut Chance) -> Flow<bool> {
     Ok(chance.next(ChanceKind::Coin)?.below(2) == 0)
 }
 
-/// One stream of uniformly distributed numbers.
-pub(crate) struct Stream(blake3::OutputReader);
+/// One stream of uniformly distributed numbers. Its bytes are made a block at a time, whatever is asked for: a few cost as much as a block.
+pub(crate) struct Stream {
+    reader: blake3::OutputReader,
+    block: [u8; blake3::BLOCK_LEN],
+    /// How many bytes of the block have been given.
+    given: usize,
+}
 
 impl Stream {
     /// The stream for the `counter`-th operation of this kind.
@@ -170,7 +175,19 @@ impl Stream {
         let mut hasher = blake3::Hasher::new_keyed(seed);
         hasher.update(&[kind as u8]);
         hasher.update(&counter.to_le_bytes());
-        Stream(hasher.finalize_xof())
+        Stream { reader: hasher.finalize_xof(), block: [0; blake3::BLOCK_LEN], given: blake3::BLOCK_LEN }
+    }
+
+    /// The next four bytes.
+    fn next(&mut self) -> [u8; 4] {
+        loop {
+            if let Some(bytes) = self.block[self.given..].first_chunk() {
+                self.given += bytes.len();
+                return *bytes;
+            }
+            self.reader.fill(&mut self.block);
+            self.given = 0;
+        }
     }
 
     /// A number below `bound`, each equally likely; 0 where `bound` is 0.
@@ -181,9 +198,7 @@ impl Stream {
         // Numbers in the incomplete last run of `bound` would favour the small results: they are drawn again.
         let limit = u32::MAX - u32::MAX % bound;
         loop {
-            let mut bytes = [0; 4];
-            self.0.fill(&mut bytes);
-            let number = u32::from_le_bytes(bytes);
+            let number = u32::from_le_bytes(self.next());
             if number < limit {
                 return number % bound;
             }

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::change::{effects, priority, record, resolution, turn};
 use crate::game::event::Event;
-use crate::game::frame::{Frame, Purpose, Question, Resolution, Shape, StackItem, StackObjectKind};
+use crate::game::frame::{ChosenTargets, Frame, Purpose, Question, Resolution, Shape, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::game::replacement::{Drawing, NextReplacement, PendingReplacement, ProposedEvent, ReplacementId};
@@ -281,7 +281,7 @@ fn apply_replacement(game: &mut Game, event: PendingReplacement, replacer: &Repl
         card: replacer.card,
         mode: 0,
         x: replacer.x,
-        targets: Vec::new(),
+        targets: ChosenTargets::new(),
         triggering: Triggering { player: Some(event.would.player()), amount, ..Triggering::default() },
         text: replacer.text,
         given: Vec::new(),

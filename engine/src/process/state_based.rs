@@ -9,8 +9,8 @@ use crate::game::change::{combat, effects, ending, zones};
 use crate::game::frame::{Frame, Purpose, Question, Shape};
 use crate::game::object::ObjectId;
 use crate::game::outcome::{Outcome, Reason};
-use crate::read::attachment;
 use crate::read::triggers::watching;
+use crate::read::{attachment, layers};
 use crate::rules::state_based;
 use crate::seat::Seat;
 
@@ -24,7 +24,10 @@ pub(crate) fn check_state_based_actions(game: &mut Game) -> bool {
     }
     let mut dying = Vec::new();
     let mut doomed = Vec::new();
-    for (id, object, now) in game.permanents() {
+    let looked_at = layers::all_layers(game).looked_at;
+    let damaged = |id: &ObjectId| game.permanent(*id).is_some_and(|permanent| permanent.damage > 0);
+    let any = looked_at.without_toughness || looked_at.auras || game.battlefield().iter().any(damaged);
+    for (id, object, now) in any.then(|| game.permanents()).into_iter().flatten() {
         if now.types.contains(CardType::Creature) {
             if now.toughness <= 0 {
                 // 704.5f: no destruction, so regeneration does not help.

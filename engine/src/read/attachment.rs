@@ -3,6 +3,7 @@
 use super::{exclusions, filter, targets};
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
+use crate::game::computed::Layers;
 use crate::game::object::{ObjectId, Zone};
 use crate::read::context::Context;
 use crate::read::layers::applying;
@@ -50,7 +51,8 @@ pub(crate) fn could_enchant(game: &Game, aura: ObjectId, to: ObjectId, controlle
 /// Whether what an Aura is attached to would not be protected from it but for an effect of that Aura's which 'doesn't remove' it
 /// (White Ward).
 pub(crate) fn is_protected_by_itself_only(game: &Game, to: ObjectId, aura: ObjectId) -> bool {
-    let without = applying::compute_layers(game, Some(aura));
+    let mut without = Layers::default();
+    applying::compute_layers(game, Some(aura), &mut without);
     let host = without.table.get(to.slot()).and_then(Option::as_ref);
     host.is_some_and(|host| !targets::is_protected_from(game, host, aura))
 }

@@ -1,6 +1,8 @@
 //! Choosing targets (115, 601.2c), and whether they are still legal (608.2b).
 
-use declaration::{CardType, CardTypes, Filter, Keyword, TargetKind, TargetSpec};
+use std::sync::{LazyLock, OnceLock};
+
+use declaration::{Card, CardId, CardType, CardTypes, Filter, Keyword, TargetKind, TargetSpec};
 
 use super::{declared, exclusions, filter};
 use crate::cards;
@@ -65,21 +67,30 @@ pub(crate) fn first_of(targets: &[ChosenTarget]) -> Option<Target> {
 }
 
 /// Each instance of the word 'target' of a spell or ability in this mode. An Aura spell has one of its own (303.4a).
-pub(crate) fn target_specs(card: declaration::CardId, announced: StackObjectKind, mode: u8) -> Vec<TargetSpec> {
-    let definition = cards::definition(card);
+pub(crate) fn target_specs(card: CardId, announced: StackObjectKind, mode: u8) -> &'static [TargetSpec] {
     if announced == StackObjectKind::Spell
-        && let Some(enchant) = &definition.enchant
+        && let Some(enchanted) = enchanted_by_spell(card)
     {
-        let kind = match definition.enchants_card {
-            true => TargetKind::CardInGraveyard(enchant.clone()),
-            false => TargetKind::Permanent(enchant.clone()),
-        };
-        return vec![TargetSpec::one(kind)];
+        return std::slice::from_ref(enchanted);
     }
-    declared::body(card, announced)
-        .and_then(|body| body.modes.get(usize::from(mode)))
-        .map(|mode| mode.targets.clone())
-        .unwrap_or_default()
+    let mode = declared::body(card, announced).and_then(|body| body.modes.get(usize::from(mode)));
+    mode.map(|mode| mode.targets.as_slice()).unwrap_or_default()
+}
+
+/// The target of an Aura spell: what it enchants.
+fn enchanted_by_spell(card: CardId) -> Option<&'static TargetSpec> {
+    /// Those of all cards: an announcement asks at each of its steps.
+    static OF_CARDS: OnceLock<Vec<Option<TargetSpec>>> = OnceLock::new();
+    let read = |card: &Card| {
+        let enchant = card.enchant.clone()?;
+        let kind = match card.enchants_card {
+            true => TargetKind::CardInGraveyard(enchant),
+            false => TargetKind::Permanent(enchant),
+        };
+        Some(TargetSpec::one(kind))
+    };
+    let all = OF_CARDS.get_or_init(|| cards::table().cards.iter().map(read).collect());
+    all.get(usize::from(card.0))?.as_ref()
 }
 
 /// Whether this may be a target for the instance of the word.
@@ -95,8 +106,9 @@ pub(crate) fn is_legal_target(game: &Game, by: Targeting, kind: &TargetKind, tar
                 && source().is_some_and(|now| filter::fits(game, filter, item.source, &now, &by.context()))
         }),
         (TargetKind::Any, Target::Object(id)) => {
-            let creature = Filter { all: vec![declaration::Predicate::Type(CardTypes::of(CardType::Creature))] };
-            is_legal_permanent(game, by, &creature, id)
+            static CREATURE: LazyLock<Filter> =
+                LazyLock::new(|| Filter { all: vec![declaration::Predicate::Type(CardTypes::of(CardType::Creature))] });
+            is_legal_permanent(game, by, &CREATURE, id)
         }
         (TargetKind::Permanent(filter), Target::Object(id)) => is_legal_permanent(game, by, filter, id),
         (TargetKind::Spell(filter), Target::Object(id)) => {
@@ -138,15 +150,12 @@ pub(crate) fn is_protected_from(game: &Game, now: &Characteristics, source: Obje
 }
 
 /// Everything that may be chosen for the instance of the word.
-pub(crate) fn legal_targets(game: &Game, by: Targeting, spec: &TargetSpec) -> Vec<Target> {
-    let mut list = Vec::new();
-    each_candidate(game, &spec.kind, by.player, &mut |target| {
-        if is_legal_target(game, by, &spec.kind, target) {
-            list.push(target);
-        }
-        true
-    });
-    list
+pub(crate) fn legal_targets<'a>(
+    game: &'a Game,
+    by: Targeting,
+    spec: &'a TargetSpec,
+) -> impl Iterator<Item = Target> + 'a {
+    candidates(game, &spec.kind, by.player).filter(move |target| is_legal_target(game, by, &spec.kind, *target))
 }
 
 /// Whether there are enough legal targets for each instance of the word.
@@ -156,53 +165,35 @@ pub(crate) fn has_targets(game: &Game, by: Targeting, specs: &[TargetSpec]) -> b
         && by.first.is_none()
     {
         // Some first target must leave enough for the others.
-        let mut found = false;
-        each_candidate(game, &first.kind, by.player, &mut |target| {
-            found = is_legal_target(game, by, &first.kind, target)
-                && has_targets(game, Targeting { first: Some(target), ..by }, others);
-            !found
-        });
-        return found;
+        return legal_targets(game, by, first)
+            .any(|target| has_targets(game, Targeting { first: Some(target), ..by }, others));
     }
     specs.iter().all(|spec| {
-        let mut missing = spec.min;
-        if missing > 0 {
-            each_candidate(game, &spec.kind, by.player, &mut |target| {
-                if is_legal_target(game, by, &spec.kind, target) {
-                    missing -= 1;
-                }
-                missing > 0
-            });
-        }
-        missing == 0
+        let enough = usize::from(spec.min);
+        legal_targets(game, by, spec).take(enough).count() == enough
     })
 }
 
-/// Gives what could be a target of this kind by its zone, until told to stop.
-fn each_candidate(game: &Game, kind: &TargetKind, player: Seat, give: &mut dyn FnMut(Target) -> bool) {
-    if matches!(kind, TargetKind::Any | TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker)
-        && !Seat::BOTH.into_iter().all(|seat| give(Target::Player(seat)))
-    {
-        return;
-    }
-    let objects: &mut dyn Iterator<Item = ObjectId> = match kind {
-        TargetKind::Any | TargetKind::Permanent(_) => &mut game.battlefield().iter().copied(),
-        TargetKind::SpellOrPermanent => {
-            &mut game.battlefield().iter().copied().chain(game.stack().iter().map(|item| item.id))
-        }
-        TargetKind::Spell(_) | TargetKind::Ability(_) => &mut game.stack().iter().map(|item| item.id),
-        TargetKind::CardInYourGraveyard(_) => &mut game.player(player).graveyard.iter().copied(),
-        TargetKind::CardInGraveyard(_) => {
-            &mut Seat::BOTH.into_iter().flat_map(|seat| game.player(seat).graveyard.iter().copied())
-        }
-        TargetKind::CardInAnte => &mut Seat::BOTH.into_iter().flat_map(|seat| game.player(seat).ante.iter().copied()),
-        TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => &mut std::iter::empty(),
+/// What could be a target of this kind by its zone.
+fn candidates<'a>(game: &'a Game, kind: &TargetKind, player: Seat) -> impl Iterator<Item = Target> + 'a {
+    let players = match kind {
+        TargetKind::Any | TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => &Seat::BOTH[..],
+        _ => &[],
     };
-    for id in objects {
-        if !give(Target::Object(id)) {
-            return;
-        }
-    }
+    let of = |seat: Seat| game.player(seat);
+    let [first, second]: [&[ObjectId]; 2] = match kind {
+        TargetKind::Any | TargetKind::Permanent(_) | TargetKind::SpellOrPermanent => [game.battlefield(), &[]],
+        TargetKind::CardInYourGraveyard(_) => [&of(player).graveyard, &[]],
+        TargetKind::CardInGraveyard(_) => Seat::BOTH.map(|seat| of(seat).graveyard.as_slice()),
+        TargetKind::CardInAnte => Seat::BOTH.map(|seat| of(seat).ante.as_slice()),
+        _ => [&[], &[]],
+    };
+    let stack = match kind {
+        TargetKind::Spell(_) | TargetKind::Ability(_) | TargetKind::SpellOrPermanent => game.stack(),
+        _ => &[],
+    };
+    let objects = first.iter().chain(second).copied().chain(stack.iter().map(|item| item.id));
+    players.iter().copied().map(Target::Player).chain(objects.map(Target::Object))
 }
 
 /// Whether the target may still be chosen beside those that are chosen already: one thing only once for one instance of the word.

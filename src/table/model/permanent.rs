@@ -223,8 +223,8 @@ mod tests {
             id: ObjectId::from_number(number),
             band,
             blocked: false,
-            blockers: Vec::new(),
-            blocked_by: Vec::new(),
+            blockers: Default::default(),
+            blocked_by: Default::default(),
         };
         let attackers = [attacker(10, Some(0)), attacker(11, None), attacker(12, Some(0)), attacker(13, None)];
         let lanes: Vec<_> = (10..15).map(|number| lane(&attackers, ObjectId::from_number(number))).collect();

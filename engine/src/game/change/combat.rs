@@ -1,10 +1,11 @@
 //! Creatures that attack, block and become blocked, and those that leave combat (506.4, 508, 509).
 
 use declaration::{CardType, CombatRule, Duration, Reference};
+use smallvec::SmallVec;
 
 use super::{priority, record};
 use crate::game::Game;
-use crate::game::combat::{Attacker, Block, Combat, CombatEffect, Ruled};
+use crate::game::combat::{Attacker, Block, CombatEffect, Ruled};
 use crate::game::effects::Lasts;
 use crate::game::event::Event;
 use crate::game::frame::Resolution;
@@ -95,7 +96,7 @@ pub(crate) fn unblock(game: &mut Game, id: ObjectId) {
     let blocked: Vec<ObjectId> = game.combat.blocked_by(id).collect();
     remove_from_combat(game, id);
     for attacker in &mut game.combat.attackers {
-        if blocked.contains(&attacker.id) && attacker.blocked_by == [id] {
+        if blocked.contains(&attacker.id) && attacker.blocked_by[..] == [id] {
             attacker.blocked = false;
         }
     }
@@ -149,7 +150,7 @@ pub(crate) fn rule_combat(
 
 /// The combat phase ends: nothing attacks or blocks any more (511.3).
 pub(crate) fn end_combat(game: &mut Game) {
-    game.combat = Combat::default();
+    game.combat.clear();
     game.status_changed();
 }
 
@@ -168,10 +169,14 @@ pub(crate) fn attack_with(game: &mut Game, chosen: &[ObjectId], bands: &[Vec<Obj
     let player = game.turn.active;
     let band = |id: &ObjectId| bands.iter().position(|band| band.contains(id)).map(|place| place as u8);
     game.combat.declared = true;
-    game.combat.attackers = chosen
-        .iter()
-        .map(|id| Attacker { id: *id, band: band(id), blocked: false, blockers: Vec::new(), blocked_by: Vec::new() })
-        .collect();
+    game.combat.attackers.clear();
+    game.combat.attackers.extend(chosen.iter().map(|id| Attacker {
+        id: *id,
+        band: band(id),
+        blocked: false,
+        blockers: SmallVec::new(),
+        blocked_by: SmallVec::new(),
+    }));
     game.combat.fought.extend(chosen);
     let turn = game.turn.number;
     for id in chosen {

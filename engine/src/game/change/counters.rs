@@ -104,8 +104,9 @@ impl Game {
     /// Removes counters that are too many (704.5r), and those that cancel each other (704.5q); whether there were any.
     pub(crate) fn balance_counters(&mut self) -> bool {
         let mut excess: Vec<(ObjectId, Counter, u16)> = Vec::new();
-        for (id, object, _) in self.permanents().filter(|(_, object, _)| !object.permanent.counters.is_empty()) {
-            for (counter, count) in &object.permanent.counters {
+        let all = self.battlefield.iter().filter_map(|id| Some((*id, self.permanent(*id)?)));
+        for (id, permanent) in all.filter(|(_, permanent)| !permanent.counters.is_empty()) {
+            for (counter, count) in &permanent.counters {
                 let most = self.most_counters(id, *counter).unwrap_or(u16::MAX);
                 if *count > most {
                     excess.push((id, *counter, *count - most));

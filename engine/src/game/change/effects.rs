@@ -105,9 +105,11 @@ pub(crate) fn end_next_replacement(game: &mut Game, number: u32) {
 
 /// Ends the effects that last until end of turn (514.2).
 pub(crate) fn end_effects_of_turn(game: &mut Game) {
-    game.effects.retain(|effect| effect.lasts != Lasts::EndOfTurn);
-    game.lingering.clear();
-    game.changed();
+    if !game.lingering.is_empty() {
+        game.lingering.clear();
+        game.changed();
+    }
+    end_effects(game, |effect| effect.lasts == Lasts::EndOfTurn);
 }
 
 /// Ends the effects that last until this player's next turn, which begins now.

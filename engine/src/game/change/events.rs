@@ -2,12 +2,16 @@
 
 use super::triggers;
 use crate::game::Game;
-use crate::game::event::Event;
+use crate::game::event::{Event, Place};
+use crate::game::object::Zone;
 
 /// Says that something has just happened: what was computed of a state that it has changed is dropped, abilities that watch for it trigger, and
 /// the log has it.
 pub(crate) fn record(game: &mut Game, event: Event) {
+    let on_battlefield = |place: Place| place == Place::Zone(Zone::Battlefield);
     match event {
+        // What effects count elsewhere is no characteristic of any permanent.
+        Event::Moved { from, to, .. } if !on_battlefield(from) && !on_battlefield(to) => game.status_changed(),
         Event::Moved { .. }
         | Event::TokenCreated { .. }
         | Event::PhasedOut(_)
@@ -16,10 +20,10 @@ pub(crate) fn record(game: &mut Game, event: Event) {
         | Event::CountersPut { .. }
         | Event::CountersRemoved { .. }
         | Event::Chose { .. }
-        | Event::OwnerChanged { .. }
+        | Event::OwnerChanged { .. } => game.changed(),
         // Some effects ask whose turn it is.
-        | Event::TurnBegan { .. } => game.changed(),
-        Event::Tapped(_)
+        Event::TurnBegan { .. }
+        | Event::Tapped(_)
         | Event::Untapped(_)
         | Event::Attacked { .. }
         | Event::Blocked { .. }
@@ -44,17 +48,17 @@ fn log(game: &mut Game, mut event: Event) {
         Event::CountersRemoved { by, .. } => *by = None,
         _ => {}
     }
-    game.events.push(event);
+    game.events.write(event);
 }
 
 impl Game {
-    /// Forgets what happened in the action before.
-    pub(crate) fn clear_events(&mut self) {
-        self.events.clear();
+    /// Forgets what happened in the action before; of the next one nothing is kept, unless somebody reads it.
+    pub(crate) fn begin_events(&mut self, read: bool) {
+        self.events.begin(read);
     }
 
     /// What happened in the action, for whoever has taken it.
     pub(crate) fn take_events(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.events)
+        self.events.take()
     }
 }

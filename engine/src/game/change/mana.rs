@@ -2,6 +2,8 @@
 
 use declaration::{AbilityId, CardTypes, Effect, ManaKind};
 
+use smallvec::smallvec;
+
 use super::record;
 use crate::game::Game;
 use crate::game::event::Event;
@@ -82,7 +84,7 @@ pub(crate) fn go_on_with_mana_ability(game: &mut Game, item: StackItem) {
     let mana =
         effects.map_or(0, |effects| effects.iter().take_while(|effect| matches!(effect, Effect::AddMana(_))).count());
     if effects.is_some_and(|effects| effects.len() > mana) {
-        let next = vec![u16::try_from(mana).unwrap_or(u16::MAX)];
+        let next = smallvec![u16::try_from(mana).unwrap_or(u16::MAX)];
         game.unfinished.push(Resolution { next, ..Resolution::of(item) });
     }
 }

@@ -116,6 +116,9 @@ impl Game {
 
     /// Takes note of who controls what now: a permanent under a new controller is not controlled continuously and leaves combat (506.4, 302.6).
     pub(crate) fn notice_control(&mut self) {
+        if !read::layers::all_layers(self).looked_at.changed_control {
+            return;
+        }
         let turn = self.turn.number;
         let changed = self.permanents().filter(|(_, object, now)| object.controller != now.controller);
         let changed: Vec<(ObjectId, Seat)> = changed.map(|(id, _, now)| (id, now.controller)).collect();

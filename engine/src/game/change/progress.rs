@@ -1,10 +1,12 @@
 //! Counts of what players have done: actions, what they have taken back, abilities of which there are only so many a turn.
 
+use std::cell::Cell;
+
 use declaration::{AbilityId, Condition, Effect, Restriction};
 
 use crate::game::Game;
 use crate::game::frame::{Frame, StackObjectKind};
-use crate::game::object::ObjectId;
+use crate::game::object::{Arena, ObjectId};
 use crate::read::declared;
 use crate::seat::Seat;
 
@@ -51,19 +53,40 @@ pub(crate) fn note_activation(game: &mut Game, source: ObjectId, ability: Abilit
     }
 }
 
+thread_local! {
+    /// A game that was to be gone back to, with room for the next one: whatever is announced begins with one.
+    static ROOM: Cell<Option<Box<Game>>> = const { Cell::new(None) };
+}
+
 /// The game as it is, to go back to.
 pub(crate) fn snapshot(game: &Game) -> Box<Game> {
-    let mut before = Box::new(game.clone());
+    let mut before = match ROOM.take() {
+        Some(mut room) => {
+            Game::clone_from(&mut room, game);
+            room
+        }
+        None => Box::new(game.clone()),
+    };
     before.events.clear();
     // What is taken back goes on being counted where it is gone back to.
     before.taken_back = 0;
     before
 }
 
+/// What was begun is completed: nobody goes back to this any more.
+pub(crate) fn forget_snapshot(mut before: Box<Game>) {
+    // Objects are changed where they are once nobody shares them.
+    before.arenas.iter_mut().for_each(Arena::vacate);
+    before.computed.forget();
+    ROOM.set(Some(before));
+}
+
 /// What was begun is taken back: the game is as it was before, but that this is counted.
-pub(crate) fn take_back_to(game: &mut Game, before: Game) {
-    let taken_back = game.taken_back;
-    *game = before;
-    game.taken_back = taken_back;
+pub(crate) fn take_back_to(game: &mut Game, mut before: Box<Game>) {
+    let (taken_back, mut events) = (game.taken_back, std::mem::take(&mut game.events));
+    events.clear();
+    std::mem::swap(game, &mut before);
+    forget_snapshot(before);
+    (game.taken_back, game.events) = (taken_back, events);
     take_back(game);
 }

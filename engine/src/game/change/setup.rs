@@ -5,7 +5,8 @@ use crate::cards;
 use crate::game::Game;
 use crate::game::combat::Combat;
 use crate::game::computed::Computed;
-use crate::game::event::Event;
+
+use crate::game::event::{Event, Log};
 use crate::game::frame::{Frame, OpeningHands};
 use crate::game::object::{Arena, Zone};
 use crate::game::player::{Hand, Library, Player};
@@ -122,7 +123,7 @@ impl Game {
             outcome: None,
             busy: None,
             needs_hidden: false,
-            events: Vec::new(),
+            events: Log::default(),
             computed: Computed::default(),
         }
     }

@@ -584,7 +584,11 @@ impl Game {
             Zone::Ante => self.player_mut(owner).ante.push(id),
             Zone::Stack | Zone::Hand | Zone::PhasedOut => {}
         }
-        self.changed();
+        if zone == Zone::Battlefield {
+            self.changed();
+        } else {
+            self.status_changed();
+        }
         self.begin_permanent(id, cards::definition(card).abilities.iter().any(chooses_opponent));
         Some(id)
     }

@@ -7,8 +7,9 @@ use crate::cards;
 use crate::game::Game;
 use crate::game::alteration::{Alteration, layer};
 use crate::game::characteristics::Characteristics;
-use crate::game::computed::{Layers, Watching};
+use crate::game::computed::{Layers, LookedAt};
 use crate::game::effects::{ContinuousEffect, Lasts, Lingering};
+use crate::game::facts::Facts;
 use crate::game::object::{Object, ObjectId, Zone};
 use crate::game::text::TextChange;
 use crate::read::context;
@@ -114,7 +115,7 @@ impl Game {
     }
 
     fn explained(&self, id: ObjectId) -> Option<Explained> {
-        let mut work = gather_effects(self, None);
+        let mut work = gather_effects(self, None, Vec::new());
         let now = work.board.now(id)?;
         let size = (now.power, now.toughness);
         work.explained = Some(Explained { id, influences: Vec::new(), contributions: Vec::new(), size });
@@ -123,24 +124,32 @@ impl Game {
     }
 }
 
-/// The characteristics of all permanents; as if the protection that `without` gives were not, where one is named.
-pub(crate) fn compute_layers(game: &Game, without: Option<ObjectId>) -> Layers {
-    let mut work = gather_effects(game, without);
+/// The characteristics of all permanents, in place of what the lists held; as if the protection that `without` gives were not, where one is named.
+pub(crate) fn compute_layers(game: &Game, without: Option<ObjectId>, layers: &mut Layers) {
+    let mut work = gather_effects(game, without, std::mem::take(&mut layers.table));
     work.run();
-    let mut watching = Watching::default();
+    layers.watching.clear();
+    layers.looked_at = LookedAt::default();
+    layers.present.clear();
+    layers.present.resize(game.public_slots(), None);
     for id in game.battlefield() {
-        if let Some(now) = work.board.now(*id) {
-            watching.add(*id, now);
+        if let (Some(now), Some(object)) = (work.board.now(*id), game.object(*id)) {
+            layers.watching.add(*id, now);
+            layers.looked_at.add(object, now);
+            if let Some(slot) = layers.present.get_mut(id.slot()) {
+                *slot = Some(*id);
+            }
         }
     }
-    Layers { by_status: work.asked.meets(CharacteristicSet::STATUS), watching, table: work.board.into_table() }
+    layers.by_status = work.asked.meets(CharacteristicSet::STATUS);
+    layers.table = work.board.into_table();
 }
 
-/// All permanents as they would be without any effect, and all effects.
-fn gather_effects(game: &Game, without: Option<ObjectId>) -> Work<'_> {
+/// All permanents as they would be without any effect, in place of what was in this list, and all effects.
+fn gather_effects(game: &Game, without: Option<ObjectId>, table: Vec<Option<Characteristics>>) -> Work<'_> {
     let mut work = Work {
         game,
-        board: Board::new(game.battlefield(), game.public_slots()),
+        board: Board::new(game.battlefield(), game.public_slots(), table),
         running: Vec::new(),
         parts: Vec::new(),
         asked: CharacteristicSet::NONE,
@@ -149,7 +158,8 @@ fn gather_effects(game: &Game, without: Option<ObjectId>) -> Work<'_> {
     for id in game.battlefield() {
         let Some(object) = game.object(*id) else { continue };
         let now = Characteristics::copiable(object, object.base_controller);
-        for (place, ability) in now.abilities() {
+        let declared = Facts::of(&now).continuous.then(|| now.abilities()).into_iter().flatten();
+        for (place, ability) in declared {
             let Ability::Static(fixed) = ability else { continue };
             if without == Some(*id) && matches!(fixed, Static::Continuous(continuous) if continuous.keeps_itself) {
                 continue;

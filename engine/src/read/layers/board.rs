@@ -73,9 +73,10 @@ impl Asked {
 }
 
 impl<'g> Board<'g> {
-    /// A battlefield with so many slots, on which nothing is known of the permanents.
-    pub(crate) fn new(ids: &'g [ObjectId], slots: usize) -> Board<'g> {
-        let now = (0..slots).map(|_| None).collect();
+    /// A battlefield with so many slots, on which nothing is known of the permanents, in place of what is in this list.
+    pub(crate) fn new(ids: &'g [ObjectId], slots: usize, mut now: Vec<Option<Characteristics>>) -> Board<'g> {
+        now.clear();
+        now.resize_with(slots, || None);
         Board { ids, now, place_of: Vec::new(), present: PermanentSet::none(ids.len()), known: RefCell::default() }
     }
 

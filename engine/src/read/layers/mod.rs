@@ -19,15 +19,16 @@ pub(crate) use crate::game::computed::Layers;
 
 /// What all permanents are now, computed where it is not known.
 pub(crate) fn all_layers(game: &Game) -> &Layers {
-    game.layers(|| applying::compute_layers(game, None))
+    game.layers(|layers| applying::compute_layers(game, None, layers))
 }
 
 /// What objects are now, and what they were when they left.
 impl Game {
     /// What a permanent is now.
     pub fn characteristics(&self, id: ObjectId) -> Option<&Characteristics> {
-        self.permanent(id)?;
-        all_layers(self).table.get(id.slot())?.as_ref()
+        // Who leaves the battlefield, or comes to it, has all of it computed anew: nobody else is asked who is there.
+        let layers = all_layers(self);
+        if layers.present.get(id.slot()) == Some(&Some(id)) { layers.table.get(id.slot())?.as_ref() } else { None }
     }
 
     /// What an object is now, wherever it is.

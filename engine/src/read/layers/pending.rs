@@ -571,7 +571,7 @@ fn disturbs(work: &Work<'_>, part: &Part, outcome: &Outcome) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use super::super::applying;
+    use super::super::{Layers, applying};
     use super::*;
     use crate::position::{Position, PositionPermanent, PositionPlayer};
     use crate::state::{Choices, ManaPool};
@@ -702,7 +702,7 @@ mod tests {
         for _ in 0..300 {
             let count = 2 + below(14);
             let permanents: Vec<(&str, usize)> = (0..count).map(|_| (NAMES[below(NAMES.len())], below(2))).collect();
-            applying::compute_layers(&table(&permanents), None);
+            applying::compute_layers(&table(&permanents), None, &mut Layers::default());
         }
     }
 
@@ -713,7 +713,7 @@ mod tests {
             let names: Vec<&str> = (0..2 + below(4)).map(|_| NAMES[below(NAMES.len())]).collect();
             let count = 6 + below(12);
             let permanents: Vec<(&str, usize)> = (0..count).map(|_| (names[below(names.len())], below(2))).collect();
-            applying::compute_layers(&table(&permanents), None);
+            applying::compute_layers(&table(&permanents), None, &mut Layers::default());
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::cards;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
 use crate::game::event::Event;
+use crate::game::facts::Facts;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::text::TextChange;
 use crate::game::triggers::{Kinds, PendingTrigger, Watcher};
@@ -129,7 +130,9 @@ fn watchers_elsewhere(game: &Game) -> Vec<Watcher> {
     for seat in [game.turn().active, game.turn().active.other()] {
         let player = game.player(seat);
         for id in player.graveyard.iter().chain(&player.exile) {
-            let Some(object) = game.object(*id) else { continue };
+            let Some(object) = game.object(*id).filter(|object| Facts::of_card(object.card).elsewhere) else {
+                continue;
+            };
             for (place, ability) in cards::definition(object.card).abilities.iter().enumerate() {
                 let functions = match object.zone {
                     Zone::Graveyard => ability.functions_in_graveyard(),

@@ -158,7 +158,7 @@ fn can_define_x(game: &Game, by: Targeting, announced: StackObjectKind, card: Ca
     };
     let specs = targets::target_specs(card, announced, 0);
     specs.first().is_some_and(|spec| {
-        targets::legal_targets(game, by, spec).into_iter().any(|target| {
+        targets::legal_targets(game, by, spec).any(|target| {
             let x = defined_x(game, Targeting { first: Some(target), ..by }, card, announced).unwrap_or(0);
             let cost = cost::changed_cost(game, printed.with_x(x), announced, by.source, &sources.changes);
             payment::could_afford(game, by.player, &cost, sources, reserved, on)
@@ -220,5 +220,5 @@ pub(crate) fn is_legal_mode(game: &Game, by: Targeting, card: CardId, announced:
             None => mode == 0,
         };
     }
-    mode == 0 && targets::has_targets(game, by, &targets::target_specs(card, announced, mode))
+    mode == 0 && targets::has_targets(game, by, targets::target_specs(card, announced, mode))
 }

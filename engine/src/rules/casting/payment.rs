@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 
 use declaration::{Ability, CardTypes, Color, Colors, Cost, ManaCost, ManaKind};
+use smallvec::SmallVec;
 
 use super::{cost, harm, object_costs, sources};
 use crate::cards;
@@ -11,29 +12,32 @@ use crate::game::frame::{Announcement, Frame, Payment, Question, Shape, StackObj
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::read::triggers::watching;
-use crate::rules::casting::sources::{Bound, ManaAbility, ManaSources, Production};
+use crate::rules::casting::sources::{Bound, ManaAbilities, ManaAbility, ManaSources, Production};
 use crate::seat::Seat;
 
 /// The mana that can be had: what is in the pool, and for each source that makes one mana, its kinds; sources that make several
 /// are counted as if they had been used for one of their kinds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Supply {
     /// Mana by kind.
     fixed: [u32; 6],
-    /// How many sources of one mana have exactly these kinds.
-    single: [u32; 64],
-}
-
-impl Default for Supply {
-    fn default() -> Supply {
-        Supply { fixed: [0; 6], single: [0; 64] }
-    }
+    /// How many sources of one mana have exactly these kinds: there are few different ones.
+    single: SmallVec<[(u8, u32); 6]>,
 }
 
 impl Supply {
+    /// How many sources of one mana have exactly these kinds.
+    fn single_mut(&mut self, kinds: u8) -> &mut u32 {
+        let place = self.single.iter().position(|(known, _)| *known == kinds).unwrap_or_else(|| {
+            self.single.push((kinds, 0));
+            self.single.len() - 1
+        });
+        &mut self.single[place].1
+    }
+
     /// Whether this pays for the cost: by Hall's theorem, when for each set of colors there is as much as is asked of them.
     fn pays(&self, cost: &ManaCost) -> bool {
-        let total: u32 = self.fixed.iter().sum::<u32>() + self.single.iter().sum::<u32>();
+        let total: u32 = self.fixed.iter().sum::<u32>() + self.single.iter().map(|(_, count)| count).sum::<u32>();
         if total < cost.value(0) {
             return false;
         }
@@ -51,13 +55,8 @@ impl Supply {
             let spent = Colors(set).iter().fold(Colors::NONE, |all, color| all.union(cost.payable_with(color))).0;
             let fixed: u32 = (0..5).filter(|color| spent & (1 << color) != 0).map(|color| self.fixed[color]).sum();
             if fixed < demand {
-                let single: u32 = self
-                    .single
-                    .iter()
-                    .enumerate()
-                    .filter(|(kinds, _)| *kinds as u8 & spent != 0)
-                    .map(|(_, count)| count)
-                    .sum();
+                let single: u32 =
+                    self.single.iter().filter(|(kinds, _)| kinds & spent != 0).map(|(_, count)| count).sum();
                 if fixed + single < demand {
                     return false;
                 }
@@ -137,7 +136,7 @@ pub(crate) fn can_pay<'a>(
     let mut several: Vec<Permanent> = Vec::new();
     for (_, permanent) in permanents(sources) {
         match permanent.adds() {
-            Adds::Single(kinds) => supply.single[usize::from(kinds)] += 1,
+            Adds::Single(kinds) => *supply.single_mut(kinds) += 1,
             Adds::Fixed(production) => supply.add(production, production.choices().next(), 1),
             Adds::Choice => several.push(permanent),
         }
@@ -209,7 +208,7 @@ impl Supply {
     fn add_clear(&mut self, adds: Adds, sign: i32) {
         match adds {
             Adds::Single(kinds) => {
-                let single = &mut self.single[usize::from(kinds)];
+                let single = self.single_mut(kinds);
                 *single = single.saturating_add_signed(sign);
             }
             Adds::Fixed(production) => self.add(production, production.choices().next(), sign),
@@ -236,7 +235,7 @@ fn pays_with<P: Borrow<Permanent>>(supply: &mut Supply, several: &[P], cost: &Ma
     let at_most = |supply: &mut Supply, sign: i32| {
         for permanent in several {
             let (kinds, count) = permanent.borrow().at_most();
-            let single = &mut supply.single[usize::from(kinds)];
+            let single = supply.single_mut(kinds);
             *single = single.saturating_add_signed(sign * i32::try_from(count).unwrap_or(i32::MAX));
         }
     };
@@ -248,9 +247,9 @@ fn pays_with<P: Borrow<Permanent>>(supply: &mut Supply, several: &[P], cost: &Ma
     }
     let first: &Permanent = first.borrow();
     if first.single != 0 {
-        supply.single[usize::from(first.single)] += 1;
+        *supply.single_mut(first.single) += 1;
         let pays = pays_with(supply, rest, cost);
-        supply.single[usize::from(first.single)] -= 1;
+        *supply.single_mut(first.single) -= 1;
         if pays {
             return true;
         }
@@ -280,14 +279,17 @@ const LOSS_OF_THE_SOURCE: u16 = 75;
 /// One use of a mana ability: the permanent, which ability, for what.
 pub(crate) type Use = (ObjectId, u8, ManaKind);
 
+/// The uses of a payment: few need more.
+pub(crate) type Uses = SmallVec<[Use; 8]>;
+
 /// Which sources to use so that, with the pool, the cost can be paid: the pool first, then the sources that cost least to lose, and
 /// no more of them than needed.
 ///
 /// A source of several colorless mana is spent before lands, but not where that leaves more mana over than the lands would.
 ///
 /// Mana that may be spent only on other spells than those of the types `on` is not reckoned with (106.6).
-fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
-    let abilities: Vec<ManaAbility> = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
+fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Uses> {
+    let abilities: ManaAbilities = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
     if !can_pay(pool, &abilities, cost) {
         return None;
     }
@@ -318,34 +320,35 @@ fn plan_in_order(
     sources: &[ManaAbility],
     cost: &ManaCost,
     loss: impl Fn(&ManaAbility) -> u16,
-) -> Option<Vec<Use>> {
-    let mut kept: Vec<ManaAbility> = sources.to_vec();
-    let mut order: Vec<(u16, ObjectId, u8)> =
+) -> Option<Uses> {
+    let mut kept = ManaAbilities::from_slice(sources);
+    let mut order: SmallVec<[(u16, ObjectId, u8); 8]> =
         kept.iter().map(|source| (loss(source), source.object, source.ability)).collect();
     order.sort_by(|one, other| other.cmp(one));
     for (_, object, ability) in order {
         let other = |source: &&ManaAbility| (source.object, source.ability) != (object, ability);
         if can_pay(pool, kept.iter().filter(other), cost) {
-            kept.retain(|source| other(&source));
+            kept.retain(|source| other(&&*source));
         }
     }
     // Each source that is left is needed; now what for.
     let mut pool = *pool;
-    let mut uses = Vec::new();
-    while let Some(first) = kept.first().copied() {
-        let (own, others): (Vec<ManaAbility>, Vec<ManaAbility>) =
-            kept.iter().partition(|source| source.object == first.object);
+    let mut uses = Uses::new();
+    let mut left = kept.as_slice();
+    while let Some(first) = left.first() {
+        // The abilities of one permanent stand together.
+        let (own, others) = left.split_at(left.iter().take_while(|source| source.object == first.object).count());
         let chosen = own.iter().find_map(|source| {
             source.production.choices().find_map(|kind| {
                 let mut with = pool;
                 source.production.add_to(&mut with, kind);
-                can_pay(&with, &others, cost).then_some((source, kind, with))
+                can_pay(&with, others, cost).then_some((source, kind, with))
             })
         });
         let (source, kind, with) = chosen?;
         uses.push((source.object, source.ability, kind));
         pool = with;
-        kept = others;
+        left = others;
     }
     Some(uses)
 }
@@ -358,17 +361,19 @@ pub(crate) fn take_if_clear(pool: &mut ManaPool, cost: &ManaCost) -> bool {
         return true;
     }
     // What only mana of its own color may be spent on comes first.
-    let (own, either): (Vec<Color>, Vec<Color>) =
-        Color::ALL.into_iter().partition(|color| cost.instead[*color as usize].is_empty());
-    for color in own.into_iter().chain(either) {
+    let own = |color: &Color| cost.instead[*color as usize].is_empty();
+    let either = |color: &Color| !own(color);
+    for color in Color::ALL.into_iter().filter(own).chain(Color::ALL.into_iter().filter(either)) {
         let mut count = u16::from(cost.colored[color as usize]);
-        let kinds = cost.payable_with(color).iter().map(ManaKind::Colored).filter(|kind| rest.get(*kind) > 0);
-        let kinds: Vec<ManaKind> = if count > 0 { kinds.collect() } else { Vec::new() };
-        let there: u16 = kinds.iter().map(|kind| rest.get(*kind)).fold(0, u16::saturating_add);
-        if there < count || (there > count && kinds.len() > 1) {
+        if count == 0 {
+            continue;
+        }
+        let kinds = || cost.payable_with(color).iter().map(ManaKind::Colored);
+        let there: u16 = kinds().map(|kind| rest.get(kind)).fold(0, u16::saturating_add);
+        if there < count || (there > count && kinds().filter(|kind| rest.get(*kind) > 0).count() > 1) {
             return false;
         }
-        for kind in kinds {
+        for kind in kinds() {
             let taken = rest.get(kind).min(count);
             rest.take(kind, taken);
             count -= taken;
@@ -481,9 +486,9 @@ impl Game {
     /// kind of mana.
     pub fn payment_plan(&self) -> Vec<Use> {
         match self.frame() {
-            Some(Frame::Announcement(announcement)) => plan_for(self, announcement).unwrap_or_default(),
+            Some(Frame::Announcement(announcement)) => plan_for(self, announcement).unwrap_or_default().into_vec(),
             Some(Frame::Question(Question { player, shape: Shape::Pay { mana }, .. })) => {
-                plan_at_once(self, *player, mana)
+                plan_at_once(self, *player, mana).into_vec()
             }
             _ => Vec::new(),
         }
@@ -501,7 +506,7 @@ impl Game {
     /// What the answer to a question with several ways to pay would tap, as [`Game::payment_plan`] says it.
     pub fn payment_plan_of(&self, payment: &Payment) -> Vec<Use> {
         match self.frame() {
-            Some(Frame::Question(question)) => plan_at_once(self, question.player, &payment.mana),
+            Some(Frame::Question(question)) => plan_at_once(self, question.player, &payment.mana).into_vec(),
             _ => Vec::new(),
         }
     }
@@ -554,7 +559,7 @@ fn other_costs(game: &Game, player: Seat, than: ObjectId) -> Vec<ManaCost> {
 }
 
 /// What pays this mana in the middle of a resolution.
-pub(crate) fn plan_at_once(game: &Game, player: Seat, mana: &ManaCost) -> Vec<Use> {
+pub(crate) fn plan_at_once(game: &Game, player: Seat, mana: &ManaCost) -> Uses {
     plan_with(game, player, sources::mana_sources(game, player, None), mana, CardTypes::default()).unwrap_or_default()
 }
 
@@ -565,14 +570,14 @@ pub(crate) fn plan_with(
     mut sources: ManaSources,
     cost: &ManaCost,
     on: CardTypes,
-) -> Option<Vec<Use>> {
+) -> Option<Uses> {
     harm::reckon_with_triggers(game, player, &mut sources);
     let pool = game.spendable(player, on);
     plan(&pool, &sources, &sources::spendable_as(game, player, *cost), on)
         .or_else(|| plan(&pool, &sources, &widely_spendable_as(game, player, *cost, on), on))
 }
 
-pub(crate) fn plan_for(game: &Game, announcement: &Announcement) -> Option<Vec<Use>> {
+pub(crate) fn plan_for(game: &Game, announcement: &Announcement) -> Option<Uses> {
     let mut sources = object_costs::sources_for(game, announcement);
     if matches!(announcement.announced, StackObjectKind::Activated(_)) {
         // Whose ability it is stays untapped where other lands pay: a land that becomes a creature may be meant to attack.
@@ -653,12 +658,12 @@ pub(crate) fn could_pay<'a>(
     let mut total = pool.total();
     for (_, permanent) in permanents(sources) {
         let (kinds, count) = permanent.at_most();
-        let single = &mut supply.single[usize::from(kinds)];
+        let single = supply.single_mut(kinds);
         *single = single.saturating_add(count);
         total = total.saturating_add(count);
     }
     for bound in bounds {
-        let single = &mut supply.single[usize::from(bound.ability.production.all_kinds())];
+        let single = supply.single_mut(bound.ability.production.all_kinds());
         *single = single.saturating_add(bound.made);
         total = total.saturating_add(bound.gained);
     }

@@ -7,6 +7,8 @@ use declaration::{
     Counter, Effect, Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
 };
 
+use smallvec::SmallVec;
+
 use super::{cost, harm, object_costs_for_mana, payment, timing};
 use crate::cards;
 use crate::game::Game;
@@ -201,6 +203,9 @@ impl ManaAbility {
     }
 }
 
+/// Mana abilities: few boards have more.
+pub(crate) type ManaAbilities = SmallVec<[ManaAbility; 8]>;
+
 /// The effects that change what something makes when it is tapped for mana.
 #[derive(Clone, Debug, Default)]
 struct ManaRules {
@@ -245,7 +250,7 @@ pub(crate) struct ManaSources {
     unpaid: Vec<ManaAbility>,
     /// What all such abilities could make at most, where it has been asked for.
     bounds: OnceCell<Vec<Bound>>,
-    abilities: Vec<ManaAbility>,
+    abilities: ManaAbilities,
     /// What all of the abilities make together, where it has been asked for.
     gathered: OnceCell<Box<Gathered>>,
 }
@@ -254,7 +259,7 @@ impl ManaSources {
     /// These abilities, and nothing that changes costs.
     #[cfg(test)]
     pub(super) fn of(abilities: Vec<ManaAbility>) -> ManaSources {
-        ManaSources { abilities, ..ManaSources::default() }
+        ManaSources { abilities: abilities.into(), ..ManaSources::default() }
     }
 
     /// The mana abilities that cost no more than their source's own tapping or sacrifice.
@@ -289,6 +294,9 @@ impl ManaSources {
 
     /// Leaves those that may pay for a spell of these types, or for something else, and of what they make the part that may (106.6).
     pub(super) fn keep_paying_for(&mut self, on: CardTypes) {
+        if self.abilities.iter().chain(&self.costly).chain(&self.unpaid).all(|source| source.pays_for(on)) {
+            return;
+        }
         self.gathered = OnceCell::new();
         self.bounds = OnceCell::new();
         self.abilities = self.abilities.iter().filter_map(|source| source.paying_for(on)).collect();
@@ -300,7 +308,7 @@ impl ManaSources {
     pub(crate) fn retain(&mut self, kept: impl Fn(&ManaAbility) -> bool) {
         self.gathered = OnceCell::new();
         self.bounds = OnceCell::new();
-        self.abilities.retain(&kept);
+        self.abilities.retain(|source| kept(source));
         self.costly.retain(&kept);
         self.unpaid.retain(&kept);
     }
