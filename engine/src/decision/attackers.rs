@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use declaration::{CardType, CardTypes, CombatRule, Cost, Keyword};
+use smallvec::SmallVec;
 
 use super::cast;
 use crate::Flow;
@@ -59,8 +60,8 @@ impl Rulings<'_> {
     fn demanded_attackers(&self) -> Vec<(ObjectId, usize)> {
         // Nobody has to pay for an attack.
         let free = self.able_to_attack().filter(|id| !self.costs_to_attack(*id));
-        let mut demanded: Vec<(ObjectId, usize)> = free.map(|id| (id, self.demands_attack(id))).collect();
-        demanded.retain(|(_, demands)| *demands > 0);
+        let demands = free.map(|id| (id, self.demands_attack(id)));
+        let mut demanded: Vec<(ObjectId, usize)> = demands.filter(|(_, demands)| *demands > 0).collect();
         demanded.sort_by_key(|(_, demands)| Reverse(*demands));
         demanded.truncate(self.most_attackers);
         demanded
@@ -101,8 +102,8 @@ impl Rulings<'_> {
 /// The active player is to declare attackers. Where there is one way to do so, nobody is asked.
 pub(crate) fn begin(game: &mut Game) {
     let rulings = rulings::combat_rulings(game);
-    let able: Vec<ObjectId> = rulings.able_to_attack().collect();
-    let free: Vec<ObjectId> = able.iter().copied().filter(|id| !rulings.costs_to_attack(*id)).collect();
+    let able: SmallVec<[ObjectId; 16]> = rulings.able_to_attack().collect();
+    let free: SmallVec<[ObjectId; 16]> = able.iter().copied().filter(|id| !rulings.costs_to_attack(*id)).collect();
     let demanded = rulings.most_attack_requirements() > 0;
     combat::note_able_to_attack(game, &free);
     if able.is_empty() || (passing::lets_attack_pass(game) && !demanded) {
@@ -253,7 +254,7 @@ pub(super) fn tap_attackers(game: &mut Game, chosen: &[ObjectId]) {
     let vigilant = |id: &ObjectId| {
         game.characteristics(*id).is_some_and(|now| now.keywords.contains(Keyword::Vigilance)) || spared(*id)
     };
-    let tapping: Vec<ObjectId> = chosen.iter().copied().filter(|id| !vigilant(id)).collect();
+    let tapping: SmallVec<[ObjectId; 16]> = chosen.iter().copied().filter(|id| !vigilant(id)).collect();
     for id in tapping {
         game.tap(id);
     }

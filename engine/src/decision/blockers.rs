@@ -136,6 +136,9 @@ impl Rulings<'_> {
     /// The blocks that obey as many requirements as can be obeyed without disobeying a restriction (509.1c), and how many those are. They
     /// may always be declared.
     fn demanded_defense(&self) -> Defense {
+        if self.demand_nothing() {
+            return Defense::default();
+        }
         let demands: Vec<Demands> = self.able_to_block().map(|blocker| self.demands_on(blocker)).collect();
         // What one creature blocks leaves the others free, so each can be taken by itself.
         let mut alone: Vec<Defense> = demands.iter().map(Demands::alone).filter(|own| own.obeyed > 0).collect();
@@ -189,7 +192,8 @@ impl Rulings<'_> {
     /// Whether these blocks may be declared: no restriction is disobeyed, and as many requirements as possible are obeyed.
     fn is_legal_defense(&self, chosen: &[Block]) -> bool {
         let alone = |attacker: ObjectId| chosen.iter().filter(|(_, other)| *other == attacker).count() == 1;
-        distinct(chosen.iter().map(|(blocker, _)| *blocker)).len() <= self.most_blockers
+        let few = || distinct(chosen.iter().map(|(blocker, _)| *blocker)).len() <= self.most_blockers;
+        (self.most_blockers == usize::MAX || few())
             && chosen.iter().all(|(blocker, attacker)| {
                 self.can_block(*blocker, *attacker) && !(alone(*attacker) && self.has_menace(*attacker))
             })

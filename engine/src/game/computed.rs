@@ -74,6 +74,8 @@ pub(crate) struct LookedAt {
     pub(crate) without_toughness: bool,
     /// Whether any is an Aura.
     pub(crate) auras: bool,
+    /// Whether there is a counter on any.
+    pub(crate) counters: bool,
 }
 
 impl LookedAt {
@@ -81,6 +83,7 @@ impl LookedAt {
     pub(crate) fn add(&mut self, object: &Object, now: &Characteristics) {
         self.changed_control |= object.controller != now.controller;
         self.without_toughness |= now.toughness <= 0 && now.types.contains(CardType::Creature);
+        self.counters |= !object.permanent.counters.is_empty();
         self.auras |= now.subtypes.contains(Subtype::AURA);
     }
 }

@@ -47,7 +47,7 @@ use crate::game::outcome::Outcome;
 use crate::game::random::Chance;
 use crate::game::replacement::NextReplacement;
 use crate::game::shield::DamageShield;
-use crate::game::triggers::{DelayedAbility, PendingTrigger, SpecialAction, Watcher};
+use crate::game::triggers::{DelayedAbility, PendingTrigger, SpecialAction, Watchers};
 use crate::rule_switches::Rules;
 use crate::seat::Seat;
 
@@ -154,7 +154,7 @@ pub struct Game {
     pub(in crate::game) special_actions: Vec<SpecialAction>,
     /// What watches while permanents leave the battlefield at the same time (603.10); none while they do not.
     #[serde(skip)]
-    pub(in crate::game) leave_snapshot: Option<Vec<Watcher>>,
+    pub(in crate::game) leave_snapshot: Option<Watchers>,
     /// Cards that were put into one graveyard at the same time and that their owner may still put into an order (404.3).
     pub(in crate::game) unarranged: Vec<Vec<ObjectId>>,
     /// What players still have to sacrifice for what they have put onto the battlefield.

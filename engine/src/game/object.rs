@@ -209,7 +209,8 @@ fn housed(object: Object) -> Arc<Object> {
 }
 
 fn vacate(object: Arc<Object>) {
-    ROOM.with(|room| room.vacate(object));
+    // A thread that ends keeps nothing.
+    let _ = ROOM.try_with(|room| room.vacate(object));
 }
 
 /// An object to be changed: one that is shared is copied for it.
@@ -249,8 +250,9 @@ impl Arena {
     }
 
     /// The same, whose ids begin with this generation.
-    pub(crate) fn beginning_with(self, first: u16) -> Arena {
-        Arena { first, ..self }
+    pub(crate) fn beginning_with(mut self, first: u16) -> Arena {
+        self.first = first;
+        self
     }
 
     /// The generation that its ids begin with.
@@ -316,5 +318,11 @@ impl Arena {
     /// Nobody has these objects here any longer: the room of those that no other game has is kept.
     pub(crate) fn vacate(&mut self) {
         self.slots.drain(..).filter_map(|slot| slot.object).for_each(vacate);
+    }
+}
+
+impl Drop for Arena {
+    fn drop(&mut self) {
+        self.vacate();
     }
 }

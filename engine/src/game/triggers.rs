@@ -2,6 +2,7 @@
 
 use declaration::{AbilityId, CardId, Trigger};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::game::event::{Event, Place};
 use crate::game::frame::{StackItem, StackObjectKind};
@@ -91,6 +92,9 @@ pub(crate) struct Watcher {
     /// The words replaced in it (612).
     pub(crate) text: TextChange,
 }
+
+/// Abilities that watch for one event: few do.
+pub(crate) type Watchers = SmallVec<[Watcher; 4]>;
 
 /// A set of kinds of events, to find out quickly that nothing watches for one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

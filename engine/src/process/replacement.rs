@@ -71,12 +71,12 @@ fn has_replacements(game: &Game) -> bool {
 ///
 /// # Errors
 /// [`crate::NeedsHidden`] in a view, which does not know libraries.
-pub(crate) fn draw_cards(game: &mut Game, left: Vec<(Seat, u32)>, applied: &[ReplacementId]) -> Flow {
+pub(crate) fn draw_cards(game: &mut Game, left: &[(Seat, u32)], applied: &[ReplacementId]) -> Flow {
     if has_replacements(game) {
-        game.push_frame(Frame::Drawing(Drawing { left, applied: applied.to_vec() }));
+        game.push_frame(Frame::Drawing(Drawing { left: left.to_vec(), applied: applied.to_vec() }));
         return Ok(());
     }
-    for (seat, count) in left {
+    for &(seat, count) in left {
         players::can_draw(game, seat, count)?;
         for _ in 0..count {
             game.draw(seat)?;

@@ -56,7 +56,7 @@ fn turn_based_actions(game: &mut Game) -> Flow {
             untap::begin_untapping(game);
         }
         // The player who plays first skips the draw of the first turn (103.8a).
-        Step::Draw if game.turn().number > 1 => replacement::draw_cards(game, vec![(active, 1)], &[])?,
+        Step::Draw if game.turn().number > 1 => replacement::draw_cards(game, &[(active, 1)], &[])?,
         Step::DeclareAttackers => attackers::begin(game),
         Step::DeclareBlockers => blockers::begin(game),
         Step::FirstStrikeDamage => begin_damage(game, true),

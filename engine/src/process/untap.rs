@@ -49,8 +49,12 @@ pub(crate) fn continue_untapping(game: &mut Game) {
         ask_untapping(game, active, Purpose::StayTapped, Some(about), Shape::YesNo);
         return;
     }
-    let (next, untapping) = (usize::from(open.limits), open.untapping.clone());
+    let next = usize::from(open.limits);
     let limits = untap_limits(game);
+    let untapping = match game.frame() {
+        Some(Frame::Untap(open)) if !limits.is_empty() => open.untapping.clone(),
+        _ => Vec::new(),
+    };
     for (place, limit) in limits.iter().enumerate().skip(next) {
         let from: Vec<ObjectId> = untapping
             .iter()
@@ -67,8 +71,8 @@ pub(crate) fn continue_untapping(game: &mut Game) {
         ask_untapping(game, active, Purpose::Untap, Some(limit.context.source), shape);
         return;
     }
-    game.pop_frame();
-    for id in untapping {
+    let Some(Frame::Untap(open)) = game.pop_frame() else { return };
+    for id in open.untapping {
         game.untap(id);
     }
 }

@@ -8,6 +8,7 @@ use crate::game::event::Event;
 use crate::game::object::{Object, ObjectId, Zone};
 use crate::read::context;
 use crate::read::context::Context;
+use crate::read::layers;
 use crate::seat::Seat;
 
 /// Counters that remove each other (704.5q).
@@ -103,6 +104,9 @@ impl Game {
 
     /// Removes counters that are too many (704.5r), and those that cancel each other (704.5q); whether there were any.
     pub(crate) fn balance_counters(&mut self) -> bool {
+        if !layers::all_layers(self).looked_at.counters {
+            return false;
+        }
         let mut excess: Vec<(ObjectId, Counter, u16)> = Vec::new();
         let all = self.battlefield.iter().filter_map(|id| Some((*id, self.permanent(*id)?)));
         for (id, permanent) in all.filter(|(_, permanent)| !permanent.counters.is_empty()) {

@@ -1,6 +1,8 @@
 //! Phasing (702.26): a permanent that is phased out is treated as though it did not exist. It keeps its id, its counters and what is
 //! attached to it, and it comes back in its controller's untap step, or when what holds it lets it go.
 
+use smallvec::SmallVec;
+
 use super::{combat, record};
 use crate::game::Game;
 use crate::game::event::Event;
@@ -54,7 +56,7 @@ impl Game {
     /// Changes the state of each permanent, also of those that are phased out: turns begin and end for them, too (514.2, 702.26f).
     pub(in crate::game) fn each_permanent_phased_in_or_out(&mut self, change: impl Fn(&mut Object)) {
         let out = self.players.iter().flat_map(|player| player.phased_out.iter().copied());
-        let all: Vec<ObjectId> = self.battlefield.iter().copied().chain(out).collect();
+        let all: SmallVec<[ObjectId; 32]> = self.battlefield.iter().copied().chain(out).collect();
         for id in all {
             if let Some(object) = self.object_mut(id) {
                 change(object);

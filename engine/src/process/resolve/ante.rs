@@ -64,5 +64,5 @@ pub(super) fn execute_ante_of_itself(game: &mut Game, resolution: &Resolution) -
             game.move_to(id, Zone::Graveyard, player);
         }
     });
-    replacement::draw_cards(game, vec![(player, 1)], &resolution.replacing)
+    replacement::draw_cards(game, &[(player, 1)], &resolution.replacing)
 }

@@ -110,7 +110,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             let count = context::count(game, amount, &Context::of(resolution));
             let draws =
                 context::referred_players(game, who, &Context::of(resolution)).into_iter().map(|seat| (seat, count));
-            replacement::draw_cards(game, draws.collect(), &resolution.replacing)?;
+            replacement::draw_cards(game, &draws.collect::<Vec<_>>(), &resolution.replacing)?;
         }
         Effect::DiscardAtRandom { who, amount, what } => {
             hands::execute_discard_at_random(game, who, amount, what, resolution)?;
@@ -320,7 +320,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
                 let count = controllers.iter().filter(|controller| **controller == seat).count();
                 (seat, u32::try_from(count).unwrap_or(u32::MAX))
             });
-            replacement::draw_cards(game, draws.to_vec(), &resolution.replacing)?;
+            replacement::draw_cards(game, &draws, &resolution.replacing)?;
         }
         Effect::ShuffleHandAndDraw(who) => moving_cards::execute_shuffle_of_hand(game, who, resolution)?,
         Effect::DiscardHand(who) => moving_cards::execute_discard_hand(game, who, resolution)?,

@@ -77,7 +77,7 @@ pub(super) fn execute_draw_to_reveal(game: &mut Game, resolution: &Resolution) -
     if let Some(open) = game.resolution_mut() {
         open.replaced = false;
     }
-    replacement::draw_cards(game, vec![(player, 1)], &resolution.replacing)
+    replacement::draw_cards(game, &[(player, 1)], &resolution.replacing)
 }
 
 /// The card that was drawn so is revealed, and discarded unless it fits.

@@ -359,7 +359,7 @@ pub(super) fn execute_shuffle_of_hand(game: &mut Game, who: &Reference, resoluti
         }
         game.shuffle(seat)?;
     }
-    replacement::draw_cards(game, draws, &resolution.replacing)
+    replacement::draw_cards(game, &draws, &resolution.replacing)
 }
 
 /// Players put so many cards of their hands on top of their libraries.

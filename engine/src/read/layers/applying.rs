@@ -2,6 +2,8 @@
 
 use declaration::{Ability, AbilityId, Amount, Change, Continuous, Counter, Reference, Static};
 
+use smallvec::SmallVec;
+
 use super::{dependency, effects};
 use crate::cards;
 use crate::game::Game;
@@ -95,9 +97,9 @@ pub(super) struct Part {
 pub(super) struct Work<'g> {
     game: &'g Game,
     pub(super) board: Board<'g>,
-    pub(super) running: Vec<Running<'g>>,
+    pub(super) running: SmallVec<[Running<'g>; 4]>,
     /// The parts of the effects in the order of their layers and timestamps.
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: SmallVec<[Part; 8]>,
     asked: CharacteristicSet,
     /// What is applied to this object, where somebody asks.
     explained: Option<Explained>,
@@ -150,8 +152,8 @@ fn gather_effects(game: &Game, without: Option<ObjectId>, table: Vec<Option<Char
     let mut work = Work {
         game,
         board: Board::new(game.battlefield(), game.public_slots(), table),
-        running: Vec::new(),
-        parts: Vec::new(),
+        running: SmallVec::new(),
+        parts: SmallVec::new(),
         asked: CharacteristicSet::NONE,
         explained: None,
     };
@@ -344,7 +346,7 @@ impl<'g> Work<'g> {
     /// and the later ones.
     fn begin_again(&mut self, at: usize, from: usize, to: usize, left: &[usize]) -> usize {
         let layer = self.parts.get(at).map_or(0, |part| part.layer);
-        let later = self.parts.split_off(to);
+        let later: Vec<Part> = self.parts.drain(to..).collect();
         let left: Vec<Part> = left.iter().filter_map(|at| self.parts.get(*at).copied()).collect();
         self.parts.truncate(from);
         // Those that were there are of no earlier layer.

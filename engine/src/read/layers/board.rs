@@ -7,6 +7,8 @@ use std::cell::RefCell;
 
 use declaration::{CardId, CardTypes, Colors, Filter, Keyword, Predicate, Subtype, Supertype};
 
+use smallvec::SmallVec;
+
 use crate::cards;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
@@ -25,7 +27,7 @@ pub(crate) struct Board<'g> {
     /// Their characteristics by slot.
     now: Vec<Option<Characteristics>>,
     /// Their places by slot; what stands for the slots of others means nothing.
-    place_of: Vec<u16>,
+    place_of: SmallVec<[u16; 128]>,
     /// The places of those that are there.
     present: PermanentSet,
     /// What has been asked, with who fits.
@@ -77,7 +79,7 @@ impl<'g> Board<'g> {
     pub(crate) fn new(ids: &'g [ObjectId], slots: usize, mut now: Vec<Option<Characteristics>>) -> Board<'g> {
         now.clear();
         now.resize_with(slots, || None);
-        Board { ids, now, place_of: Vec::new(), present: PermanentSet::none(ids.len()), known: RefCell::default() }
+        Board { ids, now, place_of: SmallVec::new(), present: PermanentSet::none(ids.len()), known: RefCell::default() }
     }
 
     /// What is known of a permanent to begin with.
@@ -89,7 +91,7 @@ impl<'g> Board<'g> {
 
     /// Numbers the places, when all permanents are there. Before that nobody is found in any.
     pub(super) fn number(&mut self) {
-        self.place_of = vec![0; self.now.len()];
+        self.place_of.resize(self.now.len(), 0);
         for (place, id) in self.ids.iter().enumerate() {
             if let (Some(of_slot), Ok(number)) = (self.place_of.get_mut(id.slot()), u16::try_from(place)) {
                 *of_slot = number;

@@ -1,6 +1,7 @@
 //! What triggered abilities can watch for in an event, and which of it fits which trigger (603.2). One event may hold several occurrences (603.2c).
 
 use declaration::{Cost, Counter, Moment, Reference, Trigger};
+use smallvec::{SmallVec, smallvec};
 
 use crate::game::Game;
 use crate::game::action::Target;
@@ -64,22 +65,25 @@ pub(crate) enum Occurrence {
     State,
 }
 
+/// What one event holds: mostly one occurrence.
+pub(crate) type Occurrences = SmallVec<[Occurrence; 2]>;
+
 /// What abilities can watch for in the event that has just happened, in the order in which they trigger.
-pub(crate) fn occurrences(game: &Game, event: &Event) -> Vec<Occurrence> {
+pub(crate) fn occurrences(game: &Game, event: &Event) -> Occurrences {
     match *event {
         Event::StepBegan(step) => step.moment().map(Occurrence::Begins).into_iter().collect(),
         Event::Moved { from: Place::Zone(Zone::Battlefield), old: Some(id), .. } => {
             // A token that dies is nowhere afterwards; that it died is known with what it was.
             let dies = context::remembered(game, id).is_some_and(|known| known.died);
-            vec![Occurrence::Leaves { id, dies }]
+            smallvec![Occurrence::Leaves { id, dies }]
         }
-        Event::Entered { object, x, by } => vec![Occurrence::Enters { id: object, x, by }],
+        Event::Entered { object, x, by } => smallvec![Occurrence::Enters { id: object, x, by }],
         Event::Attacked { player, ref attackers, .. } => {
             let attacks = attackers.iter().map(|id| Occurrence::Attacks(*id));
             std::iter::once(Occurrence::AttackersDeclared(player)).chain(attacks).collect()
         }
         Event::Blocked { ref blocks, .. } => {
-            let mut all = Vec::new();
+            let mut all = Occurrences::new();
             for (place, (blocker, attacker)) in blocks.iter().enumerate() {
                 let before = &blocks[..place];
                 if !before.iter().any(|(other, _)| other == blocker) {
@@ -92,7 +96,7 @@ pub(crate) fn occurrences(game: &Game, event: &Event) -> Vec<Occurrence> {
         }
         // What triggers on blocks triggers as far as it was not so before (509.3).
         Event::BlockedByEffect { blocker, already, ref attackers } => {
-            let mut all = Vec::new();
+            let mut all = Occurrences::new();
             if !already {
                 all.push(Occurrence::Blocks(blocker));
             }
@@ -101,49 +105,53 @@ pub(crate) fn occurrences(game: &Game, event: &Event) -> Vec<Occurrence> {
             }
             all
         }
-        Event::Unblocked(attacker) => vec![Occurrence::Unblocked(attacker)],
+        Event::Unblocked(attacker) => smallvec![Occurrence::Unblocked(attacker)],
         Event::DamageDealt { dealer: Some(source), to, amount, combat, .. } => {
-            vec![Occurrence::DealsDamage { source, to, amount, combat }]
+            smallvec![Occurrence::DealsDamage { source, to, amount, combat }]
         }
-        Event::DamageReceived { by, amount } => vec![Occurrence::IsDealtDamage { to: by, amount }],
-        Event::Tapped(id) => vec![Occurrence::Taps(id)],
-        Event::Untapped(id) => vec![Occurrence::Untaps(id)],
-        Event::SpellCast { player, object, .. } => vec![Occurrence::Casts { player, spell: object }],
-        Event::Drew { player, .. } => vec![Occurrence::Draws(player)],
+        Event::DamageReceived { by, amount } => smallvec![Occurrence::IsDealtDamage { to: by, amount }],
+        Event::Tapped(id) => smallvec![Occurrence::Taps(id)],
+        Event::Untapped(id) => smallvec![Occurrence::Untaps(id)],
+        Event::SpellCast { player, object, .. } => smallvec![Occurrence::Casts { player, spell: object }],
+        Event::Drew { player, .. } => smallvec![Occurrence::Draws(player)],
         Event::Discarded { player, new, cause } => {
             let by_other = new.zip(cause.filter(|cause| *cause != player));
             let is_discarded = by_other.map(|(id, cause)| Occurrence::IsDiscarded { id, cause });
             std::iter::once(Occurrence::Discards(player)).chain(is_discarded).collect()
         }
-        Event::TappedForMana { player, object } => vec![Occurrence::TapsForMana { player, id: object }],
+        Event::TappedForMana { player, object } => smallvec![Occurrence::TapsForMana { player, id: object }],
         Event::ManaAbilityActivated { player, source, taps: false } => {
-            vec![Occurrence::ActivatesWithoutTap { player, id: source }]
+            smallvec![Occurrence::ActivatesWithoutTap { player, id: source }]
         }
         Event::AbilityActivated { player, source, .. } => {
             // It has just been put on top of the stack.
-            let Some(item) = game.stack().last() else { return Vec::new() };
+            let Some(item) = game.stack().last() else { return Occurrences::new() };
             let taps = declared::costs(item.card, item.announced).contains(&Cost::Tap);
-            vec![if taps {
+            smallvec![if taps {
                 Occurrence::ActivatesWithTap { player, id: source, ability: item.id }
             } else {
                 Occurrence::ActivatesWithoutTap { player, id: source }
             }]
         }
-        Event::LandPlayed { player, object, .. } => vec![Occurrence::PlaysLand { player, land: object }],
+        Event::LandPlayed { player, object, .. } => smallvec![Occurrence::PlaysLand { player, land: object }],
         Event::LifeChanged { player, by } => match u32::try_from(by) {
-            Ok(amount) => vec![Occurrence::GainsLife { player, amount }],
-            Err(_) => Vec::new(),
+            Ok(amount) => smallvec![Occurrence::GainsLife { player, amount }],
+            Err(_) => Occurrences::new(),
         },
         Event::CountersRemoved { object, counter, by: Some(player), .. } => {
             let left = game.permanent(object).is_none_or(|now| now.counters.iter().any(|(kind, _)| *kind == counter));
-            if left { Vec::new() } else { vec![Occurrence::RemovesLastCounter { player, object, counter }] }
+            if left {
+                Occurrences::new()
+            } else {
+                smallvec![Occurrence::RemovesLastCounter { player, object, counter }]
+            }
         }
-        _ => Vec::new(),
+        _ => Occurrences::new(),
     }
 }
 
 /// A creature blocks an attacker, which becomes blocked where it was not before.
-fn push_pair(all: &mut Vec<Occurrence>, blocker: ObjectId, attacker: ObjectId, blocked: bool) {
+fn push_pair(all: &mut Occurrences, blocker: ObjectId, attacker: ObjectId, blocked: bool) {
     if !blocked {
         all.push(Occurrence::BecomesBlocked(attacker));
     }

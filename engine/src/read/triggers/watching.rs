@@ -12,12 +12,12 @@ use crate::game::event::Event;
 use crate::game::facts::Facts;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::text::TextChange;
-use crate::game::triggers::{Kinds, PendingTrigger, Watcher};
+use crate::game::triggers::{Kinds, PendingTrigger, Watcher, Watchers};
 use crate::read::context::Context;
 use crate::read::{context, layers};
 
 /// The triggered abilities for events of these kinds that an object with these characteristics has.
-fn watchers_of(source: ObjectId, now: &Characteristics, kinds: Kinds, list: &mut Vec<Watcher>) {
+fn watchers_of(source: ObjectId, now: &Characteristics, kinds: Kinds, list: &mut Watchers) {
     for (place, ability) in now.abilities() {
         if let Ability::Triggered { trigger, .. } = ability
             && Kinds::of(trigger).intersects(kinds)
@@ -78,10 +78,15 @@ pub(crate) fn has_exclusions(game: &Game) -> bool {
     layers::all_layers(game).watching.excluding
 }
 
+/// Whether an ability of a permanent watches for events of these kinds.
+pub(crate) fn is_watched(game: &Game, kinds: Kinds) -> bool {
+    layers::all_layers(game).watching.all.intersects(kinds)
+}
+
 /// The abilities of permanents that watch for events of these kinds.
-pub(crate) fn watchers(game: &Game, kinds: Kinds) -> Vec<Watcher> {
+pub(crate) fn watchers(game: &Game, kinds: Kinds) -> Watchers {
     let watching = &layers::all_layers(game).watching;
-    let mut list = Vec::new();
+    let mut list = Watchers::new();
     if watching.all.intersects(kinds) {
         for (id, _) in watching.sources.iter().filter(|(_, watched)| watched.intersects(kinds)) {
             if let Some(now) = game.characteristics(*id) {
@@ -93,8 +98,8 @@ pub(crate) fn watchers(game: &Game, kinds: Kinds) -> Vec<Watcher> {
 }
 
 /// Abilities of a card in a graveyard that watch for its having been discarded: they function as it leaves the hand.
-fn watchers_of_discard(game: &Game, id: ObjectId) -> Vec<Watcher> {
-    let Some(object) = game.object(id) else { return Vec::new() };
+fn watchers_of_discard(game: &Game, id: ObjectId) -> Watchers {
+    let Some(object) = game.object(id) else { return Watchers::new() };
     let abilities = cards::definition(object.card).abilities.iter().enumerate();
     abilities
         .filter(|(_, ability)| matches!(ability, Ability::Triggered { trigger: Trigger::IsDiscarded, .. }))
@@ -109,8 +114,8 @@ fn watchers_of_discard(game: &Game, id: ObjectId) -> Vec<Watcher> {
 }
 
 /// Abilities of a spell that watch for its being cast: they function on the stack (113.6).
-fn watchers_of_casting(game: &Game, id: ObjectId) -> Vec<Watcher> {
-    let Some(object) = game.object(id) else { return Vec::new() };
+fn watchers_of_casting(game: &Game, id: ObjectId) -> Watchers {
+    let Some(object) = game.object(id) else { return Watchers::new() };
     let abilities = cards::definition(object.card).abilities.iter().enumerate();
     abilities
         .filter(|(_, ability)| matches!(ability, Ability::Triggered { trigger: Trigger::IsCast, .. }))
@@ -125,8 +130,8 @@ fn watchers_of_casting(game: &Game, id: ObjectId) -> Vec<Watcher> {
 }
 
 /// Abilities of cards in graveyards and in exile that watch for the beginning of a step and function there (113.6b).
-fn watchers_elsewhere(game: &Game) -> Vec<Watcher> {
-    let mut list = Vec::new();
+fn watchers_elsewhere(game: &Game) -> Watchers {
+    let mut list = Watchers::new();
     for seat in [game.turn().active, game.turn().active.other()] {
         let player = game.player(seat);
         for id in player.graveyard.iter().chain(&player.exile) {
@@ -160,7 +165,7 @@ pub(crate) fn intervening_condition(ability: AbilityId) -> Option<&'static Condi
 
 /// The abilities that watch for the event, which has just happened: of permanents, and of other objects where those abilities function there.
 /// What leaves is seen as it was before; who watches it is not asked of what is so now.
-pub(crate) fn watchers_of_event(game: &Game, event: &Event) -> Vec<Watcher> {
+pub(crate) fn watchers_of_event(game: &Game, event: &Event) -> Watchers {
     let mut list = watchers(game, Kinds::of_event(event));
     match *event {
         Event::StepBegan(step) if step.moment().is_some() => list.extend(watchers_elsewhere(game)),

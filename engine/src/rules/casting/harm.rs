@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::event::Event;
 use crate::game::mana::INTRINSIC;
-use crate::game::triggers::PendingTrigger;
+use crate::game::triggers::{Kinds, PendingTrigger};
 use crate::read::context;
 use crate::read::context::Context;
 use crate::read::triggers::watching;
@@ -47,6 +47,9 @@ pub(super) fn harm_of(game: &Game, activation: &Activation, context: &Context<'_
 
 /// Reckons with what triggers when sources are used, where that hurts the player who uses them.
 pub(super) fn reckon_with_triggers(game: &Game, seat: Seat, sources: &mut ManaSources) {
+    if !watching::is_watched(game, Kinds::TAPS.union(Kinds::TAPS_FOR_MANA).union(Kinds::ACTIVATES)) {
+        return;
+    }
     sources.add_harm(|source| lost_by(hurt_by_triggers(game, seat, source)));
 }
 

@@ -73,7 +73,7 @@ struct Permanent {
     /// The kinds of one mana it can make.
     single: u8,
     /// The ways to make several mana.
-    several: Vec<Production>,
+    several: SmallVec<[Production; 2]>,
 }
 
 /// What one permanent adds to a supply.
@@ -110,7 +110,7 @@ fn permanents<'a>(sources: impl IntoIterator<Item = &'a ManaAbility>) -> impl It
     let mut sources = sources.into_iter().peekable();
     std::iter::from_fn(move || {
         let object = sources.peek()?.object;
-        let mut permanent = Permanent { single: 0, several: Vec::new() };
+        let mut permanent = Permanent { single: 0, several: SmallVec::new() };
         while let Some(source) = sources.next_if(|source| source.object == object) {
             if source.production.total() == 1 && source.production.count == 1 {
                 permanent.single |= source.production.kinds;
@@ -133,7 +133,7 @@ pub(crate) fn can_pay<'a>(
     }
     let mut supply = Supply::default();
     supply.add_pool(pool);
-    let mut several: Vec<Permanent> = Vec::new();
+    let mut several: SmallVec<[Permanent; 4]> = SmallVec::new();
     for (_, permanent) in permanents(sources) {
         match permanent.adds() {
             Adds::Single(kinds) => *supply.single_mut(kinds) += 1,
@@ -298,12 +298,15 @@ fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) 
         let own = abilities.iter().filter(|other| other.object == source.object);
         own.map(|other| other.loss).max().unwrap_or(source.loss).saturating_add(source.harm)
     };
+    let early = |source: &ManaAbility| {
+        source.production.total() > 1 && source.production.makes(ManaKind::Colorless) && worth(source) < 100
+    };
     let careful = plan_in_order(pool, &abilities, cost, worth)?;
-    let colorless_first = plan_in_order(pool, &abilities, cost, |source| {
-        let worth = worth(source);
-        let early = source.production.total() > 1 && source.production.makes(ManaKind::Colorless) && worth < 100;
-        if early { 0 } else { worth }
-    })?;
+    if !abilities.iter().any(early) {
+        return Some(careful);
+    }
+    let colorless_first =
+        plan_in_order(pool, &abilities, cost, |source| if early(source) { 0 } else { worth(source) })?;
     let made = |uses: &[Use]| -> u32 {
         let count = |(object, ability, _): &Use| {
             abilities.iter().find(|source| source.object == *object && source.ability == *ability)
@@ -599,8 +602,14 @@ pub(crate) fn affords(
     if cost.value(0) == 0 {
         return true;
     }
-    let cost = &widely_spendable_as(game, seat, *cost, on);
     let pool = game.spendable(seat, on);
+    let most =
+        sources.abilities().iter().map(|source| source.production.total()).fold(pool.total(), u32::saturating_add);
+    if most < cost.value(0) {
+        // It does not come to as much, whatever it is made of.
+        return false;
+    }
+    let cost = &widely_spendable_as(game, seat, *cost, on);
     if sources.abilities().len() <= FEW && sources.abilities().iter().all(|source| source.pays_for(on)) {
         let free = |source: &&ManaAbility| Some(source.object) != reserved;
         return can_pay(&pool, sources.abilities().iter().filter(free), cost);

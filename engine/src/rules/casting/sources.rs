@@ -14,6 +14,8 @@ use crate::cards;
 use crate::game::Game;
 use crate::game::alteration::Alteration;
 use crate::game::characteristics::Characteristics;
+use crate::game::effects::ContinuousEffect;
+use crate::game::facts::Facts;
 use crate::game::frame::{Purpose, Question, Shape, StackObjectKind};
 use crate::game::mana::{INTRINSIC, ManaEffect};
 use crate::game::object::ObjectId;
@@ -204,7 +206,7 @@ impl ManaAbility {
 }
 
 /// Mana abilities: few boards have more.
-pub(crate) type ManaAbilities = SmallVec<[ManaAbility; 8]>;
+pub(crate) type ManaAbilities = SmallVec<[ManaAbility; 16]>;
 
 /// The effects that change what something makes when it is tapped for mana.
 #[derive(Clone, Debug, Default)]
@@ -213,6 +215,15 @@ struct ManaRules {
     becomes: Vec<(Seat, ObjectId, TextChange, &'static Filter, ManaKind)>,
     /// What triggers.
     triggers: Vec<Trigger>,
+    /// Whether any effect on a permanent changes what it makes.
+    on_permanents: bool,
+}
+
+impl ManaRules {
+    /// Whether everything makes what it says: nearly always nothing changes that.
+    fn change_nothing(&self) -> bool {
+        self.becomes.is_empty() && self.triggers.is_empty() && !self.on_permanents
+    }
 }
 
 /// A triggered mana ability that is in force (605.1b).
@@ -378,7 +389,9 @@ pub(crate) fn spendable_as(game: &Game, seat: Seat, mut cost: ManaCost) -> ManaC
 
 /// What changes the mana that permanents are tapped for (605.1b).
 fn mana_rules(game: &Game) -> ManaRules {
-    let mut rules = ManaRules::default();
+    let colorless = |effect: &ContinuousEffect| matches!(effect.alteration, Alteration::ProducesColorless(_));
+    let on_permanents = game.continuous_effects().iter().any(colorless);
+    let mut rules = ManaRules { on_permanents, ..ManaRules::default() };
     for (source, now, ability) in abilities_about_mana(game) {
         if let Ability::TriggeredMana { on, adds } = ability {
             rules.triggers.push(Trigger { source, controller: now.controller, text: now.text, on, adds: *adds });
@@ -543,7 +556,8 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
         let colorless = production.makes(ManaKind::Colorless);
         u16::from(creature) * 100 + kinds * 10 + 10 * u16::from(production.count > 1) - if colorless { 5 } else { 0 }
     };
-    for (place, ability) in now.abilities() {
+    let declared = Facts::of(now).mana.then(|| now.abilities()).into_iter().flatten();
+    for (place, ability) in declared {
         let Ability::Activated(activation) = ability else { continue };
         let Some((ability, _)) = now.ability(place).filter(|_| activation.mana) else { continue };
         let context = Context { text: now.text, ..Context::new(now.controller, id) };
@@ -589,8 +603,13 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
         let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
         let kinds: u16 = lands.clone().count() as u16;
         for land in lands {
-            let restricted = becoming(game, Production::of(1 << land.color() as u8, 1), id, rules);
-            let production = with_triggers(game, restricted, id, rules);
+            let own = Production::of(1 << land.color() as u8, 1);
+            let (restricted, production) = if rules.change_nothing() {
+                (own, own)
+            } else {
+                let restricted = becoming(game, own, id, rules);
+                (restricted, with_triggers(game, restricted, id, rules))
+            };
             let (ability, loss, harm) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100, 0);
             let cost = ManaCost::ZERO;
             let (gives, only) = (false, CardTypes::default());

@@ -21,6 +21,13 @@ fn are_fellows(fellows: Fellows, one: &Characteristics, other: &Characteristics)
 pub(crate) fn band_shapes(game: &Game, attackers: &[ObjectId]) -> Vec<Shape> {
     let now = |id: &ObjectId| game.characteristics(*id);
     let mut shapes = Vec::new();
+    let leads = |now: &Characteristics| {
+        let with_others = |fellows| now.keywords.contains(Keyword::BandsWithOther(fellows));
+        now.keywords.contains(Keyword::Banding) || Fellows::ALL.into_iter().any(with_others)
+    };
+    if !attackers.iter().any(|id| now(id).is_some_and(leads)) {
+        return shapes;
+    }
     let (leaders, others): (Vec<ObjectId>, Vec<ObjectId>) =
         attackers.iter().partition(|id| now(id).is_some_and(|now| now.keywords.contains(Keyword::Banding)));
     shapes.push(Shape::Band { leaders, others: others.into(), most: 1 });

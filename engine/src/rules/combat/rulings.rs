@@ -79,6 +79,11 @@ impl<'g> Rulings<'g> {
         self.list.push(Ruling { rule, on, context });
     }
 
+    /// Whether no rule at all is in force that is about creatures.
+    pub(crate) const fn demand_nothing(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// Whether this rule is about the creature.
     pub(crate) fn is_ruled(&self, id: ObjectId, rule: &CombatRule) -> bool {
         self.about(id).any(|(own, _)| own == rule)
