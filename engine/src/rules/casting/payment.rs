@@ -781,8 +781,9 @@ mod tests {
             |slot: u32, kinds: &str, ability: u8| ManaAbility { ability, harm: 300, ..source(slot, kinds, 1, 20) };
         let painful = [source(1, "C", 1, 5), hurting(1, "WU", 1), source(2, "WUBRG", 1, 150)];
         let sources = ManaSources::of(painful.to_vec());
-        let used =
-            |cost: ManaCost| plan(&ManaPool::default(), &sources, &cost, CardTypes::default()).unwrap_or_default();
+        let used = |cost: ManaCost| {
+            plan(&ManaPool::default(), &sources, &cost, CardTypes::default()).unwrap_or_default().into_vec()
+        };
         let [land, bird] = [source(1, "C", 1, 5).object, source(2, "C", 1, 5).object];
         let white = ManaKind::Colored(Color::White);
         assert_eq!(used(cost(1, [0; 5])), [(land, 0, ManaKind::Colorless)]);
