@@ -18,21 +18,22 @@ use crate::tools::Tools;
 use crate::workspace;
 
 /// Measures the engine of this tree and of the commit before it in one run, the size of what a browser loads,
-/// how long a click takes to the screens, and how long each page takes in houses of three sizes; with `--engine` nothing but the engine, with
-/// `--lists` nothing but the pages.
+/// how long a click takes to the screens, how long a browser takes that was never here, and how long each page takes in houses of three sizes; with
+/// `--engine` nothing but the engine, with `--lists` nothing but the pages, with `--cold` nothing but what a phone waits for.
 ///
 /// # Errors
 /// When something does not build.
 pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
-    let (engine_only, lists_only) = (arguments.flag("--engine"), arguments.flag("--lists"));
+    let (engine_only, lists_only, cold_only) =
+        (arguments.flag("--engine"), arguments.flag("--lists"), arguments.flag("--cold"));
     arguments.end()?;
-    let steps = match (engine_only, lists_only) {
-        (true, _) => 2,
-        (_, true) => 3,
-        _ => 8,
+    let steps = match (engine_only, lists_only, cold_only) {
+        (true, ..) | (.., true) => 2,
+        (_, true, _) => 3,
+        _ => 9,
     };
     let mut progress = Progress::new(steps);
-    if !lists_only {
+    if !lists_only && !cold_only {
         progress.step("The engine, as it is here", here)?;
         progress.step("The engine, one commit before", before)?;
     }
@@ -46,14 +47,23 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Ok(client)
     })?;
     let demo = workspace::target()?.join("bench-houses");
-    let server = server::build(server::Profile::Release, &client)?;
+    let (server, positions) = server::with_positions(&client)?;
+    let measure = |file| Browser::ready()?.bench(&server, &positions, file, &demo);
     if !lists_only {
-        progress.step("From a click to the screens", || Browser::ready()?.bench(&server, "click", &demo))?;
+        progress.step("A phone that was never here, and sixty permanents on one", || {
+            measure("cold").and_then(|()| measure("board"))
+        })?;
+    }
+    if cold_only {
+        return Ok(ExitCode::SUCCESS);
+    }
+    if !lists_only {
+        progress.step("From a click to the screens", || measure("click"))?;
         progress.step("The same on the cloud, and what a browser loads there", cloud)?;
         progress.step("One instance of the cloud's function", function)?;
     }
     progress.step("Houses of three sizes", || houses(&demo))?;
-    progress.step("Each page in them", || Browser::ready()?.bench(&server, "lists", &demo))?;
+    progress.step("Each page in them", || measure("lists"))?;
     Ok(ExitCode::SUCCESS)
 }
 

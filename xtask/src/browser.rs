@@ -81,13 +81,14 @@ impl Browser {
         Ok(report)
     }
 
-    /// Measures in the browser what one file of `e2e/bench/` measures, against a server with the client inside. `demo` holds houses of several sizes.
+    /// Measures in the browser what one file of `e2e/bench/` measures, against a server with the client inside. `positions` sets up positions, `demo` holds houses of several sizes.
     ///
     /// # Errors
     /// When Playwright cannot be started or fails.
-    pub fn bench(&self, server: &Path, file: &str, demo: &Path) -> Result<(), Failure> {
+    pub fn bench(&self, server: &Path, positions: &Path, file: &str, demo: &Path) -> Result<(), Failure> {
         let mut measure = self.playwright("bench");
-        process::run(measure.arg(file).env("JB_MTG_SERVER", server).env("JB_MTG_DEMO", demo))
+        measure.arg(file).env("JB_MTG_SERVER", server).env("JB_MTG_POSITIONS", positions).env("JB_MTG_DEMO", demo);
+        process::run(&mut measure)
     }
 
     /// Runs the browser tests of one project in a house on Firestore, with the client that hosting would serve. `server` is where a house moves from.

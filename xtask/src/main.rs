@@ -63,8 +63,8 @@ cargo xtask COMMAND
   fuzz replay TARGET FILES               read inputs once
   audit [--offline]                      hold what the project is made of against licences, sources and what is known to be unsafe (RustSec, npm), and write it
                                          down in target/sbom; what cannot be had fails unless --offline is given, and is said either way
-  bench [--engine] [--lists]             measure speed and sizes, beside the commit before (--engine: nothing but the rules; --lists: nothing but the
-                                         pages in houses of three sizes)
+  bench [--engine] [--lists] [--cold]    measure speed and sizes, beside the commit before (--engine: nothing but the rules; --lists: nothing but the
+                                         pages in houses of three sizes; --cold: nothing but what a phone waits for)
   seed-demo [--players N] [--data DIR] [--quick]   fill a database with players, cards and offers (a thousand; folder demo/), and print what requests cost
                                          there, in a tenth of it and in ten times it (--quick: built as for tests)
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change

@@ -28,6 +28,15 @@ pub fn build(profile: Profile, client: &Path) -> Result<PathBuf, Failure> {
     path(profile, "server")
 }
 
+/// Builds the server as friends play on it, and what sets up positions before it starts; gives the paths of both.
+///
+/// # Errors
+/// When they do not compile.
+pub fn with_positions(client: &Path) -> Result<(PathBuf, PathBuf), Failure> {
+    programs(Profile::Release, &["server", "positions"], client)?;
+    Ok((path(Profile::Release, "server")?, path(Profile::Release, "positions")?))
+}
+
 /// Builds the server with whatever client lies in `dist`, or none; gives the program's path.
 ///
 /// # Errors

@@ -1,0 +1,103 @@
+// How long a browser that was never here takes until a page can be used, on a phone's line and processor, over the real server on this machine.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../table/fixtures.ts";
+import type { Player } from "../table/player.ts";
+
+/** How often each address is opened, each time in a browser that knows nothing of it. */
+const TIMES = 5;
+/** A phone's line: bytes a second and milliseconds there and back; and how many times slower than this machine its processor is. */
+const LINE = { bytes: 9_000_000 / 8, latency: 170 };
+const SLOWER = 4;
+
+/** Makes the page's line and processor those of a phone. */
+async function slow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LINE.latency,
+    downloadThroughput: LINE.bytes,
+    uploadThroughput: LINE.bytes,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+}
+
+/** What has come until now. */
+interface Came {
+  /** Milliseconds since the page was asked for. */
+  after: number;
+  /** Bytes as sent. */
+  bytes: number;
+  requests: number;
+  /** When the program ran, milliseconds. */
+  ran: number;
+}
+
+/** When this is there and drawn. */
+async function there(page: Page, selector: string): Promise<Came> {
+  await page.waitForSelector(selector, { state: "visible" });
+  return page.evaluate(
+    () =>
+      new Promise<Came>((done) =>
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            const after = performance.now();
+            const came = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+            const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+            const bytes = came.reduce((sum, one) => sum + one.transferSize, page?.transferSize ?? 0);
+            const ran = performance.getEntriesByName("client-runs")[0]?.startTime ?? NaN;
+            done({ after, bytes, requests: came.length + 1, ran });
+          }),
+        ),
+      ),
+  );
+}
+
+test("how long a browser takes that was never here", async ({ arrive }) => {
+  test.setTimeout(900_000);
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  const game = await begun(anna, ben);
+  await anna.page.goto("/");
+  await anna.page.getByTestId("quick-table").click();
+  await expect(anna.page.getByTestId("invite-link")).toHaveValue(/\/join\/.+#.+/);
+  const invitation = new URL(await anna.page.getByTestId("invite-link").inputValue());
+
+  const entries: [string, string, string][] = [
+    ["the first page", "/", '[data-testid="quick-table"]:enabled'],
+    ["an invitation", invitation.pathname + invitation.hash, '[data-testid="join"]:enabled'],
+    ["a table's own address", game, '[data-testid="zone-own-hand"] .card'],
+    ["the decks", "/decks", '[data-testid="new-deck"]'],
+  ];
+  for (const [name, path, selector] of entries) {
+    const found: Came[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const { page } = await arrive(`${name}, ${time}`, "phone");
+      if (path === game) {
+        await page.context().addCookies(await ben.context.cookies());
+      }
+      await slow(page);
+      await page.goto(path, { waitUntil: "commit" });
+      found.push(await there(page, selector));
+      await page.close();
+    }
+    found.sort((one, other) => one.after - other.after);
+    const middle = found[Math.floor(TIMES / 2)];
+    const seconds = (milliseconds?: number) => ((milliseconds ?? NaN) / 1_000).toFixed(2);
+    console.log(
+      `${name}: usable after ${seconds(middle?.after)} s (${seconds(found[0]?.after)} to ${seconds(found.at(-1)?.after)}), the program runs after ${seconds(middle?.ran)} s, ${((middle?.bytes ?? NaN) / 1_000).toFixed(0)} KB in ${middle?.requests} requests`,
+    );
+  }
+});
+
+/** The address of a game that two play. */
+async function begun(host: Player, guest: Player): Promise<string> {
+  await host.page.goto("/");
+  await host.page.getByTestId("quick-table").click();
+  await expect(host.page.getByTestId("invite-link")).toHaveValue(/\/join\/.+#.+/);
+  const link = new URL(await host.page.getByTestId("invite-link").inputValue());
+  await guest.page.goto(link.pathname + link.hash);
+  await guest.page.getByTestId("join").click();
+  await expect(guest.page.getByTestId("zone-own-hand").locator(".card").first()).toBeVisible();
+  return new URL(guest.page.url()).pathname;
+}
