@@ -29,6 +29,7 @@ test("the host mints units of a card and prices them, gives one away, and takes 
   await expect(host.page.getByTestId("unit-u0025")).toContainText("1,500 sats");
 
   await ben.page.reload();
+  await ben.page.getByTestId("copies-of-0").locator("summary").tap();
   await ben.page.getByTestId("deal-u0025").tap();
   await agree(ben.page, "1,500", "100,000", "98,500");
   await expect(ben.page.getByTestId("unit-u0025")).toContainText("you");

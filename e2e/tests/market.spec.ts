@@ -22,6 +22,10 @@ test("one buys two cards, and sells one that another buys", { tag: ["@cloud", "@
 
   await anna.page.getByTestId("card-c000032").click();
   await expect(anna.page.getByRole("heading", { level: 1 })).toHaveText("Lightning Bolt");
+  // The bank's nineteen are one row, which opens.
+  await expect(anna.page.getByTestId("copies-of-0")).toContainText("19 copies");
+  await expect(anna.page.getByTestId("unit-u0007")).toBeHidden();
+  await anna.page.getByTestId("copies-of-0").locator("summary").click();
   await anna.page.getByTestId("deal-u0007").click();
   await agree(anna.page, "350", "99,650", "99,300");
   await expect(anna.page.getByTestId("unit-u0007")).toContainText("you");
@@ -67,12 +71,25 @@ test("one buys two cards, and sells one that another buys", { tag: ["@cloud", "@
   await expect(anna.page.getByTestId("owned")).toHaveText("You have 61 cards, 22 different.");
 });
 
+test("four copies are bought at once", { tag: "@market" }, async ({ house, arrive }) => {
+  const anna = await arrive("Anna");
+  await house.signUp(anna);
+  const { page } = anna;
+  await page.goto("/library/c000032");
+  await page.getByTestId("deal-of-0").click();
+  await page.getByTestId("deal-count").selectOption("4");
+  await agree(page, "1,400", "100,000", "98,600");
+  await expect(page.getByTestId("deal-done")).toContainText("(c000032.u0001, c000032.u0002, c000032.u0003, c000032.u0004) for 1,400 sats");
+  await expect(page.getByTestId("copies-of-0")).toContainText("16 copies");
+});
+
 test("two want the same unit, and one of them gets it", { tag: "@market" }, async ({ house, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await house.signUp(anna);
   await house.signUp(ben);
   for (const { page } of [anna, ben]) {
     await page.goto("/library/c000012");
+    await page.getByTestId("copies-of-0").locator("summary").click();
     await page.getByTestId("deal-u0003").click();
     await expect(page.getByTestId("deal-price")).toHaveText("42,000 sats");
   }
@@ -101,7 +118,7 @@ test("the library is found through by keyboard, and its address says what was as
   await expect(guest.page).toHaveURL(/q=juzam&color=B&sort=dearest/);
   await guest.page.getByTestId("card-c000089").press("Enter");
   await expect(guest.page.getByRole("heading", { level: 1 })).toHaveText("Juzám Djinn");
-  await expect(guest.page.getByTestId("units").locator("li")).toHaveCount(20);
+  await expect(guest.page.getByTestId("units").locator(":scope > li")).toHaveText(/20 copies/);
   await expect(guest.page.getByTestId("buy-cheapest"), "a guest has no money").toHaveCount(0);
   await guest.page.goBack();
   await expect(guest.page.getByTestId("search")).toHaveValue("juzam");

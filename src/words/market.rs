@@ -164,8 +164,14 @@ pub fn used_in(decks: usize) -> String {
     say!(market::decks_use_this, count = decks)
 }
 
-pub fn bought(name: &str, unit: &str, price: u64) -> String {
-    say!(market::you_bought, name, unit, price = sats(price))
+/// What has been bought, by the numbers of the copies, and what it cost in all.
+pub fn bought(name: &str, units: &[String], price: u64) -> String {
+    say!(market::you_bought, name, unit = units.join(", "), price = sats(price))
+}
+
+/// How many copies are alike.
+pub fn copies(count: usize) -> String {
+    say!(market::some_copies, count)
 }
 
 pub fn offered(name: &str, unit: &str, price: u64) -> String {

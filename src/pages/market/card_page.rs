@@ -1,23 +1,23 @@
 //! One card: every unit of it, whose it is, what it costs, and what it has been sold for.
 
 use house::market;
-use house::market::{CardCode, UnitId, UnitNumber};
+use house::market::CardCode;
 use house::wire::{CardAnswer, Figures, UnitLine, Wanted};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
+use super::copies::{Buyer, called, equals, units};
 use super::deals::{Deal, Deals};
 use super::facts::{OwnCopies, large};
 use super::stock::StockDialog;
 use super::{decks_with, has_account, is_host, use_catalogue, use_deck_uses, use_new_list};
 use crate::backend::use_backend;
-use crate::collection::Listed;
 use crate::pages::frame::{Page, Refused};
 use crate::words::{local, market as words};
 
 /// Which units are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Show {
+pub enum Show {
     All,
     Yours,
     Others,
@@ -46,7 +46,7 @@ impl Show {
     }
 
     /// Whether a unit is one of these.
-    fn holds(self, answer: &CardAnswer, unit: UnitLine) -> bool {
+    pub fn holds(self, answer: &CardAnswer, unit: UnitLine) -> bool {
         let yours = answer.you == Some(unit.0);
         match self {
             Show::All => true,
@@ -103,6 +103,7 @@ fn KnownCard(code: CardCode) -> impl IntoView {
     let asked = use_query_map().with_untracked(|query| query.get("show").unwrap_or_default());
     let show = RwSignal::new(Show::ALL.into_iter().find(|show| show.slug() == asked).unwrap_or(Show::All));
     let deal = RwSignal::new(None::<Deal>);
+    let opened = StoredValue::new(Vec::new());
     let card = Memo::new(move |_| catalogue.get().and_then(|catalogue| catalogue.get(code).cloned()));
     let name = Memo::new(move |_| card.with(|card| card.as_ref().map_or_else(String::new, |card| card.name.clone())));
     let title = Signal::derive(move || {
@@ -123,7 +124,12 @@ fn KnownCard(code: CardCode) -> impl IntoView {
         (account.get() == Some(true)).then(|| {
             let buy = move |_| {
                 let wanted = Wanted::Cheapest(code);
-                deal.set(Some(Deal::Buy { name: name.get_untracked(), wanted, price, from_player }));
+                // The bank's at this price; with the cheapest, whose it is may change.
+                let others = told.with_untracked(|told| {
+                    told.as_ref().filter(|_| !from_player).map_or_else(Vec::new, |told| equals(told, 0, Some(price)))
+                });
+                let others = others.into_iter().skip(1).collect();
+                deal.set(Some(Deal::Buy { name: name.get_untracked(), wanted, others, price, from_player }));
             };
             view! {
                 <button type="button" class="button primary" data-testid="buy-cheapest" on:click=buy>
@@ -172,7 +178,9 @@ fn KnownCard(code: CardCode) -> impl IntoView {
                         {choices(told, show)}
                         {move || told.with(|told| {
                             let card = card.get()?;
-                            told.as_ref().map(|told| units(told, &card, show, deal, account.get() == Some(true), decks.with(Vec::len)))
+                            let (account, decks) = (account.get() == Some(true), decks.with(Vec::len));
+                            let buyer = Buyer { deal, account, decks, opened };
+                            told.as_ref().map(|told| units(told, &card, show.get(), buyer))
                         })}
                     </section>
                     <section aria-label=words::history()>
@@ -229,93 +237,6 @@ fn choices(told: RwSignal<Option<CardAnswer>>, show: RwSignal<Show>) -> AnyView 
         <div class="unit-choices" role="group" aria-label=words::which_units()>
             {buttons}
         </div>
-    }
-    .into_any()
-}
-
-/// What somebody is called here.
-fn called(told: &CardAnswer, place: u16) -> String {
-    if place == 0 {
-        return words::bank().to_owned();
-    }
-    if told.you == Some(place) {
-        return words::you().to_owned();
-    }
-    let name = told.people.get(usize::from(place)).filter(|name| !name.is_empty());
-    name.cloned().unwrap_or_else(|| words::somebody().to_owned())
-}
-
-fn units(
-    told: &CardAnswer,
-    card: &Listed,
-    show: RwSignal<Show>,
-    deal: RwSignal<Option<Deal>>,
-    account: bool,
-    decks: usize,
-) -> AnyView {
-    let shown = show.get();
-    let rows: Vec<AnyView> = told
-        .units
-        .iter()
-        .zip(1..)
-        .filter(|(unit, _)| shown.holds(told, **unit))
-        .filter_map(|(unit, number)| {
-            let unit_id = UnitId { card: told.card, number: UnitNumber::new(number)? };
-            Some(row(told, card, *unit, unit_id, deal, account, decks))
-        })
-        .collect();
-    if rows.is_empty() {
-        return view! { <p class="quiet">{words::no_units()}</p> }.into_any();
-    }
-    view! { <ul class="units" data-testid="units">{rows}</ul> }.into_any()
-}
-
-fn row(
-    told: &CardAnswer,
-    card: &Listed,
-    UnitLine(owner, offer): UnitLine,
-    unit: UnitId,
-    deal: RwSignal<Option<Deal>>,
-    account: bool,
-    decks: usize,
-) -> AnyView {
-    let yours = told.you == Some(owner);
-    let (deed, primary, made) = match offer {
-        _ if !account => (None, false, None),
-        Some(price) if !yours => {
-            let made =
-                Deal::Buy { name: card.name.clone(), wanted: Wanted::Unit(unit), price, from_player: owner != 0 };
-            (Some(words::buy()), true, Some(made))
-        }
-        None if !yours => (None, false, None),
-        offer => {
-            let made = Deal::Sell { name: card.name.clone(), unit, offer, usual: card.price, decks };
-            (Some(if offer.is_some() { words::change() } else { words::sell() }), false, Some(made))
-        }
-    };
-    let button = deed.zip(made).map(|(deed, made)| {
-        view! {
-            <button
-                type="button"
-                class="button"
-                class:strong=primary
-                data-testid=format!("deal-{}", unit.number)
-                aria-label=words::deed(deed, &unit.to_string())
-                on:click=move |_| deal.set(Some(made.clone()))
-            >
-                {deed}
-            </button>
-        }
-    });
-    view! {
-        <li class="unit" class:yours=yours data-testid=format!("unit-{}", unit.number)>
-            <span class="unit-code">{unit.number.to_string()}</span>
-            <span class="unit-owner">{called(told, owner)}</span>
-            <span class="unit-price" class:offered=offer.is_some()>
-                {offer.map_or_else(|| words::not_offered().to_owned(), words::sats)}
-            </span>
-            {button}
-        </li>
     }
     .into_any()
 }

@@ -6,6 +6,7 @@ use house::market::{self, UnitId};
 use house::wire::Wanted;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::backend::{Backend, random_bits, use_backend};
 use crate::pages::frame::Refused;
@@ -20,7 +21,9 @@ pub enum Deal {
         /// The card's name.
         name: String,
         wanted: Wanted,
-        /// What it costs, sats.
+        /// Which else there are at that price, of the same seller: some of them can be bought along.
+        others: Vec<UnitId>,
+        /// What each costs, sats.
         price: u64,
         /// Whether a player sells it; whoever has seen the cheapest price only does not know.
         from_player: bool,
@@ -56,8 +59,8 @@ pub fn Deals(
     });
     let dialog = move || {
         deal.get().map(|what| match what {
-            Deal::Buy { name, wanted, price, from_player } => {
-                buy(deal, name, wanted, (price, from_player), ended, done)
+            Deal::Buy { name, wanted, others, price, from_player } => {
+                buy(deal, name, (wanted, others), (price, from_player), ended, done)
             }
             Deal::Sell { name, unit, offer, usual, decks } => {
                 let used =
@@ -77,7 +80,7 @@ pub fn Deals(
 fn buy(
     deal: RwSignal<Option<Deal>>,
     name: String,
-    wanted: Wanted,
+    (wanted, others): (Wanted, Vec<UnitId>),
     (price, from_player): (u64, bool),
     ended: Callback<String>,
     done: Callback<()>,
@@ -89,25 +92,39 @@ fn buy(
     let pays = Memo::new(move |_| if from_player { sats.get().saturating_sub(starting.get()) } else { sats.get() });
     let asking = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
-    // One key a dialog: whoever presses twice buys once.
-    let key = random_bits();
+    let most = others.len() + 1;
+    let count = RwSignal::new(1_usize);
+    let total = Memo::new(move |_| price.saturating_mul(count.get() as u64));
+    // One key a copy and dialog: whoever presses twice buys once.
+    let copies = std::iter::once(wanted).chain(others.into_iter().map(Wanted::Unit));
+    let copies: Vec<(Wanted, String)> = copies.map(|wanted| (wanted, random_bits())).collect();
     let bought_name = name.clone();
     let confirm = move || {
-        if asking.get_untracked() || pays.get_untracked() < price {
+        if asking.get_untracked() || pays.get_untracked() < total.get_untracked() {
             return;
         }
         asking.set(true);
         refused.set(None);
         let name = bought_name.clone();
-        backend.ask_then(market::Buy { key: key.clone(), wanted, at_most: price }, move |answer| match answer {
-            Ok(market::Bought { unit, price, .. }) => {
-                ended.run(words::bought(&name, &unit.to_string(), price));
+        let copies: Vec<_> = copies.iter().take(count.get_untracked()).cloned().collect();
+        spawn_local(async move {
+            let (mut bought, mut paid) = (Vec::new(), 0);
+            for (wanted, key) in copies {
+                match backend.ask(market::Buy { key, wanted, at_most: price }).await {
+                    Ok(market::Bought { unit, price, .. }) => {
+                        bought.push(unit.to_string());
+                        paid += price;
+                    }
+                    Err(refusal) => {
+                        let why = crate::words::refused(&refusal);
+                        let so_far = (!bought.is_empty()).then(|| words::bought(&name, &bought, paid) + " ");
+                        let _ = refused.try_set(Some(so_far.unwrap_or_default() + &why));
+                        let _ = asking.try_set(false);
+                        return done.run(());
+                    }
+                }
             }
-            Err(refusal) => {
-                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
-                let _ = asking.try_set(false);
-                done.run(());
-            }
+            ended.run(words::bought(&name, &bought, paid));
         });
     };
     let confirm_by_key = confirm.clone();
@@ -118,13 +135,16 @@ fn buy(
     view! {
         <Modal kind="buy" title=words::buying(&name) close=words::close() on_close=Callback::new(move |()| deal.set(None))>
             <dl class="card-facts deal" on:keydown=move |event| if event.key() == "y" { confirm_by_key() }>
-                <div>
-                    <dt>{words::unit()}</dt>
-                    <dd>{which}</dd>
-                </div>
+                {(most == 1).then(|| view! {
+                    <div>
+                        <dt>{words::unit()}</dt>
+                        <dd>{which}</dd>
+                    </div>
+                })}
+                {(most > 1).then(|| how_many(most, count))}
                 <div>
                     <dt>{words::price()}</dt>
-                    <dd data-testid="deal-price">{words::sats(price)}</dd>
+                    <dd data-testid="deal-price">{move || words::sats(total.get())}</dd>
                 </div>
                 <div>
                     <dt>{words::before()}</dt>
@@ -139,14 +159,14 @@ fn buy(
                 <div>
                     <dt>{words::after()}</dt>
                     <dd data-testid="deal-after">
-                        {move || sats.get().checked_sub(price).map_or_else(|| words::none().to_owned(), words::sats)}
+                        {move || sats.get().checked_sub(total.get()).map_or_else(|| words::none().to_owned(), words::sats)}
                     </dd>
                 </div>
             </dl>
             {move || (starting.get() > 0).then(|| view! { <p class="field-help">{words::starting_means()}</p> })}
             {move || {
-                let why = if sats.get() < price { words::too_dear() } else { words::too_dear_of_player() };
-                (pays.get() < price).then(|| view! { <p class="notice bad" data-testid="too-dear">{why}</p> })
+                let why = if sats.get() < total.get() { words::too_dear() } else { words::too_dear_of_player() };
+                (pays.get() < total.get()).then(|| view! { <p class="notice bad" data-testid="too-dear">{why}</p> })
             }}
             <Refused reason=refused.into() />
             <button
@@ -154,12 +174,32 @@ fn buy(
                 class="button primary"
                 data-testid="confirm-buy"
                 autofocus=true
-                disabled=move || asking.get() || pays.get() < price
+                disabled=move || asking.get() || pays.get() < total.get()
                 on:click=move |_| confirm()
             >
                 {words::buy()}
             </button>
         </Modal>
+    }
+    .into_any()
+}
+
+/// How many copies are bought at once.
+fn how_many(most: usize, count: RwSignal<usize>) -> AnyView {
+    let options = (1..=most).map(|number| view! { <option value=number.to_string()>{number}</option> }).collect_view();
+    view! {
+        <div>
+            <dt id="deal-count">{words::how_many()}</dt>
+            <dd>
+                <select
+                    aria-labelledby="deal-count"
+                    data-testid="deal-count"
+                    on:change:target=move |event| count.set(event.target().value().parse().unwrap_or(1))
+                >
+                    {options}
+                </select>
+            </dd>
+        </div>
     }
     .into_any()
 }

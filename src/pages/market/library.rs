@@ -140,7 +140,13 @@ fn tile(
         }
         let (label, name) = (words::buy_cheapest(&name, price), name.clone());
         let buy = move |_| {
-            deal.set(Some(Deal::Buy { name: name.clone(), wanted: Wanted::Cheapest(code), price, from_player: false }))
+            deal.set(Some(Deal::Buy {
+                name: name.clone(),
+                wanted: Wanted::Cheapest(code),
+                others: Vec::new(),
+                price,
+                from_player: false,
+            }))
         };
         Some(
             view! {

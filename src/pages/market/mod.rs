@@ -1,6 +1,7 @@
 //! The library, one's own cards, and the market.
 
 mod card_page;
+mod copies;
 mod deals;
 mod facts;
 mod library;
