@@ -86,7 +86,7 @@ test("a game that the host has begun anew goes on at another table", { tag: "@ac
   await expect(host.page.getByTestId("open-table")).toHaveCount(1);
 });
 
-test("the host renames a player, and deletes an account whose cards go back to the bank", { tag: "@accounts" }, async ({ house, arrive }) => {
+test("the host renames a player, and deletes an account whose cards go back to the bank", { tag: ["@cloud", "@accounts"] }, async ({ house, arrive }) => {
   const [host, ben] = [await arrive("The host"), await arrive("Ben", "phone")];
   await house.signUp(host);
   await house.makeHost(host);

@@ -145,6 +145,16 @@ pub fn score(score: Score) -> String {
     say!(play::won_lost_drawn, won = score.won, lost = score.lost, drawn = score.drawn)
 }
 
+/// How one's own games against somebody went: won is what oneself has won.
+pub fn you_against(name: &str) -> String {
+    say!(play::you_against, name)
+}
+
+/// How all of somebody's games went: won is what they have won.
+pub fn all_games_of(name: &str) -> String {
+    say!(play::all_games_of, name)
+}
+
 /// Since when somebody has an account.
 pub fn since(now: u64, since: Option<u64>) -> String {
     since.map_or_else(|| a_guest().to_owned(), |since| say!(play::has_an_account, ago = ago(now, since)))

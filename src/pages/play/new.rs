@@ -98,7 +98,7 @@ fn Proposal(person: Person) -> impl IntoView {
                 <a class="person-name" href=format!("/players/{}", person.uid)>
                     {words::marked(&person.name, person.mark)}
                 </a>
-                <span class="row-means">{words::between_you()} ": " {words::score(person.score)}</span>
+                <span class="row-means">{words::your_results()} ": " {words::score(person.score)}</span>
             </p>
             <DeckChooser legend=pages::your_deck() group="deck" chosen=deck />
             {agreement.fields()}

@@ -125,7 +125,7 @@ fn person(person: &Person) -> AnyView {
             <a class="person" href=format!("/play/new?to={}", person.uid) data-testid="person">
                 <Here uid=person.uid.clone() online=person.online />
                 <span class="person-name">{words::marked(&person.name, person.mark)}</span>
-                <span class="row-means">{words::between_you()} ": " {words::score(person.score)}</span>
+                <span class="row-means">{words::your_results()} ": " {words::score(person.score)}</span>
             </a>
         </li>
     }

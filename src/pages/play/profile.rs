@@ -55,9 +55,10 @@ pub fn PlayerPage() -> impl IntoView {
 fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
     let backend = use_backend();
     let me = backend.uid().as_ref() == Some(&person.uid);
+    let name = words::marked(&person.name, None);
     let between = (!me).then(|| {
         view! {
-            <dt>{words::between_you()}</dt>
+            <dt>{words::you_against(&name)}</dt>
             <dd data-testid="score-between">{words::score(person.score)}</dd>
         }
     });
@@ -86,7 +87,7 @@ fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
                 <span>{words::since(backend.house_now(), since)}</span>
             </p>
             <dl class="facts">
-                {between} <dt>{words::all_games()}</dt> <dd data-testid="score-all">{words::score(score)}</dd>
+                {between} <dt>{words::all_games_of(&name)}</dt> <dd data-testid="score-all">{words::score(score)}</dd>
             </dl>
             {deed}
             {(!me).then(|| view! { <BlockButton uid=person.uid.clone() name=person.name.clone() game=None /> })}
