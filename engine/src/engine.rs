@@ -55,6 +55,7 @@ fn judge(game: &mut Game, seat: Seat, action: &Action, told: bool) -> Result<Flo
         return Err(Illegal::NotAnOption);
     }
     game.begin_events(told);
+    game.forget_busy();
     let performed = perform(game, player, action);
     if advances(action) {
         // What the action has begun keeps the game from before it, to go back to: there it is not counted.

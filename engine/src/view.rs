@@ -62,6 +62,8 @@ fn seen_by(game: &Game, seat: Seat) -> Game {
     };
     let hand = revealed::in_hand(&view, seat.other());
     let tops = Seat::BOTH.map(|whose| revealed::on_library(&view, whose));
+    // What was determinized of a view says itself what was seen in that one.
+    let busy = view.busy().or(busy);
     view.hide_from(seat, controls, busy);
     view.show_revealed(seat, hand, tops);
     for frame in view.frames_mut() {

@@ -11,6 +11,7 @@ pub(crate) mod combat;
 pub(crate) mod computed;
 pub(crate) mod copied;
 pub(crate) mod damage;
+pub(crate) mod determined;
 pub(crate) mod effects;
 pub(crate) mod entering;
 pub(crate) mod event;
@@ -179,7 +180,7 @@ pub struct Game {
     pub(in crate::game) taken_back: u8,
     /// The result, once there is one.
     pub(in crate::game) outcome: Option<Outcome>,
-    /// In a view: what the other player is in the middle of.
+    /// In a view, and in a game that was determinized of one until somebody acts: what the other player is in the middle of.
     pub(in crate::game) busy: Option<Busy>,
     /// In a view: whether something that is absent here was needed, so that only who has the true state can tell what follows.
     #[serde(skip)]
