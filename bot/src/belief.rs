@@ -1,0 +1,110 @@
+//! What a seat believes of the cards that it cannot see, and guesses that are made of it.
+
+use engine::declaration::CardId;
+use engine::state::StackObjectKind;
+use engine::{Game, Hidden, ObjectId, Seat, Unseen, View};
+
+use crate::memory::Memory;
+use crate::random::Random;
+
+/// Which cards the players have brought.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Belief {
+    /// The seat's own list.
+    pub own: Vec<CardId>,
+    /// The lists that the other player may be playing; one where it is known.
+    pub other: Vec<Vec<CardId>>,
+}
+
+/// A guess at what is hidden: everything seen and remembered is in it, and the rest is left to chance.
+pub(crate) fn guess(view: &View, memory: &Memory, belief: &Belief, random: &mut Random) -> Hidden {
+    let Some(seat) = view.viewer() else { return Hidden::default() };
+    let seen = Seat::BOTH.map(|whose| seen_of(view, whose));
+    let mut pools = [Vec::new(), Vec::new()];
+    pools[seat.index()] = without(&belief.own, &seen[seat.index()]);
+    let list = likely(&belief.other, &seen[seat.other().index()], random);
+    pools[seat.other().index()] = without(list, &seen[seat.other().index()]);
+    for pool in &mut pools {
+        random.shuffle(pool);
+    }
+    let lists: [&[CardId]; 2] = Seat::BOTH.map(|whose| if whose == seat { belief.own.as_slice() } else { list });
+    deal(&view.unseen(), seat.other(), memory.held(), &mut pools, lists, random)
+}
+
+fn deal(
+    unseen: &Unseen,
+    other: Seat,
+    held: &[CardId],
+    pools: &mut [Vec<CardId>; 2],
+    lists: [&[CardId]; 2],
+    random: &mut Random,
+) -> Hidden {
+    let mut hand = unseen.revealed.clone();
+    let mut further = without(held, &hand);
+    further.truncate(unseen.hand - hand.len().min(unseen.hand));
+    hand.extend(further);
+    let tops = unseen.tops;
+    for card in &hand {
+        remove(&mut pools[other.index()], *card);
+    }
+    for whose in Seat::BOTH {
+        if let Some(top) = tops[whose.index()] {
+            remove(&mut pools[whose.index()], top);
+        }
+    }
+    let mut draw = |whose: Seat| {
+        let list = lists[whose.index()];
+        let drawn = pools[whose.index()].pop().or_else(|| random.pick(list).copied());
+        drawn.unwrap_or_else(engine::cards::blank)
+    };
+    while hand.len() < unseen.hand {
+        hand.push(draw(other));
+    }
+    let face_down = unseen.face_down.iter().map(|owner| draw(*owner)).collect();
+    let mut library = |whose: Seat| {
+        let mut cards: Vec<CardId> = (0..unseen.libraries[whose.index()]).map(|_| draw(whose)).collect();
+        if let (Some(last), Some(top)) = (cards.last_mut(), tops[whose.index()]) {
+            *last = top;
+        }
+        cards
+    };
+    let libraries = Seat::BOTH.map(&mut library);
+    let main = unseen.main.as_ref().map(|main| Box::new(deal(main, other, &[], pools, lists, random)));
+    Hidden { hand, libraries, sideboard: Vec::new(), face_down, main }
+}
+
+/// The cards of a player that can be seen, wherever they are.
+fn seen_of(game: &Game, whose: Seat) -> Vec<CardId> {
+    let is_ability =
+        |id: ObjectId| game.stack().iter().any(|item| item.id == id && item.announced != StackObjectKind::Spell);
+    let owned = game.objects().filter(|(id, object)| object.owner == whose && !object.token && !is_ability(*id));
+    let mut cards: Vec<CardId> = owned.filter_map(|(_, object)| object.true_card()).collect();
+    cards.extend(game.main_game().into_iter().flat_map(|main| seen_of(main, whose)));
+    cards
+}
+
+/// One of the lists, the more likely the fewer of the cards seen are not in it.
+fn likely<'a>(lists: &'a [Vec<CardId>], seen: &[CardId], random: &mut Random) -> &'a [CardId] {
+    let strange = |list: &Vec<CardId>| without(seen, list).len();
+    let Some(least) = lists.iter().map(strange).min() else { return &[] };
+    let fitting: Vec<&Vec<CardId>> = lists.iter().filter(|list| strange(list) == least).collect();
+    match random.pick(&fitting) {
+        Some(list) => list.as_slice(),
+        None => &[],
+    }
+}
+
+/// The cards of the first list that are left when those of the second are taken out.
+fn without(cards: &[CardId], taken: &[CardId]) -> Vec<CardId> {
+    let mut left = cards.to_vec();
+    for card in taken {
+        remove(&mut left, *card);
+    }
+    left
+}
+
+fn remove(cards: &mut Vec<CardId>, card: CardId) {
+    if let Some(place) = cards.iter().position(|other| *other == card) {
+        cards.remove(place);
+    }
+}

@@ -1,0 +1,94 @@
+//! A computer player that knows what its seat may know, and no more: it is given views, what happened in them, its own list and a belief about the
+//! other's. It cannot be given a [game](engine::Game).
+//!
+//! ```
+//! use bot::{Belief, Bot, Level, Memory};
+//! use engine::{Game, Rules, Seat, Setup, decks};
+//!
+//! let deck = decks::ready()[0].cards();
+//! let setup = Setup { decks: [deck.clone(), deck.clone()], starting: Seat::A, rules: Rules::current(), sideboards: Default::default() };
+//! let game = Game::new(&setup, [0; 32])?;
+//!
+//! let belief = Belief { own: deck.clone(), other: vec![deck] };
+//! let action = Bot::choose(&game.view(Seat::A), &Memory::new(Seat::A), &belief, &Level::Easiest.budget(), 1);
+//! assert!(action.is_some());
+//! # Ok::<(), engine::SetupError>(())
+//! ```
+
+#![warn(missing_docs)]
+
+mod belief;
+pub mod decks;
+mod memory;
+mod plays;
+mod policy;
+mod random;
+pub mod rivals;
+mod search;
+mod value;
+
+use engine::{Action, View};
+
+pub use crate::belief::Belief;
+pub use crate::memory::Memory;
+pub use crate::plays::Play;
+pub use crate::search::{Budget, Thought};
+
+use crate::random::Random;
+
+/// How well it plays: by how much it thinks, and by how often it takes what is nearly as good. No level knows more than another, and none blunders on purpose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// For a beginner to win against.
+    Easiest,
+    /// Easy.
+    Easy,
+    /// In the middle.
+    Medium,
+    /// Hard.
+    Hard,
+    /// As well as it can.
+    Hardest,
+}
+
+impl Level {
+    /// Every level, the easiest first.
+    pub const ALL: [Level; 5] = [Level::Easiest, Level::Easy, Level::Medium, Level::Hard, Level::Hardest];
+
+    /// How much it thinks.
+    pub const fn budget(self) -> Budget {
+        let (playouts, worlds, temperature) = match self {
+            Level::Easiest => (16, 4, 120),
+            Level::Easy => (48, 8, 60),
+            Level::Medium => (128, 16, 25),
+            Level::Hard => (320, 24, 8),
+            Level::Hardest => (800, 40, 0),
+        };
+        Budget { playouts, worlds, actions: 400, temperature }
+    }
+}
+
+/// The computer player.
+#[derive(Clone, Copy, Debug)]
+pub struct Bot;
+
+impl Bot {
+    /// What may be done, the best first, each with its chance; nothing, where the decision is not this seat's.
+    pub fn think(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Vec<Thought> {
+        search::think(view, memory, belief, budget, seed)
+    }
+
+    /// What it plays, whole: the actions one after another. The same for the same views and the same seed.
+    pub fn play(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Option<Play> {
+        let thoughts = Bot::think(view, memory, belief, budget, seed);
+        let best = thoughts.first()?.chance;
+        let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best);
+        let near: Vec<&Thought> = near.take(if budget.temperature == 0 { 1 } else { 4 }).collect();
+        Random::new(seed, 3).pick(&near).map(|thought| thought.play.clone())
+    }
+
+    /// The first action of what it plays. Asked again in the middle of a play it goes on from there.
+    pub fn choose(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Option<Action> {
+        Bot::play(view, memory, belief, budget, seed)?.into_iter().next()
+    }
+}

@@ -1,0 +1,50 @@
+//! What a seat has rightly seen and cannot see any more.
+
+use engine::declaration::CardId;
+use engine::state::Place;
+use engine::{Event, Seat, Zone};
+
+/// What a seat remembers of the other player's hand. It is made of what happened before its own eyes alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    seat: Seat,
+    held: Vec<CardId>,
+}
+
+impl Memory {
+    /// The memory of a seat that has seen nothing yet.
+    pub const fn new(seat: Seat) -> Memory {
+        Memory { seat, held: Vec::new() }
+    }
+
+    /// At least these cards are in the other player's hand.
+    pub fn held(&self) -> &[CardId] {
+        &self.held
+    }
+
+    /// Takes note of what this seat was told.
+    pub fn hear(&mut self, events: &[Event]) {
+        let (own, other) = (self.seat, self.seat.other());
+        let hand = Place::Zone(Zone::Hand);
+        for event in events {
+            match event {
+                Event::Redealt(player) if *player == other => self.held.clear(),
+                Event::HandSeen { player, whose, cards: Some(cards) } if *player == own && *whose == other => {
+                    self.held.clone_from(cards);
+                }
+                Event::Moved { card, owner, from, to, .. } if *owner == other => match card {
+                    Some(card) if *to == hand && *from != hand && *from != Place::Library => self.held.push(*card),
+                    Some(card) if *from == hand => {
+                        if let Some(place) = self.held.iter().position(|other| other == card) {
+                            self.held.swap_remove(place);
+                        }
+                    }
+                    // Any card of the hand may have gone where nobody sees it.
+                    None if *from == hand => self.held.clear(),
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! What is worth thinking about: whole plays, each a list of actions that are taken one after another. A spell with its targets, its mode and its X is one
+//! play; so is a whole declaration. Of equal things one is tried.
+
+use engine::declaration::CardId;
+use engine::{Action, Choice, Game, ObjectId, Prompt, PromptKind, Seat, Shape, Target, Why, act, options, prompt};
+
+use crate::policy::{self, Policy};
+use crate::random::Random;
+
+/// One whole play.
+pub type Play = Vec<Action>;
+
+/// So many plays are thought about at most.
+const MOST: usize = 48;
+
+/// So many actions a play has at most.
+const LONGEST: usize = 24;
+
+/// Every play of the seat worth thinking about; one, where there is no choice. The first is what is done without thinking.
+pub(crate) fn plays(game: &Game, seat: Seat) -> Vec<Play> {
+    let Some(asked) = prompt(game, seat) else { return Vec::new() };
+    let mut list = match asked.why {
+        Why::OpeningHand => vec![vec![policy::opening_hand(game, seat)]],
+        Why::Attack => attacks(game, seat, &asked),
+        Why::Block => blocks(game, seat, &asked),
+        _ => {
+            let mut list = Vec::new();
+            grow(game, seat, &asked, &mut Vec::new(), &mut list);
+            list
+        }
+    };
+    if list.is_empty() {
+        let mut policy = Policy::new(Random::new(0, 0));
+        list.extend(policy.choose(game, seat).map(|action| vec![action]));
+    }
+    list.truncate(MOST);
+    list
+}
+
+/// What makes one thing equal to another for whoever chooses between them.
+#[derive(PartialEq, Eq, Clone, Debug)]
+enum Kind {
+    Player(Seat),
+    Object { card: CardId, controller: Option<Seat>, state: Vec<u8> },
+}
+
+fn kind(game: &Game, id: ObjectId) -> Kind {
+    let Some(object) = game.object(id) else {
+        return Kind::Object {
+            card: engine::cards::blank(),
+            controller: None,
+            state: id.number().to_le_bytes().to_vec(),
+        };
+    };
+    let mut state = Vec::new();
+    if let Some(own) = game.permanent(id) {
+        let fights = game.combat().is_attacking(id) || game.combat().is_blocking(id);
+        let held = game
+            .battlefield()
+            .iter()
+            .any(|other| game.permanent(*other).is_some_and(|permanent| permanent.attached_to == Some(id)));
+        state.extend([u8::from(own.tapped), u8::from(own.summoning_sick()), own.damage.min(255) as u8, own.shields]);
+        state.extend([u8::from(fights), u8::from(held), own.counters.len() as u8]);
+        if held || fights {
+            state.extend(id.number().to_le_bytes());
+        }
+        if let Some(now) = game.characteristics(id) {
+            state.extend([now.power as u8, now.toughness as u8]);
+        }
+    }
+    if game.stack().iter().any(|item| item.id == id) {
+        state.extend(id.number().to_le_bytes());
+    }
+    Kind::Object { card: object.card, controller: policy::controller(game, id), state }
+}
+
+fn kind_of_target(game: &Game, target: Target) -> Kind {
+    match target {
+        Target::Player(seat) => Kind::Player(seat),
+        Target::Object(id) => kind(game, id),
+    }
+}
+
+/// Follows every choice until the play is whole.
+fn grow(game: &Game, seat: Seat, asked: &Prompt, begun: &mut Play, list: &mut Vec<Play>) {
+    if list.len() >= MOST || begun.len() >= LONGEST {
+        return;
+    }
+    for action in candidates(game, seat, asked) {
+        let mut next = game.clone();
+        if act(&mut next, seat, &action).is_err() {
+            continue;
+        }
+        begun.push(action);
+        let further = prompt(&next, seat).filter(|asked| is_within(asked, seat));
+        match further {
+            Some(asked) => grow(&next, seat, &asked, begun, list),
+            None => {
+                if list.len() < MOST {
+                    list.push(begun.clone());
+                }
+            }
+        }
+        begun.pop();
+    }
+}
+
+/// Whether the play goes on: what is being announced is not complete.
+fn is_within(asked: &Prompt, seat: Seat) -> bool {
+    asked.player == seat && matches!(asked.why, Why::Announcement { .. })
+}
+
+/// The actions worth trying in one decision.
+fn candidates(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Action> {
+    let offers = |action: &Action| asked.choices.iter().any(|choice| choice.action() == Some(action));
+    match asked.kind {
+        PromptKind::Mana { .. } => {
+            if offers(&Action::PayAutomatically) {
+                return vec![Action::PayAutomatically];
+            }
+            let mana = asked
+                .choices
+                .iter()
+                .filter_map(Choice::action)
+                .find(|action| matches!(action, Action::TapForMana { .. } | Action::Pay(_)));
+            return mana.cloned().into_iter().collect();
+        }
+        PromptKind::X => {
+            return asked.choices.iter().flat_map(|choice| numbers(choice, 6)).collect();
+        }
+        _ => {}
+    }
+    let mut seen: Vec<(u8, u8, Kind)> = Vec::new();
+    let mut list = Vec::new();
+    for choice in &asked.choices {
+        let action = match choice {
+            Choice::Act(action) => action,
+            Choice::Answer(shape) => {
+                list.extend(answers(game, seat, shape, asked));
+                continue;
+            }
+        };
+        let class = match action {
+            Action::Cancel | Action::PassUntil(_) | Action::TapForMana { .. } | Action::CancelAttack => continue,
+            Action::PlayLand(id) => Some((0, 0, kind(game, *id))),
+            Action::CastSpell(id) => Some((1, 0, kind(game, *id))),
+            Action::ActivateAbility { object, ability } => Some((2, *ability, kind(game, *object))),
+            Action::SelectTarget(target) => Some((3, 0, kind_of_target(game, *target))),
+            _ => None,
+        };
+        if let Some(class) = class {
+            if seen.contains(&class) {
+                continue;
+            }
+            seen.push(class);
+        }
+        list.push(action.clone());
+    }
+    list
+}
+
+/// Some of the numbers that can be chosen: the greatest first, and all where they are few.
+fn numbers(choice: &Choice, most: u32) -> Vec<Action> {
+    let Choice::Answer(Shape::Number { min, max }) = choice else {
+        return choice.action().filter(|action| **action != Action::Cancel).cloned().into_iter().collect();
+    };
+    let (min, max) = (*min, *max);
+    if max - min <= most {
+        return (min..=max).rev().map(Action::ChooseX).collect();
+    }
+    let mut list: Vec<u32> = (0..most).map(|part| max - part).collect();
+    list.extend([min + (max - min) / 2, min + 1, min]);
+    list.into_iter().map(Action::ChooseX).collect()
+}
+
+/// The answers of a shape worth trying.
+fn answers(game: &Game, seat: Seat, shape: &Shape, asked: &Prompt) -> Vec<Action> {
+    let choice = Choice::Answer(shape.clone());
+    let mut policy = Policy::new(Random::new(1, 1));
+    let sensible = policy.of_choice(game, seat, &choice, asked.purpose());
+    let mut list = vec![sensible];
+    match shape {
+        Shape::Number { .. } => list.extend(numbers(&choice, 8)),
+        Shape::Objects { from, min, max, ordered: false } if *max == 1 => {
+            let mut seen: Vec<Kind> = Vec::new();
+            for id in from {
+                let kind = kind(game, *id);
+                if !seen.contains(&kind) {
+                    seen.push(kind);
+                    list.push(Action::Choose(vec![*id]));
+                }
+            }
+            if *min == 0 {
+                list.push(Action::Choose(Vec::new()));
+            }
+        }
+        Shape::Cards { from, min, max } if *max == 1 => {
+            let mut seen: Vec<CardId> = Vec::new();
+            for (id, card) in from {
+                if !seen.contains(card) {
+                    seen.push(*card);
+                    list.push(Action::Choose(vec![*id]));
+                }
+            }
+            if *min == 0 {
+                list.push(Action::Choose(Vec::new()));
+            }
+        }
+        Shape::Color { from, .. } => list.extend(from.iter().map(Action::ChooseColor)),
+        _ => {}
+    }
+    let mut kept: Vec<Action> = Vec::new();
+    for action in list {
+        if !kept.contains(&action) {
+            kept.push(action);
+        }
+    }
+    kept
+}
+
+/// Whole attacks: with nothing, with each creature alone, with all and with all but one, and with what is bold enough; with few creatures, every set.
+fn attacks(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Play> {
+    let able: Vec<ObjectId> = asked
+        .choices
+        .iter()
+        .filter_map(|choice| match choice {
+            Choice::Act(Action::SelectAttackingCreature(id)) => Some(*id),
+            _ => None,
+        })
+        .filter(|id| !asked.chosen_attackers().contains(id))
+        .collect();
+    let count = able.len();
+    let mut sets: Vec<u32> = Vec::new();
+    if count <= 5 {
+        sets.extend((0..1_u32 << count).rev());
+    } else {
+        let count = count.min(20);
+        let all = (1_u32 << count) - 1;
+        sets.extend([all, 0]);
+        sets.extend((0..count).flat_map(|place| [all & !(1 << place), 1 << place]));
+        sets.extend(strongest(game, &able[..count]));
+    }
+    let mut seen: Vec<Vec<Kind>> = Vec::new();
+    let mut list = Vec::new();
+    for set in sets {
+        let chosen: Vec<ObjectId> = able
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| *place < 32 && set >> place & 1 == 1)
+            .map(|(_, id)| *id)
+            .collect();
+        let kinds: Vec<Kind> = chosen.iter().map(|id| kind(game, *id)).collect();
+        if seen.contains(&kinds) {
+            continue;
+        }
+        seen.push(kinds);
+        let play: Play =
+            chosen.into_iter().map(Action::SelectAttackingCreature).chain([Action::SubmitAttack]).collect();
+        if let Some(play) = completed(game, seat, play) {
+            list.push(play);
+        }
+    }
+    list
+}
+
+/// The sets of the strongest, one more each time.
+fn strongest(game: &Game, able: &[ObjectId]) -> Vec<u32> {
+    let mut order: Vec<usize> = (0..able.len()).collect();
+    order.sort_by_key(|place| std::cmp::Reverse(game.characteristics(able[*place]).map_or(0, |now| now.power)));
+    let mut set = 0;
+    order
+        .into_iter()
+        .map(|place| {
+            set |= 1 << place;
+            set
+        })
+        .collect()
+}
+
+/// Whole blocks: every way where there are few, else nothing, each block alone, each pair of blockers, and what the policy would do.
+fn blocks(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Play> {
+    let mut pairs: Vec<(ObjectId, ObjectId)> = Vec::new();
+    for choice in &asked.choices {
+        if let Choice::Act(Action::SelectDefendingCreature { blocker, attacker }) = choice {
+            pairs.push((*blocker, *attacker));
+        }
+    }
+    let mut sets: Vec<Vec<(ObjectId, ObjectId)>> = vec![Vec::new()];
+    let mut blockers: Vec<ObjectId> = pairs.iter().map(|(blocker, _)| *blocker).collect();
+    blockers.dedup();
+    for blocker in blockers {
+        let own: Vec<_> = pairs.iter().filter(|(other, _)| *other == blocker).copied().collect();
+        let wider: Vec<_> = sets
+            .iter()
+            .flat_map(|set| own.iter().map(move |pair| set.iter().copied().chain([*pair]).collect()))
+            .collect();
+        sets.extend(wider);
+        if sets.len() > 4 * MOST {
+            break;
+        }
+    }
+    let mut seen: Vec<Vec<(Kind, Kind)>> = Vec::new();
+    let mut list = Vec::new();
+    for set in sets {
+        let mut kinds: Vec<(Kind, Kind)> = Vec::new();
+        for (blocker, attacker) in &set {
+            kinds.push((kind(game, *blocker), kind(game, *attacker)));
+        }
+        if seen.contains(&kinds) {
+            continue;
+        }
+        seen.push(kinds);
+        let chosen = set.into_iter().map(|(blocker, attacker)| Action::SelectDefendingCreature { blocker, attacker });
+        if let Some(play) = completed(game, seat, chosen.chain([Action::SubmitDefense]).collect()) {
+            list.push(play);
+        }
+    }
+    list
+}
+
+/// The play, where it can be done; what it costs is paid.
+fn completed(game: &Game, seat: Seat, mut play: Play) -> Option<Play> {
+    let mut next = game.clone();
+    for action in &play {
+        act(&mut next, seat, action).ok()?;
+    }
+    for _ in 0..LONGEST {
+        let Some(asked) = prompt(&next, seat).filter(|asked| is_within(asked, seat)) else { break };
+        let action = candidates(&next, seat, &asked).into_iter().next()?;
+        act(&mut next, seat, &action).ok()?;
+        play.push(action);
+    }
+    Some(play)
+}
+
+/// Whether a seat has a choice at all: in most windows there is nothing but to pass.
+pub(crate) fn only_action(game: &Game, seat: Seat) -> Option<Action> {
+    let mut real = options(game, seat).into_iter().filter(|choice| {
+        !matches!(choice, Choice::Act(Action::PassUntil(_) | Action::TapForMana { .. } | Action::Cancel))
+    });
+    match (real.next(), real.next()) {
+        (Some(Choice::Act(action)), None) => Some(action),
+        _ => None,
+    }
+}

@@ -1,0 +1,529 @@
+//! How a game is played on in thought: quickly, with sense, and never quite the same way twice. The same rules fill in what a play that was found
+//! by search leaves open.
+
+use engine::declaration::{BasicLand, CardId, CardType, Color, Effect, Keyword, Mode};
+use engine::state::Characteristics;
+use engine::{
+    Action, Choice, Game, ObjectId, Prompt, PromptKind, Purpose, Seat, Shape, Step, Target, Why, cards, prompt,
+};
+
+use crate::random::Random;
+use crate::value;
+
+/// How a seat plays on in one playout.
+#[derive(Clone, Debug)]
+pub(crate) struct Policy {
+    random: Random,
+    /// How much it dares to attack, by seat, of a hundred.
+    daring: [usize; 2],
+    /// What it has begun and could not complete.
+    declined: Vec<ObjectId>,
+    /// How many abilities were activated since the turn began.
+    activated: u8,
+    turn: u32,
+}
+
+/// So many abilities are activated in a turn of a playout.
+const MOST_ACTIVATED: u8 = 4;
+
+impl Policy {
+    pub(crate) fn new(mut random: Random) -> Policy {
+        let daring = [random.below(100), random.below(100)];
+        Policy { random, daring, declined: Vec::new(), activated: 0, turn: 0 }
+    }
+
+    /// What the seat whose decision it is does; none where there is nothing.
+    pub(crate) fn choose(&mut self, game: &Game, seat: Seat) -> Option<Action> {
+        if game.turn().number != self.turn {
+            self.turn = game.turn().number;
+            self.activated = 0;
+            self.declined.clear();
+        }
+        let asked = prompt(game, seat)?;
+        match asked.why {
+            Why::OpeningHand => Some(opening_hand(game, seat)),
+            Why::Priority { .. } => self.priority(game, seat, &asked),
+            Why::Announcement { object, .. } => self.announce(game, seat, object, &asked),
+            Why::Attack => self.attack(game, seat, &asked),
+            Why::Block => self.block(game, seat, &asked),
+            Why::NewTargets { .. } | Why::Question { .. } => self.answer(game, seat, &asked),
+        }
+        .or_else(|| self.anything(&asked))
+    }
+
+    /// Whether nobody thinks in this window: the steps in which hardly anything is worth doing.
+    fn is_idle(&self, game: &Game, seat: Seat) -> bool {
+        let turn = game.turn();
+        let own = turn.active == seat;
+        game.stack().is_empty()
+            && match turn.step {
+                Step::FirstMain | Step::SecondMain => !own,
+                Step::DeclareAttackers => own && game.combat().attackers.is_empty(),
+                Step::DeclareBlockers => false,
+                Step::End => own,
+                _ => true,
+            }
+    }
+
+    fn priority(&mut self, game: &Game, seat: Seat, asked: &Prompt) -> Option<Action> {
+        let pass = Some(Action::Pass);
+        if self.is_idle(game, seat) {
+            return pass;
+        }
+        let actions: Vec<&Action> = asked.choices.iter().filter_map(Choice::action).collect();
+        let own_main = game.turn().active == seat && matches!(game.turn().step, Step::FirstMain | Step::SecondMain);
+        let lands: Vec<&&Action> = actions.iter().filter(|action| matches!(action, Action::PlayLand(_))).collect();
+        if let Some(land) = self.random.pick(&lands) {
+            return Some((**land).clone());
+        }
+        let against = game.stack().last().is_some_and(|item| item.controller != seat);
+        let own_on_top = game.stack().last().is_some_and(|item| item.controller == seat);
+        if own_on_top && !self.random.percent(5) {
+            return pass;
+        }
+        let mut wanted: Vec<&Action> = Vec::new();
+        for action in actions {
+            match action {
+                Action::CastSpell(id) if !self.declined.contains(id) => {
+                    let Some(object) = game.object(*id) else { continue };
+                    let card = cards::definition(object.card);
+                    let often = match card.spell.as_ref() {
+                        Some(body) if body.modes.iter().any(|mode| counters(mode)) => {
+                            if against {
+                                70
+                            } else {
+                                0
+                            }
+                        }
+                        _ if card.type_line.types.contains(CardType::Instant) && !own_main => 35,
+                        _ if !own_main || against => 5,
+                        Some(_) => 60,
+                        None => 95,
+                    };
+                    if self.random.percent(often) {
+                        wanted.push(action);
+                    }
+                }
+                Action::ActivateAbility { object, .. }
+                    if self.activated < MOST_ACTIVATED
+                        && !self.declined.contains(object)
+                        && self.random.percent(20) =>
+                {
+                    wanted.push(action);
+                }
+                _ => {}
+            }
+        }
+        let chosen = self.random.pick(&wanted).map(|action| (*action).clone());
+        if let Some(Action::ActivateAbility { .. }) = chosen {
+            self.activated += 1;
+        }
+        chosen.or(pass)
+    }
+
+    fn announce(&mut self, game: &Game, seat: Seat, object: ObjectId, asked: &Prompt) -> Option<Action> {
+        let offers = |action: &Action| asked.choices.iter().any(|choice| choice.action() == Some(action));
+        let cancel = || offers(&Action::Cancel).then_some(Action::Cancel);
+        let action = match &asked.kind {
+            PromptKind::Target { .. } => self.target(game, seat, asked),
+            PromptKind::Mana { .. } if offers(&Action::PayAutomatically) => Some(Action::PayAutomatically),
+            PromptKind::X => asked.choices.iter().find_map(|choice| match choice {
+                Choice::Answer(Shape::Number { min, max }) => {
+                    let less =
+                        if self.random.percent(75) { 0 } else { self.random.below((max - min) as usize + 1) as u32 };
+                    Some(Action::ChooseX(max - less))
+                }
+                _ => None,
+            }),
+            _ => {
+                let doing: Vec<Action> = asked
+                    .choices
+                    .iter()
+                    .filter(|choice| choice.action() != Some(&Action::Cancel))
+                    .map(|choice| self.of_choice(game, seat, choice, asked.purpose()))
+                    .collect();
+                self.random.pick(&doing).cloned()
+            }
+        };
+        if action.is_none() {
+            self.declined.push(object);
+            return cancel();
+        }
+        action
+    }
+
+    /// The target that looks best: what harms is for the other side, what helps for one's own.
+    fn target(&mut self, game: &Game, seat: Seat, asked: &Prompt) -> Option<Action> {
+        let harms = asked
+            .source
+            .and_then(|source| source.mode())
+            .map_or_else(|| asked.source.is_some_and(|source| aura_harms(source.card)), harms);
+        let mut best: Option<(i64, Action)> = None;
+        for action in asked.choices.iter().filter_map(Choice::action) {
+            let value = match action {
+                Action::SelectTarget(Target::Player(whose)) if (*whose != seat) == harms => 1_500,
+                Action::SelectTarget(Target::Object(id)) => {
+                    let Some(owned) = controller(game, *id) else { continue };
+                    if (owned != seat) != harms {
+                        continue;
+                    }
+                    game.characteristics(*id).map_or(1_000, |now| value::permanent(game, *id, now))
+                }
+                Action::TargetsDone => 100,
+                _ => continue,
+            };
+            let value = value * (50 + self.random.below(100) as i64);
+            if best.as_ref().is_none_or(|(other, _)| value > *other) {
+                best = Some((value, action.clone()));
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+
+    fn attack(&mut self, game: &Game, seat: Seat, asked: &Prompt) -> Option<Action> {
+        let chosen = asked.chosen_attackers();
+        let offers = |action: &Action| asked.choices.iter().any(|choice| choice.action() == Some(action));
+        let daring = self.daring[seat.index()];
+        for choice in &asked.choices {
+            if let Choice::Act(action @ Action::SelectAttackingCreature(id)) = choice
+                && !chosen.contains(id)
+                && (attacks_well(game, seat, *id, daring) || !offers(&Action::SubmitAttack))
+            {
+                return Some(action.clone());
+            }
+        }
+        offers(&Action::SubmitAttack).then_some(Action::SubmitAttack)
+    }
+
+    fn block(&mut self, game: &Game, seat: Seat, asked: &Prompt) -> Option<Action> {
+        let chosen = asked.chosen_blocks();
+        let offers = |action: &Action| asked.choices.iter().any(|choice| choice.action() == Some(action));
+        let coming: i32 = game
+            .combat()
+            .attackers
+            .iter()
+            .filter(|attacker| !chosen.iter().any(|(_, blocked)| *blocked == attacker.id))
+            .filter_map(|attacker| game.characteristics(attacker.id))
+            .map(|now| now.power.max(0))
+            .sum();
+        let life = game.player(seat).life;
+        let mut best: Option<(i64, &Action)> = None;
+        for choice in &asked.choices {
+            let Choice::Act(action @ Action::SelectDefendingCreature { blocker, attacker }) = choice else { continue };
+            if chosen.iter().any(|(other, _)| other == blocker) || chosen.iter().any(|(_, other)| other == attacker) {
+                continue;
+            }
+            let (Some(own), Some(foe)) = (game.characteristics(*blocker), game.characteristics(*attacker)) else {
+                continue;
+            };
+            let (dies, kills) = fight(game, *blocker, own, *attacker, foe);
+            let mut gain = 0;
+            gain += if kills { value::permanent(game, *attacker, foe) } else { 0 };
+            gain -= if dies { value::permanent(game, *blocker, own) } else { 0 };
+            gain += i64::from(foe.power.max(0)) * if coming >= life { 5_000 } else { 120 };
+            if gain > 0 && best.is_none_or(|(other, _)| gain > other) {
+                best = Some((gain, action));
+            }
+        }
+        if let Some((_, action)) = best
+            && (self.random.percent(90) || !offers(&Action::SubmitDefense))
+        {
+            return Some(action.clone());
+        }
+        offers(&Action::SubmitDefense).then_some(Action::SubmitDefense)
+    }
+
+    fn answer(&mut self, game: &Game, seat: Seat, asked: &Prompt) -> Option<Action> {
+        if let PromptKind::Target { .. } = asked.kind {
+            return self.target(game, seat, asked);
+        }
+        let actions: Vec<&Action> = asked.choices.iter().filter_map(Choice::action).collect();
+        if actions.contains(&&Action::Yes) && self.random.percent(75) {
+            return Some(Action::Yes);
+        }
+        let doing: Vec<&Choice> = asked
+            .choices
+            .iter()
+            .filter(|choice| !matches!(choice, Choice::Act(Action::TapForMana { .. })) || asked.choices.len() == 1)
+            .collect();
+        let picked = self.random.pick(&doing).copied()?;
+        Some(self.of_choice(game, seat, picked, asked.purpose()))
+    }
+
+    /// The last resort: any of the choices.
+    fn anything(&mut self, asked: &Prompt) -> Option<Action> {
+        let actions: Vec<&Action> = asked.choices.iter().filter_map(Choice::action).collect();
+        self.random.pick(&actions).map(|action| (*action).clone())
+    }
+
+    /// The action of a choice; for a shape, a sensible answer.
+    pub(crate) fn of_choice(&mut self, game: &Game, seat: Seat, choice: &Choice, purpose: Option<Purpose>) -> Action {
+        let shape = match choice {
+            Choice::Act(action) => return action.clone(),
+            Choice::Answer(shape) => shape,
+        };
+        match shape {
+            Shape::YesNo | Shape::Pay { .. } => Action::Yes,
+            Shape::PayOne(_) | Shape::TapForMana(_) => Action::No,
+            Shape::Color { from, .. } => {
+                let colors: Vec<_> = from.iter().collect();
+                self.random.pick(&colors).map_or(Action::No, |color| Action::ChooseColor(*color))
+            }
+            Shape::LandType { except } => {
+                let mut lands = BasicLand::ALL.into_iter().filter(|land| Some(*land) != *except);
+                lands.nth(self.random.below(4)).map_or(Action::No, Action::ChooseLandType)
+            }
+            Shape::Ways(count) => Action::ChooseMode(self.random.below(usize::from(*count)) as u8),
+            Shape::CardName => Action::ChooseName(self.name(game, seat)),
+            Shape::Number { min, max } => Action::ChooseX(if self.random.percent(60) { *max } else { *min }),
+            Shape::Objects { from, min, max, .. } => {
+                Action::Choose(self.objects(game, seat, from, *min, *max, purpose))
+            }
+            Shape::Cards { from, min, max } => {
+                let mut from = from.clone();
+                from.sort_by_key(|(_, card)| std::cmp::Reverse(card_worth(*card)));
+                let count = if *max <= 2 { *max } else { *min };
+                Action::Choose(from.into_iter().take(usize::from(count)).map(|(id, _)| id).collect())
+            }
+            Shape::Order { items } => Action::Order((0..items.len()).map(|place| place as u8).collect()),
+            Shape::Band { leaders, others, .. } => {
+                Action::SelectBand(leaders.iter().chain(others.iter()).copied().take(2).collect())
+            }
+            Shape::Allot { total, among } => Action::Divide(allot(*total, among)),
+            Shape::Divide { total, among, lethal_first, relied } => {
+                let parts = divide(*total, among, *lethal_first);
+                if shape.is_division(&parts) {
+                    return Action::Divide(parts);
+                }
+                let mut left = *total;
+                let creatures = among.iter().filter(|(_, lethal)| lethal.is_some());
+                let mut parts: Vec<(Target, u32)> = creatures
+                    .map(|(target, _)| {
+                        let owed = relied.owed.iter().find(|(owed, _)| owed == target).map_or(0, |(_, owed)| *owed);
+                        let part = owed.min(left);
+                        left -= part;
+                        (*target, part)
+                    })
+                    .collect();
+                if let Some((_, part)) = parts.first_mut() {
+                    *part += left;
+                }
+                parts.retain(|(_, part)| *part > 0);
+                Action::Divide(parts)
+            }
+        }
+    }
+
+    /// So many of the objects: the least where they are lost, the best where they are gained.
+    fn objects(
+        &mut self,
+        game: &Game,
+        seat: Seat,
+        from: &[ObjectId],
+        min: u8,
+        max: u8,
+        purpose: Option<Purpose>,
+    ) -> Vec<ObjectId> {
+        let lost = matches!(
+            purpose,
+            None | Some(
+                Purpose::Discard
+                    | Purpose::DiscardToHandSize
+                    | Purpose::Sacrifice
+                    | Purpose::PutOnBottom
+                    | Purpose::PutOnTop
+                    | Purpose::DiscardOnTop
+                    | Purpose::StayTapped
+            )
+        );
+        let mut ranked: Vec<(i64, ObjectId)> = from
+            .iter()
+            .map(|id| {
+                let worth = match game.characteristics(*id) {
+                    Some(now) if now.controller == seat || lost => value::permanent(game, *id, now),
+                    Some(now) => value::permanent(game, *id, now) + 1,
+                    None => game.known_card(*id).map_or(0, |card| card_in_hand(game, seat, card)),
+                };
+                (if lost { worth } else { -worth }, *id)
+            })
+            .collect();
+        ranked.sort_unstable();
+        let count = if lost || max > 7 { min } else { max };
+        ranked.into_iter().take(usize::from(count)).map(|(_, id)| id).collect()
+    }
+
+    /// A name that is worth naming: of a card of the other player's that can be seen, or any.
+    fn name(&mut self, game: &Game, seat: Seat) -> CardId {
+        let there: Vec<CardId> = game
+            .objects()
+            .filter(|(_, object)| object.owner != seat && !object.token)
+            .map(|(_, object)| object.card)
+            .filter(|card| cards::is_in_pool(*card))
+            .collect();
+        let any = || cards::pool().next().map_or_else(cards::blank, |(card, _)| card);
+        self.random.pick(&there).copied().unwrap_or_else(any)
+    }
+}
+
+/// Keeps what can be played: some lands, and something beside them.
+pub(crate) fn opening_hand(game: &Game, seat: Seat) -> Action {
+    let hand = game.player(seat).hand.cards.as_deref().unwrap_or_default();
+    let makes_mana = |id: &&ObjectId| {
+        game.object(**id).is_some_and(|object| {
+            let card = cards::definition(object.card);
+            card.type_line.types.contains(CardType::Land)
+        })
+    };
+    let lands = hand.iter().filter(makes_mana).count();
+    let good = hand.len() <= 5 || (2..hand.len() - 1).contains(&lands);
+    if good || game.player(seat).mulligans > 1 { Action::Keep } else { Action::Mulligan }
+}
+
+/// What a card of the hand is worth: of lands the first ones much.
+fn card_in_hand(game: &Game, seat: Seat, card: CardId) -> i64 {
+    let card = cards::definition(card);
+    if !card.type_line.types.contains(CardType::Land) {
+        return 600 + card.cost.as_ref().map_or(0, |cost| 100 * i64::from(cost.value(0)));
+    }
+    let lands = game
+        .battlefield()
+        .iter()
+        .filter_map(|id| game.characteristics(*id))
+        .filter(|now| now.controller == seat && now.types.contains(CardType::Land))
+        .count();
+    if lands < 5 { 1_000 } else { 100 }
+}
+
+fn card_worth(card: CardId) -> i64 {
+    let card = cards::definition(card);
+    card.cost.as_ref().map_or(0, |cost| i64::from(cost.value(3)))
+}
+
+/// Who controls an object, or owns it where nobody does.
+pub(crate) fn controller(game: &Game, id: ObjectId) -> Option<Seat> {
+    if let Some(now) = game.characteristics(id) {
+        return Some(now.controller);
+    }
+    let item = game.stack().iter().find(|item| item.id == id).map(|item| item.controller);
+    item.or_else(|| game.object(id).map(|object| object.owner))
+}
+
+/// Whether it counters something.
+pub(crate) fn counters(mode: &Mode) -> bool {
+    mode.effects.iter().any(|effect| matches!(effect, Effect::Counter(_)))
+}
+
+/// Whether one would rather do this to the other side.
+pub(crate) fn harms(mode: &'static Mode) -> bool {
+    mode.effects.iter().any(|effect| {
+        matches!(
+            effect,
+            Effect::DealDamage { .. }
+                | Effect::DealDivided { .. }
+                | Effect::Destroy { .. }
+                | Effect::DestroyUnlessPaid { .. }
+                | Effect::Exile(_)
+                | Effect::ReturnToHand(_)
+                | Effect::PutIntoGraveyard(_)
+                | Effect::Counter(_)
+                | Effect::Tap(_)
+                | Effect::LoseLife { .. }
+                | Effect::DiscardAtRandom { .. }
+                | Effect::DiscardFitting { .. }
+                | Effect::RemoveFromCombat { .. }
+                | Effect::LookAtHand(_)
+                | Effect::LoseMana(_)
+                | Effect::TakeMana(_)
+                | Effect::ControlPlayer(_)
+        )
+    })
+}
+
+/// Whether an Aura is rather for the other side's permanents: its words are not followed here, and those of blue and black mostly are.
+fn aura_harms(card: CardId) -> bool {
+    let colors = cards::definition(card).colors;
+    colors.contains(Color::Blue) || colors.contains(Color::Black)
+}
+
+/// Whether the first dies in a fight with the second, and kills it.
+pub(crate) fn fight(
+    game: &Game,
+    one: ObjectId,
+    own: &Characteristics,
+    two: ObjectId,
+    foe: &Characteristics,
+) -> (bool, bool) {
+    let damage = |id: ObjectId| game.permanent(id).map_or(0, |permanent| permanent.damage as i32);
+    let saved = |id: ObjectId| game.permanent(id).is_some_and(|permanent| permanent.shields > 0);
+    let mut dies = foe.power > 0 && foe.power >= own.toughness - damage(one);
+    let mut kills = own.power > 0 && own.power >= foe.toughness - damage(two);
+    let first = |now: &Characteristics| now.keywords.contains(Keyword::FirstStrike);
+    if first(own) && !first(foe) && kills {
+        dies = false;
+    }
+    if first(foe) && !first(own) && dies {
+        kills = false;
+    }
+    (dies && !saved(one), kills && !saved(two))
+}
+
+/// Whether a creature had better attack: nothing that could block it would do so gladly.
+fn attacks_well(game: &Game, seat: Seat, id: ObjectId, daring: usize) -> bool {
+    let Some(own) = game.characteristics(id) else { return false };
+    if own.power <= 0 {
+        return false;
+    }
+    let flies = own.keywords.contains(Keyword::Flying);
+    let mut worst = 0;
+    for other in game.battlefield() {
+        let Some(foe) = game.characteristics(*other) else { continue };
+        let able = foe.controller != seat
+            && foe.types.contains(CardType::Creature)
+            && !game.permanent(*other).is_some_and(|permanent| permanent.tapped);
+        let reaches = !flies || foe.keywords.contains(Keyword::Flying) || foe.keywords.contains(Keyword::Reach);
+        if !able || !reaches {
+            continue;
+        }
+        let (dies, kills) = fight(game, id, own, *other, foe);
+        let mut loss = if dies { value::permanent(game, id, own) } else { 0 };
+        loss -= if kills { value::permanent(game, *other, foe) } else { 0 };
+        worst = worst.max(loss);
+    }
+    worst <= 25 * daring as i64
+}
+
+fn allot(total: u32, among: &[(Target, u32)]) -> Vec<(Target, u32)> {
+    let mut left = total;
+    let mut parts = Vec::new();
+    for (target, most) in among {
+        let part = left.min(*most);
+        left -= part;
+        if part > 0 {
+            parts.push((*target, part));
+        }
+    }
+    parts
+}
+
+/// Each creature gets what is lethal to it, as far as that reaches; what is left goes to the player, or to the last one.
+fn divide(total: u32, among: &[(Target, Option<u32>)], lethal_first: bool) -> Vec<(Target, u32)> {
+    let mut left = total;
+    let mut parts: Vec<(Target, u32)> = Vec::new();
+    for (target, lethal) in among.iter().filter(|(_, lethal)| lethal.is_some()) {
+        let lethal = lethal.unwrap_or(0);
+        let part = if lethal <= left || lethal_first { lethal.min(left) } else { 0 };
+        left -= part;
+        parts.push((*target, part));
+    }
+    let player = among.iter().find(|(_, lethal)| lethal.is_none()).map(|(target, _)| *target);
+    match player {
+        Some(player) => parts.push((player, left)),
+        None => {
+            if let Some((_, part)) = parts.last_mut() {
+                *part += left;
+            }
+        }
+    }
+    parts.retain(|(_, part)| *part > 0);
+    parts
+}
