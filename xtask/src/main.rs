@@ -31,6 +31,7 @@ mod test;
 mod toolchain;
 mod tools;
 mod totals;
+mod trials;
 mod versions;
 mod workspace;
 
@@ -55,6 +56,8 @@ cargo xtask COMMAND
                                          one is shrunk to a recorded game in engine/soak/regressions (--cards: how often each card was used);
                                          the first thousand games are replayed in WASM as well, and must end in the same states
   soak FILES                             replay recorded games
+  puzzles [--playouts N] PATHS           have the computer player try puzzles (files or folders); prints which are not solved, with what was played
+  ladder [--pairs N] [--playouts N] [NAMES]   measure the computer player in pairs of games with exchanged seats (random, greedy, searcher, levels)
   siege [KINDS] [--seconds N] [--quick]  attack the server on this machine in one way after another (idle, half, bodies, pings, refused, rematches,
                                          challenges, sign-ins, busy), ten seconds each, beside an honest pair whose clicks are timed; prints what it
                                          came to and fails where something did not hold (--quick: the server built as for tests, without a client)
@@ -93,6 +96,8 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("cards") => cards::cards(arguments),
         Some("judge") => judge::judge(arguments),
         Some("soak") => soak::soak(arguments),
+        Some("puzzles") => trials::puzzles(arguments),
+        Some("ladder") => trials::ladder(arguments),
         Some("siege") => siege::siege(arguments),
         Some("fuzz") => fuzz::fuzz(arguments),
         Some("audit") => audit::audit(arguments),

@@ -1,0 +1,5 @@
+//! Trials of the computer player: puzzles that have a right play, and a ladder of games against others.
+
+mod deed;
+pub mod ladder;
+pub mod puzzles;

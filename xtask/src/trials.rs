@@ -1,0 +1,40 @@
+//! `cargo xtask puzzles` and `cargo xtask ladder`: how well the computer player plays.
+
+use std::process::ExitCode;
+
+use crate::arguments::Arguments;
+use crate::failure::Failure;
+use crate::process;
+use crate::workspace;
+
+/// Has the computer player try the puzzles of the files and folders named.
+///
+/// # Errors
+/// When the arguments mean nothing or the program does not build.
+pub fn puzzles(mut arguments: Arguments) -> Result<ExitCode, Failure> {
+    let playouts = arguments.value("--playouts")?;
+    // The program works in the clone's folder; a path was typed where the person stands.
+    let here = std::env::current_dir().unwrap_or_else(|_| workspace::root());
+    let mut given: Vec<String> = playouts.into_iter().flat_map(|number| ["--playouts".to_owned(), number]).collect();
+    given.extend(arguments.paths()?.iter().map(|path| here.join(path).display().to_string()));
+    run("puzzles", &given)
+}
+
+/// Plays the computer player against the anchors that are named, or all.
+///
+/// # Errors
+/// When the arguments mean nothing or the program does not build.
+pub fn ladder(mut arguments: Arguments) -> Result<ExitCode, Failure> {
+    let mut given = Vec::new();
+    for name in ["--pairs", "--playouts"] {
+        given.extend(arguments.value(name)?.into_iter().flat_map(|number| [name.to_owned(), number]));
+    }
+    given.extend(arguments.paths()?);
+    run("ladder", &given)
+}
+
+fn run(program: &str, given: &[String]) -> Result<ExitCode, Failure> {
+    let mut cargo = process::cargo();
+    cargo.args(["run", "--quiet", "--release", "--package", "trials", "--bin", program, "--"]).args(given);
+    Ok(if process::succeeds(&mut cargo)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
