@@ -88,7 +88,7 @@ impl Policy {
                     let Some(object) = game.object(*id) else { continue };
                     let card = cards::definition(object.card);
                     let often = match card.spell.as_ref() {
-                        Some(body) if body.modes.iter().any(|mode| counters(mode)) => {
+                        Some(body) if body.modes.iter().any(counters) => {
                             if against {
                                 70
                             } else {
