@@ -50,8 +50,8 @@ pub enum Predicate {
     Power(Comparison, i16),
     /// No permanent that fits has less power.
     LeastPower(Box<Filter>),
-    /// Is what the source enchants (303.4).
-    EnchantedByThis,
+    /// Is what the trigger event speaks of (608.2k).
+    TriggeringObject,
     /// Has toughness that compares so with the number.
     Toughness(Comparison, i16),
     /// Has power of at most so much.

@@ -156,6 +156,9 @@ pub struct Game {
     /// What watches while permanents leave the battlefield at the same time (603.10); none while they do not.
     #[serde(skip)]
     pub(in crate::game) leave_snapshot: Option<Watchers>,
+    /// What has entered while permanents enter at the same time, each with X and who has put it there; none while they do not.
+    #[serde(skip)]
+    pub(in crate::game) entering_together: Option<Vec<(ObjectId, u32, Seat)>>,
     /// Cards that were put into one graveyard at the same time and that their owner may still put into an order (404.3).
     pub(in crate::game) unarranged: Vec<Vec<ObjectId>>,
     /// What players still have to sacrifice for what they have put onto the battlefield.
@@ -221,6 +224,7 @@ clone_by_field!(Game {
     delayed,
     special_actions,
     leave_snapshot,
+    entering_together,
     unarranged,
     owed,
     lingering,

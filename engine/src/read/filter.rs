@@ -69,9 +69,7 @@ pub(crate) fn fits_one(
                 .characteristics(game, *other)
                 .is_some_and(|there| there.power < now.power && fits(game, among, *other, there, context))
         }),
-        Predicate::EnchantedByThis => {
-            game.permanent_or_last(context.source).is_some_and(|aura| aura.attached_to == Some(id))
-        }
+        Predicate::TriggeringObject => context.triggering.object == Some(id),
         Predicate::Toughness(comparison, toughness) => comparison.holds(now.toughness, i32::from(*toughness)),
         Predicate::PowerAtMost(amount) => now.power <= context::evaluate(game, amount, context),
         Predicate::ToughnessBelow(amount) => now.toughness < context::evaluate(game, amount, context),

@@ -31,7 +31,7 @@ phrases! {
     (Cost::Life(amount) = amount:DIGITS "life")
 
     [DEED: Cost, "COST", "'pays' and what, 'sacrifices', 'discards', 'mills' or 'puts a ... counter on'"]
-    once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" what:ENCHANTED_FILTER count:ONCE)
+    once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" what:THAT_FILTER count:ONCE)
     (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
     (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
     once (Cost::Damage(damage) = "has|have ~ deal" damage:DIGITS "damage to them" / "damage to that player")
@@ -75,16 +75,15 @@ const UNSAID: Unsaid<Reference> = Unsaid(|_| None, |_, _| true);
 /// What the source is attached to.
 const ENCHANTED: Map<Hole<Reference>, ()> = Map(ENCHANTED_ONE, |_, _| Some(()), |_, ()| Some(Reference::Enchanted));
 
-/// What the source is attached to, as a description of what is sacrificed.
-const ENCHANTED_FILTER: Hole<Filter> = hole(
-    "enchanted WHAT",
-    |reader| ENCHANTED_ONE.read(reader).map(|_| Filter { all: vec![Predicate::EnchantedByThis] }),
+/// What the trigger event speaks of (608.2k), as a description of what is sacrificed.
+const THAT_FILTER: Hole<Filter> = hole(
+    "that WHAT",
+    |reader| {
+        let meant = REFERENCE.read(reader)?;
+        (meant == Reference::TriggeringObject).then(|| Filter { all: vec![Predicate::TriggeringObject] })
+    },
     |renderer, filter| {
-        if filter.all != [Predicate::EnchantedByThis] {
-            return None;
-        }
-        let that = if renderer.face { "that" } else { "enchanted" };
-        Some(format!("{that} {}", renderer.enchanted()))
+        (filter.all == [Predicate::TriggeringObject]).then(|| format!("that {}", renderer.enchanted()))
     },
 );
 

@@ -109,6 +109,7 @@ impl Game {
             delayed: Vec::new(),
             special_actions: Vec::new(),
             leave_snapshot: None,
+            entering_together: None,
             unarranged: Vec::new(),
             owed: Vec::new(),
             lingering: Vec::new(),

@@ -34,6 +34,8 @@ pub(crate) fn begin(game: &mut Game, flipping: Seat) -> Flow {
         priority::interrupt(&mut main, seat);
         let emptied = Library { count: 0, cards: Some(Vec::new()), revealed: None };
         game.player_mut(seat).library = std::mem::replace(&mut main.player_mut(seat).library, emptied);
+        // What is outside the main game is outside the subgame as well (728.4).
+        game.player_mut(seat).sideboard = main.player_mut(seat).sideboard.replace(Vec::new());
     }
     let first = main.arenas[0].first_generation().saturating_add(GENERATIONS);
     game.arenas =
@@ -74,6 +76,9 @@ pub(crate) fn end(game: &mut Game) -> Flow {
         let library = &mut game.player_mut(seat).library;
         *library =
             Library { count: u32::try_from(cards.len()).unwrap_or(u32::MAX), cards: Some(cards), revealed: None };
+        // What nobody has taken from outside is outside the main game again.
+        let outside = over.player(seat).sideboard.clone().unwrap_or_default();
+        game.player_mut(seat).sideboard.get_or_insert_default().extend(outside);
         game.shuffle(seat)?;
     }
     resolution::note_subgame(game, over.outcome);

@@ -415,7 +415,7 @@ impl Game {
             }
             self.pay_all_life_for(new);
             triggers::note_busy(self, by);
-            record(self, Event::Entered { object: new, x, by });
+            self.note_entered(new, x, by);
         }
         new
     }
@@ -499,7 +499,15 @@ impl Game {
         if !token {
             triggers::note_busy(self, by);
         }
-        record(self, Event::Entered { object: id, x: 0, by });
+        self.note_entered(id, 0, by);
+    }
+
+    /// Abilities trigger on a permanent that has entered: at once, or when all have that enter at the same time (603.6a).
+    fn note_entered(&mut self, object: ObjectId, x: u32, by: Seat) {
+        match self.entering_together.as_mut() {
+            Some(waiting) => waiting.push((object, x, by)),
+            None => record(self, Event::Entered { object, x, by }),
+        }
     }
 
     /// Creates a token (111.1), which its creator owns (111.2), of the colors that the creating text says now (612.2); none, where there are
@@ -661,6 +669,16 @@ pub(crate) fn take_from_outside(game: &mut Game, seat: Seat, card: CardId) {
 pub(crate) fn enter_from_library(game: &mut Game, seat: Seat, card: CardId, entry: Entry) -> Option<ObjectId> {
     entering::pay_for_entering(game, &entry, seat);
     take_out_of_library(game, seat, Some(card), Zone::Battlefield, entry)
+}
+
+/// Permanents enter at the same time: all of them are on the battlefield before abilities trigger on any of them (603.6a).
+pub(crate) fn enter_together<T>(game: &mut Game, enter: impl FnOnce(&mut Game) -> T) -> T {
+    game.entering_together = Some(Vec::new());
+    let done = enter(game);
+    for (object, x, by) in game.entering_together.take().unwrap_or_default() {
+        record(game, Event::Entered { object, x, by });
+    }
+    done
 }
 
 /// Sacrifices permanents at the same time.

@@ -433,10 +433,9 @@ pub(super) fn execute_put(game: &mut Game, what: &Reference, yours: bool, resolu
     }
     // 613.7m: of those that enter together, the active player's have the earlier timestamps.
     entering.sort_by_key(|(_, controller, _)| *controller != game.turn().active);
-    let mut put = Vec::new();
-    for (id, controller, entry) in entering {
-        put.extend(game.enter_as(id, controller, entry));
-    }
+    let put: Vec<ObjectId> = zones::enter_together(game, |game| {
+        entering.into_iter().filter_map(|(id, controller, entry)| game.enter_as(id, controller, entry)).collect()
+    });
     permanents::link(game, resolution.item.source, put.iter().copied());
     if let Some(open) = game.resolution_mut() {
         open.chosen = put.into_iter().map(Target::Object).collect();

@@ -113,7 +113,7 @@ fn of_predicate(predicate: &Predicate) -> CharacteristicSet {
         // What no effect of these layers changes: what it is attached to, what it is a copy of (613.2), where it is.
         Predicate::Enchanted
         | Predicate::NotEnchanted
-        | Predicate::EnchantedByThis
+        | Predicate::TriggeringObject
         | Predicate::NotToken
         | Predicate::Other
         | Predicate::Supertype(_)
