@@ -22,7 +22,7 @@ pub use caught::caught;
 pub use chooser::Chooser;
 pub use coverage::Coverage;
 pub use record::{Recorded, read, record, replay, write};
-pub use setups::{MEASURED, lap, like, pool, ready, seed, setup};
+pub use setups::{Deal, MEASURED, lap, like, pool, ready, seed, setup};
 pub use shapes::{fits, misfits};
 pub use shrink::shrink;
 pub use watch::{Found, watch};

@@ -56,8 +56,11 @@ pub fn like(number: u32) -> Setup {
     circumstances(number, [deck.clone(), deck])
 }
 
+/// The setup of the n-th game of a kind.
+pub type Deal = fn(u32) -> Setup;
+
 /// The kinds of games that are measured, each with its name.
-pub const MEASURED: [(&str, fn(u32) -> Setup); 3] = [("five decks", ready), ("like decks", like), ("whole pool", pool)];
+pub const MEASURED: [(&str, Deal); 3] = [("five decks", ready), ("like decks", like), ("whole pool", pool)];
 
 /// How many cards a sideboard has.
 const SIDEBOARD: usize = 15;

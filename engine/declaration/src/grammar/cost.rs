@@ -82,9 +82,7 @@ const THAT_FILTER: Hole<Filter> = hole(
         let meant = REFERENCE.read(reader)?;
         (meant == Reference::TriggeringObject).then(|| Filter { all: vec![Predicate::TriggeringObject] })
     },
-    |renderer, filter| {
-        (filter.all == [Predicate::TriggeringObject]).then(|| format!("that {}", renderer.enchanted()))
-    },
+    |renderer, filter| (filter.all == [Predicate::TriggeringObject]).then(|| format!("that {}", renderer.enchanted())),
 );
 
 pub(crate) const COSTS: Several<&Phrases<Cost>> = Several(",", &COST);
