@@ -57,7 +57,7 @@ test("a newcomer sees a table in play and one thing to do first; who signs up is
   await expect(anna.page.locator("main .button.primary")).toHaveText(["Quick table"]);
   await house.signUp(anna);
   if (house.backend !== "cloud") {
-    await expect(anna.page.getByTestId("welcome")).toContainText("You have 100,000 sats, a starter deck of 60 cards");
+    await expect(anna.page.getByTestId("welcome")).toContainText("You start with 100,000 sats and a 60-card starter deck");
     await expect(anna.page.getByTestId("welcome")).toContainText("worth nothing elsewhere");
   }
 });
