@@ -17,7 +17,7 @@ async function concede({ page }: Player): Promise<void> {
 }
 
 test("a game on Firestore, with a page loaded anew and a line cut on the way, and nothing leaked", { tag: "@cloud" }, async ({ house, arrive }, info) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   ben.tolerate(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|net::ERR_/);
   const seats = await gather([anna, ben], AGREED);
@@ -49,7 +49,7 @@ test("a game on Firestore, with a page loaded anew and a line cut on the way, an
 });
 
 test("an account by Google, a card bought, and a challenge that is seen on any page", { tag: "@cloud" }, async ({ house, arrive }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await house.signUp(anna);
   await house.signUp(ben);

@@ -18,7 +18,7 @@ async function bolt(page: Page, owner: "you" | "a player"): Promise<void> {
 }
 
 test("a house moves into the cloud and back, with all that is in it", async ({ firestore, also, arrive }, info) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   if (!firestore) {
     throw new Error("this is for the cloud");
   }

@@ -10,7 +10,7 @@ const PASSWORD = "correct horse battery";
 
 export class Embedded implements House {
   readonly backend = "embedded";
-  readonly noticedWithin = 20_000;
+  readonly noticedWithin = 60_000;
   private readonly lines: Line[] = [];
 
   private constructor(private readonly server: Server) {}

@@ -81,7 +81,7 @@ async function step(seat: Seat, seen: Seen, plan: Plan): Promise<void> {
 }
 
 /** Plays until the game is over, the plan has enough, or the time is up; answers what was seen last. */
-export async function play(seat: Seat, plan: Plan, until = Date.now() + 600_000): Promise<Seen> {
+export async function play(seat: Seat, plan: Plan, until = Date.now() + 1_200_000): Promise<Seen> {
   for (;;) {
     const seen = await seat.look();
     if (seen.over || plan.enough?.(seen)) {

@@ -18,7 +18,7 @@ async function say(page: Page, words: string): Promise<void> {
 }
 
 test("two sit down and act, talk, and see each other come and go", { tag: ["@cloud", "@backend"] }, async ({ house, arrive }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   const seats = await gather([anna, ben], AGREED);
   await playUntil(seats, 2);

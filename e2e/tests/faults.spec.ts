@@ -13,7 +13,7 @@ function tolerateBrokenLines(players: Player[]): void {
 }
 
 test("the line is cut at a prompt and mended: the same prompt is back, and the game goes on", { tag: "@faults" }, async ({ house, arrive }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   tolerateBrokenLines([anna, ben]);
   const seats = await gather([anna, ben], AGREED);
@@ -33,7 +33,7 @@ test("the house's program is killed in mid-game and started again: both are back
   house,
   arrive,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const players: [Player, Player] = [await arrive("Anna"), await arrive("Ben", "phone")];
   tolerateBrokenLines(players);
   const seats = await gather(players, AGREED);

@@ -125,7 +125,7 @@ const STATES: [string, ((page: Page) => Promise<void>)?][] = [
 ];
 
 test("axe finds nothing in twelve states of the table, in both themes", { tag: "@table" }, async ({ alone }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const faults: string[] = [];
   for (const [name, come] of STATES) {
     const { page } = await alone(name);
@@ -201,7 +201,7 @@ const toAnna = (line: string) =>
     .replace(/^(Turn \d+): Anna$/, "$1: your turn");
 
 test("a whole game by keyboard alone, and what was said meanwhile", { tag: "@game" }, async ({ arrive }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await Promise.all([
     makeDeck(anna.page, "// Name: Fire\n16 Mountain\n18 Lightning Bolt\n6 Mons's Goblin Raiders\n"),

@@ -78,7 +78,7 @@ async function remembered({ page }: Player, won: boolean, opponent: string): Pro
 }
 
 test("a new player buys, builds, challenges, plays to the end, and sells", { tag: "@story" }, async ({ house, arrive }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   const page = anna.page;
 
