@@ -532,7 +532,7 @@ test("a subgame says that another game waits, and conceding it is not conceding 
   await expect(anna.page.getByTestId("subgame")).toContainText("15");
   await ben.page.getByTestId("table-menu").click();
   await ben.page.getByRole("button", { name: "Concede the subgame" }).click();
-  await ben.page.getByRole("button", { name: /Concede the subgame/ }).click();
+  await ben.page.getByRole("button", { name: /to concede the subgame/ }).click();
   await expect(anna.page.getByTestId("subgame")).toHaveCount(0);
   await expect(inZone(anna, "their-creatures", "Grizzly Bears")).toHaveCount(1);
 });
