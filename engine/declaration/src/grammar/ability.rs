@@ -81,36 +81,38 @@ phrases! {
     (Additional::Mana(kind, count) = [kind, count]:MANA)
 }
 
+/// Words that instructions begin with.
+const INSTRUCTIONS: &str =
+    "add|counter|deal|destroy|draw|exile|regenerate|return|tap|take|untap|discard|search|shuffle|create|mill";
+
 /// Reads the line of an ability that is no keyword, to its end.
 pub(crate) fn read_ability(reader: &mut Reader<'_>) -> Option<Ability> {
     let word = reader.peek().unwrap_or_default();
     let begins_cost =
         word.starts_with('{') || (is_form_of(word, "sacrifice|pay|exile|discard|tap|remove") && reader.holds(":"));
-    let ability =
-        if reader.holds("tapped for mana:") || (reader.holds("taps") && reader.holds("for mana: that player adds")) {
-            MANA_TRIGGER.read(reader)?
-        } else if is_form_of(word, "when|whenever|at") {
-            triggered(reader)?
-        } else if reader.take("rampage") {
-            Ability::rampage(DIGIT.read(reader)?)
-        } else if begins_cost {
-            activated(reader)?
-        } else if is_form_of(
-            word,
-            "add|counter|deal|destroy|draw|exile|regenerate|return|tap|take|untap|discard|search|shuffle|create|mill",
-        ) {
-            return reader.stop(Reason::InstructionOnPermanent);
-        } else {
-            let scope = Scope { fixed: true, ..reader.scope };
-            Ability::Static(reader.within(scope, |reader| STATIC.read(reader))?)
-        };
+    let adds_mana =
+        reader.holds("tapped for mana:") || (reader.holds("taps") && reader.holds("for mana: that player adds"));
+    let ability = if adds_mana {
+        MANA_TRIGGER.read(reader)?
+    } else if is_form_of(word, "when|whenever|at") {
+        triggered(reader)?
+    } else if reader.take("rampage") {
+        Ability::rampage(DIGIT.read(reader)?)
+    } else if begins_cost {
+        activated(reader)?
+    } else if is_form_of(word, INSTRUCTIONS) {
+        return reader.stop(Reason::InstructionOnPermanent);
+    } else {
+        let scope = Scope { fixed: true, ..reader.scope };
+        Ability::Static(reader.within(scope, |reader| STATIC.read(reader))?)
+    };
     reader.finish().map(|()| ability)
 }
 
 /// Reads `when this dies: instructions`, also with a condition between: `at the beginning of your upkeep, if ...:`.
 fn triggered(reader: &mut Reader<'_>) -> Option<Ability> {
     let trigger = TRIGGER.read(reader)?;
-    let (player, object) = speaks_of(&trigger, reader.scope);
+    let (player, object) = speaks_of(&trigger, reader);
     // X of the spell that became the permanent counts as it enters (107.3m).
     let x = reader.scope.x && trigger == Trigger::Enters(Reference::Itself);
     let scope = Scope { x, triggering: player, triggering_object: object, ..reader.scope };
@@ -195,23 +197,18 @@ impl Renderer<'_> {
     /// An ability as a paragraph of the face, or as a line of the declaration.
     pub(crate) fn ability(&self, ability: &Ability) -> String {
         let mut renderer = self.other(&[]);
+        let closed = |said| if self.face { ended(said) } else { said };
         let words = match (ability, ability.rampage_number()) {
             (_, Some(each)) => Some(format!("rampage {each}")),
             (Ability::Activated(activation), _) => self.activated(activation),
             (Ability::Triggered { trigger, condition, body }, _) => self.triggered(trigger, condition.as_ref(), body),
-            (Ability::TriggeredMana { .. }, _) => {
-                MANA_TRIGGER.write(&mut renderer, ability).map(|said| self.closed(said))
-            }
+            (Ability::TriggeredMana { .. }, _) => MANA_TRIGGER.write(&mut renderer, ability).map(closed),
             (Ability::Static(fixed), _) => {
                 renderer.said.fixed = true;
-                STATIC.write(&mut renderer, fixed).map(|said| self.closed(said))
+                STATIC.write(&mut renderer, fixed).map(closed)
             }
         };
         self.capital(words.unwrap_or_default())
-    }
-
-    fn closed(&self, said: String) -> String {
-        if self.face { ended(said) } else { said }
     }
 
     pub(crate) fn capital(&self, said: String) -> String {
@@ -233,20 +230,18 @@ impl Renderer<'_> {
         if let [only] = modes {
             return Some((self.mode(only)?, String::new()));
         }
-        let lines: String =
-            self.modes(modes)?.iter().map(|mode| format!("\n{}{mode}", if self.face { "" } else { " " })).collect();
-        Some(if self.face {
-            (format!("Choose one —{lines}"), String::new())
-        } else {
-            ("choose one".to_owned(), lines)
-        })
+        let begin = if self.face { "\n" } else { "\n " };
+        let lines: String = self.modes(modes)?.iter().map(|mode| format!("{begin}{mode}")).collect();
+        let face = (format!("Choose one —{lines}"), String::new());
+        Some(if self.face { face } else { ("choose one".to_owned(), lines) })
     }
 
     /// A triggered ability, `when Onulet dies, you gain 2 life.`
     fn triggered(&self, trigger: &Trigger, condition: Option<&Condition>, body: &Body) -> Option<String> {
-        let mut text = TRIGGER.write(&mut self.other(&[]), trigger)?;
+        let mut event = self.other(&[]);
+        let mut text = TRIGGER.write(&mut event, trigger)?;
         let mode = body.modes.first()?;
-        let mut renderer = self.other(&mode.targets).triggered_by(trigger);
+        let mut renderer = self.other(&mode.targets).triggered_by(trigger, event.befallen);
         if let Some(condition) = condition.filter(|_| !self.face || body.modes.len() == 1) {
             text.push_str(&format!(", if {}", CONDITIONS.write(&mut renderer, condition)?));
         }

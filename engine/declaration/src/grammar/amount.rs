@@ -6,7 +6,7 @@ phrases! {
     [TERM: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'"]
     (Amount::Number(number) = number:INTEGER)
     once (Amount::X = "X" _:X_IN_COST)
-    face (Amount::Chosen = _:CHOSEN_NUMBER)
+    face (Amount::Chosen = _:PRICE_PAID)
     unread (Amount::Triggering = "that spell's mana value" _:RECALLED)
     (Amount::HalfRoundedUp(whole) = "half" whole:boxed(&TERM) ", rounded up" _:COMMA)
     (Amount::HalfRoundedDown(whole) = "half" whole:boxed(&TERM) ", rounded down" _:COMMA)
@@ -92,19 +92,16 @@ static INTEGER: Lexeme<i32> = digits("2");
 /// A number of things that are counted, on faces in a word.
 pub(crate) static NUMBER_OF: Lexeme<i32> = count();
 
-pub(crate) const X_IN_COST: Unsaid<()> = Unsaid(|reader| reader.use_x(), |_, ()| true);
+pub(crate) const X_IN_COST: Before = Before(|reader| reader.use_x().is_some());
 const RECALLED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| matches!(renderer.recalled, Some(Amount::ManaValueOf(_))));
 
-const CHOSEN_NUMBER: Hole<()> = written(|renderer, ()| Some(renderer.chosen_number()));
+const PRICE_PAID: Hole<()> = written(|renderer, ()| CHOSEN_NUMBER.write(renderer, &renderer.price()));
 
 /// The comma that may close what is rounded in the middle of a sentence.
-const COMMA: Unsaid<()> = Unsaid(
-    |reader| {
-        let _ = reader.is_next(", and") || reader.take(",");
-        Some(())
-    },
-    |_, ()| true,
-);
+const COMMA: Before = Before(|reader| {
+    let _ = reader.is_next(", and") || reader.take(",");
+    true
+});
 
 /// X, which the cost must have.
 pub(crate) const AN_X: Hole<()> = hole(

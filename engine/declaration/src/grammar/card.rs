@@ -2,6 +2,7 @@
 
 use super::ability::read_ability;
 use super::declaration::ENCHANTED_THINGS;
+use super::face::printed_size;
 use super::line::{Place, Word};
 use super::prelude::*;
 
@@ -81,20 +82,20 @@ pub(crate) fn card(
         return None;
     };
     context.aura = type_line.subtypes.contains(&Subtype::AURA);
-    let creature = type_line.types.contains(CardType::Creature);
+    let is = |card_type| type_line.types.contains(card_type);
+    let (creature, land) = (is(CardType::Creature), is(CardType::Land));
     if creature != size.is_some() {
         let reason = if creature { Reason::MissingSize } else { Reason::UnexpectedSize };
         let column = line.words.last().map_or(1, |word| word.column);
         errors.push(line.place.error(column, reason));
     }
-    let land = type_line.types.contains(CardType::Land);
     if (land || token) == cost.is_some() {
         errors.push(place.error(1, if land { Reason::CostOnLand } else { Reason::MissingCost }));
     }
     let mut lines = Lines {
         stars,
         scope: Scope { x: cost.is_some_and(|cost| cost.x > 0), ..Scope::default() },
-        spell: type_line.types.contains(CardType::Instant) || type_line.types.contains(CardType::Sorcery),
+        spell: is(CardType::Instant) || is(CardType::Sorcery),
         aura: context.aura,
         choosing: false,
         uses_x: false,
@@ -127,9 +128,7 @@ pub(crate) fn card(
     }
     #[cfg(test)]
     READ.with_borrow_mut(|read| read.push((lines.card.name.clone(), super::tests::since(said))));
-    let mut card = lines.card;
-    card.delayed = spoken.delayed;
-    card.quoted = spoken.quoted;
+    let card = Card { delayed: spoken.delayed, quoted: spoken.quoted, ..lines.card };
     (errors.len() == found).then_some(card)
 }
 
@@ -209,11 +208,13 @@ impl Lines {
         } else if reader.take("colors") {
             self.card.colors = COLOR_NAMES.read(reader)?;
         } else if reader.take("enchant") {
-            if self.card.enchant.is_some() {
-                return reader.stop_before(Reason::Repeated("enchant"));
-            }
-            if !self.aura {
-                return reader.stop_before(Reason::EnchantWithoutAura);
+            if self.card.enchant.is_some() || !self.aura {
+                let repeated = self.card.enchant.is_some();
+                return reader.stop_before(if repeated {
+                    Reason::Repeated("enchant")
+                } else {
+                    Reason::EnchantWithoutAura
+                });
             }
             let (filter, card) = ENCHANTED_THINGS.read(reader)?;
             (self.card.enchant, self.card.enchants_card) = (Some(filter), card);
@@ -292,13 +293,7 @@ impl Lines {
 
     /// Whether an ability defines power, and toughness.
     fn defined(&self) -> [bool; 2] {
-        self.card.abilities.iter().fold([false; 2], |[power, toughness], ability| match ability {
-            Ability::Static(Static::EntersAs(_)) => [true; 2],
-            Ability::Static(Static::Defines { power: its, toughness: own }) => {
-                [power || its.is_some(), toughness || own.is_some()]
-            }
-            _ => [power, toughness],
-        })
+        printed_size(&self.card, Size { power: 0, toughness: 0 }).map(|half| half.contains('*'))
     }
 
     fn missing(&self) -> impl Iterator<Item = Reason> {
@@ -319,8 +314,6 @@ impl Lines {
 
 /// Whether the ability says `choose one` and has too few modes to choose from.
 fn lacks_modes(ability: &Ability) -> bool {
-    match ability {
-        Ability::Activated(Activation { body, .. }) | Ability::Triggered { body, .. } => body.modes.is_empty(),
-        _ => false,
-    }
+    let (Ability::Activated(Activation { body, .. }) | Ability::Triggered { body, .. }) = ability else { return false };
+    body.modes.is_empty()
 }

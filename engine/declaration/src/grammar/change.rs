@@ -84,8 +84,7 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
             _ => None,
         };
         let halves = reader.peek().and_then(|word| word.split_once('/'));
-        let Some((power, toughness)) = halves.and_then(|(power, toughness)| Some((half(power)?, half(toughness)?)))
-        else {
+        let Some((power, toughness)) = halves.and_then(|(one, other)| half(one).zip(half(other))) else {
             return reader.miss("a change like '+1/+1' or '-2/-1', each half with its sign");
         };
         let x = |amount: &Amount| matches!(amount, Amount::X | Amount::MinusX);
@@ -148,20 +147,19 @@ pub(crate) const COLOR_NAMES: Map<Several<&Vocabulary<Color>>, Colors> = colors(
 
 const NONE: Known<Vec<Subtype>> = Known(Vec::new);
 
-const WHOLE_SIZE: Hole<(i32, i32)> = hole(
-    "2/2",
-    |reader| SIZE.read(reader).map(|size| (size.power.into(), size.toughness.into())),
-    |_, (power, toughness)| Some(format!("{power}/{toughness}")),
+const WHOLE_SIZE: Map<&Lexeme<Size>, (i32, i32)> = Map(
+    &SIZE,
+    |_, size| Some((size.power.into(), size.toughness.into())),
+    |_, (power, toughness)| Some(Size { power: (*power).try_into().ok()?, toughness: (*toughness).try_into().ok()? }),
 );
 
 /// What it still is, where a face says so at once.
 const STILL: Hole<Option<CardType>> = hole(
     "that's still a TYPE",
     |reader| {
-        if !(reader.take("that are still") || reader.take("that's still a^an")) {
-            return Some(None);
-        }
-        reader.take_if(card_type).map(Some).or_else(|| reader.miss(CARD_TYPE.1))
+        let still = reader.take("that are still") || reader.take("that's still a^an");
+        let what = if still { reader.take_if(card_type) } else { return Some(None) };
+        what.map(Some).or_else(|| reader.miss(CARD_TYPE.1))
     },
     |renderer, still| match still.filter(|_| renderer.said.fixed || !renderer.face).map(in_sentence) {
         Some(still) if renderer.said.several => Some(format!("that are still {still}s")),
@@ -173,25 +171,15 @@ const STILL: Hole<Option<CardType>> = hole(
 /// A condition of how long something lasts, in which `its` is what the effect is applied to.
 pub(crate) const AS_LONG: Hole<Condition> = hole(
     "CONDITION [and CONDITION]",
-    |reader| {
-        let scope = Scope { lasting: true, ..reader.scope };
-        reader.within(scope, |reader| CONDITIONS.read(reader))
-    },
+    |reader| reader.within(Scope { lasting: true, ..reader.scope }, |reader| CONDITIONS.read(reader)),
     |renderer, condition| CONDITIONS.write(renderer, condition),
 );
 
 /// Whether changes say how long they last. Without a word it is the rest of the game, which a change of size and a keyword never is.
 pub(crate) fn says_duration(changes: &[Change]) -> bool {
-    changes.iter().any(|change| {
-        matches!(
-            change,
-            Change::Size(..)
-                | Change::Has(_)
-                | Change::ChosenLandwalk
-                | Change::BaseSize(..)
-                | Change::BasePower(_)
-                | Change::BaseToughness(_)
-        )
+    changes.iter().any(|change| match change {
+        Change::Size(..) | Change::Has(_) | Change::ChosenLandwalk => true,
+        change => matches!(change, Change::BaseSize(..) | Change::BasePower(_) | Change::BaseToughness(_)),
     })
 }
 
@@ -246,10 +234,8 @@ impl Renderer<'_> {
 const THIS_OR_QUOTED: Hole<u8> = hole(
     "this ability",
     |reader| {
-        if reader.take("this ability") {
-            return u8::try_from(reader.spoken.quoted.len()).ok();
-        }
-        QUOTED.read(reader)
+        let this = reader.take("this ability");
+        if this { u8::try_from(reader.spoken.quoted.len()).ok() } else { QUOTED.read(reader) }
     },
     |renderer, place| Some(renderer.quoted(*place, &renderer.card.name)),
 );

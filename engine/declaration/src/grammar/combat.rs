@@ -84,7 +84,7 @@ const AS_ATTACKED: Hole<Condition> = hole(
     "CONDITION",
     |reader| CONDITION.read(reader),
     |renderer, condition| {
-        let words = CONDITION.write(renderer, condition)?;
-        Some(words.replace("an opponent controls", "defending player controls"))
+        let words = CONDITION.write(renderer, condition);
+        words.map(|words| words.replace("an opponent controls", "defending player controls"))
     },
 );

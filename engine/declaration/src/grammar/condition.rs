@@ -24,9 +24,9 @@ phrases! {
     once (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::Exactly, Amount::Number(count)) = "you have exactly" count:NUMBER_OF "cards^card in hand")
     once (Condition::ControlledContinuously(what) = "you've controlled ~ continuously since the beginning of your most recent turn" what:ITSELF)
     once (Condition::Compare(theirs, Comparison::AtLeast, more) = "an opponent controls more lands than you" theirs:THEIR_LANDS more:MORE_THAN_YOURS)
-    once (Condition::Compare(Amount::DiedThisWay(all), Comparison::AtLeast, Amount::Number(1)) = "~ is destroyed this way" all:ALL)
+    once (Condition::Compare(Amount::DiedThisWay(all), Comparison::AtLeast, Amount::Number(1)) = "~ is destroyed this way" all:Known(Filter::default))
     once (Condition::Compare(Amount::DiedThisWay(filter), Comparison::AtLeast, Amount::Number(1)) = "you sacrifice" filter:A_PERMANENT "this way")
-    (Condition::Is(what, filter) = "you control ~" what:ITSELF filter:HERE_AND_YOURS)
+    (Condition::Is(what, filter) = "you control ~" what:ITSELF filter:all_of(|| vec![HERE, Predicate::Yours]))
     (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:Apart(&CONTROLS_ONE))
     (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:Apart(&CONTROLS_NONE))
     (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = "no" filter:PERMANENTS "are on the battlefield")
@@ -53,10 +53,10 @@ phrases! {
     once (Condition::CameUnderYourControl(what) = what:REFERENCE "came under your control this turn")
     once (Condition::DealtDamageToOpponent(what) = what:REFERENCE "dealt damage to an opponent this turn")
     once (Condition::StartedUntapped(what) = what:REFERENCE "started the turn untapped")
-    (Condition::Is(what, filter) = what:REFERENCE "remains tapped" filter:HERE_AND_TAPPED)
+    (Condition::Is(what, filter) = what:REFERENCE "remains tapped" filter:all_of(|| vec![HERE, Predicate::Tapped]))
     (Condition::Is(what, filter) = what:REFERENCE "has|have" / "has" filter:HAVING)
     (Condition::Is(what, filter) = what:REFERENCE "is|are" / "is" filter:QUALITY)
-    once plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:HERE)
+    once plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:all_of(|| vec![HERE]))
     (Condition::Not(other) = other:boxed(&NOT))
 
     [NOT: Condition, "CONDITION", "a condition"]
@@ -64,14 +64,14 @@ phrases! {
     (Condition::AttackedThisTurn(what) = what:REFERENCE "didn't attack this turn")
     face (Condition::WasSacrificed(_) = "it wasn't sacrificed")
     once (Condition::WasSacrificed(what) = what:REFERENCE "wasn't sacrificed")
-    once (Condition::Is(what, filter) = what:REFERENCE "doesn't have rampage" filter:RAMPAGE)
+    once (Condition::Is(what, filter) = what:REFERENCE "doesn't have rampage" filter:all_of(|| vec![Predicate::Rampage]))
     (Condition::Is(what, filter) = what:REFERENCE "isn't|aren't" / "isn't" filter:QUALITY)
     once (Condition::Compare(Amount::LifeOf(Reference::You), Comparison::Exactly, Amount::LifeOf(Reference::Opponent))
         = "a player has more life than each other player")
 
     [CONTROLLER: Predicate, "WHO controls", "who controls it"]
     (Predicate::Yours = "you control")
-    once (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
+    once (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(Known(|| Reference::ChosenPlayer)))
     (Predicate::Theirs = "an opponent controls")
     once (Predicate::Theirs = "defending player controls")
     once (Predicate::ControlledBy(whose) = "that player controls" / "they control" whose:boxed(EVENT_PLAYER))
@@ -90,11 +90,7 @@ phrases! {
     ((Predicate::BlockingThe(attacker), what) = "no" what:PERMANENTS "are blocking" attacker:boxed(REFERENCE))
 }
 
-const ALL: Known<Filter> = Known(Filter::default);
-const HERE: Known<Filter> = Known(|| Filter { all: vec![Predicate::OnBattlefield] });
-const HERE_AND_TAPPED: Known<Filter> = Known(|| Filter { all: vec![Predicate::OnBattlefield, Predicate::Tapped] });
-const HERE_AND_YOURS: Known<Filter> = Known(|| Filter { all: vec![Predicate::OnBattlefield, Predicate::Yours] });
-const RAMPAGE: Known<Filter> = Known(|| Filter { all: vec![Predicate::Rampage] });
+const HERE: Predicate = Predicate::OnBattlefield;
 const THEIR_LANDS: Known<Amount> = Known(|| lands(Predicate::Theirs));
 const MORE_THAN_YOURS: Known<Amount> =
     Known(|| Amount::Sum(Box::new(lands(Predicate::Yours)), Box::new(Amount::Number(1))));
@@ -118,8 +114,5 @@ const TARGETED: Unsaid<Reference> = Unsaid(|reader| targeted(reader, "it"), |_, 
 pub(crate) const DISTINCT: Hole<Reference> =
     hole("WHAT's", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
 
-const HAVING: Map<&Phrases<Predicate>, Filter> = Map(
-    &HAD,
-    |_, one| Some(Filter { all: vec![one] }),
-    |_, filter| if let [only] = filter.all.as_slice() { Some(only.clone()) } else { None },
-);
+const HAVING: Map<Map<&Phrases<Predicate>, Vec<Predicate>>, Filter> =
+    Map(single(&HAD), |_, all| Some(Filter { all }), |_, filter| Some(filter.all.clone()));

@@ -31,7 +31,7 @@ phrases! {
     (Cost::Life(amount) = amount:DIGITS "life")
 
     [DEED: Cost, "COST", "'pays' and what, 'sacrifices', 'discards', 'mills' or 'puts a ... counter on'"]
-    once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" what:THAT_FILTER count:ONCE)
+    once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" what:THAT_FILTER count:Known(|| 1))
     (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
     (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
     once (Cost::Damage(damage) = "has|have ~ deal" damage:DIGITS "damage to them" / "damage to that player")
@@ -68,7 +68,6 @@ phrases! {
 }
 
 const ONE_MANA: Known<ManaCost> = Known(|| ManaCost { generic: 1, ..ManaCost::ZERO });
-const ONCE: Known<u8> = Known(|| 1);
 /// What is enchanted, on faces where it goes without saying.
 const UNSAID: Unsaid<Reference> = Unsaid(|_| None, |_, _| true);
 

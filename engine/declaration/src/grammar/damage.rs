@@ -52,13 +52,8 @@ phrases! {
     (Sources::Fitting(filter) = filter:SOURCES)
 }
 
-const POINTED: Unsaid<()> = Unsaid(
-    |reader| {
-        let pointed = reader.peek().is_some_and(|word| is_form_of(word, "target|any|up|this|it|that|enchanted"));
-        (pointed && !reader.is_next("enchanted creatures")).then_some(())
-    },
-    |_, ()| true,
-);
+const POINTED: Before =
+    Before(|reader| !reader.is_next("enchanted creatures") && reader.is_next("target^any^up^this^it^that^enchanted"));
 
 /// `this turn`, which goes without saying of a static ability.
 const THIS_TURN: Hole<()> = hole(
@@ -70,26 +65,21 @@ const THIS_TURN: Hole<()> = hole(
 /// An effect on damage, or two that are one both ways: to and by the same thing.
 pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
     "DAMAGE",
-    |reader| {
-        let effect = DAMAGE_EFFECT.read(reader)?;
-        let both = matches!((&effect.to, &effect.by), (Some(to), Sources::These(by)) if to == by);
-        if !both {
-            return Some(vec![effect]);
-        }
-        let to = DamageEffect { by: Sources::Any, ..effect.clone() };
-        Some(vec![to, DamageEffect { to: None, ..effect }])
-    },
-    |renderer, effects| match effects.as_slice() {
-        [to, by] if is_both_ways(to, by) => {
-            DAMAGE_EFFECT.write(renderer, &DamageEffect { to: to.to.clone(), ..by.clone() })
-        }
-        [only] => DAMAGE_EFFECT.write(renderer, only),
-        _ => None,
+    |reader| DAMAGE_EFFECT.read(reader).map(both_ways),
+    |renderer, effects| {
+        let to = effects.first().and_then(|effect| effect.to.clone());
+        let one = DamageEffect { to, ..effects.last()?.clone() };
+        let said = if effects.len() == 1 { effects.first()? } else { &one };
+        if both_ways(said.clone()) == *effects { DAMAGE_EFFECT.write(renderer, said) } else { None }
     },
 );
 
-/// Whether the second effect does to damage by something what the first does to damage to it.
-fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
-    let Some(both) = &to.to else { return false };
-    to.by == Sources::Any && *by == DamageEffect { by: Sources::These(both.clone()), to: None, ..to.clone() }
+/// The effect, in two where it is on damage to something and by that same.
+fn both_ways(effect: DamageEffect) -> Vec<DamageEffect> {
+    match (&effect.to, &effect.by) {
+        (Some(to), Sources::These(by)) if to == by => {
+            vec![DamageEffect { by: Sources::Any, ..effect.clone() }, DamageEffect { to: None, ..effect }]
+        }
+        _ => vec![effect],
+    }
 }

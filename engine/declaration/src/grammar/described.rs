@@ -43,7 +43,7 @@ impl Renderer<'_> {
         for predicate in all {
             let two = last.map(|last| [last.clone(), predicate.clone()]);
             let pair = two.and_then(|two| PAIR.write(self, &two));
-            let without = matches!((last, predicate), (Some(Predicate::Without(_)), Predicate::Without(_)));
+            let again = matches!(last, Some(Predicate::Without(_)));
             last = Some(predicate);
             match predicate {
                 _ if pair.is_some() => {
@@ -51,10 +51,10 @@ impl Renderer<'_> {
                     words.extend(pair);
                     last = None;
                 }
-                Predicate::Without(keyword) if without && self.face => {
-                    words.push(format!("or {}", keyword_name(*keyword)))
+                Predicate::Without(keyword) => {
+                    let without = if again && self.face { "or" } else { "without" };
+                    words.push(format!("{without} {}", keyword_name(*keyword)));
                 }
-                Predicate::Without(keyword) => words.push(format!("without {}", keyword_name(*keyword))),
                 Predicate::LeastPower(_) => words.push("with the least power".to_owned()),
                 Predicate::Other if self.face => {}
                 // One spell is controlled, and several are cast.

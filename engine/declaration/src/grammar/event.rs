@@ -55,7 +55,8 @@ phrases! {
     once (Trigger::BecomesBlocked { who, by: None } = "becomes blocked" who:BEFALLEN)
     (Trigger::DealsDamage { who, to, combat } = "deals" combat:flag("combat") "damage" to:DAMAGED who:BEFALLEN)
     face (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates" whose:ABILITY_OF "without {T} in its activation cost")
-    plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an artifact's ability without {T} in its cost" whose:ARTIFACTS)
+    plain (Trigger::ActivatesWithoutTap { who, whose: Reference::Each(whose) } = who:PLAYER "activates|activate an artifact's ability without {T} in its cost"
+        whose:all_of(|| vec![Predicate::Type(CardTypes::of(CardType::Artifact))]))
     once plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an ability of it without {T} in its cost" whose:BEFALLEN)
 
     [DAMAGED: Option<Reference>, "[to WHOM]", "whom the damage is dealt to"]
@@ -95,19 +96,22 @@ phrases! {
     (Reference::Each(filter) = filter:A_PERMANENT)
 }
 
-const ARTIFACTS: Known<Reference> =
-    Known(|| Reference::Each(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Artifact))] }));
-
 /// What the event befalls, said before the verb.
-const BEFALLEN: Unsaid<Reference> = Unsaid(|reader| reader.befallen.clone(), |_, _| true);
+const BEFALLEN: Unsaid<Reference> = Unsaid(
+    |reader| reader.befallen.clone(),
+    |renderer, who| renderer.befallen.get_or_insert_with(|| who.clone()) == who,
+);
 
 /// The same of something that is no creature, so that it does not die.
 const NO_CREATURE: Unsaid<Reference> = Unsaid(
     |reader| reader.befallen.clone(),
-    |renderer, value| match value {
-        Reference::Each(filter) => !filter.all.iter().any(is_creature),
-        Reference::Itself => !renderer.card.type_line.types.contains(CardType::Creature),
-        _ => false,
+    |renderer, value| {
+        let dies = match value {
+            Reference::Each(filter) => filter.all.iter().any(is_creature),
+            Reference::Itself => renderer.card.type_line.types.contains(CardType::Creature),
+            _ => true,
+        };
+        !dies && BEFALLEN.write(renderer, value).is_some()
     },
 );
 
@@ -119,9 +123,9 @@ const BOTH_WAYS: Map<Described, Vec<Trigger>> = Map(
         let blocks = Trigger::Blocks { who: who.clone(), what: Some(what.clone()) };
         Some(vec![blocks, Trigger::BecomesBlocked { who, by: Some(what) }])
     },
-    |_, events| match events.as_slice() {
-        [Trigger::Blocks { what: Some(what), .. }, Trigger::BecomesBlocked { by, .. }] => {
-            by.clone().filter(|by| by == what)
+    |renderer, events| match events.as_slice() {
+        [Trigger::Blocks { who, what: Some(what) }, Trigger::BecomesBlocked { by: Some(by), .. }] if by == what => {
+            BEFALLEN.write(renderer, who).map(|_| by.clone())
         }
         _ => None,
     },
@@ -146,13 +150,9 @@ fn is_others(filter: &Filter) -> bool {
 }
 
 /// Before something that is so: of what you control, or of counters on the card.
-const BEGINS_STATE: Unsaid<()> = Unsaid(
-    |reader| {
-        let states = ["you control", "this has", "the chosen player controls"];
-        states.iter().any(|words| reader.is_next(words)).then_some(())
-    },
-    |_, ()| true,
-);
+const BEGINS_STATE: Before = Before(|reader| {
+    ["you control", "this has", "the chosen player controls"].iter().any(|words| reader.is_next(words))
+});
 
 /// What happens, behind `when` where that is but once.
 const HAPPENS: Hole<Trigger> = hole(
@@ -170,29 +170,29 @@ const HAPPENS: Hole<Trigger> = hole(
         if events.len() > 1 { Some(Trigger::AnyOf(events)) } else { events.pop() }
     },
     |renderer, trigger| {
-        let mut words = if is_once(trigger) { "when" } else { "whenever" }.to_owned();
+        let when = if is_once(trigger) { "when" } else { "whenever" };
         if let Some(event) = EVENT.write(renderer, trigger) {
-            add(&mut words, &event);
-            return Some(words);
+            return Some(format!("{when} {event}"));
         }
-        add(&mut words, &renderer.one(subject_of(trigger, renderer.face)?));
-        let verb = VERB.write(renderer, trigger).or_else(|| match trigger {
-            Trigger::AnyOf(events) => Several("or", &VERB).write(renderer, events),
-            _ => None,
-        });
-        add(&mut words, &verb?);
-        Some(words)
+        let verb = |renderer: &mut Renderer<'_>| match (VERB.write(renderer, trigger), trigger) {
+            (None, Trigger::AnyOf(events)) => Several("or", &VERB).write(renderer, events),
+            (verb, _) => verb,
+        };
+        // The verb tells whom it befalls, who is said before it.
+        let before = renderer.said;
+        verb(renderer)?;
+        renderer.said = before;
+        let befallen = renderer.befallen.clone()?;
+        let befallen = renderer.one(&befallen);
+        Some(format!("{when} {befallen} {}", verb(renderer)?))
     },
 );
 
 /// Before the object of the event that has created the ability.
-const OF_EVENT: Unsaid<()> = Unsaid(
-    |reader| {
-        reader.of_object |= reader.scope.triggering_object;
-        reader.scope.triggering_object.then_some(())
-    },
-    |_, ()| true,
-);
+const OF_EVENT: Before = Before(|reader| {
+    reader.of_object |= reader.scope.triggering_object;
+    reader.scope.triggering_object
+});
 
 /// Whether the event happens only once, and is said with `when`.
 fn is_once(trigger: &Trigger) -> bool {
@@ -206,38 +206,14 @@ fn is_once(trigger: &Trigger) -> bool {
     }
 }
 
-fn subject_of(trigger: &Trigger, face: bool) -> Option<&Reference> {
-    match trigger {
-        Trigger::DealsDamage { to: Some(to @ (Reference::TriggeringObject | Reference::Itself)), .. } if !face => {
-            Some(to)
-        }
-        Trigger::Dies(who)
-        | Trigger::Enters(who)
-        | Trigger::Leaves(who)
-        | Trigger::Attacks(who)
-        | Trigger::AttacksUnblocked(who)
-        | Trigger::Blocks { who, .. }
-        | Trigger::BecomesBlocked { who, .. }
-        | Trigger::DealsDamage { who, .. }
-        | Trigger::IsDealtDamage(who)
-        | Trigger::Meets { who, .. }
-        | Trigger::BecomesTapped(who)
-        | Trigger::BecomesUntapped(who) => Some(who),
-        Trigger::AnyOf(events) => subject_of(events.first()?, face),
-        _ => None,
-    }
-}
-
 /// Whether the event speaks of a player, and of an object that is not the source.
-pub(crate) fn speaks_of(trigger: &Trigger, scope: Scope) -> (bool, bool) {
+pub(crate) fn speaks_of(trigger: &Trigger, reader: &Reader<'_>) -> (bool, bool) {
     let player = |who: &Reference| *who != Reference::You;
     match trigger {
-        Trigger::Begins {
-            moment: Moment::EndOfCombat | Moment::EndStep | Moment::Combat,
-            whose: Reference::EachPlayer,
-        } => (false, scope.triggering_object),
-        Trigger::Begins { whose, .. } => {
-            (player(whose), scope.triggering_object || matches!(whose, Reference::ControllerOf(_)))
+        Trigger::Begins { moment, whose } => {
+            let named = matches!(moment, Moment::Upkeep | Moment::DrawStep | Moment::MainPhase);
+            let of_object = reader.scope.triggering_object || matches!(whose, Reference::ControllerOf(_));
+            ((named || *whose != Reference::EachPlayer) && player(whose), of_object)
         }
         Trigger::State(_) | Trigger::IsCast | Trigger::AttackersDeclared(_) | Trigger::AtOnce => (false, false),
         Trigger::IsDealtDamage(Reference::You) => (false, false),
@@ -253,24 +229,21 @@ pub(crate) fn speaks_of(trigger: &Trigger, scope: Scope) -> (bool, bool) {
         Trigger::Draws(who) | Trigger::Discards(who) | Trigger::GainsLife(who) => (player(who), false),
         Trigger::RemovesLastCounter { who, .. } => (player(who), false),
         Trigger::AnyOf(events) => {
-            let all = events.iter().map(|event| speaks_of(event, scope));
+            let all = events.iter().map(|event| speaks_of(event, reader));
             all.fold((true, true), |all, one| (all.0 && one.0, all.1 && one.1))
         }
-        befalling => (false, subject_of(befalling, true).is_some_and(|who| *who != Reference::Itself)),
+        _ => (false, reader.befallen.as_ref().is_some_and(|who| *who != Reference::Itself)),
     }
 }
 
 impl<'a> Renderer<'a> {
-    /// As the words of an ability that triggers on this event.
-    pub(crate) fn triggered_by(mut self, trigger: &Trigger) -> Renderer<'a> {
-        let other = trigger.any(&mut |event| {
-            matches!(
-                event,
-                Trigger::Blocks { who: Reference::Enchanted, what: Some(_) }
-                    | Trigger::BecomesBlocked { who: Reference::Enchanted, by: Some(_) }
-            )
+    /// As the words of an ability that triggers on this event, which befalls somebody.
+    pub(crate) fn triggered_by(mut self, trigger: &Trigger, befallen: Option<Reference>) -> Renderer<'a> {
+        let met = trigger.any(&mut |event| {
+            matches!(event, Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. })
         });
-        let the = if other { "the other" } else { "that" };
+        let the = if met && befallen == Some(Reference::Enchanted) { "the other" } else { "that" };
+        self.befallen = befallen;
         self.triggering = match trigger {
             Trigger::Dies(Reference::Itself) => "it".to_owned(),
             _ => format!("{the} {}", self.triggering_noun(trigger)),
@@ -291,10 +264,7 @@ impl<'a> Renderer<'a> {
             Trigger::TapsForMana { what, .. } | Trigger::Puts { what, .. } => self.noun(what),
             Trigger::AnyOf(events) => events.first().map_or_else(String::new, |event| self.triggering_noun(event)),
             Trigger::ActivatesWithoutTap { whose: who, .. } => self.befallen_noun(who),
-            other => match subject_of(other, true) {
-                Some(who) => self.befallen_noun(who),
-                None => "permanent".to_owned(),
-            },
+            _ => self.befallen.clone().map_or_else(|| "permanent".to_owned(), |who| self.befallen_noun(&who)),
         }
     }
 

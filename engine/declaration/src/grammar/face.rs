@@ -5,7 +5,9 @@ use super::phrase::Phrase;
 use super::renderer::Renderer;
 use super::statics::FORM;
 use super::vocabulary::symbol;
-use crate::{Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Price, Static, Supertype, Table, TypeLine};
+use crate::{
+    Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Price, Size, Static, Supertype, Table, TypeLine,
+};
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
 pub fn text(table: &Table, card: &Card) -> Vec<String> {
@@ -75,19 +77,19 @@ pub fn ways(table: &Table, card: &Card, mode: &Mode, effect: &Effect) -> Vec<Str
 
 /// Power and toughness as they are printed, `2` and `2`; a star where an ability defines it.
 pub fn size_text(card: &Card) -> Option<(String, String)> {
-    let size = card.size?;
-    let mut printed = (size.power.to_string(), size.toughness.to_string());
-    for ability in &card.abilities {
-        match ability {
-            Ability::Static(Static::EntersAs(_)) => printed = ("*".to_owned(), "*".to_owned()),
-            Ability::Static(Static::Defines { power, toughness }) => {
-                printed.0 = power.as_ref().map_or(printed.0, star_text);
-                printed.1 = toughness.as_ref().map_or(printed.1, star_text);
-            }
-            _ => {}
+    card.size.map(|size| printed_size(card, size).into())
+}
+
+/// The same of a card that need not have a size.
+pub(super) fn printed_size(card: &Card, size: Size) -> [String; 2] {
+    let printed = [size.power.to_string(), size.toughness.to_string()];
+    card.abilities.iter().fold(printed, |[its, own], ability| match ability {
+        Ability::Static(Static::EntersAs(_)) => ["*".to_owned(), "*".to_owned()],
+        Ability::Static(Static::Defines { power, toughness }) => {
+            [power.as_ref().map_or(its, star_text), toughness.as_ref().map_or(own, star_text)]
         }
-    }
-    Some(printed)
+        _ => [its, own],
+    })
 }
 
 /// A star for a number that is counted, with what is added to it: `1+*`, `7-*`.

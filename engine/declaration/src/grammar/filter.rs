@@ -217,21 +217,15 @@ impl Phrase for Described {
             filter.all.insert(0, Predicate::Other);
         }
         let targeting = |one: &Predicate| matches!(one, Predicate::Targets(_));
+        // What targets something is a spell in any case.
+        let deals = matches!(noun, Noun::Permanent | Noun::Source) || filter.all.iter().any(targeting);
         let (fits, expected) = match wanted {
-            // What targets something is a spell in any case.
-            Noun::Source | Noun::Dealer => (
-                matches!(noun, Noun::Permanent | Noun::Source) || filter.all.iter().any(targeting),
-                "a description of sources, like 'red source'",
-            ),
+            Noun::Source | Noun::Dealer => (deals, "a description of sources, like 'red source'"),
             Noun::Spell => (noun == wanted, "'spells'"),
             Noun::Card => (noun == wanted, "'card' or 'cards'"),
             _ => (noun == wanted, "a description of permanents; spells and cards can only be targeted"),
         };
-        match grammar {
-            _ if fits => Some(filter),
-            Some(_) => reader.miss(expected),
-            None => None,
-        }
+        if fits { Some(filter) } else { grammar.and_then(|_| reader.miss(expected)) }
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
@@ -276,6 +270,11 @@ impl Phrase for Apart {
     }
 }
 
+/// A description that the words around it mean.
+pub(crate) const fn all_of(all: fn() -> Vec<Predicate>) -> Map<Known<Vec<Predicate>>, Filter> {
+    Map(Known(all), |_, all| Some(Filter { all }), |_, filter| Some(filter.all.clone()))
+}
+
 /// The card types that a description lists.
 pub(crate) fn types_of(filter: &Filter) -> Option<CardTypes> {
     filter.all.iter().find_map(|predicate| if let Predicate::Type(types) = predicate { Some(*types) } else { None })
@@ -306,7 +305,7 @@ pub(crate) fn read_filter(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
 /// Reads what stands before the noun.
 fn adjectives(reader: &mut Reader<'_>) -> Vec<Predicate> {
     let mut all = Vec::new();
-    while let Some(()) = reader.attempt(|reader| adjective(reader, &mut all)) {}
+    while reader.attempt(|reader| adjective(reader, &mut all)).is_some() {}
     all
 }
 
@@ -335,7 +334,7 @@ fn begins_adjective(word: &str) -> bool {
 
 /// Reads what stands behind the noun.
 fn qualifiers(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) {
-    while let Some(()) = reader.attempt(|reader| qualifier(reader, all)) {}
+    while reader.attempt(|reader| qualifier(reader, all)).is_some() {}
 }
 
 fn qualifier(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
@@ -374,6 +373,8 @@ fn noun(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<Noun> {
     if reader.take("permanent|permanents") {
         return Some(Noun::Permanent);
     }
+    const NOUNS: [(&str, Noun); 3] =
+        [("spell|spells", Noun::Spell), ("card|cards", Noun::Card), ("source|sources", Noun::Source)];
     let before = all.len();
     loop {
         if let Some(first) = reader.take_if(card_type) {
@@ -390,12 +391,8 @@ fn noun(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<Noun> {
             let mut either = vec![first];
             either.extend(std::iter::from_fn(|| reader.attempt(further_subtype)));
             all.push(if either.len() > 1 { Predicate::AnySubtype(either) } else { Predicate::Subtype(first) });
-        } else if reader.take("spell|spells") {
-            return Some(Noun::Spell);
-        } else if reader.take("card|cards") {
-            return Some(Noun::Card);
-        } else if reader.take("source|sources") {
-            return Some(Noun::Source);
+        } else if let Some((_, noun)) = NOUNS.into_iter().find(|(words, _)| reader.take(words)) {
+            return Some(noun);
         } else if all.len() > before {
             return Some(Noun::Permanent);
         } else {

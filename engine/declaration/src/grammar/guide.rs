@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::phrase::{Phrases, plain, voices};
-use super::vocabulary::{CARD_TYPE, COLOR, FAMILY, KEYWORDS, MOMENT, PERIOD, SUPERTYPE, Vocabulary, WORDS};
-use super::{ability, amount, change, combat, condition, cost, damage, effect, event, filter, reference};
-use super::{replacement, statics, target, vocabulary};
+use super::phrase::{plain, voices};
+use super::prelude::*;
 
 pub(crate) struct Listed {
     /// What a declaration says.
@@ -32,15 +30,14 @@ impl<T> Lists for Phrases<T> {
 
     fn listed(&self) -> Vec<Listed> {
         let read = self.rows.iter().filter(|row| row.is_read());
-        read.map(|row| Listed {
+        let listed = read.map(|row| Listed {
             words: row.guide(false),
             face: row.guide(!row.is("plain")),
             once: row.is("once"),
             #[cfg(test)]
             id: std::ptr::from_ref(row).addr(),
-        })
-        .filter(|listed| !listed.words.is_empty())
-        .collect()
+        });
+        listed.filter(|listed| !listed.words.is_empty()).collect()
     }
 }
 
@@ -50,60 +47,63 @@ impl<T: Sync> Lists for Vocabulary<T> {
     }
 
     fn listed(&self) -> Vec<Listed> {
-        let halves = self.2.iter().map(|(words, _)| voices(words));
-        halves
-            .map(|(words, face)| Listed {
-                words: words.to_owned(),
-                face: face.to_owned(),
-                once: false,
+        let all = self.2.iter().map(|(words, _)| {
+            let (words, face) = voices(words);
+            let (words, face) = (words.to_owned(), face.to_owned());
+            let once = false;
+            Listed {
+                words,
+                face,
+                once,
                 #[cfg(test)]
                 id: 0,
-            })
-            .collect()
+            }
+        });
+        all.collect()
     }
 }
 
 static TABLES: &[(&str, &dyn Lists)] = &[
-    ("Instructions", &effect::EFFECT),
-    ("Instructions that are several", &effect::TWO),
-    ("Instructions with a payment in between", &effect::THREE),
-    ("Whom and what", &reference::NAMED),
-    ("Whose", &reference::WHOSE),
-    ("Targets, behind `target`", &target::KIND),
-    ("Descriptions, before the noun", &filter::ADJECTIVE),
-    ("Descriptions, behind the noun", &filter::QUALIFIER),
-    ("Descriptions, behind `with`", &filter::HAD),
-    ("Descriptions, two conditions in one", &filter::PAIR),
-    ("Amounts, behind `equal to`", &amount::TERM),
-    ("Amounts, behind `for each`", &amount::THING),
-    ("Conditions", &condition::CONDITION),
-    ("Conditions that do not hold", &condition::NOT),
-    ("Who controls what is counted", &condition::CONTROLLER),
-    ("Changes", &change::CHANGE),
-    ("How long changes last", &change::DURATION),
-    ("What a copy does not take over", &change::EXCEPTIONS),
-    ("Rules of combat", &combat::RULE),
-    ("How long rules of combat hold", &combat::RULE_DURATION),
-    ("What cannot choose a permanent", &combat::EXCLUSION),
-    ("Damage prevented and replaced", &damage::DAMAGE_EFFECT),
-    ("What happens instead of damage", &damage::INSTEAD),
-    ("Costs", &cost::COST),
-    ("What is paid behind `pay`", &cost::PAYMENT),
-    ("What is done instead of paying", &cost::DEED),
-    ("When something may be cast or activated", &cost::RESTRICTION),
+    ("Instructions", &EFFECT),
+    ("Instructions that are several", &TWO),
+    ("Instructions with a payment in between", &THREE),
+    ("Whom and what", &NAMED),
+    ("Whose", &WHOSE),
+    ("Targets, behind `target`", &KIND),
+    ("Descriptions, before the noun", &ADJECTIVE),
+    ("Descriptions, behind the noun", &QUALIFIER),
+    ("Descriptions, behind `with`", &HAD),
+    ("Descriptions, two conditions in one", &PAIR),
+    ("Amounts, behind `equal to`", &TERM),
+    ("Amounts, behind `for each`", &THING),
+    ("Conditions", &CONDITION),
+    ("Conditions that do not hold", &NOT),
+    ("Who controls what is counted", &CONTROLLER),
+    ("Changes", &CHANGE),
+    ("How long changes last", &DURATION),
+    ("What a copy does not take over", &EXCEPTIONS),
+    ("Rules of combat", &RULE),
+    ("How long rules of combat hold", &RULE_DURATION),
+    ("What cannot choose a permanent", &EXCLUSION),
+    ("Damage prevented and replaced", &DAMAGE_EFFECT),
+    ("What happens instead of damage", &INSTEAD),
+    ("Costs", &COST),
+    ("What is paid behind `pay`", &PAYMENT),
+    ("What is done instead of paying", &DEED),
+    ("When something may be cast or activated", &RESTRICTION),
     ("Parts of a turn", &PERIOD),
-    ("Events, behind `when` or `whenever`", &event::EVENT),
-    ("What happens to an object that was named", &event::VERB),
-    ("Whom damage is dealt to", &event::DAMAGED),
-    ("Events, behind `at the beginning of`", &event::STEP),
+    ("Events, behind `when` or `whenever`", &EVENT),
+    ("What happens to an object that was named", &VERB),
+    ("Whom damage is dealt to", &DAMAGED),
+    ("Events, behind `at the beginning of`", &STEP),
     ("Steps", &MOMENT),
-    ("Triggered mana abilities", &ability::MANA_TRIGGER),
-    ("What is said of a spell as a whole", &ability::OF_SPELL),
-    ("What is said of an activated ability as a whole", &ability::OF_ABILITY),
-    ("What always holds", &statics::STATIC),
-    ("Changes that always hold", &statics::STATIC_CONTINUOUS),
-    ("Events that are replaced, behind `if`", &replacement::REPLACED),
-    ("What is chosen", &vocabulary::CHOOSING),
+    ("Triggered mana abilities", &MANA_TRIGGER),
+    ("What is said of a spell as a whole", &OF_SPELL),
+    ("What is said of an activated ability as a whole", &OF_ABILITY),
+    ("What always holds", &STATIC),
+    ("Changes that always hold", &STATIC_CONTINUOUS),
+    ("Events that are replaced, behind `if`", &REPLACED),
+    ("What is chosen", &CHOOSING),
     ("Keyword abilities", &KEYWORDS),
     ("Keyword abilities that go by one name", &FAMILY),
     ("Colors", &COLOR),
@@ -135,12 +135,11 @@ pub fn guide() -> String {
 
 /// The words of all phrases, for which others may be misspellings.
 pub(crate) static KNOWN: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-    let listed = TABLES.iter().flat_map(|(_, table)| table.listed());
-    let lines = listed.map(|listed| listed.words).chain(MORE.map(str::to_owned));
-    let words: Vec<String> =
-        lines.flat_map(|line| plain(&line).split(' ').map(str::to_owned).collect::<Vec<_>>()).collect();
-    let letters = |word: &String| word.len() > 2 && word.chars().all(|letter| letter.is_alphabetic() || letter == '\'');
-    words.into_iter().filter(|word| letters(word) && *word != word.to_uppercase()).collect()
+    let listed = TABLES.iter().flat_map(|(_, table)| table.listed()).map(|listed| plain(&listed.words));
+    let lines: Vec<String> = listed.chain(MORE.map(str::to_owned)).collect();
+    let letters = |word: &&str| word.len() > 2 && word.chars().all(|letter| letter.is_alphabetic() || letter == '\'');
+    let words = lines.iter().flat_map(|line| line.split(' ')).filter(letters);
+    words.filter(|word| *word != word.to_uppercase()).map(str::to_owned).collect()
 });
 
 /// Words of the lines of every card.

@@ -21,10 +21,7 @@ pub(crate) fn list(words: &[String], conjunction: &str) -> String {
 pub(crate) fn plural(name: &str) -> String {
     match name {
         "Plains" | "Merfolk" | "Treefolk" | "Fish" | "Sheep" => name.to_owned(),
-        "Elf" | "Wolf" | "Dwarf" => {
-            let stem = name.strip_suffix('f').unwrap_or(name);
-            format!("{stem}ves")
-        }
+        "Elf" | "Wolf" | "Dwarf" => format!("{}ves", name.trim_end_matches('f')),
         "Mercenary" => "Mercenaries".to_owned(),
         "sorcery" => "sorceries".to_owned(),
         _ => format!("{name}s"),
@@ -34,7 +31,7 @@ pub(crate) fn plural(name: &str) -> String {
 /// With a capital letter at the beginning.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// As a face says it: what a declaration parts by a semicolon is a sentence of its own.
@@ -52,7 +49,7 @@ pub(crate) fn ended(text: String) -> String {
 /// With a small letter at the beginning.
 pub(crate) fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
 }
 
 /// With `a` or `an` before it.

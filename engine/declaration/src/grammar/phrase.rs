@@ -62,11 +62,12 @@ impl<T> Row<T> {
         let [declared, face] = self.guide;
         let mut line = String::new();
         for part in if is_face && !face.is_empty() { face } else { declared } {
-            match part {
-                Part::Words(_, face) if is_face => add(&mut line, &super::joining::sentences(&plain(face))),
-                Part::Words(words, _) => add(&mut line, &plain(words)),
-                Part::Hole(name) => add(&mut line, &name()),
-            }
+            let words = match part {
+                Part::Words(_, face) if is_face => super::joining::sentences(&plain(face)),
+                Part::Words(words, _) => plain(words),
+                Part::Hole(name) => name(),
+            };
+            add(&mut line, &words);
         }
         line
     }
@@ -137,7 +138,7 @@ macro_rules! phrases {
         pub(crate) static $table: $crate::grammar::phrase::Phrases<$value> = $crate::grammar::phrase::Phrases {
             name: $name,
             expected: $expected,
-            rows: &[$($crate::grammar::phrase::phrase!([$($mark)*] [] $($row)*)),*],
+            rows: &[$(phrase!([$($mark)*] [] $($row)*)),*],
         };)*
     };
 }
@@ -146,47 +147,45 @@ pub(crate) use phrases;
 /// Makes one row: finds the value before `=`, cuts what is behind it into words and holes, and makes of them how it is read, written and
 /// listed.
 macro_rules! phrase {
-    ($marks:tt $value:tt = $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@cut $marks [$value []] [] [] $($rest)*) };
-    ($marks:tt $value:tt if $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@if $marks $value [if] $($rest)*) };
-    (@if $marks:tt $value:tt $guard:tt = $($rest:tt)*) => {
-        $crate::grammar::phrase::phrase!(@cut $marks [$value $guard] [] [] $($rest)*)
-    };
+    ($marks:tt $value:tt = $($rest:tt)*) => { phrase!(@cut $marks [$value []] [] [] $($rest)*) };
+    ($marks:tt $value:tt if $($rest:tt)*) => { phrase!(@if $marks $value [if] $($rest)*) };
+    (@if $marks:tt $value:tt $guard:tt = $($rest:tt)*) => { phrase!(@cut $marks [$value $guard] [] [] $($rest)*) };
     (@if $marks:tt $value:tt [$($guard:tt)*] $next:tt $($rest:tt)*) => {
-        $crate::grammar::phrase::phrase!(@if $marks $value [$($guard)* $next] $($rest)*)
+        phrase!(@if $marks $value [$($guard)* $next] $($rest)*)
     };
-    ($marks:tt [$($value:tt)*] $next:tt $($rest:tt)*) => { $crate::grammar::phrase::phrase!($marks [$($value)* $next] $($rest)*) };
+    ($marks:tt [$($value:tt)*] $next:tt $($rest:tt)*) => { phrase!($marks [$($value)* $next] $($rest)*) };
 
     (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $words:literal / $face:literal $($rest:tt)*) => {
-        $crate::grammar::phrase::phrase!(@cut $marks $value $plain [$($part)* {$words $face}] $($rest)*)
+        phrase!(@cut $marks $value $plain [$($part)* {$words $face}] $($rest)*)
     };
     (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $words:literal $($rest:tt)*) => {
-        $crate::grammar::phrase::phrase!(@cut $marks $value $plain [$($part)* {$words $words}] $($rest)*)
+        phrase!(@cut $marks $value $plain [$($part)* {$words $words}] $($rest)*)
     };
     (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $name:tt: $hole:ident ($($args:tt)*) $($rest:tt)*) => {
-        $crate::grammar::phrase::phrase!(@cut $marks $value $plain [$($part)* {$name: $hole($($args)*)}] $($rest)*)
+        phrase!(@cut $marks $value $plain [$($part)* {$name: $hole($($args)*)}] $($rest)*)
     };
     (@cut $marks:tt $value:tt $plain:tt [$($part:tt)*] $name:tt: $hole:ident $($rest:tt)*) => {
-        $crate::grammar::phrase::phrase!(@cut $marks $value $plain [$($part)* {$name: $hole}] $($rest)*)
+        phrase!(@cut $marks $value $plain [$($part)* {$name: $hole}] $($rest)*)
     };
-    (@cut $marks:tt $value:tt [] $plain:tt => $($face:tt)*) => { $crate::grammar::phrase::phrase!(@cut $marks $value $plain [] $($face)*) };
-    (@cut $marks:tt $value:tt [] $plain:tt) => { $crate::grammar::phrase::phrase!(@row $marks $value $plain []) };
-    (@cut $marks:tt $value:tt $plain:tt $face:tt) => { $crate::grammar::phrase::phrase!(@row $marks $value $plain $face) };
+    (@cut $marks:tt $value:tt [] $plain:tt => $($face:tt)*) => { phrase!(@cut $marks $value $plain [] $($face)*) };
+    (@cut $marks:tt $value:tt [] $plain:tt) => { phrase!(@row $marks $value $plain []) };
+    (@cut $marks:tt $value:tt $plain:tt $face:tt) => { phrase!(@row $marks $value $plain $face) };
 
     (@row $marks:tt [[$($value:tt)*] [$($guard:tt)*]] $plain:tt $face:tt) => {
         $crate::grammar::phrase::Row {
-            marks: &$crate::grammar::phrase::phrase!(@marks $marks),
-            read: $crate::grammar::phrase::reads($crate::grammar::phrase::phrase!(@reads $marks [[$($value)*] [$($guard)*]] $plain)),
+            marks: &phrase!(@marks $marks),
+            read: $crate::grammar::phrase::reads(phrase!(@reads $marks [[$($value)*] [$($guard)*]] $plain)),
             write: |renderer, value| match value {
                 $($value)* $($guard)* => {
                     let mut line = String::new();
-                    $crate::grammar::phrase::phrase!(@said renderer line $plain $face);
+                    phrase!(@said renderer line $plain $face);
                     Some(line)
                 }
                 _ => None,
             },
-            first: $crate::grammar::phrase::phrase!(@first $plain),
+            first: phrase!(@first $plain),
             #[cfg(feature = "read")]
-            guide: $crate::grammar::phrase::phrase!(@guide $plain $face),
+            guide: phrase!(@guide $plain $face),
         }
     };
     (@marks [$($mark:ident)*]) => { [$(stringify!($mark)),*] };
@@ -194,40 +193,37 @@ macro_rules! phrase {
     (@reads [unread $($mark:ident)*] $value:tt $plain:tt) => { |_| None };
     (@reads $marks:tt [[$($value:tt)*] [$($guard:tt)*]] [$($part:tt)*]) => {
         |reader| {
-            $($crate::grammar::phrase::phrase! { @part (read reader) $part })*
+            $(phrase! { @part (read reader) $part })*
             let value = $($value)*;
             matches!(&value, $($value)* $($guard)*).then_some(value)
         }
     };
     (@said $renderer:ident $line:ident [$($part:tt)*] []) => {
-        $($crate::grammar::phrase::phrase!(@part (write $renderer $line) $part);)*
+        $(phrase!(@part (write $renderer $line) $part);)*
     };
     (@said $renderer:ident $line:ident [$($part:tt)*] [$($face:tt)*]) => {
         if $renderer.face {
-            $($crate::grammar::phrase::phrase!(@part (write $renderer $line) $face);)*
+            $(phrase!(@part (write $renderer $line) $face);)*
         } else {
-            $($crate::grammar::phrase::phrase!(@part (write $renderer $line) $part);)*
+            $(phrase!(@part (write $renderer $line) $part);)*
         }
     };
     (@part (read $reader:ident) {$words:literal $face:literal}) => { $reader.words($words)?; };
     (@part (read $reader:ident) {_: $($hole:tt)*}) => { $crate::grammar::phrase::Phrase::read(&$($hole)*, $reader)?; };
     (@part (read $reader:ident) {$name:tt: $($hole:tt)*}) => {
-        let $crate::grammar::phrase::phrase!(@pattern $name) = $crate::grammar::phrase::Phrase::read(&$($hole)*, $reader)?;
+        let phrase!(@pattern $name) = $crate::grammar::phrase::Phrase::read(&$($hole)*, $reader)?;
     };
-    (@part (write $renderer:ident $line:ident) {$words:literal $face:literal}) => { $renderer.say(&mut $line, $words, $face) };
+    (@part (write $renderer:ident $line:ident) {$words:literal $face:literal}) => {
+        $renderer.say(&mut $line, $words, $face)
+    };
     (@part (write $renderer:ident $line:ident) {$name:tt: $($hole:tt)*}) => {
-        $crate::grammar::phrase::add(
-            &mut $line,
-            &$crate::grammar::phrase::Phrase::write(&$($hole)*, $renderer, $crate::grammar::phrase::phrase!(@value $name))?,
-        )
+        add(&mut $line, &Phrase::write(&$($hole)*, $renderer, phrase!(@value $name))?)
     };
     (@guide [$($part:tt)*] [$($face:tt)*]) => {
-        [&[$($crate::grammar::phrase::phrase!(@named $part)),*], &[$($crate::grammar::phrase::phrase!(@named $face)),*]]
+        [&[$(phrase!(@named $part)),*], &[$(phrase!(@named $face)),*]]
     };
     (@named {$words:literal $face:literal}) => { $crate::grammar::phrase::Part::Words($words, $face) };
-    (@named {$name:tt: $($hole:tt)*}) => {
-        $crate::grammar::phrase::Part::Hole(|| $crate::grammar::phrase::Phrase::guide(&$($hole)*))
-    };
+    (@named {$name:tt: $($hole:tt)*}) => { $crate::grammar::phrase::Part::Hole(|| Phrase::guide(&$($hole)*)) };
     (@pattern [$($name:ident),+]) => { ($($name),+) };
     (@pattern $name:tt) => { $name };
     (@value [$($name:ident),+]) => { &($($name.clone()),+) };
@@ -337,11 +333,7 @@ pub(crate) const fn boxed<P: Phrase<Value: Clone>>(phrase: P) -> Map<P, Box<P::V
 
 /// A single value in a list.
 pub(crate) const fn single<P: Phrase<Value: Clone>>(phrase: P) -> Map<P, Vec<P::Value>> {
-    Map(
-        phrase,
-        |_, value| Some(vec![value]),
-        |_, all| if let [only] = all.as_slice() { Some(only.clone()) } else { None },
-    )
+    Map(phrase, |_, value| Some(vec![value]), |_, all| all.first().filter(|_| all.len() == 1).cloned())
 }
 
 /// Two values that are the same, and said once.
@@ -466,6 +458,21 @@ impl<T> Phrase for Unsaid<T> {
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
         self.1(renderer, value).then(String::new)
+    }
+}
+
+/// Words that stand before something else tell that it is this that is read; nothing is said for it.
+pub(crate) struct Before(pub fn(&mut Reader<'_>) -> bool);
+
+impl Phrase for Before {
+    type Value = ();
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
+        self.0(reader).then_some(())
+    }
+
+    fn write(&self, _: &mut Renderer<'_>, (): &()) -> Option<String> {
+        Some(String::new())
     }
 }
 

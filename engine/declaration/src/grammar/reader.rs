@@ -74,14 +74,8 @@ pub(crate) struct Mark {
     uses_x: bool,
 }
 
-/// The reference that was read last, where it began and how the reader was behind it: many phrases begin with the same one.
-#[derive(Clone)]
-struct Memo {
-    from: Mark,
-    to: Mark,
-    value: Reference,
-    targets: Vec<TargetSpec>,
-}
+/// The reference that was read last, the reader before and behind it, and its targets: many phrases begin with the same one.
+type Memo = (Reference, [Mark; 2], Vec<TargetSpec>);
 
 /// So many phrases are tried on one line, a hundred times as many as any card needs; no line takes longer than that.
 const MOST_TRIES: u32 = 100_000;
@@ -268,8 +262,7 @@ impl<'a> Reader<'a> {
 
     /// The line is wrong at an earlier word.
     pub fn stop_at<T>(&mut self, mark: Mark, reason: Reason) -> Option<T> {
-        let error = self.place.error(column_of(self.words, mark.at), reason);
-        self.stopped.get_or_insert(error);
+        self.stopped.get_or_insert(self.place.error(column_of(self.words, mark.at), reason));
         None
     }
 
@@ -295,21 +288,26 @@ impl<'a> Reader<'a> {
         if expected.is_empty() {
             return read(self);
         }
-        let (at, begun) = (self.at, std::mem::replace(&mut self.begun, self.at));
-        let value = read(self);
-        self.begun = begun;
+        let at = self.at;
+        let value = self.beginning(read);
         if value.is_none() && self.begun != at {
             self.miss_name(at, expected);
         }
         value
     }
 
-    /// Tries to read something that need not be there, and goes back where it is not.
-    pub fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let mark = self.mark();
+    /// Reads what begins here, so that it is not told what of it was missed here.
+    fn beginning<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let begun = std::mem::replace(&mut self.begun, self.at);
         let value = read(self);
         self.begun = begun;
+        value
+    }
+
+    /// Tries to read something that need not be there, and goes back where it is not.
+    pub fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let mark = self.mark();
+        let value = self.beginning(read);
         if value.is_none() {
             self.reset(&mark);
         }
@@ -368,8 +366,8 @@ impl<'a> Reader<'a> {
     /// Reads the reference that a phrase begins with: once, for all phrases that begin so. Tests see everything that is read.
     pub fn subject(&mut self, read: fn(&mut Self) -> Option<Reference>) -> Option<Reference> {
         let (at, before) = (self.at, self.mode.targets.len());
-        let is_here = |known: &&Memo| !cfg!(test) && known.from.at == at && known.from.targets == before;
-        if let Some(Memo { to, value, targets, .. }) = self.subject.as_ref().filter(is_here).cloned() {
+        let is_here = |(_, [from, _], _): &&Memo| !cfg!(test) && from.at == at && from.targets == before;
+        if let Some((value, [_, to], targets)) = self.subject.as_ref().filter(is_here).cloned() {
             self.at = to.at;
             self.of_object |= to.of_object;
             self.uses_x |= to.uses_x;
@@ -379,13 +377,13 @@ impl<'a> Reader<'a> {
         let from = self.mark();
         let value = read(self)?;
         let targets = self.mode.targets.get(before..).unwrap_or_default().to_vec();
-        self.subject = Some(Memo { from, to: self.mark(), value: value.clone(), targets });
+        self.subject = Some((value.clone(), [from, self.mark()], targets));
         Some(value)
     }
 
     /// The reference that was read last as what a phrase is said of.
     pub fn last_subject(&self) -> Option<Reference> {
-        self.subject.as_ref().map(|subject| subject.value.clone())
+        self.subject.as_ref().map(|(value, ..)| value.clone())
     }
 
     /// The target that was spoken of last.
@@ -420,14 +418,7 @@ fn column_of(words: &[Word], at: usize) -> usize {
 
 /// Whether a word is a form of the word of a phrase: `draws|draw`, `~` for `this`.
 pub(crate) fn is_form_of(word: &str, form: &str) -> bool {
-    if form == word {
-        return true;
-    }
-    if form.contains(['|', '^']) {
-        return form.split(['|', '^']).any(|form| form == word);
-    }
-    match form.strip_prefix('~') {
-        Some(ending) => word.strip_prefix("this") == Some(ending),
-        None => false,
-    }
+    form == word
+        || (form.contains(['|', '^']) && form.split(['|', '^']).any(|form| form == word))
+        || form.strip_prefix('~').is_some_and(|ending| word.strip_prefix("this") == Some(ending))
 }

@@ -63,6 +63,20 @@ phrases! {
     [COST_OBJECT: Reference, "the sacrificed creature", "what was given up"]
     plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent^creature^artifact^card")
     face (Reference::CostObject = _:COST_OBJECT_NAME)
+
+    /// What was given up for a cost, of which kind and how it is described.
+    [GIVEN: (ObjectCostKind, Filter), "the sacrificed WHAT", ""]
+    face ((ObjectCostKind::Sacrifice, what) = "the sacrificed" what:PERMANENT)
+    face ((ObjectCostKind::Exile, what) = "the exiled" what:PERMANENT)
+    face ((ObjectCostKind::Discard, _) = "the discarded card")
+    face ((ObjectCostKind::Tap, _) = "the tapped permanent")
+    face (_ = "the exiled card")
+
+    /// What the number is that was chosen as the card entered.
+    [CHOSEN_NUMBER: Option<Price>, "the chosen number", ""]
+    face (Some(Price::Life(_)) = "the life paid as it entered")
+    face (Some(Price::Sacrifice(what)) = "the number of" what:PERMANENTS "sacrificed as it entered")
+    face (_ = "the last chosen number")
 }
 
 /// References that the words before them have named already.
@@ -70,10 +84,8 @@ pub(crate) const ITSELF: Known<Reference> = Known(|| Reference::Itself);
 pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
 pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
 pub(crate) const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
-pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
 pub(crate) const SACRIFICED: Known<Reference> = Known(|| Reference::Sacrificed);
-const BEGINS_FILTER: Unsaid<()> =
-    Unsaid(|reader| reader.peek().filter(|word| begins_filter(reader, word)).map(|_| ()), |_, ()| true);
+const BEGINS_FILTER: Before = Before(|reader| reader.peek().is_some_and(|word| begins_filter(reader, word)));
 const CREATES_COPY: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.creates_copy());
 const SAID_LINKED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.said.linked);
 const COST_OBJECT_NAME: Hole<()> = written(|renderer, ()| Some(renderer.cost_object()));
@@ -91,9 +103,7 @@ const OF: Hole<Reference> = hole(
     "WHAT's",
     |reader| {
         let of_object = reader.of_object;
-        let of = WHOSE.read(reader);
-        reader.of_object = of_object;
-        of
+        WHOSE.read(reader).inspect(|_| reader.of_object = of_object)
     },
     |renderer, value| WHOSE.write(renderer, value),
 );
@@ -111,7 +121,7 @@ fn referred(reader: &mut Reader<'_>) -> Option<Reference> {
     reader.subject(|reader| NAMED.read(reader))
 }
 
-pub(crate) const UNNAMED: Unsaid<()> = Unsaid(|reader| (!begins_reference(reader)).then_some(()), |_, ()| true);
+pub(crate) const UNNAMED: Before = Before(|reader| !begins_reference(reader));
 /// What is named is one, and the verb with it: `draws`.
 pub(crate) const SINGULAR: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.speak_of(false));
 /// The verb stands as for several, `draw`, also where nobody is named.
@@ -134,17 +144,14 @@ pub(crate) const EVENT_PLAYER: Unsaid<Reference> = Unsaid(
 
 /// The target of which its owner has been spoken.
 const SAID_OWNED: Unsaid<Reference> = Unsaid(
-    |reader| {
-        let owned = reader.mode.targets.last().is_some_and(is_of_owner);
-        if owned { reader.last_target() } else { None }
-    },
+    |reader| reader.last_target().filter(|_| reader.mode.targets.last().is_some_and(is_of_owner)),
     |renderer, of| renderer.target(of).is_some_and(is_of_owner),
 );
 
 /// Whether the words for a target say who owns it.
 fn is_of_owner(target: &TargetSpec) -> bool {
-    let TargetKind::Permanent(filter) = &target.kind else { return false };
-    filter.all.contains(&Predicate::OwnedBy(Box::new(Reference::Opponent)))
+    let owned = Predicate::OwnedBy(Box::new(Reference::Opponent));
+    target.permanent().is_some_and(|filter| filter.all.contains(&owned))
 }
 
 /// What was spoken of before, in a word.
@@ -162,18 +169,12 @@ const PRONOUN: Hole<Reference> = hole(
             return Some(Reference::Affected);
         }
         if reader.take("it^they^them") {
-            return if reader.mode.effects.iter().any(chooses) {
-                Some(Reference::Chosen)
-            } else {
-                targeted(reader, "it")
-            };
+            let chosen = reader.mode.effects.iter().any(chooses);
+            return if chosen { Some(Reference::Chosen) } else { targeted(reader, "it") };
         }
         let word = reader.peek_at(1).unwrap_or_default();
-        if reader.take(NOUNS) || reader.take("the other creature") {
-            targeted(reader, &format!("that {word}"))
-        } else {
-            None
-        }
+        let that = reader.take(NOUNS) || reader.take("the other creature");
+        if that { targeted(reader, &format!("that {word}")) } else { None }
     },
     |renderer, value| {
         let word = match value {
@@ -197,14 +198,9 @@ const PRONOUN: Hole<Reference> = hole(
 
 /// Whether there is a word for what the instruction has chosen, or put somewhere.
 fn chooses(effect: &Effect) -> bool {
-    effect.any(&mut |effect| {
-        matches!(
-            effect,
-            Effect::ChooseInGraveyard { .. }
-                | Effect::PutOntoBattlefield { .. }
-                | Effect::ChoosePermanent { .. }
-                | Effect::PayForEach { .. }
-        )
+    effect.any(&mut |effect| match effect {
+        Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. } => true,
+        effect => matches!(effect, Effect::ChoosePermanent { .. } | Effect::PayForEach { .. }),
     })
 }
 
@@ -264,23 +260,23 @@ pub(crate) const NEW_TARGET: Hole<Reference> = hole(
 pub(crate) const TARGET_PLAYER: Hole<Reference> = hole(
     "target player",
     |reader| if reader.is_next("target player^opponent") { NEW_TARGET.read(reader) } else { None },
-    |renderer, value| match renderer.target(value)?.kind {
-        TargetKind::Player | TargetKind::Opponent => NEW_TARGET.write(renderer, value),
-        _ => None,
+    |renderer, value| {
+        let player = matches!(renderer.target(value)?.kind, TargetKind::Player | TargetKind::Opponent);
+        if player { NEW_TARGET.write(renderer, value) } else { None }
     },
 );
 
 /// A player who is targeted by the words before this, `target player's hand`.
-pub(crate) const SAID_PLAYER: Unsaid<Reference> = Unsaid(
-    |reader| Some(add_target(reader, TargetSpec::one(TargetKind::Player))),
-    |renderer, value| NEW_TARGET.write(renderer, value).is_some(),
-);
+pub(crate) const SAID_PLAYER: Unsaid<Reference> =
+    Unsaid(|reader| Some(add_target(reader, TargetSpec::one(TargetKind::Player))), is_new_target);
 
 /// A target opponent, whom the words before have named.
-pub(crate) const SAID_OPPONENT: Unsaid<Reference> = Unsaid(
-    |reader| Some(add_target(reader, TargetSpec::one(TargetKind::Opponent))),
-    |renderer, value| NEW_TARGET.write(renderer, value).is_some(),
-);
+pub(crate) const SAID_OPPONENT: Unsaid<Reference> =
+    Unsaid(|reader| Some(add_target(reader, TargetSpec::one(TargetKind::Opponent))), is_new_target);
+
+fn is_new_target(renderer: &mut Renderer<'_>, value: &Reference) -> bool {
+    NEW_TARGET.write(renderer, value).is_some()
+}
 
 /// Whether a reference can begin here.
 pub(crate) fn begins_reference(reader: &Reader<'_>) -> bool {
@@ -323,8 +319,7 @@ impl Renderer<'_> {
         self.said.several = match reference {
             Reference::You | Reference::Each(_) | Reference::Noted | Reference::Several(_) => true,
             Reference::GraveyardOf(_) | Reference::AurasOn(_) => true,
-            Reference::Chosen => words == "them",
-            _ => self.target(reference).is_some_and(|target| target.max > 1),
+            _ => words == "them" || self.target(reference).is_some_and(|target| target.max > 1),
         };
         words
     }
@@ -392,7 +387,6 @@ impl Renderer<'_> {
     /// A target that was spoken of, by what it is: `that creature`.
     pub(crate) fn distinct(&self, reference: &Reference) -> Option<String> {
         let known = match (reference, self.targets) {
-            _ if !self.face => None,
             (Reference::Target(index), _) if self.is_mentioned(*index) => self.target(reference),
             // What a continuous effect is applied to is what it was said of.
             (Reference::Affected, [only]) => Some(only),
@@ -429,35 +423,18 @@ impl Renderer<'_> {
         });
         let mut costs = card.spell.iter().map(|body| &body.additional).chain(abilities).flatten();
         let given = costs.find_map(|cost| match cost {
-            Cost::Objects { how, what, .. } => Some((how, what)),
+            Cost::Objects { how, what, .. } => Some((*how, uncontrolled(what))),
             _ => None,
         });
-        let Some((how, what)) = given else { return "it".to_owned() };
-        let what = self.permanents(&uncontrolled(what), Grammar::One);
-        match how {
-            ObjectCostKind::Sacrifice => format!("the sacrificed {what}"),
-            ObjectCostKind::Exile => format!("the exiled {what}"),
-            ObjectCostKind::Discard => "the discarded card".to_owned(),
-            ObjectCostKind::Tap => "the tapped permanent".to_owned(),
-            ObjectCostKind::ExileFromGraveyard | ObjectCostKind::ExileFromSingleGraveyard => {
-                "the exiled card".to_owned()
-            }
-        }
+        given.and_then(|given| GIVEN.write(self, &given)).unwrap_or_else(|| "it".to_owned())
     }
 
-    /// What the number is that was chosen as the card entered.
-    pub(crate) fn chosen_number(&mut self) -> String {
-        let price = self.card.abilities.iter().find_map(|ability| match ability {
-            Ability::Static(Static::EntersFor(price)) => Some(price),
+    /// What was chosen as the card entered.
+    pub(crate) fn price(&self) -> Option<Price> {
+        self.card.abilities.iter().find_map(|ability| match ability {
+            Ability::Static(Static::EntersFor(price)) => Some(price.clone()),
             _ => None,
-        });
-        match price {
-            Some(Price::Life(_)) => "the life paid as it entered".to_owned(),
-            Some(Price::Sacrifice(what)) => {
-                format!("the number of {} sacrificed as it entered", self.permanents(what, Grammar::Several))
-            }
-            Some(Price::ExileFromGraveyard { .. }) | None => "the last chosen number".to_owned(),
-        }
+        })
     }
 
     /// What an Aura enchants, `creature`.

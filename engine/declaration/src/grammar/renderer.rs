@@ -40,6 +40,8 @@ pub(crate) struct Renderer<'a> {
     pub recalled: Option<Amount>,
     /// What was spoken of last.
     pub subject: Option<Reference>,
+    /// Whom or what a trigger event befalls.
+    pub befallen: Option<Reference>,
     /// Whether it speaks of one of several objects, `that creature`.
     pub each_of_several: bool,
 }
@@ -48,8 +50,9 @@ impl<'a> Renderer<'a> {
     /// Writes a face or a declaration, and has spoken of nothing yet.
     pub fn new(face: bool, table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
         let triggering = "that permanent".to_owned();
-        let (said, recalled, subject, each_of_several) = (Said::default(), None, None, false);
-        Renderer { table, card, targets, face, said, triggering, recalled, subject, each_of_several }
+        let (said, recalled, subject, befallen) = (Said::default(), None, None, None);
+        let each_of_several = false;
+        Renderer { table, card, targets, face, said, triggering, recalled, subject, befallen, each_of_several }
     }
 
     /// In the same voice, of something that has other targets.
@@ -78,10 +81,7 @@ impl<'a> Renderer<'a> {
             return words.to_owned();
         }
         let form = |word: &str| match word.split_once('|') {
-            Some((one, several)) => {
-                let several = several.split('|').next().unwrap_or(several);
-                (if self.said.several { several } else { one }).to_owned()
-            }
+            Some((one, several)) => if self.said.several { several } else { one }.to_owned(),
             None => word.split('^').next().unwrap_or_default().replace('~', self.name()),
         };
         let words = words.split(' ').map(form).collect::<Vec<_>>().join(" ");

@@ -12,14 +12,14 @@ phrases! {
     once (Replaced::Step { whose, moment } = whose:PLAYER "would begin your" moment:MOMENT)
 }
 
-fn skip(event: &Replaced) -> String {
-    let called = match event {
-        Replaced::Draw { .. } => "draw",
-        Replaced::GainLife(_) => "life",
-        Replaced::Turn(_) => "turn",
-        Replaced::Step { .. } => "step",
-    };
-    format!("you may skip that {called} instead")
+/// What may be done instead of something that is skipped.
+fn skip(event: &Replaced) -> &'static str {
+    match event {
+        Replaced::Draw { .. } => "you may skip that draw instead",
+        Replaced::GainLife(_) => "you may skip that life instead",
+        Replaced::Turn(_) => "you may skip that turn instead",
+        Replaced::Step { .. } => "you may skip that step instead",
+    }
 }
 
 /// Reads what happens instead: nothing is announced for it, so it has no targets.
@@ -49,7 +49,7 @@ pub(super) const REPLACEMENT: Hole<Replacement> = hole(
         | Replaced::Turn(who)
         | Replaced::Step { whose: who, .. }) = &event;
         let scope = Scope { x: false, triggering: *who != Reference::You, fixed: false, ..reader.scope };
-        let optional = reader.take(&skip(&event));
+        let optional = reader.take(skip(&event));
         if !optional {
             reader.words("instead")?;
         }

@@ -8,12 +8,9 @@ pub(super) fn near(word: &str) -> Option<&'static str> {
         return None;
     }
     let allowed = if word.chars().count() < 5 { 1 } else { 2 };
-    KNOWN
-        .iter()
-        .map(|known| (distance(word, known), known.as_str()))
-        .filter(|(distance, _)| (1..=allowed).contains(distance))
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, known)| known)
+    let near = KNOWN.iter().map(|known| (distance(word, known), known.as_str()));
+    let near = near.filter(|(distance, _)| (1..=allowed).contains(distance));
+    near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
 }
 
 /// How many letters must be put in, taken out or changed to turn one word into the other.

@@ -6,7 +6,7 @@ phrases! {
     [STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'"]
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
-    once (Static::Permission(Permission::CannotPlay(what)) if is_land(what) = "players can't play" what:PERMANENTS)
+    once (Static::Permission(Permission::CannotPlay(what)) if what.all == [LAND] = "players can't play" what:PERMANENTS)
     once (Static::Permission(Permission::CannotEnter(what)) = what:KEPT_OUT "can't enter the battlefield")
     once (Static::Permission(Permission::SpendAs { spent, on }) = "you may spend" spent:COLOR "mana as though it were" on:COLOR "mana")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
@@ -32,12 +32,11 @@ phrases! {
             what:CARD "exiled this way, ~ enters with" "a" counters:Several("or", &COUNTER) "counter on it")
     once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
     once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
-    once (Static::ReturnsInsteadOfDying = "if ~ would die, return it to its owner's hand instead; until that player's next turn, that player plays with that card revealed in their hand and can't play it"
-        / "if ~ would die, return it to its owner's hand instead. Until that player's next turn, that player plays with that card revealed in their hand and can't play it")
+    once (Static::ReturnsInsteadOfDying = "if ~ would die, return it to its owner's hand instead; until that player's next turn, that player plays with that card revealed in their hand and can't play it")
     once (Static::RevealsHands = "players play with their hands revealed")
     once (Static::RevealsLibraryTops = "players play with the top card of their libraries revealed")
     once (Static::RegeneratesItself = "if ~ would be destroyed, regenerate it")
-    once (Static::SacrificeOnEntering { what, condition } = "if an opponent who controls at least as many lands as you do would put a land onto the battlefield, that player instead puts that land onto the battlefield then sacrifices a land of their choice" what:A_LAND condition:AS_MANY_LANDS)
+    once (Static::SacrificeOnEntering { what, condition } = "if an opponent who controls at least as many lands as you do would put a land onto the battlefield, that player instead puts that land onto the battlefield then sacrifices a land of their choice" what:all_of(|| vec![LAND]) condition:AS_MANY_LANDS)
     (Static::Replaces(replacement) = replacement:boxed(REPLACEMENT))
     once (Static::LivesOnWithoutLife = "you don't lose the game for having 0 or less life")
     once (Static::DamageLeavesLife(1) = "damage that would reduce your life total to less than 1 reduces it to 1 instead")
@@ -109,14 +108,9 @@ const KEPT_OUT: Hole<Filter> = hole(
     |renderer, filter| PERMANENTS.write(renderer, filter),
 );
 
-const A_LAND: Known<Filter> = Known(|| Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land))] });
+const LAND: Predicate = Predicate::Type(CardTypes::of(CardType::Land));
 const AS_MANY_LANDS: Known<Condition> =
     Known(|| Condition::Compare(lands(Predicate::Theirs), Comparison::AtLeast, lands(Predicate::Yours)));
-
-/// Whether it is all lands that are meant.
-fn is_land(filter: &Filter) -> bool {
-    filter.all == [Predicate::Type(CardTypes::of(CardType::Land))]
-}
 
 /// What a static ability is about: the card itself, what it enchants, or all that fits.
 const LASTING: Hole<Reference> = hole(
@@ -134,8 +128,7 @@ const LASTING: Hole<Reference> = hole(
 );
 
 /// Before spells that cost more or less.
-const COST_CHANGES: Unsaid<()> =
-    Unsaid(|reader| (reader.holds("more to cast") || reader.holds("less to cast")).then_some(()), |_, ()| true);
+const COST_CHANGES: Before = Before(|reader| reader.holds("more^less to cast"));
 
 /// By how much a cost changes: generic mana, and colored.
 type CostChange = (i16, [u8; 5]);
@@ -153,23 +146,19 @@ const LESS: Map<Map<Hole<ManaCost>, CostChange>, CostChange> = Map(
 );
 
 /// The condition that holds where this one does not.
-const OPPOSITE: Hole<Condition> = hole(
-    "…",
-    |_| None,
-    |renderer, condition| match condition {
-        Condition::Not(inner) => CONDITION.write(renderer, inner),
-        other => CONDITION.write(renderer, &Condition::Not(Box::new(other.clone()))),
-    },
-);
+const OPPOSITE: Hole<Condition> = written(|renderer, condition| match condition {
+    Condition::Not(inner) => CONDITION.write(renderer, inner),
+    other => CONDITION.write(renderer, &Condition::Not(Box::new(other.clone()))),
+});
 
 /// A static effect on damage, which does not end with the turn.
 const FIXED_DAMAGE: Hole<Vec<DamageEffect>> = hole(
     "prevent all damage that would be dealt …",
     |reader| {
         let mark = reader.mark();
+        let all = |effects: &Vec<DamageEffect>| effects.iter().all(|effect| effect.extent == Extent::All);
         let effects = DAMAGE_EFFECTS.read(reader)?;
-        let all = effects.iter().all(|effect| effect.extent == Extent::All);
-        if all { Some(effects) } else { reader.stop_at(mark, Reason::InstructionOnPermanent) }
+        if all(&effects) { Some(effects) } else { reader.stop_at(mark, Reason::InstructionOnPermanent) }
     },
     |renderer, effects| DAMAGE_EFFECTS.write(renderer, effects),
 );

@@ -36,9 +36,8 @@ const CARDS: Described = of_targets(Noun::Card);
 const SPELLS: Described = of_targets(Noun::Spell);
 const PERMANENTS: Described = of_targets(Noun::Permanent);
 
-const MORE_TARGETS: Unsaid<()> =
-    Unsaid(|reader| reader.peek_at(1).filter(|word| is_form_of(word, "target|targets")).map(|_| ()), |_, ()| true);
-const ONE_TARGET: Unsaid<()> = Unsaid(|reader| reader.is_next("target").then_some(()), |_, ()| true);
+const MORE_TARGETS: Before = Before(|reader| matches!(reader.peek_at(1), Some("target" | "targets")));
+const ONE_TARGET: Before = Before(|reader| reader.is_next("target"));
 
 /// What is targeted, in the number that was said, and who else chooses it.
 const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
@@ -49,18 +48,12 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
         let TargetKind::Permanent(filter) = &mut kind else { return Some((kind, None)) };
         let theirs = filter.all.contains(&Predicate::Theirs);
         let event = filter.all.contains(&Predicate::ControlledBy(Box::new(Reference::Triggering)));
-        let chooser = if event && reader.take("of their choice") {
-            Some(Reference::Triggering)
-        } else if reader.take("of an opponent's choice") || (theirs && reader.take("of their choice")) {
-            Some(Reference::Opponent)
-        } else {
-            None
-        };
+        let mut chosen_by = |so: bool, words, who| (so && reader.take(words)).then_some(who);
+        let chooser = chosen_by(event, "of their choice", Reference::Triggering)
+            .or_else(|| chosen_by(theirs, "of their choice", Reference::Opponent))
+            .or_else(|| chosen_by(true, "of an opponent's choice", Reference::Opponent));
         if reader.take("that shares one of those types with it") {
-            let types = match reader.mode.targets.first().map(|target| &target.kind) {
-                Some(TargetKind::Permanent(first)) => types_of(first),
-                _ => None,
-            };
+            let types = reader.mode.targets.first().and_then(|target| types_of(target.permanent()?));
             let Some(types) = types else { return reader.wrong(Reason::NoTarget("it".to_owned())) };
             filter.all.push(Predicate::SharesType(types, Box::new(Reference::Target(0))));
         }
@@ -77,12 +70,9 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
             } else if renderer.face && any(|one| matches!(one, Predicate::NotThe(_))) {
                 before = "another ";
             }
-            match chooser {
-                Some(_) if any(|one| matches!(one, Predicate::Theirs | Predicate::ControlledBy(_))) => {
-                    add(&mut behind, "of their choice");
-                }
-                Some(_) => add(&mut behind, "of an opponent's choice"),
-                None => {}
+            let theirs = any(|one| matches!(one, Predicate::Theirs | Predicate::ControlledBy(_)));
+            if chooser.is_some() {
+                add(&mut behind, if theirs { "of their choice" } else { "of an opponent's choice" });
             }
             if !renderer.face && any(|one| matches!(one, Predicate::SharesType(..))) {
                 *filter = without(filter, |one| matches!(one, Predicate::SharesType(..)));
@@ -94,6 +84,13 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
         Some(words)
     },
 );
+
+impl TargetSpec {
+    /// Which permanents may be chosen, where it is those.
+    pub(crate) const fn permanent(&self) -> Option<&Filter> {
+        if let TargetKind::Permanent(filter) = &self.kind { Some(filter) } else { None }
+    }
+}
 
 /// What X is where a target says it, `target spell with mana value X`: choosing the one is choosing the other.
 pub(crate) fn x_of_target(mode: &Mode) -> Option<Amount> {

@@ -195,7 +195,7 @@ pub(crate) static SIZE: Lexeme<Size> = Lexeme(
 );
 
 fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
-    word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
+    word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// A number in digits: of damage, of life.
@@ -218,13 +218,10 @@ pub(crate) static SET: Lexeme<String> = Lexeme(
     "ARN",
     "the code of a set",
     |_, word| Some(word.to_owned()),
-    |renderer, code| {
-        match code.as_str() {
-            "ARN" if renderer.face => "Arabian Nights",
-            "ATQ" if renderer.face => "Antiquities",
-            code => code,
-        }
-        .to_owned()
+    |renderer, code| match code.as_str() {
+        "ARN" if renderer.face => "Arabian Nights".to_owned(),
+        "ATQ" if renderer.face => "Antiquities".to_owned(),
+        code => code.to_owned(),
     },
 );
 
@@ -258,9 +255,8 @@ pub(crate) const SUBTYPES: Hole<Vec<Subtype>> = hole(
 pub(crate) static TYPES: Hole<CardTypes> = hole(
     "TYPE",
     |reader| {
-        let types =
-            reader.take_each(card_type).into_iter().map(CardTypes::of).fold(CardTypes::default(), CardTypes::union);
-        if types == CardTypes::default() { reader.miss(CARD_TYPE.1) } else { Some(types) }
+        let types = reader.take_each(card_type).into_iter().map(CardTypes::of);
+        types.reduce(CardTypes::union).or_else(|| reader.miss(CARD_TYPE.1))
     },
     |_, types| {
         let words: Vec<String> = types.iter().map(in_sentence).collect();
@@ -269,39 +265,34 @@ pub(crate) static TYPES: Hole<CardTypes> = hole(
 );
 
 /// Something with its article, `an intervention`; what may be several goes without one then, in the plural.
-pub(crate) struct Article<P> {
-    phrase: P,
-    may_be_several: bool,
-}
+pub(crate) struct Article<P>(P, bool);
 
 pub(crate) const fn an<P>(phrase: P) -> Article<P> {
-    Article { phrase, may_be_several: false }
+    Article(phrase, false)
 }
 
 /// What something is, `a Swamp`; of several in the plural.
 pub(crate) const fn nominal<P>(phrase: P) -> Article<P> {
-    Article { phrase, may_be_several: true }
+    Article(phrase, true)
 }
 
 impl<P: Phrase> Phrase for Article<P> {
     type Value = P::Value;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<P::Value> {
-        if self.may_be_several {
-            reader.take("a^an");
-        } else {
-            reader.words("a^an")?;
+        if !reader.take("a^an") && !self.1 {
+            return reader.words("a^an").and(None);
         }
-        self.phrase.read(reader)
+        self.0.read(reader)
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<String> {
-        let several = self.may_be_several && renderer.said.several;
-        self.phrase.write(renderer, value).map(|words| if several { plural(&words) } else { with_article(&words) })
+        let several = self.1 && renderer.said.several;
+        self.0.write(renderer, value).map(|words| if several { plural(&words) } else { with_article(&words) })
     }
 
     fn guide(&self) -> String {
-        format!("a {}", self.phrase.guide())
+        format!("a {}", self.0.guide())
     }
 }
 
@@ -332,15 +323,15 @@ pub(crate) fn symbol(kind: ManaKind) -> String {
 pub(crate) static MANA_KIND: Lexeme<ManaKind> =
     Lexeme("{G}", "mana of one kind", |_, word| mana_kind(word), |_, kind| symbol(*kind));
 
+const OF_A_KIND: &str = "mana of a kind, {W}, {U}, {B}, {R}, {G} or {C}, or a number and 'mana of any one color'";
+
 /// Mana of one kind, `{R}{R}`: which, and how much.
 pub(crate) const MANA: Hole<(ManaKind, u8)> = hole(
     "{G}{G}",
     |reader| {
-        let Some(kind) = reader.peek().and_then(mana_kind) else {
-            return reader
-                .miss("mana of a kind, {W}, {U}, {B}, {R}, {G} or {C}, or a number and 'mana of any one color'");
-        };
-        let all = reader.take_each(|word| mana_kind(word).filter(|other| *other == kind));
+        let next = reader.peek().and_then(mana_kind);
+        let all = reader.take_each(|word| mana_kind(word).filter(|kind| Some(*kind) == next));
+        let kind = next.or_else(|| reader.miss(OF_A_KIND))?;
         Some((kind, u8::try_from(all.len()).unwrap_or(u8::MAX)))
     },
     |_, (kind, count)| Some(symbol(*kind).repeat(usize::from(*count))),

@@ -8,14 +8,12 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     |reader| {
         let what = REFERENCE.read(reader)?;
         if !reader.peek().is_some_and(|verb| is_form_of(verb, CHANGING)) {
-            return reader.miss(
-                "'draws', 'discards', 'sacrifices', 'mills', 'loses', 'may', 'gets', 'gains', \"can't be regenerated this turn\" or 'takes an extra turn after this one'",
-            );
+            return reader.miss(VERBS);
         }
         let named = reader.holds(", where X is");
         let scope = Scope { x: reader.scope.x || named, ..reader.scope };
         let mut changes = reader.within(scope, |reader| CHANGES.read(reader))?;
-        let lasts = if says_duration(&changes) { DURATION.read(reader) } else { PERHAPS_DURATION.read(reader) }?;
+        let lasts = if says_duration(&changes) { &DURATION } else { &PERHAPS_DURATION }.read(reader)?;
         if named && reader.take(", where X is") {
             let x = COUNTED.read(reader)?;
             for change in &mut changes {
@@ -31,10 +29,9 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         let mut said = renderer.subject(what);
         add(&mut said, &CHANGES.write(renderer, changes)?);
         renderer.said.fixed = fixed;
-        let unsaid = renderer.face || !says_duration(changes);
-        let lasts =
-            if unsaid { PERHAPS_DURATION.write(renderer, duration) } else { DURATION.write(renderer, duration) };
-        add(&mut said, &lasts?);
+        let says = !renderer.face && says_duration(changes);
+        let duration_of = if says { &DURATION } else { &PERHAPS_DURATION };
+        add(&mut said, &duration_of.write(renderer, duration)?);
         let named = changes.iter().find_map(|change| match change {
             Change::Size(power, toughness) if power == toughness || !is_called_x(power) || !is_called_x(toughness) => {
                 [power, toughness].into_iter().find(|half| is_called_x(half))
@@ -51,6 +48,7 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     },
 );
 
+const VERBS: &str = "'draws', 'discards', 'sacrifices', 'mills', 'loses', 'may', 'gets', 'gains', \"can't be regenerated this turn\" or 'takes an extra turn after this one'";
 const CHANGING: &str = "gain|gains|get|gets|lose|loses|have|has|is|are|become|becomes";
 
 /// Puts what X is in its place.
@@ -90,11 +88,11 @@ impl Renderer<'_> {
     /// until end of turn`.
     pub(crate) fn choice(&mut self, ways: &[Vec<Effect>]) -> Option<String> {
         let before = self.said;
-        let clause = |way: &Vec<Effect>| {
+        let mut all: Vec<String> = Vec::new();
+        for way in ways {
             self.said = before;
-            self.clause(way)
-        };
-        let all: Vec<String> = ways.iter().map(clause).collect::<Option<_>>()?;
+            all.push(self.clause(way)?);
+        }
         let first = all.first()?;
         let verb = [" gains ", " gain ", " loses ", " lose "].into_iter().find(|verb| first.contains(verb))?;
         let ((subject, _), (_, until)) = (first.split_once(verb)?, first.rsplit_once(" until ")?);

@@ -33,14 +33,13 @@ impl Renderer<'_> {
     fn token(&mut self, token: CardId) -> (String, String) {
         let Some(card) = self.table.get(token) else { return (String::new(), String::new()) };
         let subtypes = SUBTYPES.write(self, &card.type_line.subtypes).unwrap_or_default();
-        let mut words: Vec<String> = Vec::new();
-        if card.type_line.supertypes.contains(Supertype::Legendary) {
-            words.push("legendary".to_owned());
+        let legendary = card.type_line.supertypes.contains(Supertype::Legendary);
+        let mut words = if legendary { "legendary" } else { "" }.to_owned();
+        let size = card.size.and_then(|size| SIZE.write(self, &size));
+        let color = COLOR_NAMES.write(self, &card.colors).unwrap_or_else(|| "colorless".to_owned());
+        for more in [size, Some(color), Some(subtypes.clone()), TYPES.write(self, &card.type_line.types)] {
+            add(&mut words, &more.unwrap_or_default());
         }
-        words.extend(card.size.map(|size| format!("{}/{}", size.power, size.toughness)));
-        words.push(COLOR_NAMES.write(self, &card.colors).unwrap_or_else(|| "colorless".to_owned()));
-        words.extend([subtypes.clone()].into_iter().filter(|subtypes| !subtypes.is_empty()));
-        words.extend(TYPES.write(self, &card.type_line.types));
         let keywords = Several("and", &KEYWORD).write(self, &card.keywords);
         let mut behind = if subtypes == card.name { String::new() } else { format!(" named {}", card.name) };
         behind.push_str(&keywords.map_or_else(String::new, |keywords| format!(" with {keywords}")));
@@ -49,6 +48,6 @@ impl Renderer<'_> {
             let joint = if behind.is_empty() { "with" } else { "and" };
             behind.push_str(&format!(" {joint} \"{}\"", capitalized(&said)));
         }
-        (words.join(" "), behind)
+        (words, behind)
     }
 }

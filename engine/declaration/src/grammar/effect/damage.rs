@@ -53,17 +53,15 @@ pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(
 pub(crate) const THEIR_OWN: Hole<Vec<DamagePart>> = hole(
     "AMOUNT",
     |reader| {
-        let from = AMOUNT.read(reader)?;
-        let fewer = |to: &Reference| Box::new(Amount::DiscardedBy(to.clone()));
-        let amount = |to: &Reference| Amount::Difference(Box::new(from.clone()), fewer(to));
-        Some([Reference::You, Reference::Opponent].map(|to| DamagePart { amount: amount(&to), to }).into())
+        let from = Box::new(AMOUNT.read(reader)?);
+        let part = |to: Reference| {
+            let fewer = Box::new(Amount::DiscardedBy(to.clone()));
+            DamagePart { amount: Amount::Difference(from.clone(), fewer), to }
+        };
+        Some(vec![part(Reference::You), part(Reference::Opponent)])
     },
-    |renderer, parts| match parts.as_slice() {
-        [DamagePart { amount: Amount::Difference(from, fewer), .. }, _]
-            if matches!(**fewer, Amount::DiscardedBy(_)) =>
-        {
-            AMOUNT.write(renderer, from)
-        }
+    |renderer, parts| match &parts.first()?.amount {
+        Amount::Difference(from, fewer) if matches!(**fewer, Amount::DiscardedBy(_)) => AMOUNT.write(renderer, from),
         _ => None,
     },
 );

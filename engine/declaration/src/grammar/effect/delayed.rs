@@ -9,13 +9,12 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         if !matches!(reader.peek(), Some("at" | "when" | "whenever")) {
             return None;
         }
-        // What it will speak of: what this ability targets, else the object of its own event.
-        let entombs = |effect: &Effect| matches!(effect, Effect::Entomb(_));
-        let created = reader.mode.effects.iter().any(|effect| matches!(effect, Effect::Create { .. }));
+        // What it will speak of: what was made or noted, what this ability targets, or the object of its own event.
+        let chosen = |effect: &Effect| matches!(effect, Effect::Create { .. } | Effect::Entomb(_));
         let about = match reader.last_target() {
-            None if !created => reader.scope.triggering_object.then_some(Reference::TriggeringObject),
-            Some(target) if !created && !reader.mode.effects.iter().any(entombs) => Some(target),
-            _ => Some(Reference::Chosen),
+            _ if reader.mode.effects.iter().any(chosen) => Some(Reference::Chosen),
+            None => reader.scope.triggering_object.then_some(Reference::TriggeringObject),
+            target => target,
         };
         let outer_of_object = std::mem::replace(&mut reader.of_object, false);
         let outer = std::mem::take(&mut reader.mode);
@@ -24,13 +23,10 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         let heard = std::mem::replace(&mut reader.mode, outer);
         let of_object = std::mem::replace(&mut reader.of_object, outer_of_object);
         let (trigger, within, each_time) = read?;
-        let Ok(ability) = u8::try_from(reader.spoken.delayed.len()) else {
-            return reader.stop(Reason::TooMany("abilities created by one card's instructions"));
-        };
         let mut body = Body { modes: vec![heard], ..Body::default() };
         let amount = about.as_ref().and_then(|about| remembered(&mut body, about));
         reader.of_object |= of_object;
-        reader.spoken.delayed.push(Delayed { trigger, within, each_time, body });
+        let ability = put_off(reader, Delayed { trigger, within, each_time, body })?;
         // Where an amount is counted now, nothing else of what it speaks of is asked for later.
         Some((ability, about.filter(|_| of_object && amount.is_none()), amount))
     },
@@ -40,9 +36,12 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         if let Some(TargetKind::Permanent(filter)) = target {
             renderer.triggering = format!("that {}", renderer.noun(filter));
         } else if about.is_none() {
-            renderer.triggering = format!("that {}", renderer.triggering_noun(&delayed.trigger));
+            let mut event = renderer.other(renderer.targets);
+            TRIGGER.write(&mut event, &delayed.trigger)?;
+            renderer.triggering = format!("that {}", event.triggering_noun(&delayed.trigger));
         }
         let mode = delayed.body.modes.first()?;
+        renderer.befallen = None;
         let mut event = TRIGGER.write(renderer, &delayed.trigger)?;
         if renderer.face && delayed.each_time {
             event = event.replace("your upkeep", EACH_UPKEEP);
@@ -57,13 +56,12 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
             event = event.replacen("whenever ", "when ", 1);
         }
         add(&mut event, &WITHIN.write(renderer, &delayed.within)?);
-        let does = if renderer.face {
-            renderer.recalled.clone_from(amount);
-            renderer.together(&mode.effects)
-        } else {
-            let inner = renderer.other(&mode.targets);
-            Renderer { recalled: amount.clone(), ..inner }.instructions(&mode.effects)
-        };
+        if !renderer.face {
+            let mut inner = Renderer { recalled: amount.clone(), ..renderer.other(&mode.targets) };
+            return Some(format!("{event}, {}", inner.instructions(&mode.effects)?));
+        }
+        renderer.recalled.clone_from(amount);
+        let does = renderer.together(&mode.effects);
         renderer.recalled = None;
         Some(format!("{event}, {}", does?))
     },
@@ -85,7 +83,7 @@ fn read_delayed(reader: &mut Reader<'_>) -> Option<(Trigger, Within, bool)> {
     let trigger = TRIGGER.read(reader)?;
     let within = WITHIN.read(reader)?;
     reader.words(",")?;
-    let (player, object) = speaks_of(&trigger, reader.scope);
+    let (player, object) = speaks_of(&trigger, reader);
     let scope = Scope {
         x: false,
         activated: false,
@@ -110,6 +108,17 @@ fn remembered(body: &mut Body, about: &Reference) -> Option<Amount> {
     Some(Amount::ManaValueOf(about.clone()))
 }
 
+/// Adds an ability that the card creates: its place.
+fn put_off(reader: &mut Reader<'_>, delayed: Delayed) -> Option<u8> {
+    let Ok(place) = u8::try_from(reader.spoken.delayed.len()) else {
+        return reader.stop(Reason::TooMany("abilities created by one card's instructions"));
+    };
+    reader.spoken.delayed.push(delayed);
+    Some(place)
+}
+
+const UNLESS: &str = "that player loses 1 life at the beginning of their next draw step unless they pay";
+
 /// A loss of life that a player can avert by paying before it.
 pub(crate) const UNLESS_PAID_BEFORE: Hole<(u8, u8)> = hole(
     "that player loses 1 life at the beginning of their next draw step unless they pay COST before that draw step",
@@ -117,24 +126,18 @@ pub(crate) const UNLESS_PAID_BEFORE: Hole<(u8, u8)> = hole(
         if !reader.is_next("that player loses 1 life at the beginning of") {
             return None;
         }
-        reader.words("that player loses 1 life at the beginning of their next draw step unless they pay")?;
+        reader.words(UNLESS)?;
         let mana = MANA_COST.read(reader)?;
         reader.words("before that draw step")?;
         let who = Reference::Triggering;
         let trigger = Trigger::Begins { moment: Moment::DrawStep, whose: who.clone() };
         let lost = Effect::LoseLife { who, amount: Amount::Number(1) };
-        let body = Body { modes: vec![Mode { targets: Vec::new(), effects: vec![lost] }], ..Body::default() };
-        let Ok(ability) = u8::try_from(reader.spoken.delayed.len()) else {
-            return reader.stop(Reason::TooMany("abilities created by one card's instructions"));
-        };
-        reader.spoken.delayed.push(Delayed { trigger, within: Within::Game, each_time: false, body });
-        Some((ability, quote(reader, paid(mana, Vec::new()))?))
+        let delayed = Delayed { trigger, within: Within::Game, each_time: false, body: does(vec![lost]) };
+        Some((put_off(reader, delayed)?, quote(reader, paid(mana, Vec::new()))?))
     },
     |renderer, (_, permitted)| {
         let mana = MANA_COST.write(renderer, &paid_of(renderer.card, *permitted)?.0)?;
-        Some(format!(
-            "that player loses 1 life at the beginning of their next draw step unless they pay {mana} before that draw step"
-        ))
+        Some(format!("{UNLESS} {mana} before that draw step"))
     },
 );
 
@@ -150,21 +153,22 @@ pub(crate) const PERMITTED: Hole<u8> = hole(
     |renderer, place| {
         let (mana, effects) = paid_of(renderer.card, *place)?;
         let mana = MANA_COST.write(renderer, &mana)?;
-        let said = renderer.clause(effects)?;
-        Some(if renderer.face {
+        let mut said = renderer.clause(effects)?;
+        if renderer.face {
             // It need not be a creature.
-            let said = said.replace("dealt to it ", "dealt to that permanent or player ");
-            format!("{mana} any time you could cast an instant. If you do, {said}")
-        } else {
-            format!("{mana} any time you could cast an instant; if you do, {said}")
-        })
+            said = said.replace("dealt to it ", "dealt to that permanent or player ");
+        }
+        Some(format!("{mana} {} {said}", renderer.words("any time you could cast an instant; if you do,")))
     },
 );
 
 /// An ability that says what is paid, and what happens then.
 fn paid(mana: ManaCost, effects: Vec<Effect>) -> Ability {
-    let body = Body { modes: vec![Mode { targets: Vec::new(), effects }], ..Body::default() };
-    Ability::Activated(Activation { cost: vec![Cost::Mana(mana)], body, mana: false, by: None })
+    Ability::Activated(Activation { cost: vec![Cost::Mana(mana)], body: does(effects), mana: false, by: None })
+}
+
+fn does(effects: Vec<Effect>) -> Body {
+    Body { modes: vec![Mode { targets: Vec::new(), effects }], ..Body::default() }
 }
 
 /// What such an ability says.

@@ -56,10 +56,7 @@ fn read_here(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
         }
         _ => {}
     }
-    if let Some(two) = TWO.read(reader) {
-        return Some(two.into());
-    }
-    THREE.read(reader).map(Into::into)
+    TWO.read(reader).map(Into::into).or_else(|| THREE.read(reader).map(Into::into))
 }
 
 /// Damage that a player has paid to have less of.
@@ -94,12 +91,10 @@ const TO_AND_BY: Hole<(Box<DamageEffect>, Box<DamageEffect>)> = written(|rendere
 
 /// The first instructions that are said together, and how many they are.
 pub(crate) fn write(renderer: &mut Renderer<'_>, effects: &[Effect]) -> Option<(String, usize)> {
-    let two = effects.first_chunk().and_then(|two| TWO.write(renderer, two));
-    if let Some(said) = two {
+    if let Some(said) = effects.first_chunk().and_then(|two| TWO.write(renderer, two)) {
         return Some((said, 2));
     }
-    let three = effects.first_chunk().and_then(|three| THREE.write(renderer, three));
-    if let Some(said) = three {
+    if let Some(said) = effects.first_chunk().and_then(|three| THREE.write(renderer, three)) {
         return Some((said, 3));
     }
     let mana = |effect: &Effect| match effect {

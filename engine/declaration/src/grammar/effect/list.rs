@@ -127,28 +127,30 @@ fn inner(reader: &mut Reader<'_>, scope: Scope) -> Option<Vec<Effect>> {
 /// What is followed in one outcome of an instruction, behind words that say which.
 pub(crate) struct Tail(pub &'static str);
 
+impl Tail {
+    /// What may be said behind the words once.
+    const fn once(&self) -> Opt<Hole<Vec<Effect>>> {
+        Opt(self.0, INNER)
+    }
+}
+
 impl Phrase for Tail {
     type Value = Vec<Effect>;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
         let mut effects = Vec::new();
-        while reader.take(voices(self.0).0) {
-            effects.extend(INNER.read(reader)?);
+        while let Some(further) = self.once().read(reader)? {
+            effects.extend(further);
         }
         Some(effects)
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, effects: &Vec<Effect>) -> Option<String> {
-        if effects.is_empty() {
-            return Some(String::new());
-        }
-        let mut line = renderer.words(self.0);
-        add(&mut line, &renderer.clause(effects)?);
-        Some(line)
+        self.once().write(renderer, &(!effects.is_empty()).then(|| effects.clone()))
     }
 
     fn guide(&self) -> String {
-        format!("[{} …]", plain(voices(self.0).0))
+        self.once().guide()
     }
 }
 
@@ -210,8 +212,7 @@ impl Renderer<'_> {
         let said = self.each_sentence(effects)?.into_iter().enumerate();
         Some(said.fold(String::new(), |text, (index, sentence)| match index.checked_sub(1) {
             None => sentence,
-            Some(before) if delayed(before) => format!("{text}; and {sentence}"),
-            Some(_) => format!("{text}; {sentence}"),
+            Some(before) => format!("{text};{} {sentence}", if delayed(before) { " and" } else { "" }),
         }))
     }
 
@@ -235,8 +236,7 @@ impl Renderer<'_> {
         if !self.face {
             return Some(self.each_sentence(effects)?.join(", then "));
         }
-        let text = self.instructions(effects)?;
-        Some(text.strip_suffix('.').map_or_else(|| text.clone(), str::to_owned))
+        self.instructions(effects).map(|text| text.strip_suffix('.').unwrap_or(&text).to_owned())
     }
 
     /// On a face the first sentence of instructions with words behind it, and the other sentences, the last without a full stop.
@@ -246,10 +246,7 @@ impl Renderer<'_> {
         }
         let (first, said) = self.sentence(effects)?;
         let rest = self.clause(effects.get(said..).unwrap_or_default())?;
-        Some(if rest.is_empty() {
-            format!("{first}{behind}")
-        } else {
-            format!("{first}{behind}. {}", capitalized(&rest))
-        })
+        let rest = if rest.is_empty() { rest } else { format!(". {}", capitalized(&rest)) };
+        Some(format!("{first}{behind}{rest}"))
     }
 }

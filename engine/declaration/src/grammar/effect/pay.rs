@@ -48,22 +48,16 @@ pub(crate) const TAP_OR_UNTAP: Hole<Vec<Effect>> = hole(
     },
     |renderer, effects| {
         let [Effect::If { then, otherwise, .. }] = effects.as_slice() else { return None };
-        match (then.as_slice(), otherwise.as_slice()) {
-            ([Effect::Tap(what)], [Effect::Untap(same)]) if what == same => Some(renderer.subject(what)),
-            _ => None,
-        }
+        let [Effect::Tap(what)] = then.as_slice() else { return None };
+        (*otherwise == [Effect::Untap(what.clone())]).then(|| renderer.subject(what))
     },
 );
 
 /// Before what is paid, or done instead: `sacrifice a creature`, and not `sacrifice it`.
-pub(crate) const PAYING: Unsaid<()> = Unsaid(
-    |reader| {
-        let counted = |word: &str| is_form_of(word, "a|an") || word.parse::<u8>().is_ok();
-        let sacrifice = reader.is_next("sacrifice") && reader.peek_at(1).is_some_and(counted);
-        (reader.is_next("pay") || sacrifice).then_some(())
-    },
-    |_, ()| true,
-);
+pub(crate) const PAYING: Before = Before(|reader| {
+    let counted = |word: &str| matches!(word, "a" | "an") || word.parse::<u8>().is_ok();
+    reader.is_next("pay") || (reader.is_next("sacrifice") && reader.peek_at(1).is_some_and(counted))
+});
 
 /// Several instructions in one clause, each by itself.
 pub(crate) const LISTED: Hole<Vec<Effect>> = written(|renderer, effects| {
@@ -74,10 +68,8 @@ pub(crate) const LISTED: Hole<Vec<Effect>> = written(|renderer, effects| {
 });
 
 /// What follows unless a player pays: who, in which ways, and what.
-pub(crate) const UNLESS_PAID: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>)> = hole(
-    "… unless WHO pays COST",
-    |_| None,
-    |renderer, (who, ways, unpaid)| {
+pub(crate) const UNLESS_PAID: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>)> =
+    written(|renderer, (who, ways, unpaid)| {
         if !renderer.face && matches!(unpaid.first(), Some(Effect::Delay { .. })) {
             return None;
         }
@@ -87,9 +79,7 @@ pub(crate) const UNLESS_PAID: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>)> = h
             Reference::Opponent if renderer.face => PLAYER.write(renderer, who)?,
             who => renderer.subject(who),
         };
-        let mut said = format!("{first} unless {payer} {}", PAYS.write(renderer, ways)?);
+        let said = format!("{first} unless {payer} {}", PAYS.write(renderer, ways)?);
         let joint = if renderer.face { ". If that player doesn't," } else { "; if they don't," };
-        sentences.for_each(|further| said.push_str(&format!("{joint} {further}")));
-        Some(said)
-    },
-);
+        Some(sentences.fold(said, |said, further| format!("{said}{joint} {further}")))
+    });

@@ -7,10 +7,9 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
     "WHAT to its owner's hand",
     |reader| {
         let what = REFERENCE.read(reader)?;
-        let mut hands = ["to its owner's hand", "to their owners' hands", "to your hand"].into_iter();
-        let hand = hands.any(|words| reader.take(words));
-        let expected = "'to its owner's hand' or 'to their owners' hands' or 'to your hand'";
-        if hand { Some(what) } else { reader.miss(expected) }
+        let hands = ["to its owner's hand", "to their owners' hands", "to your hand"];
+        let hand = hands.iter().any(|words| reader.take(words));
+        if hand { Some(what) } else { reader.miss(&hands.map(|hand| format!("'{hand}'")).join(" or ")) }
     },
     |renderer, what| {
         let target = renderer.target(what);
@@ -90,11 +89,9 @@ pub(crate) const ON_TOP: Hole<Reference> = hole(
 /// The types that the target is attached to one of.
 pub(crate) const ELSEWHERE: Unsaid<CardTypes> = Unsaid(
     |reader| {
-        let host = reader.mode.targets.last().and_then(|target| match &target.kind {
-            TargetKind::Permanent(filter) => filter.all.iter().find_map(|predicate| match predicate {
-                Predicate::AttachedTo(host) => Some(host),
-                _ => None,
-            }),
+        let target = reader.mode.targets.last().and_then(TargetSpec::permanent);
+        let host = target.into_iter().flat_map(|filter| &filter.all).find_map(|predicate| match predicate {
+            Predicate::AttachedTo(host) => Some(host),
             _ => None,
         });
         host.and_then(|host| types_of(host)).or_else(|| reader.wrong(Reason::NoTarget("that type".to_owned())))

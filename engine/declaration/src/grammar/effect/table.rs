@@ -132,13 +132,13 @@ phrases! {
         = what:EACH "doesn't|don't untap during its|their controller's|controllers' next untap step|steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(2) } = what:EACH "doesn't untap during its controller's next two untap steps" changes:STAYS_TAPPED)
     once (Effect::Continuous { what, changes, duration } = what:EACH "doesn't untap during its controller's untap step" changes:STAYS_TAPPED duration:DURATION)
-    once (Effect::Continuous { what, changes, duration: Duration::Indefinite } if is_about_mana(changes)
+    once (Effect::Continuous { what, changes, duration: Duration::Indefinite } if matches!(changes.as_slice(), [Change::ProducesColorless(_)])
         = "if" what:REFERENCE "is tapped for mana, it" changes:CHANGES)
     (Effect::Continuous { what, changes, duration } = "gain control of" what:ALL duration:PERHAPS_DURATION changes:CONTROLLED)
     once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:SWITCHED
         => "switch" what:WHOSE "power and toughness" duration:DURATION changes:SWITCHED)
     (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS)
-    once (Effect::Permit { ability, who: Reference::You, stops: false } = "until end of turn, you may pay" / "until end of turn, you may pay" ability:PERMITTED)
+    once (Effect::Permit { ability, who: Reference::You, stops: false } = "until end of turn, you may pay" ability:PERMITTED)
     (Effect::ThisTurn(place) = "until end of turn," place:QUOTED => "until end of turn," place:THIS_TURN)
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
     (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
@@ -167,13 +167,13 @@ phrases! {
     unread (Effect::If { condition, then, otherwise } if matches!(&**condition, Condition::Not(so) if matches!(**so, Condition::CameUnderYourControl(_)))
         = then:INNER "unless" condition:boxed(&OTHERWISE) otherwise:NOTHING)
     unread plain (Effect::If { condition, then, otherwise } if matches!(**condition, Condition::Is(Reference::CostObject, _)) = then:INNER "if" condition:boxed(&CONDITION) otherwise:NOTHING)
-    once (Effect::ChooseSpellCast(types) = "choose a player who cast one or more sorcery spells this turn" types:SORCERY)
+    once (Effect::ChooseSpellCast(types) = "choose a player who cast one or more sorcery spells this turn" types:Known(|| CardTypes::of(CardType::Sorcery)))
     once (Effect::ReturnAttached { chooser, ability } = chooser:REFERENCE "chooses a creature that ~ could enchant; return ~ to the battlefield under your control attached to that creature, or, if there is none, as a non-Aura enchantment with"
         / "chooses a creature that this card could enchant. If the player does, return this card to the battlefield under your control attached to that creature. If they don't, return this card to the battlefield under your control as a non-Aura enchantment. It loses enchant creature and gains" ability:QUOTED)
     once (Effect::ExchangeBlocks(of) = "if each of them could block all creatures that the other is blocking, remove both of them from combat; each one then blocks all creatures the other was blocking"
-        / "if each of those creatures could block all creatures that the other is blocking, remove both of them from combat. Each one then blocks all creatures the other was blocking" of:ANTECEDENTS)
-    (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
-    (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise, / . Otherwise,"))
+        / "if each of those creatures could block all creatures that the other is blocking, remove both of them from combat. Each one then blocks all creatures the other was blocking" of:Known(|| Reference::Target(0)))
+    (Effect::If { condition, then, otherwise } = "if you can't," condition:boxed(TOO_LITTLE) then:TOGETHER otherwise:Tail("; otherwise,"))
+    (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise,"))
     once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
     (Effect::ForEach { what: Reference::Each(filter), then } = "for each" filter:PERMANENT "," then:EACH_INNER)
     once (Effect::Note(what) = "note" what:REFERENCE)
@@ -199,7 +199,7 @@ phrases! {
     (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "unless you" _:PLURAL ways:PAYS "," unpaid:LISTED paid:NOTHING)
     once (Effect::Pay { who: Reference::EachPlayer, ways, paid, unpaid } = "any player may" _:PLURAL ways:DEEDS
-        paid:Tail("; if a player does either, / . If a player does either,") unpaid:NOTHING)
+        paid:Tail("; if a player does either,") unpaid:NOTHING)
     unread (Effect::Pay { who, ways, paid, unpaid } = [who, ways, unpaid]:UNLESS_PAID paid:NOTHING)
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "you may" _:PLURAL ways:PAYS paid:Tail(". If you do,") unpaid:Tail(". Otherwise,"))
     (Effect::Pay { who, ways, paid, unpaid } = who:REFERENCE "may" _:PAYING _:PLURAL ways:PAYS
@@ -242,9 +242,6 @@ const BESIDE_TARGET: Unsaid<()> = Unsaid(
     |renderer, ()| !renderer.targets.is_empty() && renderer.is_mentioned(0),
 );
 
-/// What was targeted last.
-const ANTECEDENTS: Known<Reference> = Known(|| Reference::Target(0));
-
 /// The card itself and a target.
 const BESIDE_ITSELF: Map<Hole<Reference>, Vec<Reference>> = Map(
     NEW_TARGET,
@@ -252,13 +249,7 @@ const BESIDE_ITSELF: Map<Hole<Reference>, Vec<Reference>> = Map(
     |_, both| if let [Reference::Itself, target] = both.as_slice() { Some(target.clone()) } else { None },
 );
 
-/// Whether the changes are of what is produced.
-fn is_about_mana(changes: &Vec<Change>) -> bool {
-    matches!(changes.as_slice(), [Change::ProducesColorless(_)])
-}
-
 const EVERYBODYS_GRAVEYARD: Known<Reference> = Known(|| Reference::GraveyardOf(Box::new(Reference::EachPlayer)));
-const SORCERY: Known<CardTypes> = Known(|| CardTypes::of(CardType::Sorcery));
 
 /// Half of what the chosen spell has dealt, to the player who cast it.
 const HALF_OF_SPELL: Known<Vec<DamagePart>> = Known(|| {
@@ -271,10 +262,7 @@ const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 /// `it can't be regenerated`, behind a destruction.
 const UNREGENERATED: Hole<()> = hole(
     "; it can't be regenerated",
-    |reader| {
-        reader.words("; it^they can't be regenerated")?;
-        if reader.peek() == Some("this") { None } else { Some(()) }
-    },
+    |reader| reader.words("; it^they can't be regenerated").filter(|()| reader.peek() != Some("this")),
     |renderer, ()| Some(renderer.words("; it|they can't be regenerated")),
 );
 
