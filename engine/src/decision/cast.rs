@@ -13,6 +13,7 @@ use crate::game::frame::{
     Announcement, AnnouncementStep, ChosenTarget, ChosenTargets, Frame, ManaDue, Resolution, Shape, StackItem,
     StackObjectKind,
 };
+use crate::game::mana_ability::ManaAbility;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::player::ManaPool;
 use crate::game::triggers::{PendingTrigger, SpecialAction};
@@ -20,7 +21,7 @@ use crate::game::{Game, change};
 use crate::read::targets::Targeting;
 use crate::read::{context, declared, targets};
 use crate::rules::casting;
-use crate::rules::casting::sources::{ManaAbility, ManaSources};
+use crate::rules::casting::sources::ManaSources;
 use crate::rules::casting::{announce, cost, object_costs_for_mana, payment, restricted, sources};
 use crate::seat::Seat;
 use crate::{Flow, decision};
@@ -257,7 +258,7 @@ fn complete_paid(game: &mut Game, mut announcement: Box<Announcement>, left: &Ma
 
 /// The mana abilities that are reckoned with before the cost is fixed: those with costs of their own only where all of it can be taken back,
 /// since they may not suffice after all.
-fn sources_reckoned_with(game: &Game, announcement: &Announcement) -> ManaSources {
+fn sources_reckoned_with<'g>(game: &'g Game, announcement: &Announcement) -> ManaSources<'g> {
     let mut sources = casting::object_costs::sources_of(game, announcement);
     if announcement.before.is_none() {
         sources.leave_out_costly();
@@ -320,7 +321,7 @@ fn most_targets(game: &Game, announcement: &Announcement) -> u32 {
     legal.min().map_or(u32::MAX, |legal| u32::try_from(legal).unwrap_or(u32::MAX))
 }
 
-fn most_mana(game: &Game, seat: Seat, sources: &ManaSources) -> u32 {
+fn most_mana(game: &Game, seat: Seat, sources: &ManaSources<'_>) -> u32 {
     let made: u32 = sources.abilities().iter().map(|source| source.production.total()).sum();
     let more: u32 = sources.bounds(game, seat).iter().map(|bound| bound.made).sum();
     game.player(seat).mana.total().saturating_add(made).saturating_add(more)
@@ -481,7 +482,7 @@ fn may_pay_with(game: &Game, announcement: &Announcement, kind: ManaKind) -> boo
 }
 
 /// Whether these sources can pay for the announcement. Then there is a plan for it: of sources that pay, some pay of which each is needed.
-fn pays_automatically(game: &Game, announcement: &Announcement, sources: &ManaSources) -> bool {
+fn pays_automatically(game: &Game, announcement: &Announcement, sources: &ManaSources<'_>) -> bool {
     let pool = game.spendable(announcement.player, announcement.spell_types());
     payment::can_pay(&pool, sources.abilities(), &payment::widely_due(game, announcement))
 }
@@ -491,7 +492,7 @@ fn pays_automatically(game: &Game, announcement: &Announcement, sources: &ManaSo
 fn pays_with(
     game: &Game,
     announcement: &Announcement,
-    sources: &ManaSources,
+    sources: &ManaSources<'_>,
     used: &ManaAbility,
     kind: ManaKind,
 ) -> bool {

@@ -11,8 +11,9 @@ use crate::game::choice::Choice;
 use crate::game::event::Event;
 use crate::game::frame::{Frame, Purpose, Question, StackItem};
 use crate::game::mana::INTRINSIC;
+use crate::game::mana_ability::{ManaAbility, Production};
 use crate::game::object::ObjectId;
-use crate::rules::casting::sources::{ManaAbility, ManaSources, Production};
+use crate::rules::casting::sources::ManaSources;
 use crate::rules::casting::{object_costs, payment, sources};
 use crate::seat::Seat;
 
@@ -44,7 +45,7 @@ pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answe
 }
 
 /// Gives a choice for each mana ability of these that may be activated outside of an announcement, and each kind of mana.
-pub(super) fn list(game: &Game, sources: &ManaSources, give: &mut dyn FnMut(Choice)) {
+pub(super) fn list(game: &Game, sources: &ManaSources<'_>, give: &mut dyn FnMut(Choice)) {
     for source in sources.all().filter(|source| may_begin(game, source)) {
         for kind in source.production.choices() {
             give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));

@@ -61,8 +61,8 @@ pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
     }
     for id in watching::with_activated_abilities(game) {
         let Some(now) = game.characteristics(*id) else { continue };
-        for (ability, _) in now.abilities() {
-            if may_begin_ability(game, seat, *id, ability, &sources) {
+        for (ability, declared) in now.abilities() {
+            if announce::is_for(declared, now, seat) && may_begin_ability(game, seat, *id, ability, &sources) {
                 give(Choice::Act(Action::ActivateAbility { object: *id, ability }));
             }
         }
@@ -112,19 +112,19 @@ pub fn hindrance(game: &Game, seat: Seat, id: ObjectId) -> Option<Hindrance> {
 }
 
 /// Whether the player may begin to cast this card of their hand, with these sources of mana.
-fn may_begin_spell(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
+fn may_begin_spell(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources<'_>) -> bool {
     progress::may_take_back(game)
         && game.object(id).is_some_and(|object| object.zone == Zone::Hand)
         && announce::may_cast(game, seat, id, sources)
 }
 
 /// Whether the player may begin to activate this ability, with these sources of mana.
-fn may_begin_ability(game: &Game, seat: Seat, object: ObjectId, ability: u8, sources: &ManaSources) -> bool {
+fn may_begin_ability(game: &Game, seat: Seat, object: ObjectId, ability: u8, sources: &ManaSources<'_>) -> bool {
     progress::may_take_back(game) && announce::may_activate(game, seat, object, ability, sources)
 }
 
 /// Whether the player may take this special action (116.2c), with these sources of mana.
-fn may_take_special_action(game: &Game, seat: Seat, object: ObjectId, ability: u8, sources: &ManaSources) -> bool {
+fn may_take_special_action(game: &Game, seat: Seat, object: ObjectId, ability: u8, sources: &ManaSources<'_>) -> bool {
     progress::may_take_back(game)
         && announce::special_action(game, seat, object, ability)
             .is_some_and(|special| announce::may_take(game, seat, special, sources))

@@ -7,23 +7,31 @@ use declaration::{CardType, Subtype, Supertype};
 
 use crate::game::characteristics::Characteristics;
 use crate::game::facts::Facts;
+use crate::game::mana_ability::KnownSources;
 use crate::game::object::{Object, ObjectId};
 use crate::game::room::Room;
 use crate::game::triggers::Kinds;
+use crate::seat::Seat;
 
 thread_local! {
     /// Room for what is computed: it is computed anew more often than anything else, and has a list for each thing that is asked of all permanents.
     static ROOM: Room<Layers> = const { Room::new() };
+    /// Room for what can be tapped for mana.
+    static SOURCES: Room<KnownSources> = const { Room::new() };
 }
 
-/// The cache of characteristics. Two games are equal whatever is cached. Copies of a game share what is known, until one of them changes.
+/// The cache of characteristics, and of what each player can tap for mana. Two games are equal whatever is cached. Copies of a game share what
+/// is known, until one of them changes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Computed(OnceCell<Arc<Layers>>);
+pub(crate) struct Computed {
+    layers: OnceCell<Arc<Layers>>,
+    sources: [OnceCell<Arc<KnownSources>>; 2],
+}
 
 impl Computed {
     /// What is known, computed where it is not; what is computed takes the place of whatever is in the lists.
     pub(in crate::game) fn known_or(&self, compute: impl FnOnce(&mut Layers)) -> &Layers {
-        self.0.get_or_init(|| {
+        self.layers.get_or_init(|| {
             let mut layers = ROOM.with(Room::take).unwrap_or_default();
             // Nobody else has it.
             compute(Arc::make_mut(&mut layers));
@@ -33,13 +41,42 @@ impl Computed {
 
     /// What is known, where it is.
     pub(in crate::game) fn known(&self) -> Option<&Layers> {
-        self.0.get().map(Arc::as_ref)
+        self.layers.get().map(Arc::as_ref)
+    }
+
+    /// What a player can tap for mana, found where it is not known.
+    pub(in crate::game) fn sources_or(&self, seat: Seat, find: impl FnOnce(&mut KnownSources)) -> &KnownSources {
+        self.sources[seat.index()].get_or_init(|| {
+            let mut known = SOURCES.with(Room::take).unwrap_or_default();
+            // Nobody else has it.
+            let list = Arc::make_mut(&mut known);
+            list.abilities.clear();
+            list.others.clear();
+            find(list);
+            known
+        })
     }
 
     /// Nothing is known any longer.
     pub(in crate::game) fn forget(&mut self) {
-        if let Some(known) = self.0.take() {
+        if let Some(known) = self.layers.take() {
             ROOM.with(|room| room.vacate(known));
+        }
+        self.forget_sources();
+    }
+
+    /// Damage was marked on a permanent, which changes nothing of what it is.
+    pub(in crate::game) fn note_damage(&mut self) {
+        match self.layers.get_mut().and_then(Arc::get_mut) {
+            Some(layers) => layers.looked_at.damaged = true,
+            None => self.forget(),
+        }
+    }
+
+    /// It is no longer known what can be tapped for mana.
+    pub(in crate::game) fn forget_sources(&mut self) {
+        for known in self.sources.iter_mut().filter_map(OnceCell::take) {
+            SOURCES.with(|room| room.vacate(known));
         }
     }
 }
@@ -76,6 +113,8 @@ pub(crate) struct LookedAt {
     pub(crate) auras: bool,
     /// Whether there is a counter on any.
     pub(crate) counters: bool,
+    /// Whether damage was marked on any since it was found what they are, or lay on it then.
+    pub(crate) damaged: bool,
 }
 
 impl LookedAt {
@@ -84,6 +123,7 @@ impl LookedAt {
         self.changed_control |= object.controller != now.controller;
         self.without_toughness |= now.toughness <= 0 && now.types.contains(CardType::Creature);
         self.counters |= !object.permanent.counters.is_empty();
+        self.damaged |= object.permanent.damage > 0;
         self.auras |= now.subtypes.contains(Subtype::AURA);
     }
 }
@@ -108,8 +148,8 @@ pub(crate) struct Watching {
     pub(crate) damage: bool,
     /// Whether any of them replaces other events (614).
     pub(crate) events: bool,
-    /// Whether any of them keeps permanents from being targets or enchanted.
-    pub(crate) excluding: bool,
+    /// Those that keep permanents from being targets or enchanted.
+    pub(crate) excluding: Vec<ObjectId>,
 }
 
 impl Watching {
@@ -118,10 +158,10 @@ impl Watching {
         let Watching { all, sources, about_mana, ruling, mana, activated, unique, damage, events, excluding } = self;
         *all = Kinds::default();
         sources.clear();
-        for list in [about_mana, ruling, mana, activated] {
+        for list in [about_mana, ruling, mana, activated, excluding] {
             list.clear();
         }
-        (*unique, *damage, *events, *excluding) = (false, false, false, false);
+        (*unique, *damage, *events) = (false, false, false);
     }
 
     /// Takes note of a permanent with these characteristics.
@@ -129,13 +169,13 @@ impl Watching {
         let facts = Facts::of(now);
         self.damage |= facts.damage;
         self.events |= facts.events;
-        self.excluding |= facts.excluding;
         self.unique |= now.supertypes.contains(Supertype::Legendary) || now.supertypes.contains(Supertype::World);
         let lists = [
             (facts.about_mana, &mut self.about_mana),
             (facts.ruling, &mut self.ruling),
             (facts.mana || now.has_intrinsic_abilities(), &mut self.mana),
             (facts.activated, &mut self.activated),
+            (facts.excluding, &mut self.excluding),
         ];
         for (_, list) in lists.into_iter().filter(|(belongs, _)| *belongs) {
             list.push(id);

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use declaration::{Ability, CardId, Permission, Static};
+use declaration::{Ability, Activation, CardId, Cost, Effect, Permission, Produced, Static};
 
 use crate::cards;
 use crate::game::characteristics::{Characteristics, Lost};
@@ -21,6 +21,8 @@ pub(crate) struct Facts {
     pub(crate) continuous: bool,
     /// Whether any can be used for mana.
     pub(crate) mana: bool,
+    /// Whether any of those can be used, or makes what it does, only as something else than its permanent's state has it.
+    pub(crate) asks_for_mana: bool,
     /// Whether any is activated and no mana ability.
     pub(crate) activated: bool,
     /// Whether any modifies damage (614).
@@ -62,7 +64,10 @@ impl Facts {
         match ability {
             Ability::Triggered { trigger, .. } => self.kinds = self.kinds.union(Kinds::of(trigger)),
             Ability::TriggeredMana { .. } => self.about_mana = true,
-            Ability::Activated(activation) if activation.mana => self.mana = true,
+            Ability::Activated(activation) if activation.mana => {
+                self.mana = true;
+                self.asks_for_mana |= !hangs_on_its_permanent(activation);
+            }
             Ability::Activated(_) => self.activated = true,
             Ability::Static(Static::Continuous(_) | Static::Defines { .. }) => self.continuous = true,
             Ability::Static(fixed) => {
@@ -79,4 +84,12 @@ impl Facts {
             }
         }
     }
+}
+
+/// Whether it hangs on the state of its permanent alone if a mana ability can be activated, and on nothing what that makes.
+fn hangs_on_its_permanent(activation: &Activation) -> bool {
+    let makes = |effect: &Effect| matches!(effect, Effect::AddMana(Produced::Fixed(..) | Produced::OneColor(_)));
+    activation.body.only.is_empty()
+        && activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
+        && activation.body.modes.iter().all(|mode| mode.effects.iter().all(makes))
 }

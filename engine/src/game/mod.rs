@@ -19,6 +19,7 @@ pub(crate) mod facts;
 pub(crate) mod frame;
 pub(crate) mod hidden;
 pub(crate) mod mana;
+pub(crate) mod mana_ability;
 pub(crate) mod object;
 pub(crate) mod outcome;
 pub(crate) mod player;
@@ -44,6 +45,7 @@ use crate::game::entering::OwedSacrifice;
 use crate::game::event::Log;
 use crate::game::frame::{Assigned, Frame, Resolution, StackItem};
 use crate::game::mana::ManaEffect;
+use crate::game::mana_ability::KnownSources;
 use crate::game::outcome::Outcome;
 use crate::game::random::Chance;
 use crate::game::replacement::NextReplacement;
@@ -436,6 +438,11 @@ impl Game {
     pub(crate) fn layers(&self, compute: impl FnOnce(&mut Layers)) -> &Layers {
         self.computed.known_or(compute)
     }
+
+    /// What a player can tap for mana, as far as it hangs on the permanents alone, found where it is not known.
+    pub(crate) fn known_sources(&self, seat: Seat, find: impl FnOnce(&mut KnownSources)) -> &KnownSources {
+        self.computed.sources_or(seat, find)
+    }
 }
 
 /// What the game is in the middle of: a process or a decision keeps what it has done so far in its frame.
@@ -502,6 +509,10 @@ impl Game {
     }
 
     pub(in crate::game) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        if id.is_public() {
+            // It may be tapped, or come under somebody's control.
+            self.computed.forget_sources();
+        }
         self.arenas.get_mut(id.arena())?.get_mut(id)
     }
 

@@ -33,6 +33,11 @@ impl ObjectId {
         (self.0 >> 16 & 0x3fff) as usize
     }
 
+    /// Whether it is the id of a public object: of none that is a card in a hand.
+    pub(crate) const fn is_public(self) -> bool {
+        self.arena() == PUBLIC as usize
+    }
+
     const fn generation(self) -> u16 {
         self.0 as u16
     }

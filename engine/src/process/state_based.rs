@@ -25,8 +25,7 @@ pub(crate) fn check_state_based_actions(game: &mut Game) -> bool {
     let mut dying = Vec::new();
     let mut doomed = Vec::new();
     let looked_at = layers::all_layers(game).looked_at;
-    let damaged = |id: &ObjectId| game.permanent(*id).is_some_and(|permanent| permanent.damage > 0);
-    let any = looked_at.without_toughness || looked_at.auras || game.battlefield().iter().any(damaged);
+    let any = looked_at.without_toughness || looked_at.auras || looked_at.damaged;
     for (id, object, now) in any.then(|| game.permanents()).into_iter().flatten() {
         if now.types.contains(CardType::Creature) {
             if now.toughness <= 0 {

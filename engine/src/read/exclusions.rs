@@ -71,8 +71,7 @@ pub(crate) fn is_kept_from_control(game: &Game, id: ObjectId, player: Seat) -> b
 
 /// What is kept away from a permanent, each with the words it stands in.
 fn exclusions_about(game: &Game, id: ObjectId) -> impl Iterator<Item = (Context<'_>, &'static Exclusion)> {
-    let abilities = watching::has_exclusions(game).then(|| watching::ruling_abilities(game)).into_iter().flatten();
-    abilities.filter_map(move |(source, now, place, fixed)| {
+    watching::excluding_abilities(game).filter_map(move |(source, now, place, fixed)| {
         let Static::Excludes { on, what, condition } = fixed else { return None };
         let context = Context { text: now.text_of(place), ..Context::new(now.controller, source) };
         if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &context)) {

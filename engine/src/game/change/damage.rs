@@ -35,6 +35,7 @@ pub(crate) const fn harm_player(game: &mut Game, seat: Seat, left: i32) {
 pub(crate) fn mark_damage(game: &mut Game, id: ObjectId, amount: u32) {
     if let Some(permanent) = game.permanent_mut(id) {
         permanent.damage = permanent.damage.saturating_add(amount);
+        game.computed.note_damage();
     }
 }
 

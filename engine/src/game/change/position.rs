@@ -222,6 +222,7 @@ impl Game {
                 permanent.damage = given.damage;
                 permanent.counters = given.counters.clone();
                 permanent.chosen = given.chosen.or(permanent.chosen);
+                self.changed();
             }
             if let Some(form) = given.form {
                 copying::take_form(self, id, form);

@@ -38,8 +38,21 @@ pub(crate) fn about_mana(game: &Game) -> &[ObjectId] {
 /// The static abilities of permanents that change rules and no characteristics: each with its permanent, what that is now, and its place
 /// among that one's abilities.
 pub(crate) fn ruling_abilities(game: &Game) -> impl Iterator<Item = (ObjectId, &Characteristics, u8, &'static Static)> {
-    let present =
-        layers::all_layers(game).watching.ruling.iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
+    static_abilities(game, &layers::all_layers(game).watching.ruling)
+}
+
+/// The static abilities of permanents that keep others from being targets or enchanted, with whatever else is static of theirs.
+pub(crate) fn excluding_abilities(
+    game: &Game,
+) -> impl Iterator<Item = (ObjectId, &Characteristics, u8, &'static Static)> {
+    static_abilities(game, &layers::all_layers(game).watching.excluding)
+}
+
+fn static_abilities<'g>(
+    game: &'g Game,
+    permanents: &'g [ObjectId],
+) -> impl Iterator<Item = (ObjectId, &'g Characteristics, u8, &'static Static)> {
+    let present = permanents.iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
     present.flat_map(|(id, now)| {
         now.abilities().filter_map(move |(place, ability)| match ability {
             Ability::Static(fixed) => Some((id, now, place, fixed)),
@@ -71,11 +84,6 @@ pub(crate) fn has_damage_watched(game: &Game) -> bool {
 /// Whether a static ability of a permanent replaces events by instructions.
 pub(crate) fn has_events_replaced(game: &Game) -> bool {
     layers::all_layers(game).watching.events
-}
-
-/// Whether a static ability keeps permanents from being targets or enchanted.
-pub(crate) fn has_exclusions(game: &Game) -> bool {
-    layers::all_layers(game).watching.excluding
 }
 
 /// Whether an ability of a permanent watches for events of these kinds.

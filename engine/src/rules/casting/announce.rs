@@ -59,12 +59,17 @@ fn is_forbidden(game: &Game, seat: Seat, id: ObjectId) -> bool {
 }
 
 /// Whether a player with priority may begin to cast this card and can complete it.
-pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
+pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources<'_>) -> bool {
     spell_hindered(game, seat, id, sources).is_ok()
 }
 
 /// The same, with what keeps it from being cast.
-pub(crate) fn spell_hindered(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> Result<(), Hindrance> {
+pub(crate) fn spell_hindered(
+    game: &Game,
+    seat: Seat,
+    id: ObjectId,
+    sources: &ManaSources<'_>,
+) -> Result<(), Hindrance> {
     let object = game.object(id).ok_or(Hindrance::Forbidden)?;
     let card = cards::definition(object.card);
     if !card.type_line.types.contains(CardType::Instant) {
@@ -74,11 +79,11 @@ pub(crate) fn spell_hindered(game: &Game, seat: Seat, id: ObjectId, sources: &Ma
 }
 
 /// Whether a player can cast this card of theirs and complete it when they are told to, whenever its types let it be cast (608.2g).
-pub(crate) fn can_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
+pub(crate) fn can_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources<'_>) -> bool {
     completion_hindered(game, seat, id, sources).is_ok()
 }
 
-fn completion_hindered(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> Result<(), Hindrance> {
+fn completion_hindered(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources<'_>) -> Result<(), Hindrance> {
     let object = game.object(id).filter(|object| object.owner == seat).ok_or(Hindrance::Forbidden)?;
     let card = cards::definition(object.card);
     let cost = card.cost.as_ref().ok_or(Hindrance::Words)?;
@@ -118,13 +123,19 @@ pub(crate) fn place_of(game: &Game, action: &SpecialAction) -> ObjectId {
 }
 
 /// Whether the player can pay for a special action.
-pub(crate) fn may_take(game: &Game, seat: Seat, action: &SpecialAction, sources: &ManaSources) -> bool {
+pub(crate) fn may_take(game: &Game, seat: Seat, action: &SpecialAction, sources: &ManaSources<'_>) -> bool {
     let costs = declared::costs(action.item.card, action.item.announced);
     payment::affords(game, seat, &cost::mana_of(costs), sources, None, CardTypes::default())
 }
 
+/// Whether an ability of a permanent could be this player's to activate, mana abilities aside: whatever it asks besides, it is nobody else's.
+pub(crate) fn is_for(ability: &Ability, now: &Characteristics, seat: Seat) -> bool {
+    let Ability::Activated(activation) = ability else { return false };
+    !activation.mana && (activation.by.is_some() || now.controller == seat)
+}
+
 /// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
-pub(crate) fn may_activate(game: &Game, seat: Seat, id: ObjectId, ability: u8, sources: &ManaSources) -> bool {
+pub(crate) fn may_activate(game: &Game, seat: Seat, id: ObjectId, ability: u8, sources: &ManaSources<'_>) -> bool {
     let Some(now) = game.characteristics(id) else { return false };
     let text = now.text_of(ability);
     let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
@@ -142,7 +153,13 @@ pub(crate) fn may_activate(game: &Game, seat: Seat, id: ObjectId, ability: u8, s
 }
 
 /// Whether X that the words of a spell or ability define (107.3c), or its target, can be paid for some target.
-fn can_define_x(game: &Game, by: Targeting, announced: StackObjectKind, card: CardId, sources: &ManaSources) -> bool {
+fn can_define_x(
+    game: &Game,
+    by: Targeting,
+    announced: StackObjectKind,
+    card: CardId,
+    sources: &ManaSources<'_>,
+) -> bool {
     if declared::body(card, announced).is_none_or(|body| body.x_is.is_none()) {
         return true;
     }
@@ -187,18 +204,19 @@ pub(crate) fn can_pay_costs(
     id: ObjectId,
     ability: AbilityId,
     activation: &Activation,
-    sources: &ManaSources,
+    sources: &ManaSources<'_>,
 ) -> bool {
     let Some(now) = game.characteristics(id) else { return false };
+    if !activation.cost.iter().all(|cost| cost::can_pay_part(game, seat, id, cost)) {
+        return false;
+    }
     let reserved = cost::reserves(&activation.cost).then_some(id);
     let mut printed = cost::mana_due(game, &activation.cost, id);
     let least_x = u16::from(activation.body.least_x).saturating_mul(u16::from(printed.x));
     printed.generic = printed.generic.saturating_add(least_x);
     let mana = cost::changed_cost(game, printed, StackObjectKind::Activated(ability), id, &sources.changes);
-    let others = activation.cost.iter().all(|cost| cost::can_pay_part(game, seat, id, cost));
     let by = Targeting { text: now.text, ..Targeting::new(seat, id) };
-    others
-        && payment::could_afford(game, seat, &mana, sources, reserved, CardTypes::default())
+    payment::could_afford(game, seat, &mana, sources, reserved, CardTypes::default())
         && object_costs::can_give(game, by, &activation.cost, &mana, sources, reserved, CardTypes::default())
 }
 

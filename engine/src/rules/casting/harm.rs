@@ -7,11 +7,12 @@ use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::event::Event;
 use crate::game::mana::INTRINSIC;
+use crate::game::mana_ability::ManaAbility;
 use crate::game::triggers::{Kinds, PendingTrigger};
 use crate::read::context;
 use crate::read::context::Context;
 use crate::read::triggers::watching;
-use crate::rules::casting::sources::{ManaAbility, ManaSources};
+use crate::rules::casting::sources::ManaSources;
 use crate::seat::Seat;
 
 /// The least that is lost by what hurts: more than by anything that does not.
@@ -46,7 +47,7 @@ pub(super) fn harm_of(game: &Game, activation: &Activation, context: &Context<'_
 }
 
 /// Reckons with what triggers when sources are used, where that hurts the player who uses them.
-pub(super) fn reckon_with_triggers(game: &Game, seat: Seat, sources: &mut ManaSources) {
+pub(super) fn reckon_with_triggers(game: &Game, seat: Seat, sources: &mut ManaSources<'_>) {
     if !watching::is_watched(game, Kinds::TAPS.union(Kinds::TAPS_FOR_MANA).union(Kinds::ACTIVATES)) {
         return;
     }

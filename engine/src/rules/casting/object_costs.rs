@@ -7,14 +7,15 @@ use declaration::{Ability, CardTypes, Cost, ManaCost, ObjectCostKind};
 use super::{cost, payment, sources};
 use crate::game::Game;
 use crate::game::frame::{Announcement, AnnouncementStep, StackObjectKind};
+use crate::game::mana_ability::ManaAbility;
 use crate::game::object::ObjectId;
 use crate::read::targets::Targeting;
 use crate::read::{declared, filter};
-use crate::rules::casting::sources::{ManaAbility, ManaSources};
+use crate::rules::casting::sources::ManaSources;
 use crate::seat::Seat;
 
 /// What an ability costs that is paid for at once and without the stack, and what can pay for it.
-pub(crate) struct DueAtOnce {
+pub(crate) struct DueAtOnce<'g> {
     /// Whose ability it is.
     pub(crate) by: Targeting,
     /// All of its cost.
@@ -22,7 +23,7 @@ pub(crate) struct DueAtOnce {
     /// Its source, where paying taps it or takes it away.
     reserved: Option<ObjectId>,
     /// The mana abilities that may pay.
-    pub(crate) sources: ManaSources,
+    pub(crate) sources: ManaSources<'g>,
     /// The mana that is due.
     pub(crate) mana: ManaCost,
 }
@@ -58,7 +59,7 @@ pub(crate) fn can_give(
     by: Targeting,
     costs: &[Cost],
     mana: &ManaCost,
-    sources: &ManaSources,
+    sources: &ManaSources<'_>,
     reserved: Option<ObjectId>,
     on: CardTypes,
 ) -> bool {
@@ -77,7 +78,7 @@ pub(crate) fn payable(
     by: Targeting,
     cost: &Cost,
     mana: &ManaCost,
-    sources: &ManaSources,
+    sources: &ManaSources<'_>,
     reserved: Option<ObjectId>,
     on: CardTypes,
 ) -> Vec<ObjectId> {
@@ -135,7 +136,12 @@ pub(crate) fn payable(
 }
 
 /// What an ability costs that is paid for at once and without the stack, and what can pay for it when this is given up.
-pub(crate) fn due_at_once(game: &Game, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Option<DueAtOnce> {
+pub(crate) fn due_at_once<'g>(
+    game: &'g Game,
+    source: ObjectId,
+    ability: u8,
+    given: &[(u8, ObjectId)],
+) -> Option<DueAtOnce<'g>> {
     let now = game.characteristics(source)?;
     let (id, _) = now.ability(ability)?;
     let announced = StackObjectKind::Activated(id);
@@ -178,7 +184,7 @@ pub(crate) fn object_cost_at_once(
 }
 
 /// The mana abilities that may be activated for an announcement, whatever their mana may be spent on.
-pub(crate) fn sources_of(game: &Game, announcement: &Announcement) -> ManaSources {
+pub(crate) fn sources_of<'g>(game: &'g Game, announcement: &Announcement) -> ManaSources<'g> {
     let mut sources = sources::mana_sources(game, announcement.player, cost::reserved(announcement));
     if announcement.commanded {
         sources.retain_lands(game);
@@ -187,7 +193,7 @@ pub(crate) fn sources_of(game: &Game, announcement: &Announcement) -> ManaSource
 }
 
 /// The mana abilities that may pay for an announcement.
-pub(crate) fn sources_for(game: &Game, announcement: &Announcement) -> ManaSources {
+pub(crate) fn sources_for<'g>(game: &'g Game, announcement: &Announcement) -> ManaSources<'g> {
     let mut sources = sources_of(game, announcement);
     let how = |place: u8| match announcement.costs().get(usize::from(place)) {
         Some(Cost::Objects { how, .. }) => Some(*how),
@@ -205,7 +211,7 @@ pub(crate) fn sources_for(game: &Game, announcement: &Announcement) -> ManaSourc
 }
 
 /// Leaves out the mana abilities that would take these objects away before they can be given up.
-pub(crate) fn leave_whole(game: &Game, sources: &mut ManaSources, given: &[(ObjectCostKind, ObjectId)]) {
+pub(crate) fn leave_whole(game: &Game, sources: &mut ManaSources<'_>, given: &[(ObjectCostKind, ObjectId)]) {
     let stays = |how: ObjectCostKind, object: ObjectId, ability: u8| {
         let declared = game.characteristics(object).and_then(|now| now.ability(ability));
         match declared {

@@ -9,10 +9,11 @@ use super::{cost, harm, object_costs, sources};
 use crate::cards;
 use crate::game::Game;
 use crate::game::frame::{Announcement, Frame, Payment, Question, Shape, StackObjectKind};
+use crate::game::mana_ability::{ManaAbility, Production};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::read::triggers::watching;
-use crate::rules::casting::sources::{Bound, ManaAbilities, ManaAbility, ManaSources, Production};
+use crate::rules::casting::sources::{Bound, ManaSources};
 use crate::seat::Seat;
 
 /// The mana that can be had: what is in the pool, and for each source that makes one mana, its kinds; sources that make several
@@ -279,6 +280,9 @@ const LOSS_OF_THE_SOURCE: u16 = 75;
 /// One use of a mana ability: the permanent, which ability, for what.
 pub(crate) type Use = (ObjectId, u8, ManaKind);
 
+/// Mana abilities that are reckoned with: few boards have more.
+type ManaAbilities = SmallVec<[ManaAbility; 16]>;
+
 /// The uses of a payment: few need more.
 pub(crate) type Uses = SmallVec<[Use; 8]>;
 
@@ -288,7 +292,7 @@ pub(crate) type Uses = SmallVec<[Use; 8]>;
 /// A source of several colorless mana is spent before lands, but not where that leaves more mana over than the lands would.
 ///
 /// Mana that may be spent only on other spells than those of the types `on` is not reckoned with (106.6).
-fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Uses> {
+fn plan(pool: &ManaPool, sources: &ManaSources<'_>, cost: &ManaCost, on: CardTypes) -> Option<Uses> {
     let abilities: ManaAbilities = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
     if !can_pay(pool, &abilities, cost) {
         return None;
@@ -570,7 +574,7 @@ pub(crate) fn plan_at_once(game: &Game, player: Seat, mana: &ManaCost) -> Uses {
 pub(crate) fn plan_with(
     game: &Game,
     player: Seat,
-    mut sources: ManaSources,
+    mut sources: ManaSources<'_>,
     cost: &ManaCost,
     on: CardTypes,
 ) -> Option<Uses> {
@@ -595,7 +599,7 @@ pub(crate) fn affords(
     game: &Game,
     seat: Seat,
     cost: &ManaCost,
-    sources: &ManaSources,
+    sources: &ManaSources<'_>,
     reserved: Option<ObjectId>,
     on: CardTypes,
 ) -> bool {
@@ -630,7 +634,7 @@ pub(crate) fn could_afford(
     game: &Game,
     seat: Seat,
     cost: &ManaCost,
-    sources: &ManaSources,
+    sources: &ManaSources<'_>,
     reserved: Option<ObjectId>,
     on: CardTypes,
 ) -> bool {

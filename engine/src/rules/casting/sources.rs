@@ -1,13 +1,12 @@
 //! What a player can tap for mana (605).
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use declaration::{
-    Ability, AbilityId, Activation, Additional, Amount, BasicLand, CardId, CardType, CardTypes, Color, Colors, Cost,
-    Counter, Effect, Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
+    Ability, AbilityId, Activation, Additional, Amount, BasicLand, CardId, CardType, CardTypes, Colors, Cost, Counter,
+    Filter, Keyword, ManaCost, ManaKind, Permission, Reference, Removed, Static,
 };
-
-use smallvec::SmallVec;
 
 use super::{cost, harm, object_costs_for_mana, payment, timing};
 use crate::cards;
@@ -18,8 +17,8 @@ use crate::game::effects::ContinuousEffect;
 use crate::game::facts::Facts;
 use crate::game::frame::{Purpose, Question, Shape, StackObjectKind};
 use crate::game::mana::{INTRINSIC, ManaEffect};
+use crate::game::mana_ability::{KnownSources, ManaAbility, Production};
 use crate::game::object::ObjectId;
-use crate::game::player::ManaPool;
 use crate::game::text::TextChange;
 use crate::read::context::Context;
 use crate::read::triggers::watching;
@@ -27,186 +26,6 @@ use crate::read::{context, filter};
 use crate::rules::casting::cost::CostChange;
 use crate::rules::casting::payment::Gathered;
 use crate::seat::Seat;
-
-/// The mana one activation makes: so many of one of these kinds, and what comes besides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Production {
-    /// The kinds to choose from, a bit each in the order of [`ManaKind::ALL`].
-    pub(crate) kinds: u8,
-    /// How much of the chosen kind.
-    pub(crate) count: u8,
-    /// What is made whatever is chosen, by kind.
-    pub(crate) besides: [u8; 6],
-}
-
-impl Production {
-    pub(crate) const fn makes(self, kind: ManaKind) -> bool {
-        self.kinds & (1 << kind.index()) != 0
-    }
-
-    /// So much of one of these kinds.
-    pub(crate) const fn of(kinds: u8, count: u8) -> Production {
-        Production { kinds, count, besides: [0; 6] }
-    }
-
-    /// The kinds that may be chosen.
-    pub(crate) fn choices(self) -> impl Iterator<Item = ManaKind> {
-        ManaKind::ALL.into_iter().filter(move |kind| self.makes(*kind))
-    }
-
-    /// All kinds of which it can make any.
-    pub(crate) fn all_kinds(self) -> u8 {
-        let besides = self.besides.iter().enumerate().filter(|(_, count)| **count > 0);
-        besides.fold(self.kinds, |kinds, (kind, _)| kinds | 1 << kind)
-    }
-
-    /// How much it makes in all.
-    pub(crate) fn total(self) -> u32 {
-        u32::from(self.count) + self.besides.iter().map(|count| u32::from(*count)).sum::<u32>()
-    }
-
-    /// What it makes by kind, when this one is chosen.
-    pub(crate) fn made(self, chosen: ManaKind) -> [u8; 6] {
-        let mut made = self.besides;
-        let of_chosen = &mut made[chosen.index()];
-        *of_chosen = of_chosen.saturating_add(self.count);
-        made
-    }
-
-    /// Adds what it makes to a pool.
-    pub(crate) fn add_to(self, pool: &mut ManaPool, chosen: ManaKind) {
-        for (kind, count) in ManaKind::ALL.into_iter().zip(self.made(chosen)) {
-            pool.add(kind, u16::from(count));
-        }
-    }
-
-    /// What these instructions make, where amounts come to what `count` says and `colors` says what lands could make; none, where they make
-    /// nothing. What they do besides stands behind that.
-    pub(crate) fn of_effects(
-        effects: &[Effect],
-        count: impl Fn(&Amount) -> u32,
-        colors: impl Fn(&Filter) -> u8,
-    ) -> Option<Production> {
-        let mut made: Option<Production> = None;
-        for effect in effects {
-            let Effect::AddMana(produced) = effect else { break };
-            let (kinds, count) = match produced {
-                // Where no land makes a color, it can be activated all the same, and makes nothing.
-                Produced::ColorOf(lands) => match colors(lands) {
-                    0 => (1 << ManaKind::Colorless.index(), 0),
-                    kinds => (kinds, 1),
-                },
-                // No mana ability says so; the build refuses it.
-                Produced::ChosenColor(_) => return None,
-                Produced::Fixed(kind, count) => (1 << kind.index(), *count),
-                Produced::OneColor(count) => (0b1_1111, *count),
-                Produced::Amount(kind, amount) => (1 << kind.index(), u8::try_from(count(amount)).unwrap_or(u8::MAX)),
-            };
-            match &mut made {
-                None => made = Some(Production::of(kinds, count)),
-                Some(first) => {
-                    let (Produced::Fixed(kind, _) | Produced::Amount(kind, _)) = produced else { return None };
-                    let besides = &mut first.besides[kind.index()];
-                    *besides = besides.saturating_add(count);
-                }
-            }
-        }
-        made
-    }
-
-    /// What it makes beyond this, which it has grown out of by what triggered.
-    fn beyond(mut self, first: Production) -> Production {
-        if self.kinds == first.kinds {
-            self.count = self.count.saturating_sub(first.count);
-        } else {
-            // What was the chosen kind comes in any case, as another one may be chosen besides.
-            for kind in first.choices() {
-                let besides = &mut self.besides[kind.index()];
-                *besides = besides.saturating_sub(first.count);
-            }
-        }
-        for (besides, first) in self.besides.iter_mut().zip(first.besides) {
-            *besides = besides.saturating_sub(first);
-        }
-        self
-    }
-
-    /// With colorless mana for mana of this color.
-    fn colorless_for(mut self, color: Color) -> Production {
-        let (from, to) = (ManaKind::Colored(color), ManaKind::Colorless);
-        if self.makes(from) {
-            self.kinds = (self.kinds & !(1 << from.index())) | 1 << to.index();
-        }
-        let besides = std::mem::take(&mut self.besides[from.index()]);
-        let colorless = &mut self.besides[to.index()];
-        *colorless = colorless.saturating_add(besides);
-        self
-    }
-
-    /// With one mana more of a type that it makes (Mana Flare).
-    fn with_same_type(mut self) -> Production {
-        if self.all_kinds() == self.kinds {
-            self.count = self.count.saturating_add(1);
-            return self;
-        }
-        // It makes several types at once, and which of them comes once more is the choice.
-        for kind in self.choices() {
-            let besides = &mut self.besides[kind.index()];
-            *besides = besides.saturating_add(self.count);
-        }
-        Production { kinds: self.all_kinds(), count: 1, besides: self.besides }
-    }
-}
-
-/// A mana ability that its controller can activate now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ManaAbility {
-    pub(crate) object: ObjectId,
-    pub(crate) ability: u8,
-    pub(crate) production: Production,
-    /// What is lost by using it, as long as its permanent is tapped: the higher, the later automatic payment takes it.
-    pub(crate) loss: u16,
-    /// What is lost besides by using this ability and no other of the permanent's: by what it costs, does and triggers.
-    pub(crate) harm: u16,
-    /// The mana it costs itself.
-    pub(crate) cost: ManaCost,
-    /// Whether its cost asks for something that is chosen.
-    pub(crate) gives: bool,
-    /// The types of the spells that its mana may be spent on only (106.6); none, where it may be spent on anything.
-    pub(crate) only: CardTypes,
-    /// What is meant by that: what triggers besides makes free mana.
-    pub(crate) restricted: Production,
-}
-
-impl ManaAbility {
-    /// Whether its mana may be spent on a spell of these types; where there are none, on something else.
-    pub(crate) fn pays_for(&self, on: CardTypes) -> bool {
-        self.only == CardTypes::default() || self.only.intersects(on)
-    }
-
-    /// The ability with as much of its mana as may be spent on a spell of these types, or on something else; none where that is nothing.
-    pub(crate) fn paying_for(self, on: CardTypes) -> Option<ManaAbility> {
-        if self.pays_for(on) {
-            return Some(self);
-        }
-        let production = self.production.beyond(self.restricted);
-        // What is left of it may be spent on anything.
-        (production.total() > 0).then_some(ManaAbility { production, only: CardTypes::default(), ..self })
-    }
-
-    /// What of its mana is restricted, by kind, when this kind is chosen.
-    pub(crate) fn restricted_when(&self, chosen: ManaKind) -> [u8; 6] {
-        if self.only == CardTypes::default() {
-            return [0; 6];
-        }
-        // Where what triggers brings another kind, that is what was chosen.
-        let kind = if self.restricted.makes(chosen) { Some(chosen) } else { self.restricted.choices().next() };
-        kind.map_or([0; 6], |kind| self.restricted.made(kind))
-    }
-}
-
-/// Mana abilities: few boards have more.
-pub(crate) type ManaAbilities = SmallVec<[ManaAbility; 16]>;
 
 /// The effects that change what something makes when it is tapped for mana.
 #[derive(Clone, Debug, Default)]
@@ -252,7 +71,7 @@ pub(crate) struct Bound {
 
 /// All mana abilities that a player can activate now. Of one permanent, at most one is used for one payment.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ManaSources {
+pub(crate) struct ManaSources<'g> {
     /// What changes costs (601.2f).
     pub(crate) changes: Vec<CostChange>,
     /// Mana abilities that cost more than their source's own tapping or sacrifice: what they make is not reckoned with before it is made.
@@ -261,15 +80,15 @@ pub(crate) struct ManaSources {
     unpaid: Vec<ManaAbility>,
     /// What all such abilities could make at most, where it has been asked for.
     bounds: OnceCell<Vec<Bound>>,
-    abilities: ManaAbilities,
+    abilities: Cow<'g, [ManaAbility]>,
     /// What all of the abilities make together, where it has been asked for.
     gathered: OnceCell<Box<Gathered>>,
 }
 
-impl ManaSources {
+impl ManaSources<'_> {
     /// These abilities, and nothing that changes costs.
     #[cfg(test)]
-    pub(super) fn of(abilities: Vec<ManaAbility>) -> ManaSources {
+    pub(super) fn of(abilities: Vec<ManaAbility>) -> ManaSources<'static> {
         ManaSources { abilities: abilities.into(), ..ManaSources::default() }
     }
 
@@ -319,7 +138,9 @@ impl ManaSources {
     pub(crate) fn retain(&mut self, kept: impl Fn(&ManaAbility) -> bool) {
         self.gathered = OnceCell::new();
         self.bounds = OnceCell::new();
-        self.abilities.retain(|source| kept(source));
+        if !self.abilities.iter().all(&kept) {
+            self.abilities.to_mut().retain(&kept);
+        }
         self.costly.retain(&kept);
         self.unpaid.retain(&kept);
     }
@@ -332,14 +153,16 @@ impl ManaSources {
 
     /// What this permanent's abilities cost to lose is reckoned higher: it does not change what can be paid.
     pub(super) fn make_dearer(&mut self, object: ObjectId, by: u16) {
-        for own in self.abilities.iter_mut().filter(|own| own.object == object) {
-            own.loss += by;
+        if self.abilities.iter().any(|own| own.object == object) {
+            for own in self.abilities.to_mut().iter_mut().filter(|own| own.object == object) {
+                own.loss += by;
+            }
         }
     }
 
     /// What is lost by using each ability is reckoned so much higher: it does not change what can be paid.
     pub(super) fn add_harm(&mut self, more: impl Fn(&ManaAbility) -> u16) {
-        for source in &mut self.abilities {
+        for source in self.abilities.to_mut() {
             source.harm = source.harm.saturating_add(more(source));
         }
     }
@@ -412,7 +235,7 @@ fn mana_rules(game: &Game) -> ManaRules {
 }
 
 /// The mana abilities that a player has until end of turn, of no permanent: they are found with the card that gave them.
-fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources) {
+fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources<'_>) {
     for effect in game.mana_effects().iter().filter(|effect| effect.controller == seat) {
         let Some(Ability::Activated(activation)) = cards::ability(effect.ability) else { continue };
         let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
@@ -521,12 +344,57 @@ fn abilities_about_mana(game: &Game) -> impl Iterator<Item = (ObjectId, &Charact
 
 /// The mana abilities that a player can activate now. `reserved` is a permanent that is itself tapped or sacrificed for what
 /// is being paid.
-pub(crate) fn mana_sources(game: &Game, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
-    mana_sources_among(
-        game,
-        seat,
-        watching::with_mana_abilities(game).iter().copied().filter(|id| reserved != Some(*id)),
-    )
+pub(crate) fn mana_sources(game: &Game, seat: Seat, reserved: Option<ObjectId>) -> ManaSources<'_> {
+    if is_as_declared(game) {
+        let known = game.known_sources(seat, |known| find_known(game, seat, known));
+        if reserved.is_none() && known.others.is_empty() {
+            return ManaSources { abilities: Cow::Borrowed(&known.abilities), ..ManaSources::default() };
+        }
+        return among_known(game, known, reserved);
+    }
+    let all = watching::with_mana_abilities(game).iter().copied();
+    mana_sources_among(game, seat, all.filter(|id| reserved != Some(*id)))
+}
+
+/// Whether nothing changes what mana abilities cost and make, and all of them are those of permanents.
+fn is_as_declared(game: &Game) -> bool {
+    let colorless = |effect: &ContinuousEffect| matches!(effect.alteration, Alteration::ProducesColorless(_));
+    watching::about_mana(game).is_empty()
+        && game.mana_effects().is_empty()
+        && !game.continuous_effects().iter().any(colorless)
+}
+
+/// Finds the abilities of a player's permanents that hang on nothing but what these are and whether they are tapped.
+fn find_known(game: &Game, seat: Seat, known: &mut KnownSources) {
+    let mut sources = ManaSources { abilities: Cow::Owned(std::mem::take(&mut known.abilities)), ..Default::default() };
+    let rules = ManaRules::default();
+    for id in watching::with_mana_abilities(game).iter().copied() {
+        let Some(now) = game.characteristics(id).filter(|now| now.controller == seat) else { continue };
+        if Facts::of(now).asks_for_mana {
+            known.others.push((sources.abilities.len(), id));
+        } else {
+            add_sources_of(game, id, now, &rules, &mut sources);
+        }
+    }
+    known.abilities = sources.abilities.into_owned();
+}
+
+/// What is known with what has to be looked at, in the order of the battlefield, without the abilities of one permanent.
+fn among_known<'g>(game: &'g Game, known: &'g KnownSources, reserved: Option<ObjectId>) -> ManaSources<'g> {
+    let abilities = Vec::with_capacity(known.abilities.len() + known.others.len());
+    let mut sources = ManaSources { abilities: Cow::Owned(abilities), ..ManaSources::default() };
+    let rules = ManaRules::default();
+    let mut before = 0;
+    let free = |source: &&ManaAbility| Some(source.object) != reserved;
+    for (place, id) in known.others.iter().copied() {
+        sources.abilities.to_mut().extend(known.abilities[before..place].iter().filter(free));
+        before = place;
+        if let Some(now) = game.characteristics(id).filter(|_| Some(id) != reserved) {
+            add_sources_of(game, id, now, &rules, &mut sources);
+        }
+    }
+    sources.abilities.to_mut().extend(known.abilities[before..].iter().filter(free));
+    sources
 }
 
 /// The mana ability of this permanent, or of a card that has given one until end of turn, where the player can activate it now for this
@@ -535,7 +403,7 @@ pub(crate) fn mana_source(game: &Game, seat: Seat, id: ObjectId, ability: u8, ki
     mana_sources_among(game, seat, [id]).find(id, ability, kind).copied()
 }
 
-fn mana_sources_among(game: &Game, seat: Seat, permanents: impl IntoIterator<Item = ObjectId>) -> ManaSources {
+fn mana_sources_among(game: &Game, seat: Seat, permanents: impl IntoIterator<Item = ObjectId>) -> ManaSources<'_> {
     let mut sources = ManaSources { changes: cost_changes(game), ..ManaSources::default() };
     let rules = mana_rules(game);
     add_sources_this_turn(game, seat, &mut sources);
@@ -547,7 +415,7 @@ fn mana_sources_among(game: &Game, seat: Seat, permanents: impl IntoIterator<Ite
     sources
 }
 
-fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &ManaRules, sources: &mut ManaSources) {
+fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &ManaRules, sources: &mut ManaSources<'_>) {
     // A land or artifact may be tapped at once; a creature only when its controller has had it since their turn began (302.6).
     let creature = now.types.contains(CardType::Creature);
     let may_tap = may_tap_for_cost(game, id, now);
@@ -589,7 +457,7 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
         if activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
             && cost == ManaCost::ZERO
         {
-            sources.abilities.push(source);
+            sources.abilities.to_mut().push(source);
         } else if payment::covers(
             &game.spendable(now.controller, CardTypes::default()),
             &spendable_as(game, now.controller, cost),
@@ -614,7 +482,7 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
             let cost = ManaCost::ZERO;
             let (gives, only) = (false, CardTypes::default());
             let source = ManaAbility { object: id, ability, production, loss, harm, cost, gives, only, restricted };
-            sources.abilities.push(source);
+            sources.abilities.to_mut().push(source);
         }
     }
 }
