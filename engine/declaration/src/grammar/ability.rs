@@ -53,7 +53,7 @@ phrases! {
     (Proviso::AdditionalCost(costs) = "additional cost:" costs:COSTS => "as an additional cost to cast this spell," costs:Several("and", &COST))
     (Proviso::Only(all) = "cast only" all:RESTRICTIONS => "cast this spell" all:RESTRICTIONS)
     once (Proviso::XOnly(Some(color)) = "spend only" color:COLOR "mana on" _:AN_X)
-    once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:SPELLS_OF)
+    once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:of_types(SPELLS))
 
     [OF_ABILITY: Proviso, "LINE", "what is said of an ability as a whole"]
     once (Proviso::By(Some(Reference::Opponent)) = "only your opponents may activate this" / "only your opponents may activate this ability")
@@ -62,23 +62,20 @@ phrases! {
     once (Proviso::By(Some(Reference::ControllerOf(what))) = "only the controller of" what:boxed(REFERENCE) "may activate this" / "may activate this ability")
     (Proviso::XIs(Some(x)) = "X is" _:X_IN_COST x:COUNTED)
     once (Proviso::LeastX(1) = "X can't be 0")
-    once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:SPELLS_OF)
+    once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:of_types(SPELLS))
     (Proviso::Only(all) = "activate only" all:RESTRICTIONS => "activate" all:RESTRICTIONS)
 
     /// Triggered mana abilities (605.1b).
     [MANA_TRIGGER: Ability, "LINE", "an event on mana"]
     once (Ability::TriggeredMana { on, adds: Additional::SameType } = "whenever a player taps" on:TAPPED "for mana: that player adds one mana of any type that land produced"
         => "whenever a player taps" on:TAPPED "for mana, that player adds one mana of any type that land produced")
-    (Ability::TriggeredMana { on, adds } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" adds:ADDED
-        => "whenever" on:TAPPED "is tapped for mana, its controller adds an additional" adds:ADDED)
-    once (Ability::TriggeredMana { on, adds } = "whenever a player taps" on:TAPPED "for mana: that player adds an additional" adds:ADDED)
+    (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" [kind, count]:MANA
+        => "whenever" on:TAPPED "is tapped for mana, its controller adds an additional" [kind, count]:MANA)
+    once (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever a player taps" on:TAPPED "for mana: that player adds an additional" [kind, count]:MANA)
 
     [TAPPED: Reference, "a WHAT", ""]
     (Reference::Each(filter) = filter:A_PERMANENT)
     (on = on:REFERENCE)
-
-    [ADDED: Additional, "{G}{G}", ""]
-    (Additional::Mana(kind, count) = [kind, count]:MANA)
 }
 
 /// Words that instructions begin with.

@@ -6,8 +6,8 @@ phrases! {
     [TERM: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'"]
     (Amount::Number(number) = number:INTEGER)
     once (Amount::X = "X" _:X_IN_COST)
-    face (Amount::Chosen = _:PRICE_PAID)
-    unread (Amount::Triggering = "that spell's mana value" _:RECALLED)
+    face (Amount::Chosen = _:written(|renderer, ()| CHOSEN_NUMBER.write(renderer, &renderer.price())))
+    unread (Amount::Triggering = "that spell's mana value" _:Unsaid(|_| None, |renderer, ()| matches!(renderer.recalled, Some(Amount::ManaValueOf(_)))))
     (Amount::HalfRoundedUp(whole) = "half" whole:boxed(&TERM) ", rounded up" _:COMMA)
     (Amount::HalfRoundedDown(whole) = "half" whole:boxed(&TERM) ", rounded down" _:COMMA)
     (Amount::Twice(amount) = "twice" amount:boxed(&TERM))
@@ -93,9 +93,6 @@ static INTEGER: Lexeme<i32> = digits("2");
 pub(crate) static NUMBER_OF: Lexeme<i32> = count();
 
 pub(crate) const X_IN_COST: Before = Before(|reader| reader.use_x().is_some());
-const RECALLED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| matches!(renderer.recalled, Some(Amount::ManaValueOf(_))));
-
-const PRICE_PAID: Hole<()> = written(|renderer, ()| CHOSEN_NUMBER.write(renderer, &renderer.price()));
 
 /// The comma that may close what is rounded in the middle of a sentence.
 const COMMA: Before = Before(|reader| {
@@ -108,7 +105,8 @@ pub(crate) const AN_X: Hole<()> = hole(
     "X",
     |reader| {
         if reader.is_next("X") && reader.use_x().is_none() {
-            return reader.wrong_next(Reason::XWithoutCost);
+            reader.advance();
+            return reader.wrong(Reason::XWithoutCost);
         }
         reader.words("X")
     },
@@ -140,10 +138,6 @@ pub(crate) const COUNTED: Hole<Amount> = hole(
         Some(format!("{one} {word} {}", COUNTED.write(renderer, other)?))
     },
 );
-
-/// The life of the player who was named before.
-pub(crate) const SAID_LIFE: Unsaid<Amount> =
-    Unsaid(|reader| reader.last_subject().map(Amount::LifeOf), |_, amount| matches!(amount, Amount::LifeOf(_)));
 
 /// What X is, behind a sentence that has called the amount so: `, where X is 3 minus the number of cards in their hand`.
 pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {

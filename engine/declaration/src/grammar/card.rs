@@ -6,12 +6,6 @@ use super::face::printed_size;
 use super::line::{Place, Word};
 use super::prelude::*;
 
-#[cfg(test)]
-thread_local! {
-    /// The phrases that each card was read with.
-    pub(super) static READ: std::cell::RefCell<Vec<(String, Vec<usize>)>> = const { std::cell::RefCell::new(Vec::new()) };
-}
-
 /// A line of a file, in words.
 pub(crate) struct Line<'a> {
     pub place: Place<'a>,
@@ -77,40 +71,26 @@ pub(crate) fn card(
         return None;
     };
     let mut reader = Reader::new(&line.words, line.place, &context, Scope::default());
-    let Some((type_line, size, stars, token)) = read_type_line(&mut reader) else {
+    let Some((printed, stars)) = read_type_line(&mut reader) else {
         errors.push(reader.into_error());
         return None;
     };
-    context.aura = type_line.subtypes.contains(&Subtype::AURA);
-    let is = |card_type| type_line.types.contains(card_type);
-    let (creature, land) = (is(CardType::Creature), is(CardType::Land));
-    if creature != size.is_some() {
+    context.aura = printed.type_line.subtypes.contains(&Subtype::AURA);
+    let is = |card_type| printed.type_line.types.contains(card_type);
+    let (creature, land, spell) =
+        (is(CardType::Creature), is(CardType::Land), is(CardType::Instant) || is(CardType::Sorcery));
+    if creature != printed.size.is_some() {
         let reason = if creature { Reason::MissingSize } else { Reason::UnexpectedSize };
         let column = line.words.last().map_or(1, |word| word.column);
         errors.push(line.place.error(column, reason));
     }
-    if (land || token) == cost.is_some() {
+    if (land || printed.token) == cost.is_some() {
         errors.push(place.error(1, if land { Reason::CostOnLand } else { Reason::MissingCost }));
     }
-    let mut lines = Lines {
-        stars,
-        scope: Scope { x: cost.is_some_and(|cost| cost.x > 0), ..Scope::default() },
-        spell: is(CardType::Instant) || is(CardType::Sorcery),
-        aura: context.aura,
-        choosing: false,
-        uses_x: false,
-        modal: false,
-        card: Card {
-            name: block.name(),
-            set: block.set.to_owned(),
-            cost,
-            colors: cost.map_or(Colors::NONE, |cost| cost.colors()),
-            type_line,
-            size,
-            token,
-            ..Card::blank()
-        },
-    };
+    let scope = Scope { x: cost.is_some_and(|cost| cost.x > 0), ..Scope::default() };
+    let colors = cost.map_or(Colors::NONE, |cost| cost.colors());
+    let card = Card { name: block.name(), set: block.set.to_owned(), cost, colors, ..printed };
+    let mut lines = Lines { stars, scope, spell, choosing: false, uses_x: false, modal: false, card };
     let mut spoken = Spoken::default();
     for line in rest {
         let mut reader = Reader::new(&line.words, line.place, &context, lines.scope);
@@ -127,7 +107,7 @@ pub(crate) fn card(
         errors.extend(lines.missing().map(|reason| place.error(1, reason)));
     }
     #[cfg(test)]
-    READ.with_borrow_mut(|read| read.push((lines.card.name.clone(), super::tests::since(said))));
+    super::tests::read(&lines.card.name, said);
     let card = Card { delayed: spoken.delayed, quoted: spoken.quoted, ..lines.card };
     (errors.len() == found).then_some(card)
 }
@@ -146,31 +126,35 @@ fn head_cost(block: &Block<'_>, context: &Context<'_>, errors: &mut Vec<ParseErr
 
 const TOKEN: &str = "Token";
 
-/// Reads a type line, `Legendary Creature - Elder Dragon  7/7`: what it is, how large, which of that are stars, and whether it is a token.
-fn read_type_line(reader: &mut Reader<'_>) -> Option<(TypeLine, Option<Size>, [bool; 2], bool)> {
+/// Reads a type line, `Legendary Creature - Elder Dragon  7/7`: what the card is, how large, and which of that are stars.
+fn read_type_line(reader: &mut Reader<'_>) -> Option<(Card, [bool; 2])> {
     let token = reader.take(TOKEN);
+    // On a type line they have capital letters.
+    let supertype = |word: &str| SUPERTYPE.2.iter().map(|(_, one)| *one).find(|one| one.name() == word);
     let supertypes = reader.take_each(supertype).into_iter().map(Supertypes::of);
-    let types = reader.take_each(printed_type).into_iter().map(CardTypes::of);
-    let mut read = TypeLine {
+    let card_type = |word: &str| CardType::ALL.into_iter().find(|one| one.name() == word);
+    let types = reader.take_each(card_type).into_iter().map(CardTypes::of);
+    let mut type_line = TypeLine {
         supertypes: supertypes.fold(Supertypes::default(), Supertypes::union),
         types: types.fold(CardTypes::default(), CardTypes::union),
         subtypes: Vec::new(),
     };
-    if read.types == CardTypes::default() {
+    if type_line.types == CardTypes::default() {
         return reader.miss("a card type: Artifact, Creature, Enchantment, Instant, Land or Sorcery");
     }
     if reader.take("-") {
-        read.subtypes = SUBTYPES.read(reader)?;
+        type_line.subtypes = SUBTYPES.read(reader)?;
         if reader.peek().is_some_and(|word| size(word).is_none()) {
             return reader.miss("a subtype, with a capital letter");
         }
     }
-    let sized = reader.take_if(|word| Some((size(word)?, stars(word))));
+    let stars = |(power, toughness): (&str, &str)| [power.ends_with('*'), toughness.ends_with('*')];
+    let sized = reader.take_if(|word| Some((size(word)?, stars(word.split_once('/')?))));
     if !reader.is_at_end() {
         return reader.miss("'-' and subtypes, a size like '2/2', or the end of the line");
     }
     let (size, stars) = sized.unzip();
-    Some((read, size, stars.unwrap_or_default(), token))
+    Some((Card { type_line, size, token, ..Card::blank() }, stars.unwrap_or_default()))
 }
 
 static ICON: Lexeme<String> = Lexeme(
@@ -188,7 +172,6 @@ struct Lines {
     stars: [bool; 2],
     scope: Scope,
     spell: bool,
-    aura: bool,
     choosing: bool,
     uses_x: bool,
     /// Whether the ability that was read last has modes.
@@ -208,26 +191,22 @@ impl Lines {
         } else if reader.take("colors") {
             self.card.colors = COLOR_NAMES.read(reader)?;
         } else if reader.take("enchant") {
-            if self.card.enchant.is_some() || !self.aura {
-                let repeated = self.card.enchant.is_some();
-                return reader.stop_before(if repeated {
-                    Reason::Repeated("enchant")
-                } else {
-                    Reason::EnchantWithoutAura
-                });
+            let repeated = self.card.enchant.is_some();
+            if repeated || !reader.context.aura {
+                let reason = if repeated { Reason::Repeated("enchant") } else { Reason::EnchantWithoutAura };
+                return reader.stop_before(reason);
             }
             let (filter, card) = ENCHANTED_THINGS.read(reader)?;
             (self.card.enchant, self.card.enchants_card) = (Some(filter), card);
         } else if !self.spell && reader.peek().is_some_and(begins_keyword) {
-            loop {
+            let mut further = true;
+            while further {
                 let keyword = KEYWORD.read(reader)?;
                 if self.card.keywords.contains(&keyword) {
                     return reader.stop_before(Reason::Repeated("keyword ability"));
                 }
                 self.card.keywords.push(keyword);
-                if !reader.take(",") {
-                    break;
-                }
+                further = reader.take(",");
             }
         } else if self.spell
             && !reader.is_next("when a spell or ability")
@@ -291,18 +270,19 @@ impl Lines {
         read
     }
 
-    /// Whether an ability defines power, and toughness.
-    fn defined(&self) -> [bool; 2] {
-        printed_size(&self.card, Size { power: 0, toughness: 0 }).map(|half| half.contains('*'))
-    }
-
     fn missing(&self) -> impl Iterator<Item = Reason> {
+        let lacks_modes = |ability: &Ability| match ability {
+            Ability::Activated(Activation { body, .. }) | Ability::Triggered { body, .. } => body.modes.is_empty(),
+            _ => false,
+        };
+        let defined = printed_size(&self.card, Size { power: 0, toughness: 0 }).map(|half| half.contains('*'));
         let modes = self.card.spell.as_ref().map_or(&[][..], |body| body.modes.as_slice());
         [
-            (self.aura && self.card.enchant.is_none()).then_some(Reason::MissingEnchant),
+            (self.card.type_line.subtypes.contains(&Subtype::AURA) && self.card.enchant.is_none())
+                .then_some(Reason::MissingEnchant),
             self.card.emblem.is_empty().then_some(Reason::MissingEmblem),
             (self.spell && modes.is_empty()).then_some(Reason::NoInstructions),
-            (self.defined() != self.stars).then_some(Reason::StarWithoutDefinition),
+            (defined != self.stars).then_some(Reason::StarWithoutDefinition),
             (self.choosing && modes.len() < 2).then_some(Reason::TooFewModes),
             self.card.abilities.iter().any(lacks_modes).then_some(Reason::TooFewModes),
             (self.scope.x && !self.uses_x).then_some(Reason::XUnused),
@@ -310,10 +290,4 @@ impl Lines {
         .into_iter()
         .flatten()
     }
-}
-
-/// Whether the ability says `choose one` and has too few modes to choose from.
-fn lacks_modes(ability: &Ability) -> bool {
-    let (Ability::Activated(Activation { body, .. }) | Ability::Triggered { body, .. }) = ability else { return false };
-    body.modes.is_empty()
 }

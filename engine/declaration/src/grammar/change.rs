@@ -51,7 +51,7 @@ phrases! {
 
     /// What something becomes: `1/1 black creatures that are still lands`.
     [BECOMES: Becomes, "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE", "what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'"]
-    plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:an(&TYPES) "in addition to its other types" subtypes:NONE)
+    plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:an(&TYPES) "in addition to its other types" subtypes:Known(Vec::<Subtype>::new))
     (Becomes { size: Some(size), colors, subtypes, types, still } = [size, colors, subtypes, types]:nominal(&SIZED_KIND) still:STILL)
     (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(COUNTED))
     (Becomes { size: None, colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL)
@@ -89,7 +89,8 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
         };
         let x = |amount: &Amount| matches!(amount, Amount::X | Amount::MinusX);
         if (x(&power) || x(&toughness)) && reader.use_x().is_none() {
-            return reader.wrong_next(Reason::XWithoutCost);
+            reader.advance();
+            return reader.wrong(Reason::XWithoutCost);
         }
         reader.advance();
         if let (Amount::Number(power), Amount::Number(toughness), true) = (&power, &toughness, reader.take("for each"))
@@ -144,8 +145,6 @@ pub(crate) fn negated(amount: &Amount) -> Option<&Amount> {
 
 /// Colors that something has, `black and red`.
 pub(crate) const COLOR_NAMES: Map<Several<&Vocabulary<Color>>, Colors> = colors("and");
-
-const NONE: Known<Vec<Subtype>> = Known(Vec::new);
 
 const WHOLE_SIZE: Map<&Lexeme<Size>, (i32, i32)> = Map(
     &SIZE,

@@ -42,7 +42,7 @@ phrases! {
     [ATTACK_COST: Cost, "its controller pays {3}", "'its controller pays', 'you pay' or 'you sacrifice'"]
     (Cost::Mana(mana) = "its controller pays" mana:MANA_COST)
     plain (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "you sacrifice" [count, what]:SOME_PERMANENTS)
-    face (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = _:OWN "you sacrifice" [count, what]:SOME_PERMANENTS)
+    face (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = _:Unsaid(|_| Some(()), |renderer, ()| renderer.subject == Some(Reference::Itself)) "you sacrifice" [count, what]:SOME_PERMANENTS)
 
     /// A condition that must hold for something not to be forbidden, behind `unless`.
     [OTHERWISE: Condition, "CONDITION", CONDITION.expected]
@@ -76,8 +76,6 @@ pub(crate) const RULE_FOR: Hole<(CombatRule, Duration)> = hole(
         words
     },
 );
-
-const OWN: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.subject == Some(Reference::Itself));
 
 /// A condition of attacking: there the opponent is the defending player (506.2).
 const AS_ATTACKED: Hole<Condition> = hole(

@@ -8,8 +8,8 @@ phrases! {
     once (Condition::BusyLastTurn(Reference::Opponent)
         = "defending player cast a spell or put a nontoken permanent onto the battlefield during their last turn")
     once (Condition::Compare(Amount::SpellsCast(who, types), Comparison::AtLeast, Amount::Number(2))
-        = "it isn't the first" types:SPELL_OF "that player has cast this turn" who:EVENT_PLAYER)
-    once (Condition::WouldDestroy(what, filter) = "it would destroy" what:TARGETED filter:A_PERMANENT => what:REFERENCE "would destroy" filter:A_PERMANENT)
+        = "it isn't the first" types:of_types(SPELL) "that player has cast this turn" who:EVENT_PLAYER)
+    once (Condition::WouldDestroy(what, filter) = "it would destroy" what:Unsaid(|reader| targeted(reader, "it"), |_, _| true) filter:A_PERMANENT => what:REFERENCE "would destroy" filter:A_PERMANENT)
     once (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:Apart(&ANOTHER_BLOCKS))
     once (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:Apart(&NONE_BLOCKS))
     once (Condition::ReturnedThisWay = "it's returned this way")
@@ -23,7 +23,8 @@ phrases! {
     once (Condition::BuriedUnder { what, count } = "~ is in your graveyard with" / "this card is in your graveyard with" count:NUMBER "or more" what:CARDS "above it")
     once (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::Exactly, Amount::Number(count)) = "you have exactly" count:NUMBER_OF "cards^card in hand")
     once (Condition::ControlledContinuously(what) = "you've controlled ~ continuously since the beginning of your most recent turn" what:ITSELF)
-    once (Condition::Compare(theirs, Comparison::AtLeast, more) = "an opponent controls more lands than you" theirs:THEIR_LANDS more:MORE_THAN_YOURS)
+    once (Condition::Compare(theirs, Comparison::AtLeast, more) = "an opponent controls more lands than you"
+        theirs:Known(|| lands(Predicate::Theirs)) more:Known(|| Amount::Sum(Box::new(lands(Predicate::Yours)), Box::new(Amount::Number(1)))))
     once (Condition::Compare(Amount::DiedThisWay(all), Comparison::AtLeast, Amount::Number(1)) = "~ is destroyed this way" all:Known(Filter::default))
     once (Condition::Compare(Amount::DiedThisWay(filter), Comparison::AtLeast, Amount::Number(1)) = "you sacrifice" filter:A_PERMANENT "this way")
     (Condition::Is(what, filter) = "you control ~" what:ITSELF filter:all_of(|| vec![HERE, Predicate::Yours]))
@@ -54,7 +55,7 @@ phrases! {
     once (Condition::DealtDamageToOpponent(what) = what:REFERENCE "dealt damage to an opponent this turn")
     once (Condition::StartedUntapped(what) = what:REFERENCE "started the turn untapped")
     (Condition::Is(what, filter) = what:REFERENCE "remains tapped" filter:all_of(|| vec![HERE, Predicate::Tapped]))
-    (Condition::Is(what, filter) = what:REFERENCE "has|have" / "has" filter:HAVING)
+    (Condition::Is(what, filter) = what:REFERENCE "has|have" / "has" filter:filter_of(single(&HAD)))
     (Condition::Is(what, filter) = what:REFERENCE "is|are" / "is" filter:QUALITY)
     once plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:all_of(|| vec![HERE]))
     (Condition::Not(other) = other:boxed(&NOT))
@@ -91,9 +92,6 @@ phrases! {
 }
 
 const HERE: Predicate = Predicate::OnBattlefield;
-const THEIR_LANDS: Known<Amount> = Known(|| lands(Predicate::Theirs));
-const MORE_THAN_YOURS: Known<Amount> =
-    Known(|| Amount::Sum(Box::new(lands(Predicate::Yours)), Box::new(Amount::Number(1))));
 
 /// The number of lands of somebody's.
 pub(super) fn lands(whose: Predicate) -> Amount {
@@ -101,18 +99,11 @@ pub(super) fn lands(whose: Predicate) -> Amount {
 }
 
 pub(crate) const CONDITIONS: Map<Several<&Phrases<Condition>>, Condition> = Map(
-    ALL_OF,
+    Several("and", &CONDITION),
     |_, mut all| if all.len() > 1 { Some(Condition::All(all)) } else { all.pop() },
     |_, condition| Some(if let Condition::All(all) = condition { all.clone() } else { vec![condition.clone()] }),
 );
-const ALL_OF: Several<&Phrases<Condition>> = Several("and", &CONDITION);
-
-/// What was targeted, or the event's object, called `it` before.
-const TARGETED: Unsaid<Reference> = Unsaid(|reader| targeted(reader, "it"), |_, _| true);
 
 /// `that creature's`, where `its` might be something else's.
 pub(crate) const DISTINCT: Hole<Reference> =
     hole("WHAT's", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
-
-const HAVING: Map<Map<&Phrases<Predicate>, Vec<Predicate>>, Filter> =
-    Map(single(&HAD), |_, all| Some(Filter { all }), |_, filter| Some(filter.all.clone()));

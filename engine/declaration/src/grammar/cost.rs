@@ -14,13 +14,13 @@ phrases! {
     once (Cost::DiscardLastDrawn = "discard the last card you drew this turn")
     (Cost::DiscardAtRandom(count) = "discard" count:CARD_COUNT "at random")
     (Cost::Objects { how: ObjectCostKind::Discard, what, count } = "discard" [count, what]:SOME_CARDS)
-    once (Cost::TapEnchanted = "tap" _:ENCHANTED)
+    once (Cost::TapEnchanted = "tap" _:Map(ENCHANTED_ONE, |_, _| Some(()), |_, ()| Some(Reference::Enchanted)))
     (Cost::Objects { how: ObjectCostKind::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
     once (Cost::Objects { how: ObjectCostKind::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
     once (Cost::Objects { how: ObjectCostKind::ExileFromSingleGraveyard, what, count } = "exile" [count, what]:SEVERAL_CARDS "from a single graveyard")
     (Cost::Objects { how: ObjectCostKind::Exile, what, count } = "exile" [count, what]:SOME_PERMANENTS)
     (Cost::RemoveCounters { counter, count } = "remove" [count, counter]:REMOVED "from ~")
-    once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:UNSAID)
+    once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:Unsaid(|_| None, |_, _: &Reference| true))
     (Cost::Life(amount) = "pay" amount:DIGITS "life")
 
     [PAYMENT: Cost, "COST", "what is paid: mana or life"]
@@ -68,11 +68,6 @@ phrases! {
 }
 
 const ONE_MANA: Known<ManaCost> = Known(|| ManaCost { generic: 1, ..ManaCost::ZERO });
-/// What is enchanted, on faces where it goes without saying.
-const UNSAID: Unsaid<Reference> = Unsaid(|_| None, |_, _| true);
-
-/// What the source is attached to.
-const ENCHANTED: Map<Hole<Reference>, ()> = Map(ENCHANTED_ONE, |_, _| Some(()), |_, ()| Some(Reference::Enchanted));
 
 /// What the trigger event speaks of (608.2k), as a description of what is sacrificed.
 const THAT_FILTER: Hole<Filter> = hole(

@@ -36,9 +36,9 @@ phrases! {
         / "instead that source deals that much damage to you and ~ deals that much damage to that source's controller")
 
     [WATCHED: (bool, Option<Reference>, Sources), "[combat] damage that would be dealt [to WHOM] [by SOURCES] this turn", ""]
-    ((combat, Some(to), Sources::These(by)) = combat:flag("combat") "damage that would be dealt" "to and dealt by" [to, by]:both(EACH) _:THIS_TURN)
-    ((combat, to, by) = combat:flag("combat") "damage that would be dealt" to:Opt("to", EACH) "this turn" by:BY _:READ_ONLY)
-    ((combat, to, by) = combat:flag("combat") "damage that would be dealt" to:Opt("to", EACH) by:BY _:THIS_TURN)
+    ((combat, Some(to), Sources::These(by)) = combat:flag("combat") "damage that would be dealt" "to and dealt by" [to, by]:both(&EACH) _:THIS_TURN)
+    ((combat, to, by) = combat:flag("combat") "damage that would be dealt" to:Opt("to", &EACH) "this turn" by:BY _:READ_ONLY)
+    ((combat, to, by) = combat:flag("combat") "damage that would be dealt" to:Opt("to", &EACH) by:BY _:THIS_TURN)
 
     [BY: Sources, "[by SOURCES]", "'to' and whom, 'by' and what, or 'this turn'"]
     (Sources::ByTargeting = "because of spells and abilities that target it" / "because of a spell or ability that targets it")
@@ -47,7 +47,7 @@ phrases! {
 
     /// What deals the damage: `it`, `target creature`, `artifact creatures`, `artifact sources`.
     [DEALT_BY: Sources, "SOURCES", "what deals the damage, like 'it', 'target creature' or 'artifact sources'"]
-    (Sources::These(Reference::Several(all)) if all.len() > 1 = _:POINTED all:Several("and", ALL))
+    (Sources::These(Reference::Several(all)) if all.len() > 1 = _:POINTED all:Several("and", &ALL))
     (Sources::These(what) = _:POINTED what:REFERENCE)
     (Sources::Fitting(filter) = filter:SOURCES)
 }

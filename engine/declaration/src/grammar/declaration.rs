@@ -35,19 +35,15 @@ impl Renderer<'_> {
     pub(crate) fn lines(&mut self) -> Vec<String> {
         let card = self.card;
         let mut lines: Vec<String> = Vec::new();
-        if card.for_ante {
-            lines.push(
-                self.words("for ante only / remove ~ from your deck before playing if you're not playing for ante."),
-            );
-        }
+        let ante = "for ante only / remove ~ from your deck before playing if you're not playing for ante.";
+        lines.extend(card.for_ante.then(|| self.words(ante)));
         if !self.face && card.colors != card.cost.map_or(Colors::NONE, |cost| cost.colors()) {
             lines.extend(COLOR_NAMES.write(self, &card.colors).map(|colors| format!("colors {colors}")));
         }
         let enchants = card.enchant.clone().map(|what| (what, card.enchants_card));
-        lines.extend(
-            enchants.and_then(|what| ENCHANTED_THINGS.write(self, &what)).map(|what| format!("enchant {what}")),
-        );
-        lines.extend(KEYWORD_LINE.write(self, &card.keywords));
+        let enchants = enchants.and_then(|what| ENCHANTED_THINGS.write(self, &what));
+        lines.extend(enchants.map(|what| format!("enchant {what}")));
+        lines.extend(Several(",", &KEYWORD).write(self, &card.keywords));
         let mut lines: Vec<String> = lines.into_iter().map(|line| self.capital(line)).collect();
         lines.extend(intrinsic_text(&card.type_line).filter(|_| self.face));
         lines.extend(self.spell().into_iter().flatten());

@@ -18,7 +18,7 @@ phrases! {
 
     /// Events of which nothing is said first, or a player, behind `when`.
     [EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'"]
-    (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) if is_anybodys(filter) = "there are no" filter:PERMANENTS "on the battlefield")
+    (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) if !filter.all.iter().any(|one| matches!(one, Predicate::Yours | Predicate::ControlledBy(_))) = "there are no" filter:PERMANENTS "on the battlefield")
     once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1))) if is_others(filter)
         = "there are" filter:PERMANENTS => "one or more" filter:PERMANENTS "are on the battlefield")
     (Trigger::State(condition) = _:BEGINS_STATE condition:CONDITION)
@@ -70,6 +70,11 @@ phrases! {
     [ONE_OF: Reference, "a WHAT", ""]
     (Reference::Each(filter) = filter:A_PERMANENT)
     face (other = other:REFERENCE)
+
+    /// One of those that the event befalls.
+    [ONE: Reference, "WHAT", ""]
+    unread (Reference::Each(filter) = filter:A_PERMANENT)
+    (who = who:REFERENCE)
 
     [ABILITY_OF: Reference, "an ability of WHAT", "an ability"]
     face (Reference::Each(filter) = filter:A_PERMANENT "'s ability")
@@ -141,10 +146,6 @@ const UPKEEP_OF: Hole<Reference> = hole(
     |renderer, of| Some(format!("the upkeep of {}", renderer.possessive(of))),
 );
 
-fn is_anybodys(filter: &Filter) -> bool {
-    !filter.all.iter().any(|one| matches!(one, Predicate::Yours | Predicate::ControlledBy(_)))
-}
-
 fn is_others(filter: &Filter) -> bool {
     filter.all.contains(&Predicate::Other)
 }
@@ -183,7 +184,7 @@ const HAPPENS: Hole<Trigger> = hole(
         verb(renderer)?;
         renderer.said = before;
         let befallen = renderer.befallen.clone()?;
-        let befallen = renderer.one(&befallen);
+        let befallen = ONE.write(renderer, &befallen)?;
         Some(format!("{when} {befallen} {}", verb(renderer)?))
     },
 );
@@ -201,8 +202,7 @@ fn is_once(trigger: &Trigger) -> bool {
         Trigger::State(_) | Trigger::AtOnce | Trigger::IsCast | Trigger::IsDiscarded => true,
         Trigger::Dies(Reference::Itself | Reference::TriggeringObject) | Trigger::Enters(Reference::Itself) => true,
         Trigger::Leaves(Reference::Itself | Reference::TriggeringObject | Reference::Linked) => true,
-        Trigger::RemovesLastCounter { .. } => true,
-        _ => false,
+        trigger => matches!(trigger, Trigger::RemovesLastCounter { .. }),
     }
 }
 
@@ -254,9 +254,10 @@ impl<'a> Renderer<'a> {
     /// What the event's object is called, `creature`.
     pub(crate) fn triggering_noun(&mut self, trigger: &Trigger) -> String {
         match trigger {
-            Trigger::Blocks { what: Some(_), .. }
-            | Trigger::BecomesBlocked { by: Some(_), .. }
-            | Trigger::DealsDamage { .. } => "creature".to_owned(),
+            Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. } => {
+                "creature".to_owned()
+            }
+            Trigger::DealsDamage { .. } => "creature".to_owned(),
             Trigger::Begins { whose: Reference::ControllerOf(of), .. } => self.befallen_noun(of),
             Trigger::PlaysLand(_) => "land".to_owned(),
             Trigger::Casts { .. } => "spell".to_owned(),

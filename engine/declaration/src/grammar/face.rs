@@ -1,13 +1,6 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
-use super::joining::{capitalized, list};
-use super::phrase::Phrase;
-use super::renderer::Renderer;
-use super::statics::FORM;
-use super::vocabulary::symbol;
-use crate::{
-    Ability, Amount, BasicLand, Card, Effect, ManaKind, Mode, Price, Size, Static, Supertype, Table, TypeLine,
-};
+use super::prelude::*;
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
 pub fn text(table: &Table, card: &Card) -> Vec<String> {

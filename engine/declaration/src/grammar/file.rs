@@ -31,11 +31,10 @@ pub fn parse(sources: &[Source<'_>]) -> Result<Table, Vec<ParseError>> {
     let blocks: Vec<Block<'_>> = sources.iter().flat_map(|source| blocks(*source, &mut errors)).collect();
     unique_names(&blocks, &mut errors);
     let subtypes = subtypes(&blocks);
-    if subtypes.len() > usize::from(u8::MAX) {
-        errors.extend(blocks.last().map(|block| block.head.place.error(1, Reason::TooMany("subtypes"))));
-    }
-    if blocks.len() >= usize::from(u16::MAX) {
-        errors.extend(blocks.last().map(|block| block.head.place.error(1, Reason::TooMany("cards"))));
+    let numbered =
+        [("subtypes", subtypes.len() > usize::from(u8::MAX)), ("cards", blocks.len() >= usize::from(u16::MAX))];
+    for (what, _) in numbered.into_iter().filter(|(_, many)| *many) {
+        errors.extend(blocks.last().map(|block| block.head.place.error(1, Reason::TooMany(what))));
     }
     let tokens = tokens(&blocks);
     let mut cards: Vec<Card> = blocks.iter().filter_map(|block| card(block, &subtypes, &tokens, &mut errors)).collect();

@@ -47,7 +47,7 @@ pub(crate) enum Grammar {
 phrases! {
     [ADJECTIVE: Predicate, "ADJECTIVE", "what it is: 'untapped', 'tapped', 'attacking', a color, or 'a creature'"]
     (Predicate::AttackingOrBlocking = "attacking or blocking")
-    once (Predicate::Either(either) = "tapped or blocking" either:TAPPED_OR_BLOCKING)
+    once (Predicate::Either(either) = "tapped or blocking" either:Known(|| vec![Predicate::Tapped, Predicate::Blocking]))
     (Predicate::Tapped = "tapped")
     (Predicate::Untapped = "untapped")
     (Predicate::Attacking = "attacking")
@@ -56,7 +56,7 @@ phrases! {
     (Predicate::Unblocked = "unblocked")
     (Predicate::Enchanted = "enchanted")
     (Predicate::Supertype(supertype) = supertype:SUPERTYPE)
-    (Predicate::Color(colors) = colors:COLORS)
+    (Predicate::Color(any) = any:colors("or"))
     (Predicate::NotToken = "nontoken")
     once (Predicate::NotAttacking = "nonattacking")
     (Predicate::NotColor(color) = color:NOT_COLOR)
@@ -149,14 +149,10 @@ static NOT_SUBTYPE: Lexeme<Subtype> = Lexeme(
 );
 const NON: &str = "'non' and a color, a card type or '-' and a subtype, like 'nonblack' or 'non-Wall'";
 
-const TAPPED_OR_BLOCKING: Known<Vec<Predicate>> = Known(|| vec![Predicate::Tapped, Predicate::Blocking]);
 pub(crate) static SIGNED: Lexeme<i16> =
     Lexeme("3", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
 
-/// Colors of which one is enough, `white or blue`.
-const COLORS: Map<Several<&Vocabulary<Color>>, Colors> = colors("or");
-
-/// Several colors as one value.
+/// Several colors as one value: of which one is enough, `white or blue`, or all that something has.
 pub(crate) const fn colors(joint: &'static str) -> Map<Several<&'static Vocabulary<Color>>, Colors> {
     Map(
         Several(joint, &COLOR),
@@ -197,6 +193,7 @@ pub(crate) const PERMANENTS: Described = Described(Noun::Permanent, Some(Grammar
 pub(crate) const CARD: Described = Described(Noun::Card, Some(Grammar::One), false);
 pub(crate) const A_CARD: Described = Described(Noun::Card, Some(Grammar::One), true);
 pub(crate) const CARDS: Described = Described(Noun::Card, Some(Grammar::Several), false);
+pub(crate) const SPELL: Described = Described(Noun::Spell, Some(Grammar::One), false);
 pub(crate) const A_SPELL: Described = Described(Noun::Spell, Some(Grammar::One), true);
 pub(crate) const SPELLS: Described = Described(Noun::Spell, Some(Grammar::Several), false);
 pub(crate) const A_SOURCE: Described = Described(Noun::Source, Some(Grammar::One), true);
@@ -272,7 +269,12 @@ impl Phrase for Apart {
 
 /// A description that the words around it mean.
 pub(crate) const fn all_of(all: fn() -> Vec<Predicate>) -> Map<Known<Vec<Predicate>>, Filter> {
-    Map(Known(all), |_, all| Some(Filter { all }), |_, filter| Some(filter.all.clone()))
+    filter_of(Known(all))
+}
+
+/// A description by its conditions.
+pub(crate) const fn filter_of<P: Phrase<Value = Vec<Predicate>>>(all: P) -> Map<P, Filter> {
+    Map(all, |_, all| Some(Filter { all }), |_, filter| Some(filter.all.clone()))
 }
 
 /// The card types that a description lists.
@@ -450,12 +452,8 @@ pub(crate) const QUALITIES: Hole<Filter> = hole(
     |renderer, filter| Some(renderer.filter(filter, Grammar::One, Noun::Unsaid)),
 );
 
-pub(crate) const SPELLS_OF: Map<Described, CardTypes> = of_types(SPELLS);
-
-pub(crate) const SPELL_OF: Map<Described, CardTypes> = of_types(Described(Noun::Spell, Some(Grammar::One), false));
-
 /// What is described by its types alone.
-const fn of_types(described: Described) -> Map<Described, CardTypes> {
+pub(crate) const fn of_types(described: Described) -> Map<Described, CardTypes> {
     Map(
         described,
         |reader, filter| match filter.all.as_slice() {

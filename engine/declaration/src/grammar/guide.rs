@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use super::phrase::{plain, voices};
 use super::prelude::*;
 
+#[derive(Default)]
 pub(crate) struct Listed {
     /// What a declaration says.
     pub words: String,
@@ -19,47 +20,29 @@ pub(crate) struct Listed {
 }
 
 trait Lists: Sync {
-    fn name(&self) -> &'static str;
-    fn listed(&self) -> Vec<Listed>;
+    /// The name of the table, and its phrases.
+    fn listed(&self) -> (&'static str, Vec<Listed>);
 }
 
 impl<T> Lists for Phrases<T> {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn listed(&self) -> Vec<Listed> {
-        let read = self.rows.iter().filter(|row| row.is_read());
-        let listed = read.map(|row| Listed {
+    fn listed(&self) -> (&'static str, Vec<Listed>) {
+        let listed = self.rows.iter().filter(|row| row.is_read()).map(|row| Listed {
             words: row.guide(false),
             face: row.guide(!row.is("plain")),
             once: row.is("once"),
             #[cfg(test)]
             id: std::ptr::from_ref(row).addr(),
         });
-        listed.filter(|listed| !listed.words.is_empty()).collect()
+        (self.name, listed.filter(|listed| !listed.words.is_empty()).collect())
     }
 }
 
 impl<T: Sync> Lists for Vocabulary<T> {
-    fn name(&self) -> &'static str {
-        self.0
-    }
-
-    fn listed(&self) -> Vec<Listed> {
-        let all = self.2.iter().map(|(words, _)| {
-            let (words, face) = voices(words);
-            let (words, face) = (words.to_owned(), face.to_owned());
-            let once = false;
-            Listed {
-                words,
-                face,
-                once,
-                #[cfg(test)]
-                id: 0,
-            }
-        });
-        all.collect()
+    fn listed(&self) -> (&'static str, Vec<Listed>) {
+        let voices = self.2.iter().map(|(words, _)| voices(words));
+        let listed =
+            |(words, face): (&str, &str)| Listed { words: words.into(), face: face.into(), ..Listed::default() };
+        (self.0, voices.map(listed).collect())
     }
 }
 
@@ -115,15 +98,16 @@ static TABLES: &[(&str, &dyn Lists)] = &[
 /// Every phrase of every table.
 #[cfg(test)]
 pub(crate) fn all() -> impl Iterator<Item = (&'static str, Listed)> {
-    TABLES.iter().flat_map(|(heading, table)| table.listed().into_iter().map(|listed| (*heading, listed)))
+    TABLES.iter().flat_map(|(heading, table)| table.listed().1.into_iter().map(|listed| (*heading, listed)))
 }
 
 /// The tables of the guide, in Markdown.
 pub fn guide() -> String {
     let mut text = String::new();
-    for (heading, table) in TABLES.iter().filter(|(_, table)| !table.listed().is_empty()) {
-        text.push_str(&format!("\n**{heading}** (`{}`)\n\n| phrase | on the face |\n| --- | --- |\n", table.name()));
-        for Listed { words, face, once, .. } in table.listed() {
+    for (heading, table) in TABLES {
+        let (name, listed) = table.listed();
+        text.push_str(&format!("\n**{heading}** (`{name}`)\n\n| phrase | on the face |\n| --- | --- |\n"));
+        for Listed { words, face, once, .. } in listed {
             let face = if face == words { String::new() } else { format!("`{face}`") };
             let once = if once { "one card" } else { "" };
             let joint = if face.is_empty() || once.is_empty() { "" } else { "; " };
@@ -135,7 +119,7 @@ pub fn guide() -> String {
 
 /// The words of all phrases, for which others may be misspellings.
 pub(crate) static KNOWN: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-    let listed = TABLES.iter().flat_map(|(_, table)| table.listed()).map(|listed| plain(&listed.words));
+    let listed = TABLES.iter().flat_map(|(_, table)| table.listed().1).map(|listed| plain(&listed.words));
     let lines: Vec<String> = listed.chain(MORE.map(str::to_owned)).collect();
     let letters = |word: &&str| word.len() > 2 && word.chars().all(|letter| letter.is_alphabetic() || letter == '\'');
     let words = lines.iter().flat_map(|line| line.split(' ')).filter(letters);

@@ -97,15 +97,11 @@ impl<T> Phrase for Phrases<T> {
             for row in self.rows.iter().filter(|row| row.is_read() && can_begin(row.first, next)) {
                 #[cfg(test)]
                 let said = super::tests::said();
-                if let Some(value) = reader.spend().and_then(|()| (row.read)(reader)) {
-                    #[cfg(test)]
-                    super::tests::say(std::ptr::from_ref(row).addr());
-                    return Some(value);
-                }
+                let value = reader.spend().and_then(|()| (row.read)(reader));
                 #[cfg(test)]
-                super::tests::unsay(said);
-                if reader.has_stopped() {
-                    return None;
+                super::tests::tried(value.as_ref().map(|_| std::ptr::from_ref(row).addr()), said);
+                if value.is_some() || reader.has_stopped() {
+                    return value;
                 }
                 reader.reset(&mark);
             }
@@ -214,7 +210,7 @@ macro_rules! phrase {
         let phrase!(@pattern $name) = $crate::grammar::phrase::Phrase::read(&$($hole)*, $reader)?;
     };
     (@part (write $renderer:ident $line:ident) {$words:literal $face:literal}) => {
-        $renderer.say(&mut $line, $words, $face)
+        $crate::grammar::phrase::add(&mut $line, &$renderer.words(if $renderer.face { $face } else { $words }))
     };
     (@part (write $renderer:ident $line:ident) {$name:tt: $($hole:tt)*}) => {
         add(&mut $line, &Phrase::write(&$($hole)*, $renderer, phrase!(@value $name))?)
@@ -397,21 +393,16 @@ impl<P: Phrase> Phrase for Several<P> {
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
         let mut all = vec![self.1.read(reader)?];
-        loop {
-            let mark = reader.mark();
-            if !reader.take(self.0) {
-                return Some(all);
-            }
-            // What stands behind the words may belong to something else.
-            let Some(next) = self.1.read(reader) else {
-                if reader.has_stopped() {
-                    return None;
-                }
-                reader.reset(&mark);
-                return Some(all);
-            };
+        let mut mark = reader.mark();
+        while reader.take(self.0)
+            && let Some(next) = self.1.read(reader)
+        {
             all.push(next);
+            mark = reader.mark();
         }
+        // What stands behind the words may belong to something else.
+        reader.reset(&mark);
+        if reader.has_stopped() { None } else { Some(all) }
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {

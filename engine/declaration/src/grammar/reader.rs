@@ -235,16 +235,7 @@ impl<'a> Reader<'a> {
 
     /// The word that was read last means nothing here.
     pub fn wrong<T>(&mut self, reason: Reason) -> Option<T> {
-        self.wrong_at(self.at.saturating_sub(1), reason)
-    }
-
-    /// The next word means nothing here.
-    pub fn wrong_next<T>(&mut self, reason: Reason) -> Option<T> {
-        self.wrong_at(self.at, reason)
-    }
-
-    fn wrong_at<T>(&mut self, at: usize, reason: Reason) -> Option<T> {
-        if let Some(missed) = self.missed_at(at) {
+        if let Some(missed) = self.missed_at(self.at.saturating_sub(1)) {
             missed.reason.get_or_insert(reason);
         }
         None
@@ -354,9 +345,7 @@ impl<'a> Reader<'a> {
         let end = std::mem::replace(&mut self.end, self.at + length);
         let value = read(self).and_then(|value| self.finish().map(|()| value));
         self.end = end;
-        let value = value?;
-        self.at += 1;
-        Some(value)
+        value.inspect(|_| self.at += 1)
     }
 
     pub fn finish(&mut self) -> Option<()> {

@@ -6,8 +6,8 @@ phrases! {
     [NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'"]
     once plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
     face (Reference::GraveyardOf(of) = "all cards in" of:boxed(&WHOSE) "graveyard")
-    face (Reference::Linked = "the token" _:CREATES_COPY)
-    face (Reference::Linked = "that creature" _:SAID_LINKED)
+    face (Reference::Linked = "the token" _:Unsaid(|_| None, |renderer, ()| renderer.creates_copy()))
+    face (Reference::Linked = "that creature" _:Unsaid(|_| None, |renderer, ()| renderer.said.linked))
     once (Reference::Linked = "the creature put onto the battlefield with ~")
     once (Reference::Linked = "the token created with ~")
     once (Reference::MostLife = "the player with the most life")
@@ -36,11 +36,22 @@ phrases! {
     (given = given:COST_OBJECT)
     (target = target:NEW_TARGET)
     once plain (Reference::Several(all) if all.len() > 1 = "all" all:Several(", all", &DESCRIBED))
-    unread (Reference::Several(all) = all:Several("and", ALL))
+    unread (Reference::Several(all) = all:Several("and", &ALL))
     face (Reference::Each(filter) = filter:PERMANENTS)
     (Reference::Each(filter) = "all" filter:PERMANENTS)
     (Reference::Each(filter) = "each" filter:PERMANENTS)
-    plain (Reference::Each(filter) = _:BEGINS_FILTER filter:PERMANENTS)
+    plain (Reference::Each(filter) = _:Before(|reader| reader.peek().is_some_and(|word| begins_filter(reader, word))) filter:PERMANENTS)
+
+    /// As the object of a verb, together: `all creatures`.
+    [ALL: Reference, "WHAT", ""]
+    unread (Reference::Each(filter) = "all" _:PLURAL filter:PERMANENTS)
+    unread (Reference::DealtDamageThisWay = "each creature dealt damage this way")
+    (who = who:REFERENCE)
+
+    /// As the object of a verb, one by one: `each creature`.
+    [EACH: Reference, "WHAT", ""]
+    unread (Reference::Each(filter) = "each" _:SINGULAR filter:PERMANENT)
+    (who = who:REFERENCE)
 
     [DESCRIBED: Reference, "WHAT", ""]
     (Reference::Each(filter) = filter:PERMANENTS)
@@ -53,7 +64,7 @@ phrases! {
     (of = "that ability's^artifact's^card's^creature's^enchantment's^land's^permanent's^spell's^token's" of:ITS _:READ_ONLY)
     once plain (Reference::Chosen = "the revealed card's")
     plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent's^creature's^artifact's^card's")
-    face (of = of:POSSESSIVE)
+    face (of = of:written(|renderer, value| Some(renderer.possessive(value))))
 
     /// Who does something: nobody is named where it is you, `draw a card`.
     [ACTOR: Reference, "[WHO]", ""]
@@ -62,7 +73,7 @@ phrases! {
 
     [COST_OBJECT: Reference, "the sacrificed creature", "what was given up"]
     plain (Reference::CostObject = "the sacrificed^exiled^discarded permanent^creature^artifact^card")
-    face (Reference::CostObject = _:COST_OBJECT_NAME)
+    face (Reference::CostObject = _:written(|renderer, ()| Some(renderer.cost_object())))
 
     /// What was given up for a cost, of which kind and how it is described.
     [GIVEN: (ObjectCostKind, Filter), "the sacrificed WHAT", ""]
@@ -85,19 +96,9 @@ pub(crate) const YOU: Known<Reference> = Known(|| Reference::You);
 pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
 pub(crate) const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 pub(crate) const SACRIFICED: Known<Reference> = Known(|| Reference::Sacrificed);
-const BEGINS_FILTER: Before = Before(|reader| reader.peek().is_some_and(|word| begins_filter(reader, word)));
-const CREATES_COPY: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.creates_copy());
-const SAID_LINKED: Unsaid<()> = Unsaid(|_| None, |renderer, ()| renderer.said.linked);
-const COST_OBJECT_NAME: Hole<()> = written(|renderer, ()| Some(renderer.cost_object()));
 
 /// As what does something: `creatures`, and the verb with it.
 pub(crate) const REFERENCE: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.subject(value)));
-/// As the object of a verb, together: `all creatures`.
-pub(crate) const ALL: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.all(value)));
-/// As the object of a verb, one by one: `each creature`.
-pub(crate) const EACH: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.each(value)));
-/// What a face says whose something is: `its`, or `enchanted creature's`.
-const POSSESSIVE: Hole<Reference> = written(|renderer, value| Some(renderer.possessive(value)));
 /// Of what the controller or owner is spoken of, and nothing else.
 const OF: Hole<Reference> = hole(
     "WHAT's",
@@ -324,33 +325,6 @@ impl Renderer<'_> {
         words
     }
 
-    /// As the object of a verb, one by one: `each creature`.
-    pub(crate) fn each(&mut self, reference: &Reference) -> String {
-        let Reference::Each(filter) = reference else { return self.subject(reference) };
-        self.said.several = false;
-        format!("each {}", self.permanents(filter, Grammar::One))
-    }
-
-    /// As the object of a verb, together: `all creatures`.
-    pub(crate) fn all(&mut self, reference: &Reference) -> String {
-        match reference {
-            Reference::Each(filter) => {
-                self.said.several = true;
-                format!("all {}", self.permanents(filter, Grammar::Several))
-            }
-            Reference::DealtDamageThisWay => "each creature dealt damage this way".to_owned(),
-            _ => self.subject(reference),
-        }
-    }
-
-    /// One of those a reference means, `a creature`.
-    pub(crate) fn one(&mut self, who: &Reference) -> String {
-        match who {
-            Reference::Each(filter) => with_article(&self.permanents(filter, Grammar::One)),
-            who => self.subject(who),
-        }
-    }
-
     /// `its` for what was spoken of, else `enchanted creature's`.
     pub(crate) fn possessive(&mut self, reference: &Reference) -> String {
         // Of one of several things that were spoken of, and behind what the card itself does, `its` would be another's.
@@ -416,12 +390,11 @@ impl Renderer<'_> {
 
     /// What was given up for a cost, `the sacrificed creature`.
     fn cost_object(&mut self) -> String {
-        let card = self.card;
-        let abilities = card.abilities.iter().filter_map(|ability| match ability {
+        let abilities = self.card.abilities.iter().filter_map(|ability| match ability {
             Ability::Activated(activation) => Some(&activation.cost),
             _ => None,
         });
-        let mut costs = card.spell.iter().map(|body| &body.additional).chain(abilities).flatten();
+        let mut costs = self.card.spell.iter().map(|body| &body.additional).chain(abilities).flatten();
         let given = costs.find_map(|cost| match cost {
             Cost::Objects { how, what, .. } => Some((*how, uncontrolled(what))),
             _ => None,
@@ -431,26 +404,23 @@ impl Renderer<'_> {
 
     /// What was chosen as the card entered.
     pub(crate) fn price(&self) -> Option<Price> {
-        self.card.abilities.iter().find_map(|ability| match ability {
-            Ability::Static(Static::EntersFor(price)) => Some(price.clone()),
-            _ => None,
-        })
+        let price =
+            |one: &Ability| if let Ability::Static(Static::EntersFor(it)) = one { Some(it.clone()) } else { None };
+        self.card.abilities.iter().find_map(price)
     }
 
     /// What an Aura enchants, `creature`.
     pub(crate) fn enchanted(&mut self) -> String {
         let filter = uncontrolled(&self.card.enchant.clone().unwrap_or_default());
-        let words = self.permanents(&filter, Grammar::One);
+        let words = PERMANENT.write(self, &filter).unwrap_or_default();
         if self.face || is_form_of(&words, ENCHANTED) { words } else { "permanent".to_owned() }
     }
 
     /// Whether an ability of the card creates a token that is a copy of something.
     fn creates_copy(&self) -> bool {
-        let creates = |effect: &Effect| effect.any(&mut |inner| matches!(inner, Effect::CreateCopy(_)));
-        self.card.abilities.iter().any(|ability| match ability {
-            Ability::Triggered { body, .. } => body.modes.iter().any(|mode| mode.effects.iter().any(creates)),
-            _ => false,
-        })
+        let copies = |effect: &Effect| effect.any(&mut |inner| matches!(inner, Effect::CreateCopy(_)));
+        let creates = |body: &Body| body.modes.iter().any(|mode| mode.effects.iter().any(copies));
+        self.card.abilities.iter().any(|one| matches!(one, Ability::Triggered { body, .. } if creates(body)))
     }
 }
 

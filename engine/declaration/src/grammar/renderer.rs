@@ -1,11 +1,8 @@
 //! Writes phrases, on the faces of cards or as a declaration, and remembers what was spoken of: by name or description the first time, by
 //! a pronoun afterwards.
 
-use super::filter::{Grammar, Noun, only_type};
-use super::joining::{self, sentences};
-use super::phrase::{add, voices};
-use super::vocabulary::in_sentence;
-use crate::{Amount, Card, Effect, Filter, Predicate, Reference, Table, TargetSpec};
+use super::joining;
+use super::prelude::*;
 
 /// What was said so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,11 +65,6 @@ impl<'a> Renderer<'a> {
         if self.face { &self.card.name } else { "this" }
     }
 
-    /// Adds words of a row to a line: those of a declaration, or those of a face.
-    pub fn say(&self, line: &mut String, plain: &str, face: &str) {
-        add(line, &self.words(if self.face { face } else { plain }));
-    }
-
     /// Words as a row has them: `~` is the card itself, and of `draws|draw` the one that fits what is spoken of.
     pub fn words(&self, words: &str) -> String {
         let (plain, face) = voices(words);
@@ -114,40 +106,27 @@ impl<'a> Renderer<'a> {
     }
 
     pub fn target(&self, reference: &Reference) -> Option<&'a TargetSpec> {
-        match reference {
-            Reference::Target(index) => self.targets.get(usize::from(*index)),
-            _ => None,
-        }
+        if let Reference::Target(index) = reference { self.targets.get(usize::from(*index)) } else { None }
     }
 
     /// As it goes on behind an instruction that chooses something, or puts it somewhere: afterwards there is a word for it.
     pub fn follow(&mut self, effect: &Effect) {
         self.said.revealed |= matches!(effect, Effect::RevealAtRandom(_));
-        self.said.chosen = match effect {
-            Effect::ChoosePermanent { .. } | Effect::RevealAtRandom(_) => Some(Grammar::One),
-            Effect::ChooseInGraveyard { amount: Amount::Number(1), .. } => Some(Grammar::One),
-            Effect::ChooseInGraveyard { .. } | Effect::ExchangeControl { .. } | Effect::PayForEach { .. } => {
-                Some(Grammar::Several)
-            }
-            Effect::PutOntoBattlefield {
-                what: Reference::Itself | Reference::Enchanted | Reference::CostObject,
-                ..
-            } => Some(Grammar::One),
+        use Reference::{CostObject, Enchanted, Itself};
+        self.said.chosen = Some(match effect {
+            Effect::ChoosePermanent { .. } | Effect::RevealAtRandom(_) => Grammar::One,
+            Effect::ChooseInGraveyard { amount: Amount::Number(1), .. } => Grammar::One,
+            Effect::ChooseInGraveyard { .. } => Grammar::Several,
+            Effect::ExchangeControl { .. } | Effect::PayForEach { .. } => Grammar::Several,
+            Effect::PutOntoBattlefield { what: Itself | Enchanted | CostObject, .. } => Grammar::One,
             _ => return,
-        };
-    }
-
-    /// Permanents, `creature without flying`.
-    pub fn permanents(&mut self, filter: &Filter, grammar: Grammar) -> String {
-        self.filter(filter, grammar, Noun::Permanent)
+        });
     }
 
     /// What a thing that fits is called in short, `creature`: its card type or subtype, where it has one.
     pub fn noun(&self, filter: &Filter) -> String {
-        let subtype = filter.all.iter().find_map(|predicate| match predicate {
-            Predicate::Subtype(subtype) => Some(self.table.subtype_name(*subtype).to_owned()),
-            _ => None,
-        });
+        let subtype = |one: &Predicate| if let Predicate::Subtype(subtype) = one { Some(*subtype) } else { None };
+        let subtype = filter.all.iter().find_map(subtype).map(|subtype| self.table.subtype_name(subtype).to_owned());
         subtype.or_else(|| only_type(filter).map(in_sentence)).unwrap_or_else(|| "permanent".to_owned())
     }
 }

@@ -8,27 +8,19 @@ pub(super) fn near(word: &str) -> Option<&'static str> {
         return None;
     }
     let allowed = if word.chars().count() < 5 { 1 } else { 2 };
-    let near = KNOWN.iter().map(|known| (distance(word, known), known.as_str()));
-    let near = near.filter(|(distance, _)| (1..=allowed).contains(distance));
+    let near = KNOWN.iter().filter_map(|known| Some((distance(word, known, allowed)?, known.as_str())));
     near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
 }
 
-/// How many letters must be put in, taken out or changed to turn one word into the other.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (line, letter) in one.chars().enumerate() {
-        let mut corner = line;
-        let mut left = line + 1;
-        let mut next = Vec::with_capacity(row.len());
-        next.push(left);
-        for (column, wanted) in other.iter().enumerate() {
-            let above = row.get(column + 1).copied().unwrap_or(usize::MAX - 1);
-            left = (corner + usize::from(letter != *wanted)).min(above + 1).min(left + 1);
-            next.push(left);
-            corner = above;
-        }
-        row = next;
+/// How many letters must be put in, taken out or changed to turn one word into the other, where that is no more than so many.
+fn distance(one: &str, other: &str, most: usize) -> Option<usize> {
+    let (mut rest, mut others) = (one.chars(), other.chars());
+    match (rest.next(), others.next()) {
+        (None, None) => return Some(0),
+        (letter, wanted) if letter == wanted => return distance(rest.as_str(), others.as_str(), most),
+        _ => {}
     }
-    row.last().copied().unwrap_or(usize::MAX)
+    let changed = [(rest.as_str(), others.as_str()), (one, others.as_str()), (rest.as_str(), other)];
+    let most = most.checked_sub(1)?;
+    changed.into_iter().filter_map(|(one, other)| distance(one, other, most)).min().map(|distance| distance + 1)
 }

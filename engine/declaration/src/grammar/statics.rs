@@ -7,7 +7,7 @@ phrases! {
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
     once (Static::Permission(Permission::CannotPlay(what)) if what.all == [LAND] = "players can't play" what:PERMANENTS)
-    once (Static::Permission(Permission::CannotEnter(what)) = what:KEPT_OUT "can't enter the battlefield")
+    once (Static::Permission(Permission::CannotEnter(what)) = _:KEPT_OUT what:PERMANENTS "can't enter the battlefield")
     once (Static::Permission(Permission::SpendAs { spent, on }) = "you may spend" spent:COLOR "mana as though it were" on:COLOR "mana")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
     once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
@@ -20,7 +20,7 @@ phrases! {
     once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 0 })
         = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate")
     (Static::Permission(Permission::CostsMore { what: Costed::Spells(spells), by, colored, least: 0 })
-        = _:COST_CHANGES spells:SPELLS "cost" [by, colored]:PRICE "to cast")
+        = _:Before(|reader| reader.holds("more^less to cast")) spells:SPELLS "cost" [by, colored]:PRICE "to cast")
     once (Static::CostsAllLife = "as ~ enters, you lose life equal to your life total")
     (Static::Chooses(all) = "as ~ enters, choose" all:Several("and", &CHOOSING))
     once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM)
@@ -36,7 +36,8 @@ phrases! {
     once (Static::RevealsHands = "players play with their hands revealed")
     once (Static::RevealsLibraryTops = "players play with the top card of their libraries revealed")
     once (Static::RegeneratesItself = "if ~ would be destroyed, regenerate it")
-    once (Static::SacrificeOnEntering { what, condition } = "if an opponent who controls at least as many lands as you do would put a land onto the battlefield, that player instead puts that land onto the battlefield then sacrifices a land of their choice" what:all_of(|| vec![LAND]) condition:AS_MANY_LANDS)
+    once (Static::SacrificeOnEntering { what, condition } = "if an opponent who controls at least as many lands as you do would put a land onto the battlefield, that player instead puts that land onto the battlefield then sacrifices a land of their choice"
+        what:all_of(|| vec![LAND]) condition:Known(|| Condition::Compare(lands(Predicate::Theirs), Comparison::AtLeast, lands(Predicate::Yours))))
     (Static::Replaces(replacement) = replacement:boxed(REPLACEMENT))
     once (Static::LivesOnWithoutLife = "you don't lose the game for having 0 or less life")
     once (Static::DamageLeavesLife(1) = "damage that would reduce your life total to less than 1 reduces it to 1 instead")
@@ -95,23 +96,16 @@ phrases! {
     (None = )
 
     [STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how"]
-    (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:ENCHANTED_ONE changes:CONTROLLED)
+    (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:ENCHANTED_ONE changes:Known(|| vec![Change::YouControl]))
     (Continuous { on, changes, condition, lingers, keeps_itself } = on:LASTING changes:LASTING_CHANGES condition:Opt("as long as", AS_LONG)
         keeps_itself:flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
         lingers:flag("; if ~ leaves the battlefield, this effect continues until end of turn"))
 }
 
-/// What can't enter the battlefield.
-const KEPT_OUT: Hole<Filter> = hole(
-    "WHAT",
-    |reader| if reader.holds("can't enter the battlefield") { PERMANENTS.read(reader) } else { None },
-    |renderer, filter| PERMANENTS.write(renderer, filter),
-);
+/// Before what can't enter the battlefield.
+const KEPT_OUT: Before = Before(|reader| reader.holds("can't enter the battlefield"));
 
 const LAND: Predicate = Predicate::Type(CardTypes::of(CardType::Land));
-const AS_MANY_LANDS: Known<Condition> =
-    Known(|| Condition::Compare(lands(Predicate::Theirs), Comparison::AtLeast, lands(Predicate::Yours)));
-
 /// What a static ability is about: the card itself, what it enchants, or all that fits.
 const LASTING: Hole<Reference> = hole(
     "WHAT",
@@ -122,13 +116,11 @@ const LASTING: Hole<Reference> = hole(
             return Some(on);
         }
         reader.reset(&mark);
-        reader.wrong_next(Reason::InstructionOnPermanent)
+        reader.advance();
+        reader.wrong(Reason::InstructionOnPermanent)
     },
     |renderer, on| Some(renderer.subject(on)),
 );
-
-/// Before spells that cost more or less.
-const COST_CHANGES: Before = Before(|reader| reader.holds("more^less to cast"));
 
 /// By how much a cost changes: generic mana, and colored.
 type CostChange = (i16, [u8; 5]);

@@ -10,10 +10,10 @@ phrases! {
     (TargetKind::Opponent = "opponent|opponents")
     (TargetKind::SpellOrPermanent = "spell or permanent")
     once (TargetKind::CardInAnte = "card in the ante")
-    (TargetKind::CardInYourGraveyard(cards) = cards:CARDS "from your graveyard")
-    (TargetKind::CardInGraveyard(cards) = cards:CARDS "from a graveyard" / "in a graveyard")
-    (TargetKind::Spell(spells) = spells:SPELLS)
-    (TargetKind::Permanent(permanents) = permanents:PERMANENTS)
+    (TargetKind::CardInYourGraveyard(cards) = cards:of_targets(Noun::Card) "from your graveyard")
+    (TargetKind::CardInGraveyard(cards) = cards:of_targets(Noun::Card) "from a graveyard" / "in a graveyard")
+    (TargetKind::Spell(spells) = spells:of_targets(Noun::Spell))
+    (TargetKind::Permanent(permanents) = permanents:of_targets(Noun::Permanent))
 
     /// A target, `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
     [TARGET: TargetSpec, "target WHAT", ""]
@@ -24,20 +24,13 @@ phrases! {
 
     [HOW_MANY: (u8, u8, bool), "[2]", ""]
     ((0, u8::MAX, true) = _:AN_X _:PLURAL)
-    ((1, 1, false) = _:ONE_TARGET _:SINGULAR)
+    ((1, 1, false) = _:Before(|reader| reader.is_next("target")) _:SINGULAR)
     ((0, u8::MAX, false) = "any number of" _:PLURAL)
     ((1, u8::MAX, false) = "one or more" _:PLURAL)
     ((0, 1, false) = "up to 1" / "up to one" _:SINGULAR)
     ((0, max, false) = "up to" max:NUMBER _:PLURAL)
-    ((count, same, false) = _:MORE_TARGETS [count, same]:both(&NUMBER) _:PLURAL)
+    ((count, same, false) = _:Before(|reader| matches!(reader.peek_at(1), Some("target" | "targets"))) [count, same]:both(&NUMBER) _:PLURAL)
 }
-
-const CARDS: Described = of_targets(Noun::Card);
-const SPELLS: Described = of_targets(Noun::Spell);
-const PERMANENTS: Described = of_targets(Noun::Permanent);
-
-const MORE_TARGETS: Before = Before(|reader| matches!(reader.peek_at(1), Some("target" | "targets")));
-const ONE_TARGET: Before = Before(|reader| reader.is_next("target"));
 
 /// What is targeted, in the number that was said, and who else chooses it.
 const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(

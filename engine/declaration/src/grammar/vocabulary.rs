@@ -93,8 +93,6 @@ words! {
     "color word" = Colors, "basic land type" = BasicLands;
 }
 
-pub(crate) const KEYWORD_LINE: Several<&Phrases<Keyword>> = Several(",", &KEYWORD);
-
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
     KEYWORDS.of(keyword).unwrap_or_default().to_owned()
@@ -138,20 +136,6 @@ pub(crate) fn in_sentence(card_type: CardType) -> String {
 /// The card type with this word in lower case, in singular or plural.
 pub(crate) fn card_type(word: &str) -> Option<CardType> {
     CARD_TYPE.find(word).or_else(|| CARD_TYPE.find(word.strip_suffix('s')?))
-}
-
-/// The card type as it stands on a type line.
-pub(crate) fn printed_type(word: &str) -> Option<CardType> {
-    CardType::ALL.into_iter().find(|card_type| card_type.name() == word)
-}
-
-/// The supertype as it stands on a type line.
-pub(crate) fn supertype(word: &str) -> Option<Supertype> {
-    SUPERTYPE.2.iter().map(|(_, supertype)| *supertype).find(|supertype| supertype.name() == word)
-}
-
-pub(crate) fn stars(word: &str) -> [bool; 2] {
-    word.split_once('/').map_or([false; 2], |(power, toughness)| [power.ends_with('*'), toughness.ends_with('*')])
 }
 
 /// Power and toughness, `2/2`; a star, which an ability defines, is 0 (208.2), with what is added to it.

@@ -60,25 +60,17 @@ fn name_x(half: &mut Amount, x: &Amount) {
     }
 }
 
-/// What is controlled from now on, and what is switched.
-pub(crate) const CONTROLLED: Known<Vec<Change>> = Known(|| vec![Change::YouControl]);
-pub(crate) const SWITCHED: Known<Vec<Change>> = Known(|| vec![Change::Switch]);
-
 /// What a face says behind the duration of what becomes something: that it is still something else.
 fn afterwards(changes: &[Change], duration: &Duration, several: bool) -> String {
-    let becomes = changes.iter().find_map(|change| match change {
-        Change::Becomes(becomes) => Some(becomes),
-        _ => None,
-    });
-    let Some(becomes) = becomes else { return String::new() };
-    match (becomes.still, duration) {
-        (Some(still), Duration::EndOfTurn | Duration::EndOfCombat) if several => {
-            format!(". They're still {}s", still.name().to_lowercase())
+    let is = |change: &Change| {
+        if let Change::Becomes(becomes) = change { Some((becomes.still, becomes.size.is_some())) } else { None }
+    };
+    match (changes.iter().find_map(is), duration) {
+        (Some((Some(still), _)), Duration::EndOfTurn | Duration::EndOfCombat) => {
+            let still = in_sentence(still);
+            if several { format!(". They're still {still}s") } else { format!(". It's still {}", with_article(&still)) }
         }
-        (Some(still), Duration::EndOfTurn | Duration::EndOfCombat) => {
-            format!(". It's still {}", with_article(&still.name().to_lowercase()))
-        }
-        (None, Duration::Indefinite) if becomes.size.is_none() => " in addition to its other types".to_owned(),
+        (Some((None, false)), Duration::Indefinite) => " in addition to its other types".to_owned(),
         _ => String::new(),
     }
 }

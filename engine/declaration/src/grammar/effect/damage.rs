@@ -3,8 +3,8 @@
 use crate::grammar::prelude::*;
 
 /// The targets among which damage is divided.
-pub(crate) const AMONG: Map<Hole<Reference>, u8> = Map(
-    EACH,
+pub(crate) const AMONG: Map<&Phrases<Reference>, u8> = Map(
+    &EACH,
     |reader, among| match among {
         Reference::Target(among) => Some(among),
         _ => reader.stop_before(Reason::NothingDivided),
@@ -16,17 +16,14 @@ phrases! {
     /// What deals damage: the card itself, where nothing else is said.
     [DEALER: Reference, "[WHAT]", ""]
     plain (Reference::Itself = _:UNNAMED _:PLURAL)
-    face (what = what:THAT_ONE _:SINGULAR)
+    face (what = what:written(|renderer, what| renderer.distinct(what)) _:SINGULAR)
     (what = what:REFERENCE)
 
     /// So much damage to each of some recipients.
     [DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", ""]
-    ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", ALL))
-    ((amount, to) = amount:DAMAGE "to" to:Several("and", EACH))
+    ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", &ALL))
+    ((amount, to) = amount:DAMAGE "to" to:Several("and", &EACH))
 }
-
-/// A target that was spoken of, and now does something itself: `that creature`.
-const THAT_ONE: Hole<Reference> = written(|renderer, what| renderer.distinct(what));
 
 /// Damage and its recipients, `3 damage to any target and 2 damage to you`.
 pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(

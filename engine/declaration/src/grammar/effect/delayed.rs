@@ -42,19 +42,16 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         }
         let mode = delayed.body.modes.first()?;
         renderer.befallen = None;
-        let mut event = TRIGGER.write(renderer, &delayed.trigger)?;
-        if renderer.face && delayed.each_time {
-            event = event.replace("your upkeep", EACH_UPKEEP);
-        } else if renderer.face {
-            event = event
-                .replace("of each end step", "of the next end step")
-                .replace("your main phase", "your next main phase")
-                .replace("your upkeep", "your next upkeep");
-        } else if delayed.each_time {
-            event = event.replacen("when ", "whenever ", 1).replace("your upkeep", EACH_UPKEEP);
-        } else {
-            event = event.replacen("whenever ", "when ", 1);
-        }
+        let event = TRIGGER.write(renderer, &delayed.trigger)?;
+        let mut event = match (renderer.face, delayed.each_time) {
+            (true, true) => event.replace("your upkeep", EACH_UPKEEP),
+            (true, false) => {
+                let next = event.replace("of each end step", "of the next end step");
+                next.replace("your main phase", "your next main phase").replace("your upkeep", "your next upkeep")
+            }
+            (false, true) => event.replacen("when ", "whenever ", 1).replace("your upkeep", EACH_UPKEEP),
+            (false, false) => event.replacen("whenever ", "when ", 1),
+        };
         add(&mut event, &WITHIN.write(renderer, &delayed.within)?);
         if !renderer.face {
             let mut inner = Renderer { recalled: amount.clone(), ..renderer.other(&mode.targets) };
@@ -75,7 +72,20 @@ phrases! {
     (Within::Turn = "this turn")
     (Within::Combat = "this combat")
     (Within::Game = )
+
+    [AVERTING: (ManaCost, Vec<Effect>), "that player loses 1 life at the beginning of their next draw step unless they pay COST before that draw step", ""]
+    ((mana, nothing) = _:Before(|reader| reader.is_next("that player loses 1 life at the beginning of"))
+        "that player loses 1 life at the beginning of their next draw step unless they pay" mana:MANA_COST "before that draw step" nothing:NOTHING)
+
+    [PAID: (ManaCost, Vec<Effect>), "COST any time you could cast an instant; if you do, …", ""]
+    ((mana, effects) = mana:MANA_COST "any time you could cast an instant; if you do," effects:INNER
+        => mana:MANA_COST "any time you could cast an instant; if you do," effects:TO_ANYTHING)
 }
+
+/// What is done to something that need not be a creature.
+const TO_ANYTHING: Hole<Vec<Effect>> = written(|renderer, effects| {
+    Some(renderer.clause(effects)?.replace("dealt to it ", "dealt to that permanent or player "))
+});
 
 /// Reads the event and what happens then, up to the end of the line or `; and`.
 fn read_delayed(reader: &mut Reader<'_>) -> Option<(Trigger, Within, bool)> {
@@ -117,67 +127,37 @@ fn put_off(reader: &mut Reader<'_>, delayed: Delayed) -> Option<u8> {
     Some(place)
 }
 
-const UNLESS: &str = "that player loses 1 life at the beginning of their next draw step unless they pay";
-
-/// A loss of life that a player can avert by paying before it.
-pub(crate) const UNLESS_PAID_BEFORE: Hole<(u8, u8)> = hole(
-    "that player loses 1 life at the beginning of their next draw step unless they pay COST before that draw step",
+/// The loss of life that a player averts by paying before it, and that the words before it have named.
+pub(crate) const AVERTED: Unsaid<u8> = Unsaid(
     |reader| {
-        if !reader.is_next("that player loses 1 life at the beginning of") {
-            return None;
-        }
-        reader.words(UNLESS)?;
-        let mana = MANA_COST.read(reader)?;
-        reader.words("before that draw step")?;
-        let who = Reference::Triggering;
-        let trigger = Trigger::Begins { moment: Moment::DrawStep, whose: who.clone() };
+        let (moment, who) = (Moment::DrawStep, Reference::Triggering);
+        let trigger = Trigger::Begins { moment, whose: who.clone() };
         let lost = Effect::LoseLife { who, amount: Amount::Number(1) };
-        let delayed = Delayed { trigger, within: Within::Game, each_time: false, body: does(vec![lost]) };
-        Some((put_off(reader, delayed)?, quote(reader, paid(mana, Vec::new()))?))
+        put_off(reader, Delayed { trigger, within: Within::Game, each_time: false, body: does(vec![lost]) })
     },
-    |renderer, (_, permitted)| {
-        let mana = MANA_COST.write(renderer, &paid_of(renderer.card, *permitted)?.0)?;
-        Some(format!("{UNLESS} {mana} before that draw step"))
-    },
+    |_, _| true,
 );
 
-/// What may be paid until end of turn, and what happens then.
-pub(crate) const PERMITTED: Hole<u8> = hole(
-    "COST any time you could cast an instant; if you do, …",
-    |reader| {
-        let mana = MANA_COST.read(reader)?;
-        reader.words("any time you could cast an instant; if you do,")?;
-        let effects = INNER.read(reader)?;
-        quote(reader, paid(mana, effects))
-    },
-    |renderer, place| {
-        let (mana, effects) = paid_of(renderer.card, *place)?;
-        let mana = MANA_COST.write(renderer, &mana)?;
-        let mut said = renderer.clause(effects)?;
-        if renderer.face {
-            // It need not be a creature.
-            said = said.replace("dealt to it ", "dealt to that permanent or player ");
-        }
-        Some(format!("{mana} {} {said}", renderer.words("any time you could cast an instant; if you do,")))
-    },
-);
+type Paid = Phrases<(ManaCost, Vec<Effect>)>;
 
-/// An ability that says what is paid, and what happens then.
-fn paid(mana: ManaCost, effects: Vec<Effect>) -> Ability {
-    Ability::Activated(Activation { cost: vec![Cost::Mana(mana)], body: does(effects), mana: false, by: None })
+/// An ability of the card that says what may be paid, and what happens then.
+pub(crate) const fn permitted(paid: &'static Paid) -> Map<&'static Paid, u8> {
+    Map(
+        paid,
+        |reader, (mana, effects)| {
+            let (cost, body) = (vec![Cost::Mana(mana)], does(effects));
+            quote(reader, Ability::Activated(Activation { cost, body, mana: false, by: None }))
+        },
+        |renderer, place| {
+            let Ability::Activated(paid) = renderer.card.quoted.get(usize::from(*place))? else { return None };
+            let [Cost::Mana(mana)] = paid.cost.as_slice() else { return None };
+            Some((*mana, effects_of(&paid.body).to_vec()))
+        },
+    )
 }
 
 fn does(effects: Vec<Effect>) -> Body {
     Body { modes: vec![Mode { targets: Vec::new(), effects }], ..Body::default() }
-}
-
-/// What such an ability says.
-fn paid_of(card: &Card, place: u8) -> Option<(ManaCost, &[Effect])> {
-    let Ability::Activated(Activation { cost, body, .. }) = card.quoted.get(usize::from(place))? else { return None };
-    match cost.as_slice() {
-        [Cost::Mana(mana)] => Some((*mana, &body.modes.first()?.effects)),
-        _ => None,
-    }
 }
 
 /// An effect that replaces the next draw of its controller; all instructions behind it on the line belong to it.
@@ -198,9 +178,8 @@ pub(crate) const NEXT_DRAW: Hole<(u8, bool)> = hole(
         Some((quote(reader, Ability::Static(Static::Replaces(Box::new(replacement))))?, x))
     },
     |renderer, (ability, _)| {
-        let Ability::Static(Static::Replaces(replacement)) = renderer.card.quoted.get(usize::from(*ability))? else {
-            return None;
-        };
+        let quoted = renderer.card.quoted.get(usize::from(*ability))?;
+        let Ability::Static(Static::Replaces(replacement)) = quoted else { return None };
         let event = REPLACED.write(renderer, &replacement.event)?;
         let effects = effects_of(&replacement.body);
         let said = if renderer.face {

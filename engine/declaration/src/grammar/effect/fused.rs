@@ -8,12 +8,13 @@ phrases! {
     once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:LEAST "; it can't be regenerated"
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
     once ([Effect::Own { who, what: Reference::Itself }, Effect::Own { who: Reference::You, what }] = who:REFERENCE "owns ~ and you own the other exiled card" what:ANTECEDENT)
-    once ([Effect::Delay { ability, about: None, amount: None }, Effect::Permit { ability: permitted, who: Reference::Triggering, stops: true }] = [ability, permitted]:UNLESS_PAID_BEFORE)
+    once ([Effect::Delay { ability, about: None, amount: None }, Effect::Permit { ability: paid, who: Reference::Triggering, stops: true }] = paid:permitted(&AVERTING) ability:AVERTED)
     ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:Apart(&THEIR_PERMANENTS) "and loses all unspent mana")
     face once ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
         "for each creature chosen this way. If the player does, untap those creatures")
-    unread ([Effect::WatchDamage(to), Effect::WatchDamage(by)] = [to, by]:TO_AND_BY)
-    face ([Effect::ForbidRegeneration(what), Effect::ExileIfDying(same)] = what:UNSAID_PLAYER "if it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead" [what, same]:SAME)
+    unread ([Effect::WatchDamage(to), Effect::WatchDamage(by)] =
+        [to, by]:written(|renderer, (to, by): &(Box<_>, Box<_>)| DAMAGE_EFFECTS.write(renderer, &vec![DamageEffect::clone(to), DamageEffect::clone(by)])))
+    face ([Effect::ForbidRegeneration(what), Effect::ExileIfDying(same)] = what:Unsaid(|_| None, |renderer, what| renderer.target(what).is_some_and(|target| target.kind == TargetKind::Any)) "if it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead" [what, same]:SAME)
     face ([Effect::RevealHand(who), Effect::DiscardFitting { who: same, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard all" what:CARDS [who, same]:SAME)
     face ([Effect::RevealHand(who), Effect::DiscardAtRandom { who: same, amount, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard" [amount, what]:HAND_CARDS "at random" [who, same]:SAME)
     face ([Effect::ExchangeGreatest { with, what }, Effect::ExchangeGreatest { what: again, .. }] = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
@@ -22,25 +23,17 @@ phrases! {
     once ([Effect::ChooseInGraveyard { whose, what, amount }, Effect::PutOntoBattlefield { what: Reference::Chosen, yours: false }]
         = "for each creature that died this way, put" what:A_CARD "from the graveyard of the player who controlled that creature the last time it became blocked by that Wall onto the battlefield"
         / "from the graveyard of the player who controlled that creature the last time it became blocked by that Wall onto the battlefield under its owner's control"
-        whose:LAST_BLOCKED amount:DEAD_CREATURES)
+        whose:Known(|| Reference::ControllerAsBlockedBy(Box::new(Reference::Target(0))))
+        amount:Known(|| Amount::DiedThisWay(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Creature))] })))
 
     [THREE: [Effect; 3], "INSTRUCTION", "an instruction"]
     once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by, parts }] = who:REFERENCE "may pay any amount of mana;" / "may pay any amount of mana." [shield, by, parts]:SHIELDED
         "; prevent X of that damage, where X is the amount of mana paid this way" / ". Prevent X of that damage, where X is the amount of mana that player paid this way")
 }
 
-/// Who controlled it as the Wall that was targeted blocked it last.
-const LAST_BLOCKED: Known<Reference> = Known(|| Reference::ControllerAsBlockedBy(Box::new(Reference::Target(0))));
-const DEAD_CREATURES: Known<Amount> =
-    Known(|| Amount::DiedThisWay(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Creature))] }));
-
 /// Reads what is one phrase and several instructions.
 pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
-    reader.attempt(read_here)
-}
-
-fn read_here(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
-    match reader.peek()? {
+    reader.attempt(|reader| match reader.peek()? {
         "add" if reader.peek_at(1).is_some_and(|word| word.starts_with('{')) => {
             reader.advance();
             let mut added = Vec::new();
@@ -48,15 +41,14 @@ fn read_here(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
                 let (kind, count) = MANA.read(reader)?;
                 added.push(Effect::AddMana(Produced::Fixed(kind, count)));
             }
-            return if added.len() > 1 { Some(added) } else { None };
+            if added.len() > 1 { Some(added) } else { None }
         }
         "prevent" | "the" | "all" | "damage" => {
-            let effects = DAMAGE_EFFECTS.read(reader)?;
-            return Some(effects.into_iter().map(|effect| Effect::WatchDamage(Box::new(effect))).collect());
+            let effects = DAMAGE_EFFECTS.read(reader)?.into_iter();
+            Some(effects.map(|effect| Effect::WatchDamage(Box::new(effect))).collect())
         }
-        _ => {}
-    }
-    TWO.read(reader).map(Into::into).or_else(|| THREE.read(reader).map(Into::into))
+        _ => TWO.read(reader).map(Into::into).or_else(|| THREE.read(reader).map(Into::into)),
+    })
 }
 
 /// Damage that a player has paid to have less of.
@@ -81,26 +73,16 @@ const SHIELDED: Hole<(Box<DamageEffect>, Reference, Vec<DamagePart>)> = hole(
 /// The same object or player again, who is not said again.
 const SAME: Unsaid<(Reference, Reference)> = Unsaid(|_| None, |_, (one, other)| one == other);
 
-/// A target that need not be a creature.
-const UNSAID_PLAYER: Unsaid<Reference> = Unsaid(|_| None, |renderer, what| renderer.may_be_player(what));
-
-/// Damage to and by the same thing.
-const TO_AND_BY: Hole<(Box<DamageEffect>, Box<DamageEffect>)> = written(|renderer, (to, by)| {
-    DAMAGE_EFFECTS.write(renderer, &vec![DamageEffect::clone(to), DamageEffect::clone(by)])
-});
-
 /// The first instructions that are said together, and how many they are.
 pub(crate) fn write(renderer: &mut Renderer<'_>, effects: &[Effect]) -> Option<(String, usize)> {
-    if let Some(said) = effects.first_chunk().and_then(|two| TWO.write(renderer, two)) {
-        return Some((said, 2));
-    }
-    if let Some(said) = effects.first_chunk().and_then(|three| THREE.write(renderer, three)) {
-        return Some((said, 3));
-    }
-    let mana = |effect: &Effect| match effect {
-        Effect::AddMana(Produced::Fixed(kind, count)) => Some(symbol(*kind).repeat(usize::from(*count))),
-        _ => None,
-    };
-    let added: Vec<String> = effects.iter().map_while(mana).collect();
-    (!added.is_empty()).then(|| (format!("add {}", added.concat()), added.len()))
+    let two = effects.first_chunk().and_then(|two| TWO.write(renderer, two)).map(|said| (said, 2));
+    let fused = two.or_else(|| Some((THREE.write(renderer, effects.first_chunk()?)?, 3)));
+    fused.or_else(|| {
+        let mana = |effect: &Effect| match effect {
+            Effect::AddMana(Produced::Fixed(kind, count)) => Some(symbol(*kind).repeat(usize::from(*count))),
+            _ => None,
+        };
+        let added: Vec<String> = effects.iter().map_while(mana).collect();
+        (!added.is_empty()).then(|| (format!("add {}", added.concat()), added.len()))
+    })
 }

@@ -48,7 +48,8 @@ fn instruction(reader: &mut Reader<'_>) -> Option<()> {
     };
     reader.mode.effects.extend(effects);
     // What it depends on may stand behind it.
-    if reader.is_next("unless this came under your control") || reader.is_next(IF_GIVEN) {
+    let given = "if the sacrificed^exiled^discarded permanent^creature^artifact^card was";
+    if reader.is_next("unless this came under your control") || reader.is_next(given) {
         let unless = reader.take("unless") || !reader.take("if");
         let so = Box::new(CONDITION.read(reader)?);
         let condition = if unless { Box::new(Condition::Not(so)) } else { so };
@@ -80,9 +81,6 @@ fn stray(reader: &mut Reader<'_>) -> Option<()> {
 /// How instructions begin that are followed in one outcome of another.
 const OUTCOMES: [&str; 5] =
     ["if you^they do,", "otherwise,", "if they don't,", "if you win^lose the flip,", "if they are exchanged,"];
-
-/// What was given up, and what it was.
-const IF_GIVEN: &str = "if the sacrificed^exiled^discarded permanent^creature^artifact^card was";
 
 /// Instructions inside another one, with `, then` between them.
 pub(crate) const INNER: Hole<Vec<Effect>> =
@@ -127,30 +125,23 @@ fn inner(reader: &mut Reader<'_>, scope: Scope) -> Option<Vec<Effect>> {
 /// What is followed in one outcome of an instruction, behind words that say which.
 pub(crate) struct Tail(pub &'static str);
 
-impl Tail {
-    /// What may be said behind the words once.
-    const fn once(&self) -> Opt<Hole<Vec<Effect>>> {
-        Opt(self.0, INNER)
-    }
-}
-
 impl Phrase for Tail {
     type Value = Vec<Effect>;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
         let mut effects = Vec::new();
-        while let Some(further) = self.once().read(reader)? {
+        while let Some(further) = Opt(self.0, INNER).read(reader)? {
             effects.extend(further);
         }
         Some(effects)
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, effects: &Vec<Effect>) -> Option<String> {
-        self.once().write(renderer, &(!effects.is_empty()).then(|| effects.clone()))
+        Opt(self.0, INNER).write(renderer, &(!effects.is_empty()).then(|| effects.clone()))
     }
 
     fn guide(&self) -> String {
-        self.once().guide()
+        Opt(self.0, INNER).guide()
     }
 }
 

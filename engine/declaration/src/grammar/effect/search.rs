@@ -48,20 +48,11 @@ phrases! {
     ((Predicate::Untapped, what) = "untapped" what:PERMANENTS)
 
     [THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", ""]
-    ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(SAID))
+    ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(Unsaid(|reader| reader.last_subject(), |_, _| true)))
+
+    [LEAST: Filter, "a WHAT with the least power", ""]
+    (what if what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_))) = what:A_PERMANENT)
 }
-
-/// The owner of what was spoken of.
-pub(crate) const ITS_OWNER: Unsaid<Reference> =
-    Unsaid(|reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| true);
-
-const SAID: Unsaid<Reference> = Unsaid(|reader| reader.last_subject(), |_, _| true);
-
-pub(crate) const LEAST: Hole<Filter> = hole(
-    "a WHAT with the least power",
-    |reader| A_PERMANENT.read(reader).filter(|what| what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_)))),
-    |renderer, what| A_PERMANENT.write(renderer, what),
-);
 
 /// Target cards that a player puts on top of their library.
 pub(crate) const ON_TOP: Hole<Reference> = hole(
@@ -76,11 +67,9 @@ pub(crate) const ON_TOP: Hole<Reference> = hole(
     },
     |renderer, what| {
         let TargetKind::CardInGraveyard(filter) = &renderer.target(what)?.kind else { return None };
-        let who = filter.all.iter().find_map(|one| match one {
-            Predicate::OwnedBy(owner) => Some(owner),
-            _ => None,
-        });
-        let puts = if renderer.face { "put".to_owned() } else { format!("{} puts", renderer.subject(who?)) };
+        let owner = |one: &Predicate| if let Predicate::OwnedBy(owner) = one { Some(owner.clone()) } else { None };
+        let who = filter.all.iter().find_map(owner);
+        let puts = if renderer.face { "put".to_owned() } else { format!("{} puts", renderer.subject(&*who?)) };
         let cards = CARDS.write(renderer, &without(filter, |one| matches!(one, Predicate::OwnedBy(_))))?;
         Some(format!("{puts} any number of target {cards}"))
     },
@@ -90,11 +79,9 @@ pub(crate) const ON_TOP: Hole<Reference> = hole(
 pub(crate) const ELSEWHERE: Unsaid<CardTypes> = Unsaid(
     |reader| {
         let target = reader.mode.targets.last().and_then(TargetSpec::permanent);
-        let host = target.into_iter().flat_map(|filter| &filter.all).find_map(|predicate| match predicate {
-            Predicate::AttachedTo(host) => Some(host),
-            _ => None,
-        });
-        host.and_then(|host| types_of(host)).or_else(|| reader.wrong(Reason::NoTarget("that type".to_owned())))
+        let types = |one: &Predicate| if let Predicate::AttachedTo(host) = one { types_of(host) } else { None };
+        let host = target.and_then(|filter| filter.all.iter().find_map(types));
+        host.or_else(|| reader.wrong(Reason::NoTarget("that type".to_owned())))
     },
     |_, _| true,
 );

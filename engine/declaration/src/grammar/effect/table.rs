@@ -5,7 +5,8 @@ use crate::grammar::prelude::*;
 phrases! {
     [EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'"]
     once (Effect::DealDamage { by: Reference::Itself, parts } = "deal damage to that player equal to half the damage dealt by one of those sorcery spells this turn, rounded down"
-        / "~ deals damage to that player equal to half the damage dealt by one of those sorcery spells this turn, rounded down" parts:HALF_OF_SPELL)
+        / "~ deals damage to that player equal to half the damage dealt by one of those sorcery spells this turn, rounded down"
+        parts:Known(|| vec![DamagePart { amount: Amount::HalfRoundedDown(Box::new(Amount::DealtBy(Reference::Chosen))), to: Reference::ChosenCaster }]))
     once (Effect::DealDamage { by, parts } = by:DEALER "deals|deal damage to each player equal to" parts:THEIR_OWN "minus the number of cards they discarded this way")
     (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
     unread (Effect::WatchDamage(effect) = effect:boxed(&DAMAGE_EFFECT))
@@ -39,7 +40,7 @@ phrases! {
     once (Effect::CastFaceDown = _:X_IN_COST "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
         / "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so")
     once (Effect::ExileWithCounters { counter, count } = "exile ~ with" count:NUMBER_OF_COUNTERS counter:COUNTER "counters on it")
-    once (Effect::PutOntoBattlefield { what: Reference::Those(of, cards), yours: false } = "each player returns all" cards:CARDS "from their graveyard to the battlefield" of:boxed(EVERYBODYS_GRAVEYARD))
+    once (Effect::PutOntoBattlefield { what: Reference::Those(of, cards), yours: false } = "each player returns all" cards:CARDS "from their graveyard to the battlefield" of:boxed(Known(|| Reference::GraveyardOf(Box::new(Reference::EachPlayer)))))
     once (Effect::Exile(what) = "exile ~ and the sacrificed creatures" / "exile ~ and those creature cards" what:SACRIFICED)
     once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
     once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
@@ -104,7 +105,7 @@ phrases! {
     once (Effect::GainLife { who, amount } if is_counters(amount) = who:REFERENCE "gains|gain 1 life for each" amount:THING)
     (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LIFE => who:REFERENCE "gains|gain" amount:LIFE amount:WHERE_X)
     once (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
-    once (Effect::LoseLife { who, amount: Amount::HalfRoundedUp(life) } = who:REFERENCE "loses|lose half their life, rounded up" life:boxed(SAID_LIFE))
+    once (Effect::LoseLife { who, amount: Amount::HalfRoundedUp(life) } = who:REFERENCE "loses|lose half their life, rounded up" life:boxed(Unsaid(|reader| reader.last_subject().map(Amount::LifeOf), |_, amount| matches!(amount, Amount::LifeOf(_)))))
     once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
     once (Effect::LoseGame(who) = who:REFERENCE "loses|lose the game")
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:MORE_INSTEAD)
@@ -134,11 +135,11 @@ phrases! {
     once (Effect::Continuous { what, changes, duration } = what:EACH "doesn't untap during its controller's untap step" changes:STAYS_TAPPED duration:DURATION)
     once (Effect::Continuous { what, changes, duration: Duration::Indefinite } if matches!(changes.as_slice(), [Change::ProducesColorless(_)])
         = "if" what:REFERENCE "is tapped for mana, it" changes:CHANGES)
-    (Effect::Continuous { what, changes, duration } = "gain control of" what:ALL duration:PERHAPS_DURATION changes:CONTROLLED)
-    once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:SWITCHED
-        => "switch" what:WHOSE "power and toughness" duration:DURATION changes:SWITCHED)
+    (Effect::Continuous { what, changes, duration } = "gain control of" what:ALL duration:PERHAPS_DURATION changes:Known(|| vec![Change::YouControl]))
+    once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:Known(|| vec![Change::Switch])
+        => "switch" what:WHOSE "power and toughness" duration:DURATION changes:Known(|| vec![Change::Switch]))
     (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS)
-    once (Effect::Permit { ability, who: Reference::You, stops: false } = "until end of turn, you may pay" ability:PERMITTED)
+    once (Effect::Permit { ability, who: Reference::You, stops: false } = "until end of turn, you may pay" ability:permitted(&PAID))
     (Effect::ThisTurn(place) = "until end of turn," place:QUOTED => "until end of turn," place:THIS_TURN)
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
     (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
@@ -184,7 +185,7 @@ phrases! {
     (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:flag("anew"))
     (Effect::Target(what) = "choose" what:NEW_TARGET)
     once (Effect::ChooseInGraveyard { whose: Reference::You, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in your graveyard")
-    once (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:ITS_OWNER
+    once (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:Unsaid(|reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| true)
         => "choose" [amount, what]:CHOSEN_CARDS "in" whose:WHOSE "graveyard")
     (Effect::ChoosePermanent { what, doomed: false } = "choose" what:A_PERMANENT)
     once (Effect::AnteForLife { who, life } = who:REFERENCE "may ante the top card of their library; if a player does, that player's life total becomes" life:DIGITS)
@@ -249,14 +250,6 @@ const BESIDE_ITSELF: Map<Hole<Reference>, Vec<Reference>> = Map(
     |_, both| if let [Reference::Itself, target] = both.as_slice() { Some(target.clone()) } else { None },
 );
 
-const EVERYBODYS_GRAVEYARD: Known<Reference> = Known(|| Reference::GraveyardOf(Box::new(Reference::EachPlayer)));
-
-/// Half of what the chosen spell has dealt, to the player who cast it.
-const HALF_OF_SPELL: Known<Vec<DamagePart>> = Known(|| {
-    let amount = Amount::HalfRoundedDown(Box::new(Amount::DealtBy(Reference::Chosen)));
-    vec![DamagePart { amount, to: Reference::ChosenCaster }]
-});
-
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 
 /// `it can't be regenerated`, behind a destruction.
@@ -265,10 +258,3 @@ const UNREGENERATED: Hole<()> = hole(
     |reader| reader.words("; it^they can't be regenerated").filter(|()| reader.peek() != Some("this")),
     |renderer, ()| Some(renderer.words("; it|they can't be regenerated")),
 );
-
-impl Renderer<'_> {
-    /// Whether the target spoken of need not be a creature.
-    pub(crate) fn may_be_player(&self, reference: &Reference) -> bool {
-        self.target(reference).is_some_and(|target| target.kind == TargetKind::Any)
-    }
-}

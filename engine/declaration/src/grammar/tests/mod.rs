@@ -14,6 +14,8 @@ use super::guide;
 thread_local! {
     /// The phrases that were read.
     static SAID: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+    /// The phrases that each card was read with.
+    static READ: RefCell<Vec<(String, Vec<usize>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// How many phrases were read.
@@ -21,19 +23,18 @@ pub(super) fn said() -> usize {
     SAID.with_borrow(Vec::len)
 }
 
-/// A phrase was read.
-pub(super) fn say(phrase: usize) {
-    SAID.with_borrow_mut(|said| said.push(phrase));
+/// A phrase was tried: it was read, or else what was read since then was something else.
+pub(super) fn tried(phrase: Option<usize>, since: usize) {
+    SAID.with_borrow_mut(|said| match phrase {
+        Some(phrase) => said.push(phrase),
+        None => said.truncate(since),
+    });
 }
 
-/// What was read since then was something else.
-pub(super) fn unsay(since: usize) {
-    SAID.with_borrow_mut(|said| said.truncate(since));
-}
-
-/// The phrases that were read since then.
-pub(super) fn since(since: usize) -> Vec<usize> {
-    SAID.with_borrow(|said| said[since..].to_vec())
+/// A card was read, with the phrases that were read since then.
+pub(super) fn read(card: &str, since: usize) {
+    let phrases = SAID.with_borrow(|said| said[since..].to_vec());
+    READ.with_borrow_mut(|read| read.push((card.to_owned(), phrases)));
 }
 
 #[test]
@@ -56,7 +57,7 @@ fn what_one_card_says_is_marked() {
     let mut said: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     SAID.with_borrow_mut(Vec::clear);
     parse(&[Source { name: "all", set: "ALL", text: &cards.concat() }]).unwrap();
-    for (card, phrases) in super::card::READ.with_borrow(Clone::clone) {
+    for (card, phrases) in READ.with_borrow(Clone::clone) {
         for phrase in phrases {
             let by = said.entry(phrase).or_default();
             if !by.contains(&card) {
