@@ -262,7 +262,8 @@ pub fn event(event: &Event, paid: &[CardId], known: Known<'_>, names: &[String; 
         | Event::ManaAbilityActivated { .. }
         | Event::BlockedByEffect { .. }
         | Event::Unblocked(_)
-        | Event::DamageReceived { .. } => None,
+        | Event::DamageReceived { .. }
+        | Event::DamageDealtBy { .. } => None,
     }
 }
 

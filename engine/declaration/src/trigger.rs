@@ -49,8 +49,8 @@ pub enum Trigger {
         /// What it blocks, or what it is blocked by.
         any: Filter,
     },
-    /// A source deals damage (120.3); the event speaks of whom it is dealt to and how much it is, and where it is said to be dealt to you,
-    /// of the source.
+    /// A source deals damage (120.3): once for all that it deals at the same time, or, where it is said to whom, for each of those; then the event
+    /// speaks of whom it is dealt to, and where that is you, of the source. It speaks of how much it is.
     DealsDamage {
         /// The source.
         who: Reference,

@@ -434,6 +434,16 @@ pub enum Event {
         /// How much in all.
         amount: u32,
     },
+    /// A source dealt damage, to however many recipients at the same time.
+    #[serde(skip)]
+    DamageDealtBy {
+        /// The source.
+        source: ObjectId,
+        /// How much in all.
+        amount: u32,
+        /// Whether it was combat damage.
+        combat: bool,
+    },
 }
 
 /// What happened in the action that is being judged.

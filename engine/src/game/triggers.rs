@@ -138,7 +138,7 @@ impl Kinds {
             Event::Entered { .. } => Kinds::ENTERS,
             Event::Attacked { .. } => Kinds::ATTACKS,
             Event::Blocked { .. } | Event::BlockedByEffect { .. } | Event::Unblocked(_) => Kinds::BLOCKS,
-            Event::DamageDealt { .. } | Event::DamageReceived { .. } => Kinds::DAMAGE,
+            Event::DamageDealt { .. } | Event::DamageReceived { .. } | Event::DamageDealtBy { .. } => Kinds::DAMAGE,
             Event::Tapped(_) | Event::Untapped(_) => Kinds::TAPS,
             Event::SpellCast { .. } => Kinds::CASTS,
             Event::Drew { .. } => Kinds::DRAWS,

@@ -216,6 +216,15 @@ fn finish_damage(game: &mut Game, event: DamageEvent) {
             change::record(game, Event::DamageReceived { by: packet.to, amount });
         }
     }
+    // So is what one source deals to several (120.4b).
+    for (place, packet) in dealt.iter().enumerate() {
+        let Packet { source, combat, .. } = *packet;
+        let same = |other: &&Packet| other.source == source && other.combat == combat;
+        if !dealt[..place].iter().any(|other| same(&other)) {
+            let amount = dealt.iter().filter(same).map(|other| other.amount).fold(0, u32::saturating_add);
+            change::record(game, Event::DamageDealtBy { source, amount, combat });
+        }
+    }
     for (seat, amount) in event.life {
         replacement::gain_life(game, seat, amount, &[]);
     }

@@ -43,7 +43,8 @@ fn log(game: &mut Game, mut event: Event) {
         | Event::ManaAbilityActivated { .. }
         | Event::BlockedByEffect { .. }
         | Event::Unblocked(_)
-        | Event::DamageReceived { .. } => return,
+        | Event::DamageReceived { .. }
+        | Event::DamageDealtBy { .. } => return,
         Event::DamageDealt { dealer, .. } => *dealer = None,
         Event::CountersRemoved { by, .. } => *by = None,
         _ => {}

@@ -33,8 +33,10 @@ pub(crate) enum Occurrence {
     Pairs { blocker: ObjectId, attacker: ObjectId },
     /// An attacking creature remains unblocked.
     Unblocked(ObjectId),
-    /// A source deals damage.
-    DealsDamage { source: ObjectId, to: Target, amount: u32, combat: bool },
+    /// A source deals damage to somebody or something.
+    DealsDamageTo { source: ObjectId, to: Target, amount: u32, combat: bool },
+    /// A source deals damage, to however many recipients at the same time.
+    DealsDamage { source: ObjectId, amount: u32, combat: bool },
     /// A permanent or a player is dealt damage, by whatever sources at the same time.
     IsDealtDamage { to: Target, amount: u32 },
     /// A permanent becomes tapped.
@@ -107,7 +109,10 @@ pub(crate) fn occurrences(game: &Game, event: &Event) -> Occurrences {
         }
         Event::Unblocked(attacker) => smallvec![Occurrence::Unblocked(attacker)],
         Event::DamageDealt { dealer: Some(source), to, amount, combat, .. } => {
-            smallvec![Occurrence::DealsDamage { source, to, amount, combat }]
+            smallvec![Occurrence::DealsDamageTo { source, to, amount, combat }]
+        }
+        Event::DamageDealtBy { source, amount, combat } => {
+            smallvec![Occurrence::DealsDamage { source, amount, combat }]
         }
         Event::DamageReceived { by, amount } => smallvec![Occurrence::IsDealtDamage { to: by, amount }],
         Event::Tapped(id) => smallvec![Occurrence::Taps(id)],
@@ -210,19 +215,23 @@ pub(crate) fn matches(game: &Game, trigger: &Trigger, what: &Occurrence, context
                 .then(|| Triggering { subject: Some(attacker), ..object(blocker) })
         }
         (
-            Trigger::DealsDamage { who, to: wanted, combat },
-            Occurrence::DealsDamage { source, to, amount, combat: is },
+            Trigger::DealsDamage { who, to: Some(wanted), combat },
+            Occurrence::DealsDamageTo { source, to, amount, combat: is },
         ) => {
-            let dealt = (!combat || is)
-                && means(game, who, source, context)
-                && wanted.as_ref().is_none_or(|wanted| means_target(game, wanted, to, context));
+            let dealt =
+                (!combat || is) && means_source(game, who, source, context) && means_target(game, wanted, to, context);
             dealt.then(|| match to {
                 Target::Object(id) => Triggering { amount, ..object(id) },
                 Target::Player(seat) => {
-                    let dealer = (*wanted == Some(Reference::You)).then_some(source);
+                    let dealer = (*wanted == Reference::You).then_some(source);
                     Triggering { amount, object: dealer, ..player(seat) }
                 }
             })
+        }
+        // Where no recipient is spoken of, damage that is dealt to several at the same time is one occurrence (603.2c).
+        (Trigger::DealsDamage { who, to: None, combat }, Occurrence::DealsDamage { source, amount, combat: is }) => {
+            let dealt = (!combat || is) && means_source(game, who, source, context);
+            dealt.then(|| Triggering { amount, ..Triggering::default() })
         }
         (Trigger::IsDealtDamage(who), Occurrence::IsDealtDamage { to, amount }) => means_target(game, who, to, context)
             .then(|| match to {
@@ -282,6 +291,13 @@ fn means(game: &Game, reference: &Reference, id: ObjectId, context: &Context<'_>
         Reference::Each(filter) => context::fits_now_or_last(game, filter, id, context),
         other => context::referred(game, other, context).contains(&Target::Object(id)),
     }
+}
+
+/// Whether the reference means this source of damage. What has left the battlefield is enchanted by nothing any more (701.3d), and this is no event
+/// of which abilities look back (603.10).
+fn means_source(game: &Game, reference: &Reference, source: ObjectId, context: &Context<'_>) -> bool {
+    let left = *reference == Reference::Enchanted && game.permanent(source).is_none();
+    !left && means(game, reference, source, context)
 }
 
 fn means_player(game: &Game, reference: &Reference, seat: Seat, context: &Context<'_>) -> bool {
