@@ -48,7 +48,7 @@ mod view;
 pub use declaration;
 
 pub use crate::act::{Act, Illegal};
-pub use crate::decision::priority::hindrance;
+pub use crate::decision::priority::{hindrance, special_action_card};
 pub use crate::decision::{options, options_into};
 pub use crate::determinize::{Hidden, Unfit, Unseen, determinize};
 pub use crate::engine::{LONGEST_GAME, act, act_untold};

@@ -1,6 +1,6 @@
 //! The main button, what stands beside it, and the menu of passing.
 
-use engine::{Action, Choice};
+use engine::{Action, Choice, Game, Seat};
 use leptos::prelude::*;
 
 use super::chat::Unread;
@@ -9,6 +9,7 @@ use super::model::{self, MainButton, Passes};
 use super::payment::UndoButton;
 use super::state::{Panel, use_table};
 use super::wishes::Wishes;
+use crate::card::SymbolText;
 use crate::words::table as words;
 
 /// The main button and its neighbors.
@@ -39,6 +40,29 @@ pub fn Actions() -> impl IntoView {
             })
         }
     };
+    // What a card permits to be paid for has a button where the card itself lies on no battlefield to be clicked.
+    let special = move || {
+        let offered = table.choices.with(|choices| {
+            table.with(|game| {
+                choices.iter().filter_map(|choice| far_special_action(game, table.seat(), choice)).collect::<Vec<_>>()
+            })
+        });
+        let button = |action: Action| {
+            let label = table.with(|game| words::act(game, table.seat(), &action));
+            let detail = table.with(|game| words::detail(game, table.seat(), &action));
+            view! {
+                <button
+                    type="button"
+                    class="button beside"
+                    data-testid="special-action"
+                    on:click=move |_| table.session.act(action.clone())
+                >
+                    {label} " " <small><SymbolText text=detail /></small>
+                </button>
+            }
+        };
+        offered.into_iter().map(button).collect_view()
+    };
     let attack_all = move || {
         table.attackers_left().then(|| {
             view! {
@@ -64,7 +88,7 @@ pub fn Actions() -> impl IntoView {
             <div class="actions-beside">
                 <Wishes />
                 <UndoButton />
-                {attack_all}
+                {attack_all} {special}
                 {aside(&Action::CancelAttack)} {aside(&Action::CancelDefense)} {aside(&Action::Cancel)}
             </div>
             <button
@@ -82,6 +106,13 @@ pub fn Actions() -> impl IntoView {
             {move || passing.get().then(|| view! { <PassMenu on_close=move |()| passing.set(false) /> })}
         </section>
     }
+}
+
+/// The special action that the choice is, where the card that permits it is no permanent.
+fn far_special_action(game: &Game, seat: Seat, choice: &Choice) -> Option<Action> {
+    let Choice::Act(action @ Action::ActivateAbility { object, .. }) = choice else { return None };
+    let permits = engine::special_action_card(game, seat, action).is_some() && game.permanent(*object).is_none();
+    permits.then(|| action.clone())
 }
 
 /// The main button: a verb and where it leads.

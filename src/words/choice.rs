@@ -1,6 +1,6 @@
 //! What a player may do now: the verb, what it is done to, and what will happen.
 
-use engine::declaration::{Ability, AbilityId, Cost, ability_text, mode_text, text};
+use engine::declaration::{Ability, AbilityId, CardId, Cost, ability_text, mode_text, text};
 use engine::state::INTRINSIC;
 use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Shape, Until, Why, cards};
 
@@ -55,7 +55,12 @@ fn action(game: &Moment, seat: Seat, action: &Action) -> ChoiceWords {
         Action::PlayLand(id) => words(said::play(), name(id), face(game, *id)),
         Action::CastSpell(id) => words(said::cast(), name(id), face(game, *id)),
         Action::ActivateAbility { object, ability } if *ability >= AbilityId::QUOTED => {
-            words(said::use_it(), name(object), special_cost(game, *object, *ability))
+            let permits = engine::special_action_card(game, seat, action);
+            let named = match (game.object(*object), permits) {
+                (None, Some(permits)) => card(permits).to_owned(),
+                _ => name(object),
+            };
+            words(said::use_it(), named, special_cost(permits, *ability))
         }
         Action::ActivateAbility { object, ability } => {
             words(said::activate(), name(object), ability_words(game, *object, *ability))
@@ -141,8 +146,8 @@ fn ability_words(game: &Game, id: ObjectId, place: u8) -> String {
 }
 
 /// What is paid for a special action that a card permits.
-fn special_cost(game: &Game, id: ObjectId, place: u8) -> String {
-    let quoted = game.known_card(id).map(|card| &cards::definition(card).quoted);
+fn special_cost(permits: Option<CardId>, place: u8) -> String {
+    let quoted = permits.map(|card| &cards::definition(card).quoted);
     let ability = quoted.and_then(|quoted| quoted.get(usize::from(place.saturating_sub(AbilityId::QUOTED))));
     let cost = match ability {
         Some(Ability::Activated(activation)) => activation.cost.first(),

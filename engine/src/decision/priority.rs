@@ -1,6 +1,6 @@
 //! Priority (117): passing, playing lands, beginning spells and abilities.
 
-use declaration::CardType;
+use declaration::{CardId, CardType};
 
 use super::{cast, mana};
 use crate::game::Game;
@@ -109,6 +109,12 @@ pub fn hindrance(game: &Game, seat: Seat, id: ObjectId) -> Option<Hindrance> {
             .and_then(|()| announce::spell_hindered(game, seat, id, &sources::mana_sources(game, seat, None)))
     };
     hindered.err()
+}
+
+/// The card that permits this special action of a player's (116.2c), wherever it has gone since; none where the action is another one.
+pub fn special_action_card(game: &Game, seat: Seat, action: &Action) -> Option<CardId> {
+    let Action::ActivateAbility { object, ability } = action else { return None };
+    announce::special_action(game, seat, *object, *ability).map(|special| special.item.card)
 }
 
 /// Whether the player may begin to cast this card of their hand, with these sources of mana.

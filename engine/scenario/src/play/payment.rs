@@ -1,7 +1,7 @@
 //! Making mana and paying with it.
 
 use engine::declaration::{Ability, AbilityId, Cost, ManaKind};
-use engine::{Action, ObjectId, Prompt, PromptKind, Seat, Shape};
+use engine::{Action, ObjectId, Prompt, PromptKind, Seat, Shape, cards};
 
 use super::Table;
 use crate::Failure;
@@ -69,8 +69,12 @@ impl Table {
     /// The special action that a card of this name permits, where it is offered.
     fn special_action(&self, seat: Seat, source: &Name) -> Option<Action> {
         self.actions(seat).into_iter().find(|action| match action {
-            Action::ActivateAbility { object, ability } => {
-                *ability >= AbilityId::QUOTED && self.is_called(*object, source)
+            Action::ActivateAbility { object, ability } if *ability >= AbilityId::QUOTED => {
+                // A card that nobody sees any more is meant by its name.
+                let hidden = engine::special_action_card(&self.game, seat, action)
+                    .filter(|_| self.game.known_card(*object).is_none());
+                let named = |card| cards::definition(card).name.eq_ignore_ascii_case(&source.text);
+                self.is_called(*object, source) || hidden.is_some_and(named)
             }
             _ => false,
         })
