@@ -255,6 +255,8 @@ fn play(store: &mut Sqlite, players: u64, games: u64) -> Result<(), Box<dyn Erro
                 ending,
                 reason: "conceded".to_owned(),
                 settings: Settings::default(),
+                gained: Vec::new(),
+                lost: Vec::new(),
                 ended_at: at,
                 tags: PlayedDocument::tags(ending, &opponent),
                 opponent,

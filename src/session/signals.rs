@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::{Action, Choice, Event, Seat};
-use house::documents::{HostProposal, Mark, Settings, Status};
+use house::documents::{HostProposal, Mark, Settings, Status, WonUnit};
 use house::record::Exchanged;
 use house::referee::has_left;
 use house::tables::AWAITED_EVERY_MS;
@@ -97,6 +97,8 @@ pub struct Session {
     pub rematch_wanted: RwSignal<[bool; 2]>,
     /// The address of the next game, once both want it.
     pub rematch: RwSignal<Option<String>>,
+    /// The copies that are each seat's since the end of the game, and were the other's: what was played for.
+    pub handed_over: RwSignal<[Vec<WonUnit>; 2]>,
     /// The clocks by seat, in a game with time control; they are up to date twice a second.
     pub clocks: RwSignal<Option<[ClockView; 2]>>,
     /// Whether the opponent is connected, as far as the house tells.
@@ -145,6 +147,7 @@ impl Session {
             draw_offer: RwSignal::new(None),
             rematch_wanted: RwSignal::new([false; 2]),
             rematch: RwSignal::new(None),
+            handed_over: RwSignal::default(),
             clocks: RwSignal::new(None),
             opponent_present: RwSignal::new(true),
             opponent_left: RwSignal::new(false),
@@ -294,6 +297,7 @@ impl Session {
                 set(self.draw_offer, document.draw_offer);
                 set(self.rematch_wanted, Seat::BOTH.map(|seat| document.rematch.wanted[seat]));
                 set(self.rematch, document.rematch.game.as_ref().map(|game| format!("/game/{game}")));
+                set(self.handed_over, Seat::BOTH.map(|seat| document.handed_over[seat].clone()));
                 let uid = |seat: Seat| document.seats[seat].as_ref().map(|taken| taken.uid.clone());
                 let other = uid(follow.seat().other());
                 set(self.opponent, other.filter(|other| Some(other) != uid(follow.seat()).as_ref()));

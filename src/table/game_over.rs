@@ -1,5 +1,6 @@
 //! The end of the game, and another one.
 
+use engine::Seat;
 use leptos::prelude::*;
 
 use super::modal::Modal;
@@ -27,10 +28,19 @@ pub fn GameOver() -> impl IntoView {
     move || {
         let outcome = outcome.get().filter(|_| !seen.get())?;
         let title = Signal::derive(move || words::result(outcome, table.seat()).to_owned());
+        let copies = move || {
+            let (own, other) = (table.seat(), table.seat().other());
+            let lines = table.session.handed_over.with(|handed_over| {
+                let of = |seat: Seat| handed_over[seat.index()].as_slice();
+                words::copies_handed_over(of(own), of(other), &table.name(other))
+            });
+            lines.into_iter().map(|line| view! { <p data-testid="copies-handed-over">{line}</p> }).collect_view()
+        };
         let why = move || table.session.names.with(|names| words::why(outcome, table.seat(), names));
         Some(view! {
             <Modal kind="game-over" title close=words::look_back() on_close=move |()| seen.set(true)>
                 <p>{why}</p>
+                {copies}
                 <Rematch />
             </Modal>
         })

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::position::{Position, PositionPlayer};
 use engine::{Action, Choice, Event, Outcome, Reason, Rules, Source, Why, act, options, prompt};
+use house::documents::WonUnit;
 
 use super::*;
 use crate::session::{Moment, Waiting};
@@ -15,6 +16,21 @@ fn names() -> [String; 2] {
 
 fn named(name: &str) -> CardId {
     cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"))
+}
+
+#[test]
+fn the_copies_of_a_game_for_ante_are_named_by_card_and_number_and_nothing_is_said_of_none() {
+    let copy = |card: &str, unit: &str| WonUnit { card: card.to_owned(), unit: unit.parse().unwrap() };
+    let (ring, forest, swamp) =
+        (copy("Sol Ring", "c000012.u0005"), copy("Forest", "c000040.u0001"), copy("Swamp", "c000041.u0002"));
+    assert_eq!(
+        table::copies_handed_over(&[ring, forest], &[swamp], "Bob"),
+        [
+            "Copies you won: Sol Ring (c000012.u0005) and Forest (c000040.u0001).",
+            "Copies that went to Bob: Swamp (c000041.u0002).",
+        ]
+    );
+    assert_eq!(table::copies_handed_over(&[], &[], "Bob"), [""; 0]);
 }
 
 /// Seat A's turn, with a Lightning Bolt in hand and red mana in the pool.

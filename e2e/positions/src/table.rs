@@ -46,6 +46,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         awaited: None,
         host_wish: None,
         outcome: None,
+        handed_over: PerSeat::default(),
         rematch: Rematch::default(),
         engine: engine::VERSION.to_owned(),
         cards: cards_hash(),

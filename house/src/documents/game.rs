@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deck::DeckRules;
 use super::{Document, Mark};
+use crate::market::UnitId;
 use crate::store::Path;
 use crate::sweep::KEPT_MS;
 use crate::{DeckId, GameId, PerSeat, Seat, Uid};
@@ -59,6 +60,9 @@ pub struct GameDocument {
     pub host_wish: Option<HostProposal>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// What was each player's copy and is the other's since its end, because it was played for ante (407): by whom it belongs to now.
+    #[serde(default, skip_serializing_if = "is_nobodys")]
+    pub handed_over: PerSeat<Vec<WonUnit>>,
     /// Who would like to play again, and where that is done.
     pub rematch: Rematch,
     /// The version of the engine that runs this game; a client of another version reloads.
@@ -106,6 +110,10 @@ impl GameDocument {
     pub fn is_sealed(&self) -> bool {
         self.seals.as_ref().is_some_and(|seals| seals.a.is_some() && seals.b.is_some())
     }
+}
+
+fn is_nobodys(units: &PerSeat<Vec<WonUnit>>) -> bool {
+    units.a.is_empty() && units.b.is_empty()
 }
 
 /// How long a player's bits have been waited for. Only time in which the house could be reached counts ([`crate::tables::Await`]).
@@ -236,6 +244,15 @@ pub struct Outcome {
     pub winner: Option<Seat>,
     /// Why, in words.
     pub reason: String,
+}
+
+/// A unit that was won with a game for ante.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WonUnit {
+    /// The card's English name.
+    pub card: String,
+    /// Which.
+    pub unit: UnitId,
 }
 
 /// Playing again.

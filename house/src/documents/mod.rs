@@ -65,7 +65,7 @@ pub use deck::{Deck, DeckContent, DeckDocument, DeckRules, Format};
 pub use deed::{Deed, DeedDocument};
 pub use game::{
     Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostProposal, HostWishes, Outcome, Rematch, RuleSet,
-    SeatDocument, Settings, Status, TimeControl,
+    SeatDocument, Settings, Status, TimeControl, WonUnit,
 };
 pub use market::{
     CardDocument, CatalogueOverride, CatalogueOverridesDocument, Figures, HoldingsDocument, ListingsDocument,

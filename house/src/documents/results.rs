@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Document, Mark, Settings};
+use super::{Document, Mark, Settings, WonUnit};
 use crate::store::Path;
 use crate::{GameId, Uid};
 
@@ -49,6 +49,12 @@ pub struct PlayedDocument {
     pub reason: String,
     /// What was agreed.
     pub settings: Settings,
+    /// The opponent's copies that are theirs since, because it was played for ante (407).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gained: Vec<WonUnit>,
+    /// Their copies that are the opponent's since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<WonUnit>,
     /// When it ended, milliseconds since 1970 by the house's clock.
     pub ended_at: u64,
     /// What it is found by: [`PlayedDocument::tag`] of every question that it answers.

@@ -29,8 +29,7 @@ pub(crate) fn remember(documents: &Documents, id: &GameId, table: &GameDocument)
             Some(_) => Ending::Lost,
             None => Ending::Drawn,
         };
-        let (own, other) = of(seat);
-        writes.extend(one(documents, id, table, own, other, ending, &outcome.reason)?);
+        writes.extend(one(documents, id, table, seat, of(seat), ending, &outcome.reason)?);
     }
     Ok(writes)
 }
@@ -39,8 +38,8 @@ fn one(
     documents: &Documents,
     id: &GameId,
     table: &GameDocument,
-    own: &SeatDocument,
-    other: &SeatDocument,
+    seat: Seat,
+    (own, other): (&SeatDocument, &SeatDocument),
     ending: Ending,
     reason: &str,
 ) -> Result<Vec<Write>, Halt> {
@@ -56,6 +55,8 @@ fn one(
         ending,
         reason: reason.to_owned(),
         settings: table.settings.clone(),
+        gained: table.handed_over[seat].clone(),
+        lost: table.handed_over[seat.other()].clone(),
         ended_at: table.changed_at,
         tags: PlayedDocument::tags(ending, &other.uid),
     };

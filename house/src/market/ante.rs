@@ -7,14 +7,23 @@ use engine::{Game, Setup};
 
 use super::ledger::Ledger;
 use super::{CardCode, UnitId, catalogue};
-use crate::Seat;
 use crate::decide::{Documents, Halt};
 use crate::decks::{Gone, leave_decks};
 use crate::documents::market::SoldUnit;
-use crate::documents::{Document as _, GameDocument, HoldingsDocument, PlayerDocument};
+use crate::documents::{Document as _, GameDocument, HoldingsDocument, PlayerDocument, WonUnit};
 use crate::store::{Path, Write};
+use crate::{PerSeat, Seat};
 
-/// What is to be written for the cards that the players of a game own at its end and did not own at its beginning: units of them change hands, those with
+/// What changes hands with the end of a game.
+#[derive(Debug, Default)]
+pub(crate) struct HandedOver {
+    /// What is to be written for that.
+    pub writes: Vec<Write>,
+    /// The units, by whom they belong to now.
+    pub units: PerSeat<Vec<WonUnit>>,
+}
+
+/// What becomes of the cards that the players of a game own at its end and did not own at its beginning: units of them change hands, those with
 /// the lowest numbers first, and leave offers and decks. Nothing, where the cards of a table need not be owned, or a player has no account. The
 /// copies of a starter deck are no units, and stay.
 ///
@@ -25,15 +34,15 @@ pub(crate) fn hand_over(
     table: &GameDocument,
     game: &Game,
     setup: &Setup,
-) -> Result<Vec<Write>, Halt> {
-    let (Some(a), Some(b)) = (&table.seats.a, &table.seats.b) else { return Ok(Vec::new()) };
+) -> Result<HandedOver, Halt> {
+    let (Some(a), Some(b)) = (&table.seats.a, &table.seats.b) else { return Ok(HandedOver::default()) };
     if !table.settings.ante || !table.settings.decks.ask_for_units() || a.uid == b.uid {
-        return Ok(Vec::new());
+        return Ok(HandedOver::default());
     }
-    let Some(gained) = game.cards_gained(setup) else { return Ok(Vec::new()) };
+    let Some(gained) = game.cards_gained(setup) else { return Ok(HandedOver::default()) };
     let gained = gained.map(|cards| counted(&cards));
     if gained.iter().all(BTreeMap::is_empty) {
-        return Ok(Vec::new());
+        return Ok(HandedOver::default());
     }
     let uids = [&a.uid, &b.uid];
     let beside: Vec<Path> =
@@ -41,7 +50,7 @@ pub(crate) fn hand_over(
     documents.want(&beside)?;
     for uid in uids {
         if !documents.get::<PlayerDocument>(uid)?.is_some_and(|player| player.role.has_account()) {
-            return Ok(Vec::new());
+            return Ok(HandedOver::default());
         }
     }
     let mut holdings = Vec::new();
@@ -49,6 +58,7 @@ pub(crate) fn hand_over(
         holdings.push(documents.get::<HoldingsDocument>(uid)?.unwrap_or_default());
     }
     let mut ledgers = Vec::new();
+    let mut units = PerSeat::<Vec<WonUnit>>::default();
     let mut gone: [Vec<Gone<'_>>; 2] = Default::default();
     for seat in Seat::BOTH {
         let (to, from) = (seat.index(), seat.other().index());
@@ -61,6 +71,7 @@ pub(crate) fn hand_over(
                 holdings[from].take(unit);
                 holdings[to].put(unit, None);
                 ledger.card.sold.insert(unit.number, SoldUnit { owner: uids[to].clone(), offer: None });
+                units[seat].push(WonUnit { card: entry.name.to_owned(), unit });
             }
             let left = own(&holdings[from]);
             if left < before {
@@ -70,7 +81,7 @@ pub(crate) fn hand_over(
         }
     }
     if ledgers.is_empty() {
-        return Ok(Vec::new());
+        return Ok(HandedOver::default());
     }
     let mut writes = Ledger::written_together(&ledgers)?;
     for ((uid, holdings), gone) in uids.into_iter().zip(&holdings).zip(&gone) {
@@ -79,7 +90,7 @@ pub(crate) fn hand_over(
             writes.extend(leave_decks(documents, uid, gone)?);
         }
     }
-    Ok(writes)
+    Ok(HandedOver { writes, units })
 }
 
 /// How many of which card of the catalogue these are.

@@ -27,7 +27,7 @@ pub mod starter;
 mod take_back;
 mod unit;
 
-pub(crate) use ante::hand_over;
+pub(crate) use ante::{HandedOver, hand_over};
 pub use audit::{Audit, audit};
 pub(crate) use bound::Bound;
 pub use buy::{Bought, Buy};

@@ -11,7 +11,7 @@ use crate::documents::{
     RequestDocument, StateDocument, Status, Submission, Trail, ViewDocument,
 };
 use crate::history::remember;
-use crate::market::hand_over;
+use crate::market::{HandedOver, hand_over};
 use crate::record::FINGERPRINT_EVERY;
 use crate::refusal::{Refusal, reasons};
 use crate::store::{Damaged, Path, Write};
@@ -332,8 +332,10 @@ impl<'a> Judgement<'a> {
         writes.push(self.view(author.other(), ViewUpdate { events, ..ViewUpdate::default() })?);
         if self.table.status == Status::Over {
             writes.push(Write::set(Record::path(self.id), &Record::of(self.id, &self.table, &self.state)?)?);
+            let handed_over = self.hand_over()?;
+            writes.extend(handed_over.writes);
+            self.table.handed_over = handed_over.units;
             writes.extend(remember(self.documents, self.id, &self.table)?);
-            writes.extend(self.hand_over()?);
             // What has come meanwhile is judged no more.
             writes.push(Write::Delete(ActionDocument::path((self.id, self.table.head + 1))));
         }
@@ -342,10 +344,13 @@ impl<'a> Judgement<'a> {
         Ok(writes)
     }
 
-    /// Writes which units change hands with the end of the game, for which it was played.
-    fn hand_over(&self) -> Result<Vec<Write>, Halt> {
+    /// Which units change hands with the end of the game, for which it was played.
+    fn hand_over(&self) -> Result<HandedOver, Halt> {
         let setup = self.state.setup.as_deref().and_then(|setup| packed::unpack_setup(setup).ok());
-        setup.map_or_else(|| Ok(Vec::new()), |setup| hand_over(self.documents, &self.table, &self.game, &setup))
+        setup.map_or_else(
+            || Ok(HandedOver::default()),
+            |setup| hand_over(self.documents, &self.table, &self.game, &setup),
+        )
     }
 
     /// Writes that something was not done, and why: for the record, and to whom it is told. The game and the other seat's view stay as they are.

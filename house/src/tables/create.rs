@@ -127,6 +127,7 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         awaited: None,
         host_wish: None,
         outcome: None,
+        handed_over: PerSeat::default(),
         rematch: Rematch::default(),
         engine: engine::VERSION.to_owned(),
         cards: crate::cards_hash(),

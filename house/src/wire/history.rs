@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Page;
 use super::list::{commands, replies};
-use crate::documents::{DeedDocument, Ending, Mark, PlayedDocument, Score, Settings};
+use crate::documents::{DeedDocument, Ending, Mark, PlayedDocument, Score, Settings, WonUnit};
 use crate::store::Cursor;
 use crate::{GameId, Uid};
 
@@ -109,6 +109,12 @@ pub struct PlayedGame {
     pub reason: String,
     /// What was agreed.
     pub settings: Settings,
+    /// The opponent's copies that are one's own since, because it was played for ante (407).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gained: Vec<WonUnit>,
+    /// One's own copies that are the opponent's since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<WonUnit>,
     /// When it ended, milliseconds since 1970 by the house's clock.
     pub ended_at: u64,
 }
@@ -138,6 +144,8 @@ impl PlayedGame {
             ending: played.ending,
             reason: played.reason,
             settings: played.settings,
+            gained: played.gained,
+            lost: played.lost,
             ended_at: played.ended_at,
         }
     }

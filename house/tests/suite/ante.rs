@@ -4,12 +4,12 @@ use crate::table::{Table, settings, sign_up};
 use house::documents::market::{SoldUnit, shard};
 use house::documents::{
     CardDocument, Deck, DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _, HoldingsDocument,
-    ListingsDocument, Settings, StateDocument, TableRequest,
+    ListingsDocument, Settings, StateDocument, TableRequest, WonUnit,
 };
-use house::market::{CardCode, UnitId, audit, catalogue};
+use house::market::{CardCode, UnitId, UnitNumber, audit, catalogue};
 use house::store::Store as _;
-use house::wire::{Answer, Ask, DeckAsk};
-use house::{DeckId, PerSeat, Seat, decks, tables};
+use house::wire::{Answer, Ask, DeckAsk, HistoryAnswer, HistoryAsk};
+use house::{DeckId, PerSeat, Seat, decks, history, tables};
 use soak::Chooser;
 
 /// For ante, with cards that the players own.
@@ -101,8 +101,22 @@ fn what_the_loser_has_put_at_stake_is_the_winners_and_has_left_offers_and_decks(
     let [code] = codes.try_into().expect("one card was at stake");
     let kept: Vec<u16> = after.a.units[&code].keys().map(|number| number.get()).collect();
     assert_eq!(kept, (2..=20).collect::<Vec<_>>(), "the copy with the lowest number went");
-    let won: Vec<_> = after.b.units[&code].iter().map(|(number, offer)| (number.get(), *offer)).collect();
-    assert_eq!(won, [(1, None)]);
+    let theirs: Vec<_> = after.b.units[&code].iter().map(|(number, offer)| (number.get(), *offer)).collect();
+    assert_eq!(theirs, [(1, None)]);
+    let unit = UnitId { card: code, number: UnitNumber::new(1).unwrap() };
+    let won = WonUnit { card: catalogue::entry(code).unwrap().name.to_owned(), unit };
+    assert_eq!(table.document().handed_over, PerSeat { a: vec![], b: vec![won.clone()] });
+    let told = |table: &mut Table, seat| {
+        let games = history::Games { ending: None, against: None, after: None };
+        let Ok(Answer::History(HistoryAnswer::Games { games, .. })) =
+            table.ask(seat, Ask::History(HistoryAsk::Games(games)))
+        else {
+            panic!("no games are told")
+        };
+        games.into_iter().map(|game| (game.gained, game.lost)).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&mut table, Seat::A), [(vec![], vec![won.clone()])]);
+    assert_eq!(told(&mut table, Seat::B), [(vec![won], vec![])]);
     assert_eq!((after.a.earned, after.b.spent), (before.a.earned, before.b.spent), "nobody has paid for it");
     let deck: DeckDocument = table.read(&DeckDocument::path((&table.uids[Seat::A], &deck)));
     let name = catalogue::entry(code).unwrap().name;
@@ -172,10 +186,12 @@ fn tables_without_owned_cards_and_guests_hand_nothing_over() {
     let before = (holdings(&table, Seat::A), holdings(&table, Seat::B));
     table.request(Seat::A, TableRequest::Concede).unwrap();
     assert_eq!((holdings(&table, Seat::A), holdings(&table, Seat::B)), before);
+    assert_eq!(table.document().handed_over, PerSeat::default());
 
     let mut table = Table::playing(Settings { decks: DeckRules::default(), ..for_ante() });
     table.request(Seat::A, TableRequest::Concede).unwrap();
     assert!(table.is_over());
+    assert_eq!(table.document().handed_over, PerSeat::default());
     for seat in Seat::BOTH {
         assert_eq!(table.store.get(&HoldingsDocument::path(&table.uids[seat])).unwrap(), None);
     }

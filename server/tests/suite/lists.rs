@@ -39,6 +39,8 @@ fn seeded(store: &mut Sqlite, players: u32, games: u32) -> Uid {
             ending,
             reason: "no life left".to_owned(),
             settings: Settings::default(),
+            gained: Vec::new(),
+            lost: Vec::new(),
             ended_at: u64::from(number),
             tags: PlayedDocument::tags(ending, &opponent),
             opponent,

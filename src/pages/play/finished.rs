@@ -12,7 +12,7 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 use super::record::{Purpose, use_record};
 use crate::backend::use_backend;
 use crate::pages::frame::Refused;
-use crate::words::{pages, play as words};
+use crate::words::{pages, play as words, table};
 
 /// The endings to choose from, each with its word in the page's address.
 const ENDINGS: [(&str, Option<Ending>); 5] = [
@@ -151,6 +151,11 @@ fn Played(game: PlayedGame) -> impl IntoView {
             </a>
         }
     });
+    let copies = table::copies_handed_over(&game.gained, &game.lost, &game.opponent_name);
+    let copies: Vec<_> = copies
+        .into_iter()
+        .map(|line| view! { <p class="row-means" data-testid="copies-handed-over">{line}</p> })
+        .collect();
     let title = words::played(&game);
     let title = if alone {
         title.into_any()
@@ -164,6 +169,7 @@ fn Played(game: PlayedGame) -> impl IntoView {
             </p>
             <p class="row-means">{words::played_with(&game)}</p>
             <p class="row-means">{pages::settings(&game.settings)}</p>
+            {copies}
             <div class="form-buttons">
                 {again} <a class="button quiet" href=format!("/game/{}", game.game)>
                     {words::look()}

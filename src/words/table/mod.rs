@@ -14,7 +14,7 @@ use engine::declaration::{CardId, ManaKind, size_text, type_line_text};
 use engine::state::{Counter, ManaPool, Payment, RestrictedMana, StackObjectKind};
 use engine::{Action, Choice, Game, ObjectId, Outcome, Prompt, PromptKind, Purpose, Seat, Step, Target, Why, Zone};
 
-use house::documents::HostWishes;
+use house::documents::{HostWishes, WonUnit};
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
 use crate::session::Moment;
@@ -539,6 +539,17 @@ pub fn result(end: Outcome, seat: Seat) -> &'static str {
 /// Why the game is over.
 pub fn why(end: Outcome, seat: Seat, names: &[String; 2]) -> String {
     outcome(end, seat, names)
+}
+
+/// Which copies changed hands with a game for ante, as somebody reads it who has played it.
+pub fn copies_handed_over(won: &[WonUnit], lost: &[WonUnit], name: &str) -> Vec<String> {
+    let copies = |units: &[WonUnit]| {
+        let named: Vec<_> = units.iter().map(|won| format!("{} ({})", won.card, won.unit)).collect();
+        list(&named)
+    };
+    let won = (!won.is_empty()).then(|| say!(table::copies_won, copies = copies(won)));
+    let lost = (!lost.is_empty()).then(|| say!(table::copies_lost, name, copies = copies(lost)));
+    won.into_iter().chain(lost).collect()
 }
 
 /// The opponent wants to play again.
