@@ -537,6 +537,28 @@ test("a subgame says that another game waits, and conceding it is not conceding 
   await expect(inZone(anna, "their-creatures", "Grizzly Bears")).toHaveCount(1);
 });
 
+test("the whole game can be conceded in a subgame", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("subgame");
+  await ben.page.getByTestId("table-menu").click();
+  await expect(ben.page.getByTestId("concede-subgame")).toHaveText("Concede the subgame");
+  await ben.page.getByTestId("concede").click();
+  await ben.page.getByRole("button", { name: "Press again to concede the whole game" }).click();
+  await expect(anna.page.getByTestId("dialog-game-over")).toContainText("You won: Ben conceded.");
+  await expect(ben.page.getByTestId("dialog-game-over")).toBeVisible();
+});
+
+test("what a card permits is paid for though the card has gone where nobody sees it", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("permitted by a card that has gone");
+  const pay = ben.page.getByTestId("special-action");
+  await expect(pay).toHaveText(/Use Nafs Asp/);
+  await expect(anna.page.getByTestId("special-action")).toHaveCount(0);
+  await pay.focus();
+  await ben.page.keyboard.press("Enter");
+  await expect(log(anna)).toContainText("Ben pays for Nafs Asp");
+  await expect(inZone(ben, "own-lands", "Forest")).toHaveAccessibleName(/tapped/);
+  await expect(pay).toHaveCount(0);
+});
+
 test("a hand that is revealed can be opened for as long as it is", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("revealed");
   await anna.page.getByTestId("revealed-their").click();

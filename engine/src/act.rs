@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// Judges a request beside the actions. What was under way is put back to before it began. To concede in a subgame is to concede that, and the main game
-    /// goes on (728.5).
+    /// goes on (728.5); whoever concedes all of it concedes one after the other.
     ///
     /// # Errors
     /// [`Illegal::GameOver`].
@@ -82,17 +82,24 @@ impl Game {
         }
         self.begin_events(true);
         let outcome = match request {
-            Request::Concede => Outcome { winner: Some(seat.other()), reason: Reason::Concession },
+            Request::Concede | Request::ConcedeAll => {
+                Outcome { winner: Some(seat.other()), reason: Reason::Concession }
+            }
             Request::AgreeDraw => Outcome { winner: None, reason: Reason::Agreement },
             Request::TimeOut => Outcome { winner: Some(seat.other()), reason: Reason::Time },
             Request::Leave => Outcome { winner: Some(seat.other()), reason: Reason::Absence },
             Request::Stop => Outcome { winner: None, reason: Reason::Stopped },
             Request::TooLong => Outcome { winner: Some(progress::busier(self, seat).other()), reason: Reason::Length },
         };
-        ending::finish(self, outcome);
-        if subgame::is_over(self) {
-            // Nothing is hidden from the true state.
-            let _ = engine::run(self);
+        loop {
+            ending::finish(self, outcome);
+            if subgame::is_over(self) {
+                // Nothing is hidden from the true state.
+                let _ = engine::run(self);
+            }
+            if request != Request::ConcedeAll || self.outcome().is_some() {
+                break;
+            }
         }
         Ok(self.take_events())
     }

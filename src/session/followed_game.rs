@@ -296,6 +296,7 @@ impl FollowedGame {
         let beside = match request {
             PlayerRequest::Rematch => return self.rematch(),
             PlayerRequest::Concede => TableRequest::Concede,
+            PlayerRequest::ConcedeSubgame => TableRequest::ConcedeSubgame,
             PlayerRequest::OfferDraw => TableRequest::OfferDraw,
             PlayerRequest::AcceptDraw => TableRequest::AcceptDraw,
             PlayerRequest::DeclineDraw => TableRequest::DeclineDraw,

@@ -87,8 +87,10 @@ pub struct ChatLine {
 /// What a player may ask for beside the actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerRequest {
-    /// Give the game up.
+    /// Give the game up, with any subgame that is played in it.
     Concede,
+    /// Give the subgame up; the main game goes on.
+    ConcedeSubgame,
     OfferDraw,
     /// Agree to the draw that is on offer.
     AcceptDraw,

@@ -55,13 +55,45 @@ fn PileViewer() -> impl IntoView {
     }
 }
 
-/// What conceding is called, in a subgame of that, and when it is asked once more.
-fn concede_words(in_subgame: bool, sure: bool) -> &'static str {
-    match (in_subgame, sure) {
-        (false, false) => words::concede(),
-        (false, true) => words::concede_sure(),
-        (true, false) => words::concede_subgame(),
-        (true, true) => words::concede_subgame_sure(),
+/// What conceding is called, and when it is asked once more.
+#[derive(Clone, Copy)]
+struct ConcedeWords {
+    first: &'static str,
+    sure: &'static str,
+}
+
+/// Gives up what is played, where it is pressed again.
+#[component]
+fn Concede(test_id: &'static str, request: PlayerRequest, #[prop(into)] words: Signal<ConcedeWords>) -> impl IntoView {
+    let table = use_table();
+    let sure = RwSignal::new(false);
+    let guard = Guard::new(SURE);
+    let concede = move |_| {
+        let counts = guard.end();
+        if !sure.get_untracked() {
+            sure.set(true);
+            guard.changed();
+        } else if counts {
+            table.panel.set(None);
+            table.session.request(request);
+        }
+    };
+    view! {
+        <li>
+            <button
+                type="button"
+                class="button danger"
+                class:settling=move || guard.settling()
+                data-testid=test_id
+                disabled=move || table.with(|game| game.outcome().is_some())
+                aria-disabled=move || guard.settling().to_string()
+                on:pointerdown=move |_| guard.begin()
+                on:keydown=move |event| guard.key(&event)
+                on:click=concede
+            >
+                {move || if sure.get() { words.get().sure } else { words.get().first }}
+            </button>
+        </li>
     }
 }
 
@@ -69,24 +101,22 @@ fn concede_words(in_subgame: bool, sure: bool) -> &'static str {
 #[component]
 fn TableMenu() -> impl IntoView {
     let table = use_table();
-    let sure = RwSignal::new(false);
-    let guard = Guard::new(SURE);
     let over = move || table.with(|game| game.outcome().is_some());
-    let in_subgame = move || table.with(|game| game.main_game().is_some());
+    let in_subgame = Memo::new(move |_| table.with(|game| game.main_game().is_some()));
     let agreed = move || table.session.settings.with(crate::words::pages::settings);
     let ask = move |request: PlayerRequest| {
         table.panel.set(None);
         table.session.request(request);
     };
-    let concede = move |_| {
-        let counts = guard.end();
-        if !sure.get_untracked() {
-            sure.set(true);
-            guard.changed();
-        } else if counts {
-            ask(PlayerRequest::Concede);
+    // A press that was meant for a subgame which has just ended is none for the main game: each has a button of its own.
+    let game_words = Signal::derive(move || {
+        if in_subgame.get() {
+            ConcedeWords { first: words::concede_all(), sure: words::concede_all_sure() }
+        } else {
+            ConcedeWords { first: words::concede(), sure: words::concede_sure() }
         }
-    };
+    });
+    let subgame_words = ConcedeWords { first: words::concede_subgame(), sure: words::concede_subgame_sure() };
     let open = move |panel: Panel| move |_| table.panel.set(Some(panel));
     view! {
         <Modal
@@ -149,21 +179,10 @@ fn TableMenu() -> impl IntoView {
                         {words::claim_absence()}
                     </button>
                 </li>
-                <li>
-                    <button
-                        type="button"
-                        class="button danger"
-                        class:settling=move || guard.settling()
-                        data-testid="concede"
-                        disabled=over
-                        aria-disabled=move || guard.settling().to_string()
-                        on:pointerdown=move |_| guard.begin()
-                        on:keydown=move |event| guard.key(&event)
-                        on:click=concede
-                    >
-                        {move || concede_words(in_subgame(), sure.get())}
-                    </button>
-                </li>
+                {move || in_subgame.get().then(|| view! {
+                    <Concede test_id="concede-subgame" request=PlayerRequest::ConcedeSubgame words=subgame_words />
+                })}
+                <Concede test_id="concede" request=PlayerRequest::Concede words=game_words />
                 <li>
                     <a class="button" href="/">
                         {words::leave()}

@@ -126,7 +126,7 @@ pub enum Action {
 /// What a player may ask for at any time, beside the actions (104.3a, 104.4i).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// Concede the game (104.3a).
+    /// Concede the game (104.3a); a subgame, where one is played, and not the game that waits for it.
     Concede,
     /// Both players have agreed on a draw.
     AgreeDraw,
@@ -138,4 +138,6 @@ pub enum Request {
     TooLong,
     /// The requesting player has left a game that is played without a time.
     Leave,
+    /// Concede the game, and with it any subgame that is played in it.
+    ConcedeAll,
 }

@@ -68,6 +68,15 @@ fn a_subgame_is_stored_with_its_main_game_and_goes_on() {
 }
 
 #[test]
+fn who_concedes_all_of_it_concedes_the_subgame_and_the_game_that_waits() {
+    let mut game = subgame();
+    let events = game.request(Seat::A, Request::ConcedeAll).unwrap();
+    let outcome = Outcome { winner: Some(Seat::B), reason: Reason::Concession };
+    assert!(events.contains(&Event::SubgameOver(outcome)) && events.contains(&Event::GameOver(outcome)));
+    assert_eq!((game.outcome(), game.main_game().is_none(), game.to_act()), (Some(outcome), true, None));
+}
+
+#[test]
 fn what_ends_all_that_is_played_ends_it_in_a_subgame_too() {
     for request in [Request::AgreeDraw, Request::TimeOut, Request::Leave, Request::Stop, Request::TooLong] {
         let mut game = subgame();

@@ -40,8 +40,10 @@ pub struct RequestDocument {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableRequest {
-    /// Give the game up (104.3a).
+    /// Give the game up (104.3a), with any subgame that is played in it.
     Concede,
+    /// Give the subgame up that is played, and nothing else.
+    ConcedeSubgame,
     OfferDraw,
     /// Agree to the draw the other seat offers (104.4c).
     AcceptDraw,

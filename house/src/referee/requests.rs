@@ -40,7 +40,10 @@ pub fn judge(
         return Err(reasons::too_many_requests());
     }
     match request.request {
+        TableRequest::Concede if game.main_game().is_some() => ask(game, seat, Request::ConcedeAll),
         TableRequest::Concede => ask(game, seat, Request::Concede),
+        TableRequest::ConcedeSubgame if game.main_game().is_some() => ask(game, seat, Request::Concede),
+        TableRequest::ConcedeSubgame => Err(reasons::no_subgame()),
         TableRequest::OfferDraw => match table.draw_offer {
             None => {
                 may_offer(before, seat, request.at)?;

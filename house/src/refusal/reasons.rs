@@ -211,6 +211,8 @@ reasons! {
     draw_offered_lately() = NotNow;
     /// No draw is on offer.
     no_draw_offered() = NotNow;
+    /// A subgame is over that somebody would concede.
+    no_subgame() = NotNow;
     /// The other player of a game without clocks has not kept one waiting for a day.
     not_left() = NotNow;
     /// Time has not run out.

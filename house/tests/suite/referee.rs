@@ -362,3 +362,13 @@ fn two_houses_on_copies_of_the_same_documents_decide_the_same() {
     let state = StateDocument::path(&table.game);
     assert_eq!(copy.get(&state).unwrap().unwrap().fields, table.store.get(&state).unwrap().unwrap().fields);
 }
+
+#[test]
+fn conceding_a_subgame_that_is_over_does_not_concede_the_game() {
+    let mut table = Table::playing(settings());
+    table.request(Seat::A, TableRequest::ConcedeSubgame).unwrap();
+    assert_eq!(table.request_refused(Seat::A).unwrap().reason.to_string(), "no_subgame");
+    assert!(!table.is_over());
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    assert!(table.is_over());
+}
