@@ -72,6 +72,26 @@ pub fn share(title: &str, address: &str) {
     }
 }
 
+/// Keeps the screen awake for as long as the page is seen; none where this browser cannot.
+pub async fn keep_awake() -> Option<WakeLock> {
+    let promise = call(["navigator", "wakeLock"], "request", &JsValue::from_str("screen"))?;
+    // Refused while the page is hidden, or where a battery is low.
+    JsFuture::from(promise.dyn_into::<Promise>().ok()?).await.ok().map(WakeLock)
+}
+
+/// What keeps the screen awake until it is dropped.
+pub struct WakeLock(JsValue);
+
+impl Drop for WakeLock {
+    fn drop(&mut self) {
+        let release = js_sys::Reflect::get(&self.0, &JsValue::from_str("release")).ok();
+        if let Some(release) = release.and_then(|release| release.dyn_into::<js_sys::Function>().ok()) {
+            // One that the browser has ended already stays ended.
+            let _ = release.call0(&self.0);
+        }
+    }
+}
+
 /// Whether somebody has done something on this page yet: before that, browsers let nothing sound.
 pub fn has_been_used() -> bool {
     let navigator = web_sys::window().map(|window| JsValue::from(window.navigator()));

@@ -313,3 +313,19 @@ test("two neighbors in the hand can both be chosen, one tap each", { tag: "@phon
     }
   }
 });
+
+test("the screen is kept awake at a table", { tag: "@phone" }, async ({ alone }) => {
+  // A browser without a screen grants no lock: what counts is what was asked of it.
+  const { page } = await alone("an idle turn", async (page) => {
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      const request = (kind: string) => {
+        asked.push(kind);
+        return Promise.resolve({ release: () => Promise.resolve() });
+      };
+      Object.assign(window, { asked });
+      Object.assign(navigator.wakeLock, { request });
+    });
+  });
+  await expect.poll(() => page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(["screen"]);
+});

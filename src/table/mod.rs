@@ -39,6 +39,7 @@ pub mod state;
 mod status_bars;
 mod trace;
 mod voice;
+mod wake_lock;
 mod wishes;
 mod zone;
 
@@ -86,6 +87,7 @@ pub fn Table(
     payment::run(table);
     wishes::run(table);
     kept_focus::keep(table);
+    wake_lock::keep(table);
     let gestures = Gestures::listen(table);
     let heading = NodeRef::new();
     focus::on_arrival(heading);
