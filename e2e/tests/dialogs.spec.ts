@@ -531,20 +531,13 @@ test("a subgame says that another game waits, and conceding it is not conceding 
   await expect(anna.page.getByTestId("subgame")).toContainText("20");
   await expect(anna.page.getByTestId("subgame")).toContainText("15");
   await ben.page.getByTestId("table-menu").click();
+  // To concede all of it is a wish of its own.
+  await ben.page.getByTestId("concede").click();
+  await expect(ben.page.getByTestId("concede")).toHaveText("Press again to concede the whole game");
   await ben.page.getByRole("button", { name: "Concede the subgame" }).click();
   await ben.page.getByRole("button", { name: /to concede the subgame/ }).click();
   await expect(anna.page.getByTestId("subgame")).toHaveCount(0);
   await expect(inZone(anna, "their-creatures", "Grizzly Bears")).toHaveCount(1);
-});
-
-test("the whole game can be conceded in a subgame", { tag: "@table" }, async ({ sit }) => {
-  const [anna, ben] = await sit("subgame");
-  await ben.page.getByTestId("table-menu").click();
-  await expect(ben.page.getByTestId("concede-subgame")).toHaveText("Concede the subgame");
-  await ben.page.getByTestId("concede").click();
-  await ben.page.getByRole("button", { name: "Press again to concede the whole game" }).click();
-  await expect(anna.page.getByTestId("dialog-game-over")).toContainText("You won: Ben conceded.");
-  await expect(ben.page.getByTestId("dialog-game-over")).toBeVisible();
 });
 
 test("what a card permits is paid for though the card has gone where nobody sees it", { tag: "@table" }, async ({ sit }) => {
