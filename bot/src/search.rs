@@ -1,6 +1,6 @@
 //! Thinking ahead. Every candidate is tried in the same guessed worlds with the same chances; the worse half is dropped again and again, and what is left of
-//! the budget goes to the better ones (sequential halving). What the seat does next in the same turn is chosen by what has gone well so far (UCB1); beyond
-//! that both play on by the policy, for about a turn of each.
+//! the budget goes to the better ones (sequential halving). What the seat does next in the same turn is chosen by what has gone well so far (UCB1), from what is
+//! worth most at once (progressive widening); beyond that both play on by the policy, for about a turn of each.
 
 use engine::{Action, Game, Seat, View, act, determinize};
 
@@ -41,19 +41,46 @@ const DEPTH: usize = 5;
 /// What a play is worth at once counts so much of a hundred beside what comes of it.
 const AT_ONCE: i64 = 20;
 
+/// What a play was worth at once, where it was listed, counts like so many visits.
+const PRIOR: i64 = 2;
+
+/// After so many visits the play that followed most often says what a play is worth: before, the others that were tried count as well.
+const SETTLED: i64 = 12;
+
 /// What was found out about a play, and about what came after it.
-#[derive(Default)]
 struct Node {
     visits: i64,
     sum: i64,
-    /// The plays that follow, once they have been listed.
+    /// What it was worth at once, where it was listed.
+    prior: i64,
+    /// The plays that follow, what is worth most at once first, once they have been listed.
     next: Option<Vec<(Play, Node)>>,
 }
 
 impl Node {
-    const fn mean(&self) -> i64 {
-        if self.visits == 0 { value::CERTAIN / 2 } else { self.sum / self.visits }
+    const fn new(prior: i64) -> Node {
+        Node { visits: 0, sum: 0, prior, next: None }
     }
+
+    /// The mean, with what it was worth at once.
+    const fn mean(&self) -> i64 {
+        (self.sum + PRIOR * self.prior) / (self.visits + PRIOR)
+    }
+
+    /// What it is worth when it is followed by what has gone best.
+    fn worth(&self) -> i64 {
+        let followed = self.next.iter().flatten().map(|(_, child)| child).max_by_key(|child| child.visits);
+        match followed {
+            Some(child) if child.visits >= SETTLED => mixed(self.prior, child.worth()).max(self.mean()),
+            _ => self.mean(),
+        }
+    }
+}
+
+/// What a play is worth at once, and what comes of it; a game that is decided is worth what it is.
+const fn mixed(at_once: i64, later: i64) -> i64 {
+    let decided = later >= value::CERTAIN - 10 || later <= 10;
+    if decided { later } else { (AT_ONCE * at_once + (100 - AT_ONCE) * later) / 100 }
 }
 
 /// What a seat may do, the best first.
@@ -66,12 +93,11 @@ pub(crate) fn think(view: &View, memory: &Memory, belief: &Belief, budget: &Budg
     let worlds: Vec<Game> =
         (0..budget.worlds.max(1)).filter_map(|number| world(view, memory, belief, seed, number)).collect();
     let Some(first) = worlds.first() else { return Vec::new() };
-    let mut candidates: Vec<(Play, Node)> =
-        plays::plays(first, seat).into_iter().map(|play| (play, Node::default())).collect();
+    let root = Root { seat, worth: value::worth(view, seat), turn: view.turn().number, actions: budget.actions, seed };
+    let mut candidates = root.follow(first);
     if candidates.len() < 2 {
         return candidates.into_iter().next().map_or_else(Vec::new, |(play, _)| forced(play));
     }
-    let root = Root { seat, worth: value::worth(view, seat), turn: view.turn().number, actions: budget.actions, seed };
     let rounds = usize::BITS - (candidates.len() - 1).leading_zeros();
     let (mut kept, mut done) = (candidates.len(), 0);
     for round in 0..rounds {
@@ -83,14 +109,14 @@ pub(crate) fn think(view: &View, memory: &Memory, belief: &Belief, budget: &Budg
             }
         }
         done += each;
-        candidates[..kept].sort_by_key(|(_, node)| std::cmp::Reverse(node.mean()));
+        candidates[..kept].sort_by_key(|(_, node)| std::cmp::Reverse(node.worth()));
         if round + 1 < rounds {
             kept = kept.div_ceil(2);
         }
     }
     let thought = |(play, node): (Play, Node)| Thought {
         play,
-        chance: node.mean().clamp(0, value::CERTAIN) as u32,
+        chance: node.worth().clamp(0, value::CERTAIN) as u32,
         tried: node.visits as u32,
     };
     candidates.into_iter().map(thought).collect()
@@ -125,9 +151,8 @@ impl Root {
         let done = self.take(&mut game, play, &mut left);
         let at_once = if done { self.settled(&game, &mut left) } else { 0 };
         let later = if done { self.descend(&mut game, node, 1, &mut policy, &mut left) } else { 0 };
-        let decided = later >= value::CERTAIN - 10 || later <= 10;
         node.visits += 1;
-        node.sum += if decided || !done { later } else { (AT_ONCE * at_once + (100 - AT_ONCE) * later) / 100 };
+        node.sum += if done { mixed(at_once, later) } else { 0 };
     }
 
     /// Takes the actions of a play, where they can be taken here.
@@ -185,18 +210,14 @@ impl Root {
 
     /// Tries the play that promises most.
     fn choose(&self, game: &mut Game, node: &mut Node, depth: usize, policy: &mut Policy, left: &mut u32) -> i64 {
-        let list = node.next.get_or_insert_with(|| {
-            plays::plays(game, self.seat).into_iter().map(|play| (play, Node::default())).collect()
-        });
+        let list = node.next.get_or_insert_with(|| self.follow(game));
         let all: i64 = list.iter().map(|(_, child)| child.visits).sum();
-        let promise = |child: &Node| {
-            if child.visits == 0 {
-                return i64::MAX;
-            }
-            // UCB1 in whole numbers: the square root of 40,000 ln(all) / visits.
-            child.mean() + (40_000 * i64::from(ln(all)) / child.visits / 100).isqrt()
-        };
-        let mut order: Vec<usize> = (0..list.len()).collect();
+        // UCB1 in whole numbers: the square root of 40,000 ln(all) / visits.
+        let promise =
+            |child: &Node| child.mean() + (40_000 * i64::from(ln(all + PRIOR)) / (child.visits + PRIOR) / 100).isqrt();
+        // The more often it comes here, the more of them it tries.
+        let wide = usize::try_from(3 + all / 2).unwrap_or(usize::MAX).min(list.len());
+        let mut order: Vec<usize> = (0..wide).collect();
         order.sort_by_key(|place| std::cmp::Reverse(promise(&list[*place].1)));
         for place in order {
             let (play, child) = &mut list[place];
@@ -212,6 +233,21 @@ impl Root {
             return value;
         }
         value::chance(game, self.seat, self.worth, self.turn)
+    }
+
+    /// The plays of the seat in this position, what is worth most at once first.
+    fn follow(&self, game: &Game) -> Vec<(Play, Node)> {
+        let mut list: Vec<(Play, Node)> = plays::plays(game, self.seat)
+            .into_iter()
+            .map(|play| {
+                let (mut next, mut left) = (game.clone(), self.actions);
+                let done = self.take(&mut next, &play, &mut left);
+                let prior = if done { self.settled(&next, &mut left) } else { 0 };
+                (play, Node::new(prior))
+            })
+            .collect();
+        list.sort_by_key(|(_, node)| std::cmp::Reverse(node.prior));
+        list
     }
 
     fn is_over(&self, game: &Game, left: u32) -> bool {
