@@ -21,8 +21,8 @@ pub(crate) struct Facts {
     pub(crate) continuous: bool,
     /// Whether any can be used for mana.
     pub(crate) mana: bool,
-    /// Whether any of those can be used, or makes what it does, only as something else than its permanent's state has it.
-    pub(crate) asks_for_mana: bool,
+    /// Whether any of those depends on more than the state of its permanent.
+    pub(crate) varying_mana: bool,
     /// Whether any is activated and no mana ability.
     pub(crate) activated: bool,
     /// Whether any modifies damage (614).
@@ -66,7 +66,7 @@ impl Facts {
             Ability::TriggeredMana { .. } => self.about_mana = true,
             Ability::Activated(activation) if activation.mana => {
                 self.mana = true;
-                self.asks_for_mana |= !hangs_on_its_permanent(activation);
+                self.varying_mana |= !depends_on_its_permanent(activation);
             }
             Ability::Activated(_) => self.activated = true,
             Ability::Static(Static::Continuous(_) | Static::Defines { .. }) => self.continuous = true,
@@ -86,8 +86,8 @@ impl Facts {
     }
 }
 
-/// Whether it hangs on the state of its permanent alone if a mana ability can be activated, and on nothing what that makes.
-fn hangs_on_its_permanent(activation: &Activation) -> bool {
+/// Whether the state of its permanent alone says if a mana ability can be activated, and the ability alone what it makes.
+fn depends_on_its_permanent(activation: &Activation) -> bool {
     let makes = |effect: &Effect| matches!(effect, Effect::AddMana(Produced::Fixed(..) | Produced::OneColor(_)));
     activation.body.only.is_empty()
         && activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))

@@ -370,7 +370,7 @@ fn find_known(game: &Game, seat: Seat, known: &mut KnownSources) {
     let rules = ManaRules::default();
     for id in watching::with_mana_abilities(game).iter().copied() {
         let Some(now) = game.characteristics(id).filter(|now| now.controller == seat) else { continue };
-        if Facts::of(now).asks_for_mana {
+        if Facts::of(now).varying_mana {
             known.others.push((sources.abilities.len(), id));
         } else {
             add_sources_of(game, id, now, &rules, &mut sources);
