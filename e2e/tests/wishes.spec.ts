@@ -89,6 +89,117 @@ test("a land, a spell and an attack take six clicks, and the opponent's idle tur
   await expect(anna.page.getByTestId("turn")).toContainText("Your turn");
 });
 
+/** Counts the presses of a seat, by mouse and by key. */
+function presses(seat: Seat) {
+  const counted = {
+    number: 0,
+    click: async (target: ReturnType<typeof main>) => {
+      counted.number += 1;
+      await target.click({ position: { x: 10, y: 24 } });
+    },
+    key: async (key: string) => {
+      counted.number += 1;
+      await seat.page.keyboard.press(key);
+    },
+    /** The main button, as soon as it says this. */
+    main: async (words: RegExp) => {
+      await expect(main(seat)).toHaveText(words);
+      await expect(main(seat)).not.toHaveAttribute("aria-disabled", "true");
+      await counted.click(main(seat));
+    },
+  };
+  return counted;
+}
+
+test("a turn with a land and nothing else takes two presses", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("a turn of six clicks");
+  const count = presses(anna);
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await count.click(inZone(anna, "own-hand", "Mountain"));
+  await expect(inZone(anna, "own-hand", "Mountain")).toHaveCount(0);
+  await count.key("e");
+  await expect(ben.page.getByTestId("turn")).toContainText("Your turn");
+  expect(count.number).toBe(2);
+});
+
+test("with an answer in the hand, an own turn takes one press more, and the opponent's idle turn one", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("a turn with an answer");
+  const count = presses(anna);
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await count.click(inZone(anna, "own-hand", "Mountain"));
+  await count.click(inZone(anna, "own-hand", "Gray Ogre"));
+  await expect(inZone(anna, "own-creatures", "Gray Ogre")).toBeVisible();
+  await count.main(/^Pass: to combat/);
+  await expect(anna.page.getByTestId("dialog-attack")).toBeVisible();
+  await count.click(inZone(anna, "own-creatures", "Hill Giant"));
+  await count.main(/^Attack with 1/);
+  await expect(anna.page.getByTestId("step")).toHaveText("declare blockers step");
+  await count.main(/^Pass/);
+  await expect(anna.page.getByTestId("life-their")).toHaveText("17");
+  await expect(anna.page.getByTestId("step")).toHaveText("second main phase");
+  await count.main(/^Pass/);
+  await expect(ben.page.getByTestId("turn")).toContainText("Your turn");
+  expect(count.number).toBeLessThanOrEqual(7);
+  await expect(main(ben)).toHaveText("Pass: to combat");
+  await ben.page.keyboard.press("e");
+  const idle = presses(anna);
+  await expect(anna.page.getByTestId("step")).toHaveText("end step");
+  await expect(anna.page.getByTestId("waiting-for")).toContainText("end step");
+  await idle.main(/^Pass/);
+  await expect(anna.page.getByTestId("turn")).toContainText("Your turn");
+  expect(idle.number).toBe(1);
+});
+
+test("a spell and an attack of the opponent's take three presses of whoever could answer, where nobody can block", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("attacked with an answer");
+  const count = presses(anna);
+  await expect(main(ben)).toHaveText("Pass: to combat");
+  await inZone(ben, "own-hand", "Gray Ogre").click({ position: { x: 10, y: 24 } });
+  await expect(anna.page.getByTestId("dialog-response")).toBeVisible();
+  await expect(anna.page.getByTestId("act-go-on")).toBeEnabled();
+  await count.main(/./);
+  await expect(inZone(ben, "own-creatures", "Gray Ogre")).toBeVisible();
+  await expect(main(ben)).not.toHaveAttribute("aria-disabled", "true");
+  await main(ben).click();
+  await inZone(ben, "own-creatures", "Hill Giant").click();
+  await main(ben).click();
+  await expect(anna.page.getByTestId("step")).toHaveText("declare attackers step");
+  await count.main(/^Pass/);
+  await expect(anna.page.getByTestId("life-own")).toHaveText("17");
+  await expect(ben.page.getByTestId("step")).toHaveText("second main phase");
+  await ben.page.keyboard.press("e");
+  await expect(anna.page.getByTestId("step")).toHaveText("end step");
+  await count.main(/^Pass/);
+  await expect(anna.page.getByTestId("turn")).toContainText("Your turn");
+  expect(count.number).toBeLessThanOrEqual(3);
+});
+
+test("all creatures attack with two presses, mana of a dual land is two, and damage is divided anew in three", { tag: "@table" }, async ({ sit, alone }) => {
+  const attacker = await alone("an attack");
+  const attack = presses(attacker);
+  await expect(attacker.page.getByTestId("dialog-attack")).toBeVisible();
+  await attack.key("a");
+  await attack.main(/^Attack with [2-9]/);
+  expect(attack.number).toBe(2);
+
+  const tapper = await alone("hands");
+  const mana = presses(tapper);
+  await expect(main(tapper)).toHaveText("Pass: to combat");
+  await mana.click(inZone(tapper, "own-lands", "Tundra"));
+  await mana.key("u");
+  await expect(tapper.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 blue");
+  expect(mana.number).toBe(2);
+
+  const [divider] = await sit("divide damage");
+  const division = presses(divider);
+  const dialog = divider.page.getByTestId("dialog-divide");
+  await expect(dialog).toBeVisible();
+  await division.click(dialog.getByRole("button", { name: /Hill Giant.*one more/ }));
+  await division.main(/./);
+  await expect(dialog).toHaveCount(0);
+  expect(division.number).toBeLessThanOrEqual(3);
+});
+
 test("the settings lie over the table, and what is set counts at once", { tag: "@table" }, async ({ alone }) => {
   const anna = await alone("an idle turn");
   await anna.page.getByTestId("table-menu").click();

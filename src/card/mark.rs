@@ -1,4 +1,4 @@
-//! Marks for the states of a card: each has a shape of its own, drawn here, so that no font has to have it.
+//! Marks for the states and the keywords of a card: each has a shape of its own, drawn here, so that no font has to have it.
 
 use leptos::prelude::*;
 
@@ -15,6 +15,18 @@ pub enum Mark {
     Block,
     /// It will regenerate: a ring with a plus.
     Shield,
+    /// Flying: a wing.
+    Flying,
+    /// First strike: a point that comes first.
+    FirstStrike,
+    /// Trample: it goes on behind what blocks it.
+    Trample,
+    /// Reach: up to what flies.
+    Reach,
+    /// Banding: two rings in each other.
+    Banding,
+    /// Protection: a dome.
+    Protection,
 }
 
 impl Mark {
@@ -26,6 +38,14 @@ impl Mark {
             Mark::Attack => "M14 2L6 10M14 2h-3M14 2v3M3.5 8l4.5 4.5M6 10l-4 4",
             Mark::Block => "M8 1.5l5.5 2V8c0 3.5-2.5 5.5-5.5 6.5C5 13.5 2.5 11.5 2.5 8V3.5z",
             Mark::Shield => "M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 5v6M5 8h6",
+            Mark::Flying => {
+                "M1.5 12.5C8 13 13 9.5 14.5 2.5 11 5 6.5 4.5 1.5 8.5 4 8 5.5 8.5 6.5 9.5M7 7.5c1.5.2 2.5.8 3 1.6"
+            }
+            Mark::FirstStrike => "M2 8h8M7 4.5L10.5 8 7 11.5M13.5 2.5v11",
+            Mark::Trample => "M2 3.5L7 8l-5 4.5M8.5 3.5l5 4.5-5 4.5",
+            Mark::Reach => "M8 14V5.5M4.5 8.5L8 5l3.5 3.5M2.5 2h11",
+            Mark::Banding => "M6 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
+            Mark::Protection => "M2 13.5V9a6 6 0 0 1 12 0v4.5zM5.5 13.5v-4a2.5 2.5 0 0 1 5 0v4",
         }
     }
 }

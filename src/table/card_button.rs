@@ -1,5 +1,6 @@
 //! A card that can be clicked, looked at and read out.
 
+use engine::declaration::{Color, Keyword, Keywords};
 use engine::{ObjectId, Target};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
@@ -93,6 +94,7 @@ pub fn CardButton(
         >
             {face}
             <CardMarks model many=Signal::derive(many) />
+            {move || keywords(model.with(|model| model.keywords))}
         </button>
     }
 }
@@ -105,6 +107,31 @@ fn title(table: super::state::TableState, model: &super::model::CardModel) -> Op
     // Mana of several colors is one click, which asks for the color.
     click_actions.dedup();
     (!click_actions.is_empty()).then(|| click_actions.join(" · "))
+}
+
+/// The keyword abilities that decide a fight, each by a shape of its own; protection names its colors.
+fn keywords(keywords: Keywords) -> Option<impl IntoView> {
+    let plain = [
+        (Keyword::Flying, Mark::Flying),
+        (Keyword::FirstStrike, Mark::FirstStrike),
+        (Keyword::Trample, Mark::Trample),
+        (Keyword::Reach, Mark::Reach),
+        (Keyword::Banding, Mark::Banding),
+    ];
+    let mut marks: Vec<(Mark, String)> = plain
+        .into_iter()
+        .filter(|(keyword, _)| keywords.contains(*keyword))
+        .map(|(_, mark)| (mark, String::new()))
+        .collect();
+    let colors = keywords.protection();
+    if !colors.is_empty() {
+        let letters = Color::ALL.into_iter().filter(|color| colors.contains(*color)).map(Color::letter).collect();
+        marks.push((Mark::Protection, letters));
+    }
+    let show = |(mark, letters): (Mark, String)| view! { <span class="keyword"><MarkShape mark /> {letters}</span> };
+    (!marks.is_empty()).then(|| {
+        view! { <span class="keywords" aria-hidden="true">{marks.into_iter().map(show).collect_view()}</span> }
+    })
 }
 
 /// The marks on a card: each state has a shape of its own.

@@ -37,10 +37,16 @@ pub fn GameOver() -> impl IntoView {
             lines.into_iter().map(|line| view! { <p data-testid="copies-handed-over">{line}</p> }).collect_view()
         };
         let why = move || table.session.names.with(|names| words::why(outcome, table.seat(), names));
+        let numbers = move || {
+            let seat = table.seat();
+            let [own, their] = [seat, seat.other()].map(|seat| table.with(|game| game.player(seat).life));
+            words::end_numbers(table.with(|game| game.turn().number), own, &table.name(seat.other()), their)
+        };
         Some(view! {
             <Modal kind="game-over" title close=words::look_back() on_close=move |()| seen.set(true)>
                 <p>{why}</p>
                 {copies}
+                <p class="prompt-note" data-testid="end-numbers">{numbers}</p>
                 <Rematch />
             </Modal>
         })
@@ -76,6 +82,18 @@ fn Rematch() -> impl IntoView {
             >
                 {move || if wanted() { words::rematch_waiting() } else { words::rematch() }}
             </button>
+            {move || {
+                table.session.opponent.get().map(|uid| {
+                    view! {
+                        <a class="button" data-testid="another-deck" href=format!("/play/new?to={uid}")>
+                            {words::another_deck()}
+                        </a>
+                    }
+                })
+            }}
+            <a class="button" data-testid="to-record" href="/play?show=over">
+                {words::to_record()}
+            </a>
             <a class="button" href="/">
                 {words::leave()}
             </a>

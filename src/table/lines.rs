@@ -144,6 +144,7 @@ impl Drawing {
                 aimed.push(to);
             }
         }
+        aimed.extend(self.pointed_out(&root));
         for (to, amount) in parts {
             if let Some(place) = self.place(&root, to).as_ref().and_then(Place::of) {
                 let (x, y) = place.middle();
@@ -163,6 +164,23 @@ impl Drawing {
         }
         self.still.set(if changed { 0 } else { self.still.get() + 1 });
         anything
+    }
+
+    /// What stands for whatever an entry of a list names that the pointer or the focus is on.
+    fn pointed_out(&self, root: &Element) -> Vec<Element> {
+        let pointed = self.pointed.borrow();
+        let named = pointed.iter().flatten().filter(|pointed| pointed.is_connected()).filter_map(|pointed| {
+            let number: String = pointed.closest("[data-points-at]").ok()??.get_attribute("data-points-at")?;
+            let target = match number.parse() {
+                Ok(number) => Target::Object(ObjectId::from_number(number)),
+                Err(_) => {
+                    let side = [Side::Own, Side::Their].into_iter().find(|side| side.word() == number)?;
+                    Target::Player(side.seat(self.table.seat_untracked()))
+                }
+            };
+            self.place(root, target)
+        });
+        named.collect()
     }
 
     /// Marks what is pointed at, and nothing else. What is drawn around it is the style sheet's.

@@ -105,11 +105,13 @@ pub fn Table(
             <Field side=Side::Own />
             <PlayerBar side=Side::Own />
             <Hand />
-            <Stack />
-            <Prompt />
-            <Actions />
+            <div class="rail">
+                <Stack />
+                <Prompt />
+                <Actions />
+                <SidePanel />
+            </div>
             <Inspector />
-            <SidePanel />
             <Motion />
             <Lines />
             <Hindered />

@@ -38,6 +38,8 @@ enum Kind {
     Burn,
     /// The other player has said something.
     Chat,
+    /// The other player does not want a draw.
+    Declined,
 }
 
 /// The notices that have not been read.
@@ -79,6 +81,19 @@ pub fn Notices() -> impl IntoView {
         }
         number
     });
+    // An offer that is gone while the game goes on, and that nobody has taken back, was declined.
+    Effect::new(move |before: Option<Option<Seat>>| {
+        let offer = table.session.draw_offer.get();
+        let seat = table.seat_untracked();
+        let over = table.game.view.with_untracked(|game| game.outcome().is_some());
+        if offer.is_some() {
+            table.draw_withdrawn.set(false);
+        } else if before.flatten() == Some(seat) && !over && !table.draw_withdrawn.get_untracked() {
+            let name = table.session.names.with_untracked(|names| names[seat.other().index()].clone());
+            show(Kind::Declined, words::draw_declined(&name), Some(SAID));
+        }
+        offer
+    });
     // Of the talk the last line is enough: the mark beside it counts them.
     Effect::new(move |shown: Option<Option<u64>>| {
         let line = table.unread().pop();
@@ -107,6 +122,7 @@ pub fn Notices() -> impl IntoView {
                         Kind::Gain => ("notice notice-gain", "dialog-life-change"),
                         Kind::Burn => ("notice notice-burn", "dialog-mana-burn"),
                         Kind::Chat => ("notice notice-chat", "notice-chat"),
+                        Kind::Declined => ("notice", "notice-declined"),
                     };
                     let talks = notice.kind == Kind::Chat;
                     let answer = move |_| {

@@ -2,6 +2,7 @@
 
 use engine::Target;
 use engine::declaration::CardId;
+use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 
 use super::model::{self, Side, StackEntry, is_clickable};
@@ -132,8 +133,13 @@ pub fn CardName(card: CardId) -> impl IntoView {
         table.inspect(card, None);
         table.open_inspector();
     };
+    let over = move |event: PointerEvent| {
+        if event.pointer_type() == "mouse" {
+            table.inspect(card, None);
+        }
+    };
     view! {
-        <button type="button" class="card-name" on:click=look>
+        <button type="button" class="card-name" on:click=look on:pointerenter=over on:focus=move |_| table.inspect(card, None)>
             {words::card(card)}
         </button>
     }

@@ -110,6 +110,8 @@ pub struct TableState {
     pub holding: RwSignal<bool>,
     /// Whether something is being read by pointing at it, and with the focus on it, since there is something to respond to.
     pub reading: RwSignal<[bool; 2]>,
+    /// Whether one has taken one's own offer of a draw back.
+    pub draw_withdrawn: RwSignal<bool>,
     /// Whether the end of the game has been put away, to look at the table.
     pub looking_back: RwSignal<bool>,
     /// What the main button does.
@@ -184,6 +186,7 @@ impl TableState {
             left: RwSignal::new(0),
             holding: RwSignal::new(false),
             reading: RwSignal::new([false; 2]),
+            draw_withdrawn: RwSignal::new(false),
             looking_back: RwSignal::new(false),
             main,
             guard: Guard::new(SETTLING),

@@ -17,7 +17,7 @@ pub fn StatusBars() -> impl IntoView {
         let own = by == table.seat();
         let text = move || session.names.with(|names| words::draw_offer(by, table.seat(), names));
         let accept = view! {
-            <button type="button" class="button primary" data-testid="accept-draw" on:click=move |_| session.request(PlayerRequest::AcceptDraw)>
+            <button type="button" class="button" data-testid="accept-draw" on:click=move |_| session.request(PlayerRequest::AcceptDraw)>
                 {words::accept_draw()}
             </button>
         };
@@ -25,7 +25,14 @@ pub fn StatusBars() -> impl IntoView {
             <section class="status-bar" data-testid="draw-offer" role="status">
                 <p>{text}</p>
                 {(!own).then_some(accept)}
-                <button type="button" class="button" on:click=move |_| session.request(PlayerRequest::DeclineDraw)>
+                <button
+                    type="button"
+                    class="button"
+                    on:click=move |_| {
+                        table.draw_withdrawn.set(own);
+                        session.request(PlayerRequest::DeclineDraw);
+                    }
+                >
                     {if own { words::withdraw_draw() } else { words::decline_draw() }}
                 </button>
             </section>

@@ -53,19 +53,27 @@ fn quiet(game: &Game, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step)
     if own && turn.step.is_main() {
         return !stops(own, turn.step);
     }
-    let attack = !game.combat().attackers.is_empty()
-        && matches!(
-            turn.step,
-            Step::DeclareAttackers | Step::DeclareBlockers | Step::FirstStrikeDamage | Step::CombatDamage
-        );
-    (!attack && !stops(own, turn.step)) || only_mana(choices)
+    (!fight(game, own) && !stops(own, turn.step)) || only_mana(choices)
+}
+
+/// Whether this is a moment of an attack at which something can be decided: whoever attacks acts on the blocks, whoever is attacked before them, and on those
+/// that they have made; after damage that has been dealt there is nothing to be saved.
+fn fight(game: &Game, own: bool) -> bool {
+    let attackers = &game.combat().attackers;
+    match game.turn().step {
+        Step::DeclareAttackers => !own && !attackers.is_empty(),
+        Step::DeclareBlockers => !attackers.is_empty() && (own || attackers.iter().any(|attacker| attacker.blocked)),
+        Step::FirstStrikeDamage => !attackers.is_empty(),
+        Step::CombatDamage => !attackers.is_empty() && game.rules().damage_window,
+        _ => false,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-    use engine::position::{Position, PositionPlayer};
+    use engine::position::{Position, PositionPermanent, PositionPlayer};
     use engine::{Rules, Target, act, cards, options};
 
     use super::*;
@@ -115,5 +123,75 @@ mod tests {
         let mut game = bolted(&["Forest"]);
         act(&mut game, Seat::A, &Action::Pass).unwrap();
         assert_eq!(auto_pass_now(&game, Seat::B), Some(AutoPass::Countdown { answerable: false }));
+    }
+
+    /// An attack by a Hill Giant on a player with a Hill Giant; both could cast a Lightning Bolt throughout.
+    fn attack(rules: Rules, blocks: bool) -> Vec<(Seat, Step)> {
+        let card = |name: &str| cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"));
+        let permanent = |name: &str, seat: Seat| PositionPermanent {
+            card: card(name),
+            controller: seat,
+            tapped: false,
+            sick: false,
+            damage: 0,
+            counters: Vec::new(),
+            chosen: Default::default(),
+            form: None,
+            attached_to: None,
+        };
+        let player = |seat: Seat| PositionPlayer {
+            life: 20,
+            library: vec![card("Forest"); 9],
+            hand: vec![card("Lightning Bolt")],
+            battlefield: vec![permanent("Hill Giant", seat), permanent("Mountain", seat)],
+            ..PositionPlayer::default()
+        };
+        let setting = Position {
+            rules,
+            active: Seat::A,
+            step: Step::DeclareAttackers,
+            seed: [1; 32],
+            scripted: Vec::new(),
+            players: Seat::BOTH.map(player),
+        };
+        let (mut game, [own, their]) = Game::from_position(&setting).unwrap();
+        act(&mut game, Seat::A, &Action::SelectAttackingCreature(own[0])).unwrap();
+        act(&mut game, Seat::A, &Action::SubmitAttack).unwrap();
+        let mut asked = Vec::new();
+        for _ in 0..40 {
+            let turn = *game.turn();
+            if turn.step == Step::EndCombat {
+                break;
+            }
+            let seat = game.to_act().unwrap();
+            let block = Action::SelectDefendingCreature { blocker: their[0], attacker: own[0] };
+            let choices = options(&game, seat);
+            if choices.iter().any(|choice| choice.action() == Some(&Action::SubmitDefense)) {
+                if blocks {
+                    act(&mut game, seat, &block).unwrap();
+                }
+                act(&mut game, seat, &Action::SubmitDefense).unwrap();
+                continue;
+            }
+            let stops = |own: bool, step: Step| own && step.is_main();
+            if auto_pass(&Moment::of(game.view(seat), seat), seat, &choices, stops).is_none() {
+                asked.push((seat, turn.step));
+            }
+            act(&mut game, seat, &Action::Pass).unwrap();
+        }
+        asked
+    }
+
+    #[test]
+    fn an_attack_stops_where_something_can_be_decided() {
+        let current = Rules::current();
+        assert_eq!(attack(current, false), [(Seat::B, Step::DeclareAttackers), (Seat::A, Step::DeclareBlockers)]);
+        assert_eq!(
+            attack(current, true),
+            [(Seat::B, Step::DeclareAttackers), (Seat::A, Step::DeclareBlockers), (Seat::B, Step::DeclareBlockers)]
+        );
+        // Damage that is assigned and not yet dealt can be answered.
+        let window = attack(Rules { damage_window: true, ..current }, false);
+        assert_eq!(window[2..], [(Seat::A, Step::CombatDamage), (Seat::B, Step::CombatDamage)]);
     }
 }

@@ -1,6 +1,6 @@
 //! One card as it lies on the table.
 
-use engine::declaration::{CardId, CardType, Colors, Keyword, Subtype, TypeLine, type_line_text};
+use engine::declaration::{CardId, CardType, Colors, Keyword, Keywords, Subtype, TypeLine, type_line_text};
 use engine::state::{Attacker, Characteristics, Counter};
 use engine::{Action, Choice, Game, ObjectId, PromptKind, Seat, Target, Why, Zone, cards};
 
@@ -31,6 +31,8 @@ pub struct CardModel {
     pub card: Option<CardId>,
     /// Its power and toughness now, for a creature on the battlefield.
     pub size: Option<(i32, i32)>,
+    /// The keyword abilities that a creature has now.
+    pub keywords: Keywords,
     /// Whether it is tapped.
     pub tapped: bool,
     /// Whether it is a creature that cannot attack or use its tap abilities yet.
@@ -89,6 +91,7 @@ pub fn card_model(
         let creature = now.types.contains(CardType::Creature);
         model.card = Some(now.card);
         model.size = creature.then_some((now.power, now.toughness));
+        model.keywords = if creature { now.keywords } else { Keywords::default() };
         model.tapped = permanent.tapped;
         model.sick = creature && permanent.summoning_sick() && !now.keywords.contains(Keyword::Haste);
         model.damage = permanent.damage;

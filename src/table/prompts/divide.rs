@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::number::Stepper;
 use crate::table::model;
+use crate::table::prompts::points_at;
 use crate::table::state::use_table;
 use crate::words::table as words;
 
@@ -74,7 +75,7 @@ pub fn Division() -> impl IntoView {
             let value = Signal::derive(move || part(place));
             let max = Signal::derive(move || part(place) + u32::from(raised(place).is_some()));
             view! {
-                <li>
+                <li data-points-at=points_at(to, seat)>
                     <span class="order-name">{name.clone()}{note}</span>
                     <Stepper name value min=0 max on_change=move |amount| set(place, amount) />
                 </li>

@@ -17,9 +17,10 @@ mod tiles;
 mod yes_no;
 
 use engine::declaration::ObjectCostKind;
-use engine::{PromptKind, Purpose, Seat, Shape, Why};
+use engine::{PromptKind, Purpose, Seat, Shape, Target, Why};
 use leptos::prelude::*;
 
+use super::model::Side;
 use super::state::use_table;
 use crate::card::SymbolText;
 use crate::session::Moment;
@@ -137,6 +138,14 @@ impl Kind {
     }
 }
 
+/// What an entry of a list names, for the lines to ring it on the table.
+fn points_at(target: Target, seat: Seat) -> String {
+    match target {
+        Target::Object(id) => id.number().to_string(),
+        Target::Player(player) => Side::of(player, seat).word().to_owned(),
+    }
+}
+
 /// The prompt, or who is being waited for.
 #[component]
 pub fn Prompt() -> impl IntoView {
@@ -145,10 +154,25 @@ pub fn Prompt() -> impl IntoView {
         let seat = table.seat();
         table.with(|game| Kind::of(game, seat))
     });
+    // Where the game stops for one in the middle of a turn, nothing asks but the main button: it is said that one may act.
+    let stopped = move || {
+        let seat = table.seat();
+        let step = table.with(|game| {
+            let asked = game.asked_of(seat).filter(|asked| asked.is_priority())?;
+            let turn = game.turn();
+            let main = turn.active == seat && turn.step.is_main();
+            (!main && game.stack().is_empty()).then(|| prompt(game, asked).text)
+        });
+        step.unwrap_or_default()
+    };
+    let said = move || {
+        let waiting = table.waiting_words();
+        if waiting.is_empty() { stopped() } else { waiting }
+    };
     view! {
         <div class="prompt-place">
             <p class="waiting-for" data-testid="waiting-for">
-                {move || table.waiting_words()}
+                {said}
             </p>
             {move || kind.get().map(|kind| view! { <Window kind /> })}
         </div>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::tiles::Tiles;
 use crate::table::model;
+use crate::table::prompts::points_at;
 use crate::table::state::use_table;
 use crate::words::table as words;
 
@@ -26,6 +27,7 @@ pub fn Targets() -> impl IntoView {
             <li>
                 <button
                     type="button"
+                    data-points-at=points_at(target, table.seat_untracked())
                     class="button chip"
                     on:focus=move |_| table.look_at(target)
                     on:click=move |_| table.session.act(Action::SelectTarget(target))

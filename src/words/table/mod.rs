@@ -10,7 +10,7 @@ pub use facts::{colors, facts};
 pub use hindrance::hindrance;
 pub use labels::*;
 
-use engine::declaration::{CardId, ManaKind, size_text, type_line_text};
+use engine::declaration::{CardId, Keyword, ManaKind, keyword_name, size_text, type_line_text};
 use engine::state::{Counter, ManaPool, Payment, RestrictedMana, StackObjectKind};
 use engine::{Action, Choice, Game, ObjectId, Outcome, Prompt, PromptKind, Purpose, Seat, Step, Target, Why, Zone};
 
@@ -289,6 +289,7 @@ pub fn card_description(model: &CardModel) -> Option<String> {
     }
     let printed = || type_line_text(engine::cards::table(), &definition.type_line);
     words.push(model.retyped.clone().unwrap_or_else(printed));
+    words.extend(Keyword::all().filter(|keyword| model.keywords.contains(*keyword)).map(keyword_name));
     if model.size.is_none() {
         words.extend(size_text(definition).map(|(power, toughness)| format!("{power}/{toughness}")));
     }
@@ -583,6 +584,16 @@ pub fn about_opponent(name: &str) -> String {
 /// The question that a draw on offer asks.
 pub fn draw_offer(by: Seat, seat: Seat, names: &[String; 2]) -> String {
     if by == seat { you_offer_draw().to_owned() } else { say!(table::offers_draw, name = player(by, names)) }
+}
+
+/// How the game stood at its end.
+pub fn end_numbers(turn: u32, own: i32, name: &str, their: i32) -> String {
+    say!(table::end_numbers, turn, own, name, their)
+}
+
+/// That an offer of a draw was not taken.
+pub fn draw_declined(name: &str) -> String {
+    say!(table::draw_declined, name)
 }
 
 /// A notice about a life total: who, by how much, and what it is now.

@@ -1,0 +1,134 @@
+// How the table uses a large screen: one rail, large cards, names and costs that can be read, and nothing that changes its size in a fight.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../table/positions.ts";
+import type { Seat } from "../table/seat.ts";
+
+const inZone = ({ page }: Seat, zone: string, card: string) => page.locator(`[data-testid="zone-${zone}"] button[data-card="${card}"]`).first();
+const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
+const widths = (page: Page, selector: string) => page.locator(selector).evaluateAll((cards) => cards.map((card) => Math.round((card as HTMLElement).offsetWidth)));
+
+test("cards are as large as the room allows, and on a small laptop none is narrower than 64 pixels", { tag: "@table" }, async ({ open }) => {
+  const crowded = await open("crowded")("Anna", "A");
+  await crowded.page.setViewportSize({ width: 1280, height: 720 });
+  const cards = ".battlefield .pile > .card";
+  await expect.poll(async () => Math.min(...(await widths(crowded.page, cards)))).toBeGreaterThanOrEqual(64);
+  const few = await open("a turn of six clicks")("Anna", "A");
+  for (const [width, height, least] of [[1280, 720, 90], [1440, 900, 120], [1920, 1080, 160], [2560, 1440, 200]] as const) {
+    await few.page.setViewportSize({ width, height });
+    await expect.poll(async () => Math.min(...(await widths(few.page, `.own-creatures ${cards.split(" ").slice(1).join(" ")}`))), `${width} by ${height}`).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test("one rail stands beside the board, and a card that is pointed at is read over it", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("crowded");
+  const { page } = anna;
+  for (const size of [{ width: 1280, height: 720 }, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(size);
+    const [board, rail] = [await box(page, ".battlefield-own"), await box(page, ".rail")];
+    expect(board.x).toBeLessThan(10);
+    expect(rail.x - (board.x + board.width)).toBeLessThan(10);
+    expect(rail.x + rail.width).toBeGreaterThan(size.width - 10);
+    await page.mouse.move(2, 2);
+    const inspector = page.getByTestId("inspector");
+    await expect(inspector).toBeHidden();
+    await inZone(anna, "their-creatures", "Hypnotic Specter").hover();
+    await expect(inspector).toBeVisible();
+    await expect(inspector).toContainText("Hypnotic Specter");
+    expect((await inspector.boundingBox())!.x).toBeGreaterThanOrEqual(rail.x - 1);
+  }
+});
+
+test("of every card in the hand the name, the cost and the size are seen, and pointing brings up all of it", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("crowded");
+  const { page } = anna;
+  for (const size of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    const below = () =>
+      page.getByTestId("zone-own-hand").evaluate((hand) =>
+        [...hand.querySelectorAll(".face-name, .cost, .face-size")].filter((part) => part.getBoundingClientRect().bottom > innerHeight).map((part) => part.textContent),
+      );
+    await page.mouse.move(2, 2);
+    await expect.poll(below).toEqual([]);
+    const angel = inZone(anna, "own-hand", "Serra Angel");
+    await angel.hover();
+    await expect.poll(async () => {
+      const face = (await angel.locator(".face").boundingBox())!;
+      return face.y >= 0 && face.y + face.height <= size.height;
+    }).toBe(true);
+  }
+});
+
+test("names are not cut where there is room for them", { tag: "@table" }, async ({ alone }) => {
+  const { page } = await alone("long names");
+  for (const size of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(size);
+    const cut = () =>
+      page.locator(".battlefield .face-name").evaluateAll((names) =>
+        names.filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 2).map((name) => name.textContent),
+      );
+    await expect.poll(cut, `${size.width} by ${size.height}`).toEqual([]);
+  }
+});
+
+test("what decides a fight is marked on creatures", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("keywords");
+  for (const [card, marks] of [["Serra Angel", 1], ["White Knight", 2], ["Force of Nature", 1], ["Giant Spider", 1], ["Benalish Hero", 1], ["Hill Giant", 0]] as const) {
+    await expect(inZone(anna, "own-creatures", card).locator(".keyword"), card).toHaveCount(marks);
+  }
+  await expect(inZone(anna, "own-creatures", "White Knight").locator(".keyword").last()).toHaveText("B");
+});
+
+test("creatures keep their size when they fight, attackers come forward and are not dimmed", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("an attack");
+  const { page } = anna;
+  await expect(page.getByTestId("dialog-attack")).toBeVisible();
+  const ogre = inZone(anna, "own-creatures", "Gray Ogre");
+  await expect.poll(async () => (await widths(page, ".own-creatures .pile > .card")).length).toBeGreaterThan(0);
+  const before = (await widths(page, ".own-creatures .pile > .card"))[0];
+  await ogre.click();
+  await expect(ogre).toHaveAccessibleName(/attacking/);
+  expect((await widths(page, ".own-creatures .pile > .card"))[0]).toBe(before);
+  expect(await ogre.locator(".face").evaluate((face) => getComputedStyle(face).filter)).toBe("none");
+});
+
+test("figures are lining ones, also in titles", { tag: "@table" }, async ({ alone }) => {
+  const { page } = await alone("keywords");
+  await page.evaluate(() => document.fonts.ready);
+  const same = await page.getByTestId("turn").evaluate((turn) => {
+    const context = document.createElement("canvas").getContext("2d")!;
+    const style = getComputedStyle(document.documentElement);
+    const width = (family: string) => {
+      context.font = `40px ${style.getPropertyValue(family)}`;
+      return context.measureText("0123456789").width;
+    };
+    return { turn: getComputedStyle(turn).fontFamily, figures: width("--font-title") - width("--font-text") };
+  });
+  expect(same.turn).toContain("Sorts Mill Goudy");
+  expect(same.figures).toBeCloseTo(0, 1);
+});
+
+test("a draw that is declined is told to whoever offered it, and neither answer looks like the one to press", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("an idle turn");
+  await anna.page.getByTestId("table-menu").click();
+  await anna.page.getByTestId("dialog-menu").getByRole("button", { name: /draw/i }).click();
+  const offer = ben.page.getByTestId("draw-offer");
+  await expect(offer).toBeVisible();
+  await expect(offer.locator(".primary")).toHaveCount(0);
+  // It lies beside the board.
+  const [bar, board] = [(await offer.boundingBox())!, await box(ben.page, ".battlefield-their")];
+  expect(bar.x).toBeGreaterThanOrEqual(board.x + board.width);
+  await offer.getByRole("button", { name: "Decline" }).click();
+  await expect(anna.page.getByTestId("notice-declined")).toContainText("Ben declined the draw.");
+});
+
+test("an entry of a list that is pointed at says on the table which card it is", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("hands");
+  await inZone(anna, "own-hand", "Lightning Bolt").click({ position: { x: 10, y: 24 } });
+  const dialog = anna.page.getByTestId("dialog-targets");
+  await dialog.locator(".chip", { hasText: "Hill Giant" }).first().hover();
+  await expect(anna.page.locator(".card.aimed")).toHaveCount(1);
+  await expect(anna.page.locator(".card.aimed")).toHaveAttribute("data-card", "Hill Giant");
+  await dialog.locator("h2").hover();
+  await expect(anna.page.locator(".card.aimed")).toHaveCount(0);
+});
