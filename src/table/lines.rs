@@ -271,15 +271,26 @@ impl Place {
     }
 }
 
-/// Writes one line: an arc with a rim, and its head.
-fn line(said: &mut String, pointer: &Pointer, side: Side, begin: Place, end: Place, near: bool) {
+/// Where a line begins and ends, and what it bends to.
+fn ends(kind: PointerKind, begin: Place, end: Place) -> ((f64, f64), (f64, f64), (f64, f64)) {
+    // What is far below or above in the same rail is gone round on the side of the board: what stands between is to be read and pressed.
+    let apart = (begin.middle().1 - end.middle().1).abs();
+    if begin.left < end.left + end.width && end.left < begin.left + begin.width && apart > begin.height + end.height {
+        let (from, to) = ((begin.left + 4.0, begin.middle().1), (end.left + 4.0, end.middle().1));
+        return (from, to, (from.0.min(to.0) - 110.0, f64::midpoint(from.1, to.1)));
+    }
     let (x1, y1) = begin.nearest(end.middle());
     let (x2, y2) = end.nearest((x1, y1));
     let (dx, dy) = (x2 - x1, y2 - y1);
-    let length = dx.hypot(dy).max(1.0);
     // A blocker is near enough to what it blocks for a straight line.
-    let bend = if pointer.kind == PointerKind::Block { 0.0 } else { 0.12 };
-    let (cx, cy) = (x1 + dx / 2.0 - dy * bend, y1 + dy / 2.0 + dx * bend);
+    let bend = if kind == PointerKind::Block { 0.0 } else { 0.12 };
+    ((x1, y1), (x2, y2), (x1 + dx / 2.0 - dy * bend, y1 + dy / 2.0 + dx * bend))
+}
+
+/// Writes one line: an arc with a rim, and its head.
+fn line(said: &mut String, pointer: &Pointer, side: Side, begin: Place, end: Place, near: bool) {
+    let ((x1, y1), (x2, y2), (cx, cy)) = ends(pointer.kind, begin, end);
+    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
     // The head points as the end of the arc does.
     let (hx, hy) = (x2 - cx, y2 - cy);
     let ahead = hx.hypot(hy).max(1.0);
