@@ -64,7 +64,7 @@ fn fight(game: &Game, own: bool) -> bool {
         Step::DeclareAttackers => !own && !attackers.is_empty(),
         Step::DeclareBlockers => !attackers.is_empty() && (own || attackers.iter().any(|attacker| attacker.blocked)),
         Step::FirstStrikeDamage => !attackers.is_empty(),
-        Step::CombatDamage => !attackers.is_empty() && game.rules().damage_window,
+        Step::CombatDamage => !game.assigned_damage().is_empty(),
         _ => false,
     }
 }
