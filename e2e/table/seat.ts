@@ -120,7 +120,12 @@ export class Seat {
 
   /** Presses an entry of the prompt's list. */
   async chip(words: string): Promise<void> {
-    await this.touch(this.page.locator("section.prompt .chip", { hasText: words }).first());
+    const chip = this.page.locator("section.prompt .chip", { hasText: words }).first();
+    // Upright, the list is opened first.
+    if (await chip.isHidden()) {
+      await this.touch(this.page.getByTestId("prompt-details"));
+    }
+    await this.touch(chip);
   }
 
   /** Presses the first card that is laid out and not chosen. */

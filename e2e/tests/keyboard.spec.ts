@@ -1,10 +1,9 @@
-// The table for whoever plays without a pointer, or without looking: keys that go to its parts, read them aloud and choose in lists; what axe finds; and a whole
+// The table for whoever plays without a pointer, or without looking: keys that go to its parts, read them aloud and choose in lists; and a whole
 // game by keyboard, with all that was said meanwhile.
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Page } from "@playwright/test";
 
-import { OF_COLORS, examined, paint } from "../table/axe.ts";
 import { makeDeck } from "../table/decks.ts";
 import { gather } from "../table/gather.ts";
 import { play, playLand } from "../table/habits.ts";
@@ -45,6 +44,10 @@ test("keys go to the parts of the table and read them aloud", { tag: "@table" },
   await expect(told(page)).toContainText(/Your hand, 7 cards: Lightning Bolt.*, 1 red, Instant; Serra Angel.*Wrath of God/);
   await keys.press("Shift+G");
   await expect(told(page)).toContainText("Your graveyard, 2 cards: Craw Wurm; Forest.");
+  await keys.press("Shift+B");
+  await expect(told(page)).toContainText(/Your creatures, 2 cards: Savannah Lions.*; White Knight.*Your lands, 2 cards/);
+  await keys.press("Shift+O");
+  await expect(told(page)).toContainText(/Opposing creatures, 3 cards: .*Sengir Vampire/);
   await keys.press("v");
   await expect(told(page)).toContainText("Anna, 20 life. No mana in the pool. Your hand, 7 cards.");
   await keys.press("t");
@@ -106,38 +109,6 @@ test("letters, digits and signs can be switched off", { tag: "@table" }, async (
   await expect(page.locator("main.table dialog[open]")).toHaveCount(0);
   await page.keyboard.press("F6");
   expect(await held.evaluate((before) => document.activeElement !== before)).toBe(true);
-});
-
-/** What is looked at by axe: a position, and how one gets to what is asked there. */
-const STATES: [string, ((page: Page) => Promise<void>)?][] = [
-  ["crowded"],
-  ["a stack of five"],
-  ["discard to hand size"],
-  ["a bolt", (page) => page.locator("[data-testid=zone-own-hand] button.card").click()],
-  ["an attack"],
-  ["a block"],
-  ["divide damage"],
-  ["number", async (page) => expect(page.locator("section.prompt, [data-testid=main-button]").first()).toBeVisible()],
-  ["search"],
-  ["mode"],
-  ["order triggers"],
-  ["pay"],
-];
-
-test("axe finds nothing in twelve states of the table, in both themes", { tag: "@table" }, async ({ alone }) => {
-  test.setTimeout(900_000);
-  const faults: string[] = [];
-  for (const [name, come] of STATES) {
-    const { page } = await alone(name);
-    await expect(page.getByTestId("main-button")).toBeVisible();
-    await come?.(page);
-    const found = (theme: string, what: string[]) => faults.push(...what.map((fault) => `${name}, ${theme}: ${fault}`));
-    found("dark", await examined(page));
-    await paint(page, "light");
-    found("light", await examined(page, OF_COLORS));
-    await page.close();
-  }
-  expect(faults.join("\n")).toBe("");
 });
 
 /** Notes all that the live regions say, in its order. */
@@ -229,6 +200,10 @@ test("a whole game by keyboard alone, and what was said meanwhile", { tag: "@gam
   const said = await page.evaluate(() => (window as unknown as { said: { region: string; text: string }[] }).said);
   const of = (region: string) => said.filter((one) => one.region === region).map((one) => one.text);
   expect(said.filter(({ text }) => /[{}]/.test(text)), "no braces are read aloud").toEqual([]);
+  // A decision interrupts, what happens waits for its turn, and the log is read by whoever goes there.
+  await expect(page.getByTestId("announce-decision")).toHaveAttribute("aria-live", "assertive");
+  await expect(told(page)).toHaveAttribute("aria-live", "polite");
+  expect(await page.getByTestId("log").evaluate((log) => log.closest("[aria-live], [role=log], [role=status], [role=alert]") ?? log.querySelector("[aria-live], [role=log]"))).toBeNull();
   // Each event once, in its order: what the log says, said to Anna.
   const lines = await page.getByTestId("log").locator("li:not(.log-small)").allTextContents();
   const events = of("announce-events").join(" ");

@@ -96,9 +96,18 @@ test("a question leaves the creatures of both sides on the screen", { tag: "@pho
     const name = `${size.width} by ${size.height}`;
     await expect.poll(() => cut(page, "zone-their-creatures", false), name).toEqual([]);
     await expect.poll(() => cut(page, "zone-own-creatures", false), name).toEqual([]);
-    // The question itself can be read.
-    await expect.poll(async () => (await question.locator(".prompt-body").boundingBox())?.height, name).toBeGreaterThan(40);
+    // The question itself can be read, in a bar at the main button; its list is a sheet that is opened, and that going back closes.
+    await expect.poll(() => pressable(question.locator(".prompt-text")), name).toBe(true);
+    await expect.poll(async () => (await question.boundingBox())?.height, name).toBeLessThan(80);
     await picture(page, "question");
+    const list = question.getByRole("button", { name: /Sengir Vampire/ });
+    await expect(list).toBeHidden();
+    await page.getByTestId("prompt-details").click();
+    await expect.poll(() => pressable(list), name).toBe(true);
+    await picture(page, "question-details");
+    await page.goBack();
+    await expect(list).toBeHidden();
+    await expect(question).toBeVisible();
     await page.getByTestId("act-cancel").click();
     await expect(question).toBeHidden();
   }

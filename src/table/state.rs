@@ -96,6 +96,8 @@ pub struct TableState {
     pub muted: RwSignal<bool>,
     /// Whether the prompt is moved aside.
     pub aside: RwSignal<bool>,
+    /// Whether the whole of the prompt is shown, on a screen where it is a bar else.
+    pub details: RwSignal<bool>,
     /// Whether nothing at all is passed without a click.
     pub full_control: RwSignal<bool>,
     /// Whether one keeps priority behind one's own spells and abilities.
@@ -179,6 +181,7 @@ impl TableState {
             chat_read: RwSignal::new(chat::read_before(session)),
             muted: RwSignal::new(false),
             aside: RwSignal::new(false),
+            details: RwSignal::new(false),
             full_control: RwSignal::new(false),
             hold: RwSignal::new(false),
             passing: RwSignal::new(None),
@@ -214,6 +217,7 @@ impl TableState {
                 self.picked_up.set(None);
                 self.menu.set(None);
                 self.aside.set(false);
+                self.details.set(false);
             }
             now
         });

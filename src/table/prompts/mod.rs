@@ -21,6 +21,7 @@ use engine::{PromptKind, Purpose, Seat, Shape, Target, Why};
 use leptos::prelude::*;
 
 use super::model::Side;
+use super::sheets::{Backdrop, Sheets};
 use super::state::use_table;
 use crate::card::SymbolText;
 use crate::session::Moment;
@@ -186,7 +187,11 @@ fn Window(
     kind: Kind,
 ) -> impl IntoView {
     let table = use_table();
-    let aside = table.aside;
+    let (aside, details) = (table.aside, table.details);
+    let close = Callback::new(move |()| details.set(false));
+    if let Some(sheets) = use_context::<Sheets>() {
+        sheets.while_open(move || details.get(), close);
+    }
     let asked = Memo::new(move |_| {
         let seat = table.seat();
         table.with(|game| Some(prompt(game, game.asked_of(seat)?)))
@@ -212,9 +217,11 @@ fn Window(
     let heading = format!("dialog-{}-heading", kind.word());
     let id = heading.clone();
     view! {
+        <Backdrop open=details.into() on_close=close />
         <section
             class=format!("prompt prompt-{}", kind.word())
             class:aside=aside
+            class:details=details
             data-testid=format!("dialog-{}", kind.word())
             aria-labelledby=heading
         >
@@ -223,6 +230,15 @@ fn Window(
                     <span class="prompt-whose">{words::you_decide()}</span>
                     {title}
                 </h2>
+                <button
+                    type="button"
+                    class="button quiet prompt-details"
+                    data-testid="prompt-details"
+                    aria-expanded=move || details.get().to_string()
+                    on:click=move |_| details.update(|details| *details = !*details)
+                >
+                    {words::prompt_details()}
+                </button>
                 <button
                     type="button"
                     class="button quiet prompt-aside"

@@ -18,7 +18,7 @@ pub fn Objects() -> impl IntoView {
     });
     let tiles = Signal::derive(move || offer.with(|offer| offer.laid_out.clone()));
     view! {
-        <ul class="chips">
+        <ul class="chips on-table">
             <For
                 each=move || offer.with(|offer| offer.on_table.clone())
                 key=|target| *target

@@ -38,7 +38,7 @@ pub fn Targets() -> impl IntoView {
         }
     };
     view! {
-        <ul class="chips">
+        <ul class="chips on-table">
             <For each=move || offer.with(|offer| offer.on_table.clone()) key=|target| *target children=item />
         </ul>
         <Tiles tiles />

@@ -1,0 +1,35 @@
+// The table in all its states, one visit each: at eleven sizes nothing lies over another, nothing is cut that cannot be scrolled to, and everything can be pressed by a
+// finger; and in both themes axe finds nothing.
+import { join } from "node:path";
+
+import { OF_COLORS, examined, paint } from "../table/axe.ts";
+import { SIZES, misplaced } from "../table/boxes.ts";
+import { expect, test } from "../table/positions.ts";
+import { STATES, reach } from "../table/states.ts";
+
+/** A folder to put pictures of the table into, to be looked at. */
+const pictures = process.env["JB_MTG_PICTURES"];
+
+for (const state of STATES) {
+  const name = state.asks ? `${state.position} (${state.asks})` : state.position;
+  test(`everything has its place, and is heard and read: ${name}`, { tag: "@table" }, async ({ alone }) => {
+    const { page } = await alone(state.position);
+    await reach(page, state);
+    const faults: string[] = [];
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      faults.push(...(await misplaced(page)).map((fault) => `${width} by ${height}: ${fault}`));
+      if (pictures) {
+        for (const theme of ["light", "dark"]) {
+          await paint(page, theme);
+          await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^a-z]+/g, "-")}-${width}x${height}-${theme}.png`) });
+        }
+      }
+    }
+    expect.soft(faults.join("\n")).toBe("");
+    const found = await examined(page);
+    await paint(page, "light");
+    found.push(...(await examined(page, OF_COLORS)));
+    expect(found.join("\n")).toBe("");
+  });
+}
