@@ -13,6 +13,8 @@ const pictures = process.env["JB_MTG_PICTURES"];
 for (const state of STATES) {
   const name = state.asks ? `${state.position} (${state.asks})` : state.position;
   test(`everything has its place, and is heard and read: ${name}`, { tag: "@table" }, async ({ alone }) => {
+    // Eleven sizes, and each of them painted twice where pictures are wanted.
+    test.setTimeout(pictures ? 300_000 : 90_000);
     const { page } = await alone(state.position);
     await reach(page, state);
     const faults: string[] = [];
