@@ -47,7 +47,7 @@ test("keys go to the parts of the table and read them aloud", { tag: "@table" },
   await keys.press("Shift+B");
   await expect(told(page)).toContainText(/Your creatures, 2 cards: Savannah Lions.*; White Knight.*Your lands, 2 cards/);
   await keys.press("Shift+O");
-  await expect(told(page)).toContainText(/Opposing creatures, 3 cards: .*Sengir Vampire/);
+  await expect(told(page)).toContainText(/Opponent's creatures, 3 cards: .*Sengir Vampire/);
   await keys.press("v");
   await expect(told(page)).toContainText("Anna, 20 life. No mana in the pool. Your hand, 7 cards.");
   await keys.press("t");
