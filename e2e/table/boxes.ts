@@ -152,7 +152,8 @@ export async function misplaced(page: Page): Promise<string[]> {
         height = Math.max(height, ...[0.15, 0.3, 0.85].map((part) => heights(box.left + part * box.width)));
       }
       if (width < least || height < least) {
-        faults.push(`${named(element)} has ${Math.round(width)} by ${Math.round(height)} pixels to be pressed`);
+        const over = square(box).map((place) => document.elementFromPoint(...place)).find((there) => there && !element.contains(there) && !there.contains(element));
+        faults.push(`${named(element)} has ${Math.round(width)} by ${Math.round(height)} pixels to be pressed${over ? `, beside ${named(over)}` : ""}`);
       }
     }
     return [...new Set(faults)];

@@ -161,7 +161,9 @@ test("a spell and an attack of the opponent's take three presses of whoever coul
   await expect(inZone(ben, "own-creatures", "Gray Ogre")).toBeVisible();
   await expect(main(ben)).not.toHaveAttribute("aria-disabled", "true");
   await main(ben).click();
+  await expect(ben.page.getByTestId("dialog-attack")).toBeVisible();
   await inZone(ben, "own-creatures", "Hill Giant").click();
+  await expect(main(ben)).toHaveText("Attack with 1");
   await main(ben).click();
   await expect(anna.page.getByTestId("step")).toHaveText("declare attackers step");
   await count.main(/^Pass/);
