@@ -175,7 +175,7 @@ test("a whole game by keyboard alone, and what was said meanwhile", { tag: "@gam
   test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await Promise.all([
-    makeDeck(anna.page, "// Name: Fire\n16 Mountain\n18 Lightning Bolt\n6 Mons's Goblin Raiders\n"),
+    makeDeck(anna.page, "// Name: Fire\n16 Mountain\n13 Lightning Bolt\n11 Mons's Goblin Raiders\n"),
     makeDeck(ben.page, "// Name: Water\n40 Island\n"),
   ]);
   await anna.context.addInitScript(listen);
