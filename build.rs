@@ -57,10 +57,7 @@ fn keys(file: &str) -> Result<String, Box<dyn error::Error>> {
                 close(&mut code, &mut listed)?;
             }
             writeln!(code, "/// {}", std::mem::take(&mut notes).join(" "))?;
-            // Only the build for the cloud says these.
-            let unsaid =
-                if section == "cloud" { "#[cfg_attr(not(feature = \"cloud\"), allow(dead_code))]\n" } else { "" };
-            writeln!(code, "{unsaid}pub mod {section} {{")?;
+            writeln!(code, "pub mod {section} {{")?;
             open = true;
             listed = (section == LISTED).then(|| (number, String::new()));
         } else if let Some((key, text)) = text.split_once(" = ") {

@@ -1,10 +1,12 @@
-//! The modules of the client: what every page needs is loaded first; the table, and the pages around it, when they are opened.
+//! The modules of the client: what every page needs is loaded first; the table, and the pages around it, when they are opened; and what speaks with
+//! Firestore, where the page belongs to a house there.
 //!
 //! `cargo xtask client` cuts them apart (`xtask/post-build.mjs`) where the feature `split` says so: a function that is marked with the name of a
 //! module goes there with all that nothing else needs. Without that feature everything is one module.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 #[cfg(feature = "split")]
 use futures_util::FutureExt as _;
@@ -13,6 +15,8 @@ use leptos::task::spawn_local;
 #[cfg(feature = "split")]
 use leptos::wasm_split::wasm_split;
 
+use crate::backend::cloud;
+use crate::backend::transport::{CloudClient, Pending};
 use crate::pages::{
     About, CardPage, DeckPage, Decks, DeedsPage, GamePage, LibraryPage, NewChallenge, Onboarding, OwnCards, Page,
     PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp,
@@ -182,6 +186,20 @@ fn around(page: LazyPage) -> Result<AnyView, LoadError> {
         LazyPage::SettingsForm => view! { <SettingsForm /> }.into_any(),
         LazyPage::Deeds => view! { <DeedsPage /> }.into_any(),
     })
+}
+
+/// Begins the client of the cloud, out of the module of the cloud.
+#[cfg_attr(feature = "split", wasm_split(cloud, wasm_split_path = ::leptos::wasm_split, fallible))]
+fn cloud_client(configuration: String) -> Result<Pending<Option<Rc<dyn CloudClient>>>, LoadError> {
+    Ok(cloud::begin(configuration))
+}
+
+/// Begins the client of the cloud; its module is loaded for that. None where that cannot be done now.
+pub async fn begin_cloud(configuration: String) -> Option<Rc<dyn CloudClient>> {
+    let beginning = cloud_client(configuration);
+    #[cfg(feature = "split")]
+    let beginning = beginning.await;
+    beginning.ok()?.await
 }
 
 /// Renders a page whose module is loaded.

@@ -131,7 +131,6 @@ pub fn path() -> Option<String> {
 }
 
 /// The whole address of this page.
-#[cfg(any(feature = "cloud", test))]
 pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
 }
@@ -178,7 +177,6 @@ pub async fn post(path: &str, body: &str) -> Option<(bool, String)> {
 }
 
 /// Gets a file from where this page came from: whether it is there, and its text. None when no answer came.
-#[cfg(any(feature = "cloud", test))]
 pub async fn get(path: &str) -> Option<(bool, String)> {
     let answer = JsFuture::from(web_sys::window()?.fetch_with_str(path)).await.ok()?;
     let answer: web_sys::Response = answer.dyn_into().ok()?;
@@ -187,7 +185,6 @@ pub async fn get(path: &str) -> Option<(bool, String)> {
 }
 
 /// Waits.
-#[cfg(any(feature = "cloud", test))]
 pub async fn pause(milliseconds: f64) {
     let waited = Promise::new(&mut |done, _| {
         let done = move || drop(done.call0(&JsValue::NULL));

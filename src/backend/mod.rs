@@ -1,14 +1,15 @@
 //! The house, wherever it is: what can be asked of it and how its answers and its news come back.
 //!
-//! The [channel](channel::Channel) holds the conversation, over one of two transports: a WebSocket to the server that has sent this page, or, in the client
+//! The [channel](channel::Channel) holds the conversation, over one of two transports: a WebSocket to the server that has sent this page, or, on a page
 //! that hosting serves, documents on Firestore.
 
 pub mod account;
 pub mod channel;
-#[cfg(any(feature = "cloud", test))]
-mod cloud;
+pub mod cloud;
+mod kind;
 pub mod sign_in;
 mod socket;
+pub mod transport;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -16,7 +17,7 @@ use std::rc::Rc;
 use futures_channel::oneshot;
 use house::command::Exchange;
 use house::documents::GameDocument;
-use house::wire::{Answer, Ask, FromClient, FromHouse, PersonalUpdate, Profile, Refusal, RefusalCode, Seen};
+use house::wire::{Answer, Ask, FromHouse, PersonalUpdate, Profile, Refusal, RefusalCode, Seen};
 use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;
@@ -24,9 +25,12 @@ use leptos::task::spawn_local;
 
 use crate::session::ConnectionStatus;
 use crate::words::accounts as words;
-use crate::{platform, storage};
+use crate::{modules, platform, storage};
 use channel::{Channel, Command, State};
+use kind::BackendKind;
+use sign_in::SignInMethod;
 use socket::Socket;
+use transport::{CloudClient, Transport, TransportEvent};
 
 /// Where earlier versions of this page kept the token by which the house knows this browser. It is a cookie now, which no script can read.
 const TOKEN: &str = "jb-mtg.token";
@@ -40,44 +44,16 @@ type GameListener = Rc<dyn Fn(&GameDocument)>;
 /// Takes the answer to one ask.
 type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
 
-/// What a transport says.
-pub enum TransportEvent {
-    /// A message; none where it cannot be read.
-    Message(Option<Box<FromHouse>>),
-    /// The transport has closed, or could not be opened.
-    Lost,
-}
-
-/// What carries messages to the house and back. It is closed when this is dropped.
-enum Transport {
-    /// To the server.
-    Socket(Socket),
-    #[cfg(any(feature = "cloud", test))]
-    Firestore(cloud::FirestoreConnection),
-}
-
-impl Transport {
-    fn send(&self, message: FromClient) {
-        match self {
-            Transport::Socket(socket) => socket.send(&message),
-            #[cfg(any(feature = "cloud", test))]
-            Transport::Firestore(connection) => connection.send(message),
-        }
-    }
-}
-
 /// The state of the backend, which its copies share.
 struct Inner {
     channel: Channel,
-    transport: Option<Transport>,
+    transport: Option<Box<dyn Transport>>,
     /// Counts the transports: a retired one is not listened to.
     generation: u64,
     /// The kind of backend that this page has, once that is known.
-    #[cfg(any(feature = "cloud", test))]
-    kind: Option<cloud::BackendKind>,
+    kind: Option<BackendKind>,
     /// The client of the cloud, once it has begun.
-    #[cfg(any(feature = "cloud", test))]
-    cloud: Option<Rc<cloud::CloudClient>>,
+    cloud: Option<Rc<dyn CloudClient>>,
     listeners: BTreeMap<GameId, Listener>,
     news: Option<NewsListener>,
     games: Option<GameListener>,
@@ -90,7 +66,7 @@ pub struct Backend {
     inner: StoredValue<Inner, LocalStorage>,
     connection: RwSignal<ConnectionStatus>,
     me: RwSignal<Option<Profile>>,
-    sign_in_method: RwSignal<sign_in::SignInMethod>,
+    sign_in_method: RwSignal<Option<SignInMethod>>,
 }
 
 /// The house that the client has been started with.
@@ -122,9 +98,7 @@ impl Backend {
             channel: Channel::new(),
             transport: None,
             generation: 0,
-            #[cfg(any(feature = "cloud", test))]
             kind: None,
-            #[cfg(any(feature = "cloud", test))]
             cloud: None,
             listeners: BTreeMap::new(),
             news: None,
@@ -135,7 +109,7 @@ impl Backend {
             inner: StoredValue::new_local(inner),
             connection: RwSignal::new(ConnectionStatus::Reconnecting),
             me: RwSignal::new(None),
-            sign_in_method: RwSignal::new(sign_in::SignInMethod::Password),
+            sign_in_method: RwSignal::new(None),
         };
         provide_context(backend);
         backend.step(|channel, now| channel.connect(now));
@@ -297,10 +271,7 @@ impl Backend {
             inner.generation += 1;
             inner.generation
         });
-        #[cfg(any(feature = "cloud", test))]
         spawn_local(self.open_somewhere(generation));
-        #[cfg(not(any(feature = "cloud", test)))]
-        self.open_server(generation);
     }
 
     /// Whether this is still the transport that is being opened.
@@ -309,50 +280,44 @@ impl Backend {
     }
 
     /// Opens a transport to the backend that this page has.
-    #[cfg(any(feature = "cloud", test))]
     async fn open_somewhere(self, generation: Option<u64>) {
         let known = self.inner.try_with_value(|inner| inner.kind.clone()).flatten();
         let kind = match known {
             Some(kind) => Some(kind),
-            None => cloud::backend_kind().await,
+            None => kind::backend_kind().await,
         };
         self.inner.try_update_value(|inner| inner.kind.clone_from(&kind));
         match kind {
-            Some(cloud::BackendKind::Server) if self.is_current(generation) => self.open_server(generation),
-            Some(cloud::BackendKind::Firestore(configuration)) => self.open_cloud(generation, configuration).await,
+            Some(BackendKind::Server) if self.is_current(generation) => self.open_server(generation),
+            Some(BackendKind::Firestore(configuration)) => self.open_cloud(generation, configuration).await,
             None if self.is_current(generation) => self.step(Channel::lost),
             _ => {}
         }
     }
 
     /// Opens a transport to Firestore.
-    #[cfg(any(feature = "cloud", test))]
     async fn open_cloud(self, generation: Option<u64>, configuration: String) {
         let begun = self.inner.try_with_value(|inner| inner.cloud.clone()).flatten();
         let again = begun.is_some();
         let client = match begun {
             Some(client) => Some(client),
-            None => cloud::CloudClient::begin(&configuration).await.map(Rc::new),
+            None => modules::begin_cloud(configuration).await,
         };
         if let Some(client) = &client {
             self.inner.try_update_value(|inner| inner.cloud = Some(Rc::clone(client)));
-            let method =
-                if client.is_linked() { sign_in::SignInMethod::Provider } else { sign_in::SignInMethod::Anonymous };
-            let _ = self.sign_in_method.try_set(method);
+            let method = if client.is_linked() { SignInMethod::Provider } else { SignInMethod::Anonymous };
+            let _ = self.sign_in_method.try_set(Some(method));
         }
         if !self.is_current(generation) {
             return;
         }
-        let transport = client.map(|client| {
-            Transport::Firestore(cloud::FirestoreConnection::begin(client, again, move |heard| {
-                self.heard(generation, heard)
-            }))
-        });
-        self.opened(transport);
+        let hear = move |event| self.heard(generation, event);
+        self.opened(client.map(|client| client.connect(again, Box::new(hear))));
     }
 
     /// Opens a transport to the server.
     fn open_server(self, generation: Option<u64>) {
+        let _ = self.sign_in_method.try_set(Some(SignInMethod::Password));
         let Some(token) = storage::read::<String>(TOKEN) else { return self.open_socket(generation) };
         spawn_local(async move {
             let settled = match account::adopt(&token).await {
@@ -377,7 +342,7 @@ impl Backend {
     fn open_socket(self, generation: Option<u64>) {
         let address = format!("{}/ws", platform::origin().replacen("http", "ws", 1));
         let socket = Socket::open(&address, move |event| self.heard(generation, event));
-        self.opened(socket.map(Transport::Socket));
+        self.opened(socket.map(|socket| Box::new(socket) as Box<dyn Transport>));
     }
 
     /// Something came over the transport of this number; a retired one is not listened to.
@@ -390,7 +355,7 @@ impl Backend {
         }
     }
 
-    fn opened(self, transport: Option<Transport>) {
+    fn opened(self, transport: Option<Box<dyn Transport>>) {
         let opened = transport.is_some();
         self.inner.update_value(|inner| inner.transport = transport);
         self.step(|channel, now| if opened { channel.opened(now) } else { channel.lost(now) });

@@ -11,21 +11,18 @@ pub enum SignInMethod {
     /// With a name and a password, which the server keeps.
     Password,
     /// Not at all: only this browser has this user.
-    #[cfg(any(feature = "cloud", test))]
     Anonymous,
-    #[cfg(any(feature = "cloud", test))]
     Provider,
 }
 
 impl Backend {
-    /// How one signs in.
-    pub fn sign_in_method(self) -> Signal<SignInMethod> {
+    /// How one signs in; none before it is known which backend this page has.
+    pub fn sign_in_method(self) -> Signal<Option<SignInMethod>> {
         self.sign_in_method.into()
     }
 
     /// Signs out, and begins anew as somebody else.
     pub async fn sign_out(self) -> Result<(), Refusal> {
-        #[cfg(any(feature = "cloud", test))]
         if let Some(client) = self.cloud() {
             client.account("leave", &[]).await.map_err(|code| provider::refusal(&code))?;
             crate::platform::reload();
@@ -37,14 +34,14 @@ impl Backend {
     }
 }
 
-#[cfg(any(feature = "cloud", test))]
 mod provider {
     use std::rc::Rc;
 
     use house::wire::{Refusal, RefusalCode};
     use leptos::prelude::*;
 
-    use super::super::cloud::{CloudClient, User};
+    use super::super::cloud::User;
+    use super::super::transport::CloudClient;
     use super::{Backend, SignInMethod};
     use crate::platform;
     use crate::words::accounts as words;
@@ -78,7 +75,7 @@ mod provider {
 
     impl Backend {
         /// The client of the cloud, once it has begun.
-        pub(super) fn cloud(self) -> Option<Rc<CloudClient>> {
+        pub(super) fn cloud(self) -> Option<Rc<dyn CloudClient>> {
             self.inner.try_with_value(|inner| inner.cloud.clone()).flatten()
         }
 
@@ -104,7 +101,7 @@ mod provider {
                 user => {
                     let same = serde_json::from_str::<User>(user).is_ok_and(|now| now.uid == *client.uid());
                     if same {
-                        self.sign_in_method.set(SignInMethod::Provider);
+                        self.sign_in_method.set(Some(SignInMethod::Provider));
                     } else {
                         platform::reload();
                     }
@@ -118,7 +115,7 @@ mod provider {
             let Some(client) = self.cloud() else {
                 return Err(Refusal::said(RefusalCode::Unavailable, words::no_answer()));
             };
-            client.take_name(&name).await
+            client.take_name(name).await
         }
     }
 
@@ -135,5 +132,4 @@ mod provider {
     }
 }
 
-#[cfg(any(feature = "cloud", test))]
 pub use provider::{LinkOutcome, LinkStep};

@@ -8,9 +8,9 @@ use gloo_net::websocket::futures::WebSocket;
 use house::wire::FromClient;
 use leptos::task::spawn_local;
 
-use super::TransportEvent;
+use super::transport::{Transport, TransportEvent};
 
-/// A socket. It is closed when this is dropped, and is not heard any more from then on.
+/// A socket.
 pub struct Socket {
     out: UnboundedSender<Message>,
     tasks: [AbortHandle; 2],
@@ -44,11 +44,12 @@ impl Socket {
         });
         Some(Socket { out, tasks: [stop_writing, stop_reading] })
     }
+}
 
-    /// Sends a message, now or when the socket is open.
-    pub fn send(&self, message: &FromClient) {
+impl Transport for Socket {
+    fn send(&self, message: FromClient) {
         // Every message of ours has a form in JSON.
-        if let Ok(text) = serde_json::to_string(message) {
+        if let Ok(text) = serde_json::to_string(&message) {
             // Fails when the socket is gone; then the loss is heard of as well.
             let _ = self.out.unbounded_send(Message::Text(text));
         }

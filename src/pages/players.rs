@@ -100,7 +100,7 @@ fn Everybody() -> impl IntoView {
     };
     shown.load();
     view! {
-        {(shown.backend.sign_in_method().get_untracked() == SignInMethod::Password).then(|| view! { <NewPlayer shown=shown /> })}
+        {(shown.backend.sign_in_method().get_untracked() == Some(SignInMethod::Password)).then(|| view! { <NewPlayer shown=shown /> })}
         <Joining backend=shown.backend />
         <section class="everybody" aria-label=words::players()>
             <label class="form-field">
@@ -375,7 +375,7 @@ fn Manage(
                     </button>
                 </div>
             </form>
-            {(player.role != Role::Disabled && backend.sign_in_method().get_untracked() == SignInMethod::Password)
+            {(player.role != Role::Disabled && backend.sign_in_method().get_untracked() == Some(SignInMethod::Password))
                 .then(|| {
                     view! {
                         <button

@@ -69,7 +69,7 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
 
 /// Measures the client of the cloud, on Firestore's emulator where there is one.
 fn cloud() -> Result<(), Failure> {
-    let client = client::build(client::Build::Cloud, &Tools::ready()?)?;
+    let client = client::build_for_the_cloud(client::Build::Release, &Tools::ready()?)?;
     sizes(&client)?;
     if let Err(missing) = emulator::find() {
         note(&format!("a click is not measured on the cloud, for {missing}"));

@@ -1,6 +1,7 @@
 //! Building the client with Trunk, and skipping that where nothing has changed.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -15,6 +16,9 @@ use crate::tools::Tools;
 use crate::versions;
 use crate::workspace;
 
+/// What the page of the client for the cloud says besides: where it is told which backend it has (`src/backend/kind.rs`).
+const BACKEND: &str = r#"<meta name="backend" content="/backend.json" />"#;
+
 /// How the client is built.
 #[derive(Clone, Copy)]
 pub enum Build {
@@ -22,10 +26,6 @@ pub enum Build {
     Release,
     /// For the browser tests: quick to compile, in a folder of its own.
     Test,
-    /// As it is served on the cloud: with Firestore behind it, and Google's SDK beside it.
-    Cloud,
-    /// The same for the browser tests.
-    CloudTest,
 }
 
 impl Build {
@@ -34,8 +34,14 @@ impl Build {
         match self {
             Self::Release => workspace::root().join("dist"),
             Self::Test => workspace::root().join("target").join("client-test"),
-            Self::Cloud => workspace::root().join("cloud").join("dist"),
-            Self::CloudTest => workspace::root().join("target").join("client-cloud-test"),
+        }
+    }
+
+    /// The folder of the same client with all that it needs on the cloud.
+    fn folder_for_the_cloud(self) -> PathBuf {
+        match self {
+            Self::Release => workspace::root().join("cloud").join("dist"),
+            Self::Test => workspace::root().join("target").join("client-cloud-test"),
         }
     }
 
@@ -43,24 +49,15 @@ impl Build {
         match self {
             Self::Release => "release",
             Self::Test => "test",
-            Self::Cloud => "cloud",
-            Self::CloudTest => "cloud-test",
         }
     }
 
-    fn is_for_release(self) -> bool {
-        matches!(self, Self::Release | Self::Cloud)
-    }
-
-    fn is_for_the_cloud(self) -> bool {
-        matches!(self, Self::Cloud | Self::CloudTest)
-    }
-
     /// The features that it is built with.
-    fn features(self) -> String {
-        let features = [("split", self.is_for_release()), ("cloud", self.is_for_the_cloud())];
-        let features: Vec<&str> = features.into_iter().filter_map(|(name, wanted)| wanted.then_some(name)).collect();
-        features.join(",")
+    fn features(self) -> &'static [&'static str] {
+        match self {
+            Self::Release => &["--features", "split"],
+            Self::Test => &[],
+        }
     }
 
     /// The file that keeps the fingerprints of the last build.
@@ -74,26 +71,20 @@ impl Build {
 /// # Errors
 /// When a tool is missing or the client does not build.
 pub fn client(mut arguments: Arguments) -> Result<ExitCode, Failure> {
-    let kind = match (arguments.flag("--cloud"), arguments.flag("--test")) {
-        (false, false) => Build::Release,
-        (false, true) => Build::Test,
-        (true, false) => Build::Cloud,
-        (true, true) => Build::CloudTest,
-    };
+    let on_the_cloud = arguments.flag("--cloud");
+    let kind = if arguments.flag("--test") { Build::Test } else { Build::Release };
     arguments.end()?;
     toolchain::compilers()?;
-    let folder = build(kind, &Tools::ready()?)?;
+    let tools = Tools::ready()?;
+    let folder = if on_the_cloud { build_for_the_cloud(kind, &tools)? } else { build(kind, &tools)? };
     println!("{}", folder.display());
     Ok(ExitCode::SUCCESS)
 }
 
-/// Compiles a client for the browser tests as Trunk does it after that, with nothing left to compile; it is linted while it is compiled.
-pub fn linted(build: Build) -> Command {
+/// Compiles the client for the browser tests as Trunk does it after that, with nothing left to compile; it is linted while it is compiled.
+pub fn linted() -> Command {
     let mut cargo = process::cargo_that_lints();
-    cargo.args(["build", "--package", "jb-mtg", "--target", toolchain::WASM]);
-    if !build.features().is_empty() {
-        cargo.arg("--features").arg(build.features());
-    }
+    cargo.args(["build", "--package", "jb-mtg", "--target", toolchain::WASM]).args(Build::Test.features());
     cargo
 }
 
@@ -110,7 +101,8 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
     }
     let mut trunk = tools.trunk()?;
     trunk.arg("build").arg("--dist").arg(&folder);
-    if build.is_for_release() {
+    trunk.args(build.features());
+    if matches!(build, Build::Release) {
         trunk.arg("--release");
         trunk.env("JB_MTG_LINKED", workspace::target()?.join(toolchain::WASM).join("client").join("jb-mtg.wasm"));
     } else {
@@ -118,20 +110,40 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
         toolchain::linters()?;
         process::linted(&mut trunk);
     }
-    let features = build.features();
-    if !features.is_empty() {
-        trunk.arg("--features").arg(features);
-    }
     process::run(&mut trunk)?;
-    if build.is_for_the_cloud() {
-        sdk::put_into(&folder)?;
-    }
     let text = stamp(&inputs, &folder)?;
     let path = build.stamp();
     path.parent()
         .map_or(Ok(()), fs::create_dir_all)
         .and_then(|()| fs::write(&path, text))
         .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))?;
+    Ok(folder)
+}
+
+/// Builds the client, and puts it with what it needs on the cloud into a folder of its own; gives that folder. It is the same client: its page names the file
+/// in which hosting says which backend it has, and Google's SDK lies beside it.
+///
+/// # Errors
+/// As [`build`], and when the SDK cannot be made.
+pub fn build_for_the_cloud(kind: Build, tools: &Tools) -> Result<PathBuf, Failure> {
+    let client = build(kind, tools)?;
+    let folder = kind.folder_for_the_cloud();
+    let make = || -> io::Result<()> {
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        workspace::copy(&client, &folder)?;
+        let page = folder.join("index.html");
+        let html = fs::read_to_string(&page)?.replacen("<head>", &format!("<head>\n    {BACKEND}"), 1);
+        fs::write(&page, html)?;
+        // Hosting compresses it itself.
+        match fs::remove_file(folder.join("index.html.br")) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    };
+    make().map_err(|error| Failure::new(format!("{} cannot be written: {error}", folder.display())))?;
+    sdk::put_into(&folder)?;
     Ok(folder)
 }
 
@@ -142,9 +154,6 @@ fn inputs(build: Build) -> Result<String, Failure> {
     fingerprint.word(versions::TRUNK);
     fingerprint.word(versions::BINARYEN);
     fingerprint.word(versions::WASM_SPLIT);
-    if build.is_for_the_cloud() {
-        sdk::inputs(&mut fingerprint)?;
-    }
     for file in [
         ".cargo/config.toml",
         "Cargo.toml",

@@ -43,9 +43,9 @@ pub fn cloud(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let release = arguments.flag("--release");
     arguments.end()?;
     let (kind, profile) = if release {
-        (client::Build::Cloud, server::Profile::Release)
+        (client::Build::Release, server::Profile::Release)
     } else {
-        (client::Build::CloudTest, server::Profile::Development)
+        (client::Build::Test, server::Profile::Development)
     };
 
     let mut progress = Progress::new(4);
@@ -53,7 +53,7 @@ pub fn cloud(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         toolchain::compilers()?;
         Tools::ready()
     })?;
-    let client = progress.step("The client, for the cloud", || client::build(kind, &tools))?;
+    let client = progress.step("The client, for the cloud", || client::build_for_the_cloud(kind, &tools))?;
     let program = progress.step("The function", || server::function(profile))?;
     let function = SocketAddr::from(([127, 0, 0, 1], port));
     let emulator = progress.step("Firestore's emulator, with rules and triggers", || start(function))?;
@@ -98,23 +98,9 @@ fn served(client: &Path, firestore: &str) -> Result<PathBuf, Failure> {
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
-        copy(client, &folder)?;
+        workspace::copy(client, &folder)?;
         fs::write(folder.join("backend.json"), configuration)
     };
     make().map_err(|error| Failure::new(format!("{} cannot be written: {error}", folder.display())))?;
     Ok(folder)
-}
-
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy(&entry.path(), &target)?;
-        } else {
-            fs::copy(entry.path(), target)?;
-        }
-    }
-    Ok(())
 }

@@ -17,10 +17,7 @@ const PLACE: &str = "cloud";
 const FILES: [&str; 2] = ["firebase.js", "firebase.js.br"];
 
 /// Adds to a fingerprint all that the file is made of.
-///
-/// # Errors
-/// When the folder cannot be listed.
-pub fn inputs(fingerprint: &mut Fingerprint) -> Result<(), Failure> {
+fn inputs(fingerprint: &mut Fingerprint) -> Result<(), Failure> {
     fingerprint.add("cloud/sdk", &["node_modules"])
 }
 

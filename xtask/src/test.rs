@@ -195,11 +195,7 @@ fn browser_lints(run: &mut Run) -> Result<Report, Failure> {
     }
     toolchain::compilers()?;
     toolchain::linters()?;
-    let mut report = Report::default();
-    for build in [client::Build::Test, client::Build::CloudTest] {
-        report.add(check(&mut client::linted(build))?);
-    }
-    Ok(report)
+    check(&mut client::linted())
 }
 
 /// A check that holds or does not; it is not counted among the tests when it holds.
@@ -370,7 +366,7 @@ fn browser_on_the_cloud(project: &str, run: &mut Run) -> Result<Report, Failure>
     let tools = Tools::ready()?;
     let browser = Browser::ready()?;
     let embedded = server::for_tests(&client::build(client::Build::Test, &tools)?)?;
-    let client = client::build(client::Build::CloudTest, &tools)?;
+    let client = client::build_for_the_cloud(client::Build::Test, &tools)?;
     browser.test_cloud(project, &embedded, &server::for_the_cloud(server::Profile::Tests)?, &client, emulator)
 }
 

@@ -1,6 +1,8 @@
 //! Where things lie: the clone, its build folder, the cache that all clones share.
 
 use std::env;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
@@ -51,4 +53,22 @@ pub fn cache() -> Result<PathBuf, Failure> {
         Some(base) => Ok(base.join("jb-mtg")),
         None => Err(Failure::new("no folder for the tools: neither XDG_CACHE_HOME nor HOME is set").remedy("set HOME")),
     }
+}
+
+/// Copies a folder with all that is in it.
+///
+/// # Errors
+/// When something cannot be read or written.
+pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
 }

@@ -15,10 +15,10 @@ use leptos::task::spawn_local;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::CloudClient;
+use super::FirestoreClient;
 use super::mirror::{Command, DocumentSnapshot, Mirror};
 use super::sdk::ListenerRegistration;
-use crate::backend::TransportEvent;
+use crate::backend::transport::{Transport, TransportEvent};
 use crate::platform::{self, Repeating};
 
 /// How often the house is told that one is still at a table, milliseconds.
@@ -35,7 +35,7 @@ pub struct FirestoreConnection {
 
 /// The state of a connection, which its listeners share.
 pub(super) struct Inner {
-    pub(super) client: Rc<CloudClient>,
+    pub(super) client: Rc<FirestoreClient>,
     hear: Box<dyn Fn(TransportEvent)>,
     pub(super) ended: Cell<bool>,
     pub(super) mirror: RefCell<Mirror>,
@@ -84,7 +84,7 @@ struct QuerySnapshot {
 
 impl FirestoreConnection {
     /// Begins a connection. `again`: the page had one before, so the SDK is to lose no time in connecting anew.
-    pub fn begin(client: Rc<CloudClient>, again: bool, hear: impl Fn(TransportEvent) + 'static) -> FirestoreConnection {
+    pub fn begin(client: Rc<FirestoreClient>, again: bool, hear: Box<dyn Fn(TransportEvent)>) -> FirestoreConnection {
         if again {
             let client = Rc::clone(&client);
             spawn_local(async move { drop(client.sdk.ask("wake", &[]).await) });
@@ -92,7 +92,7 @@ impl FirestoreConnection {
         let uid = client.user.uid.clone();
         let inner = Rc::new(Inner {
             client,
-            hear: Box::new(hear),
+            hear,
             ended: Cell::new(false),
             mirror: RefCell::new(Mirror::new(uid)),
             listening: RefCell::default(),
@@ -125,9 +125,11 @@ impl FirestoreConnection {
         });
         FirestoreConnection { inner, leaving: Some(leaving), _beats: [beats, presence] }
     }
+}
 
+impl Transport for FirestoreConnection {
     /// Takes what the channel says. It is done a moment later, so that whoever says it is not answered in the middle of saying it.
-    pub fn send(&self, message: FromClient) {
+    fn send(&self, message: FromClient) {
         let inner = Rc::clone(&self.inner);
         spawn_local(async move { inner.take(message).await });
     }

@@ -1,7 +1,7 @@
 //! The house on Firestore: documents are listened to by Google's SDK and written by it, and the house's function judges and answers.
 //!
-//! Seen from the [channel](super::channel), it is a transport like the WebSocket: it takes the same messages and says the same ones. `/backend.json`, which
-//! hosting serves, says where it is.
+//! Seen from the [channel](super::channel), it is a transport like the WebSocket: it takes the same messages and says the same ones. All of it is in a module
+//! of its own, which only pages on the cloud load.
 
 mod asking;
 mod connection;
@@ -11,57 +11,21 @@ mod sdk;
 mod write;
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use house::Uid;
 use house::wire::Refusal;
-use serde::Deserialize;
 use serde_json::json;
 
-use crate::platform;
+use super::transport::{CloudClient, Pending, Transport, TransportEvent};
+use connection::FirestoreConnection;
 use pace::Pace;
 use sdk::Sdk;
 
-pub use connection::FirestoreConnection;
 pub use sdk::User;
 
-/// The file in which hosting says which backend this page has.
-const CONFIGURATION: &str = "/backend.json";
-
-/// The kind of backend that this page has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BackendKind {
-    /// The server that has sent this page.
-    Server,
-    /// Firestore, as this text configures it for the facade.
-    Firestore(String),
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case", tag = "backend")]
-enum Configuration {
-    Embedded {},
-    Firestore {},
-}
-
-/// The kind of backend that this page has; none where that cannot be known now.
-pub async fn backend_kind() -> Option<BackendKind> {
-    let (there, text) = platform::get(CONFIGURATION).await?;
-    read(there, text)
-}
-
-fn read(there: bool, text: String) -> Option<BackendKind> {
-    if !there {
-        return Some(BackendKind::Server);
-    }
-    match serde_json::from_str(&text) {
-        Ok(Configuration::Embedded {}) => Some(BackendKind::Server),
-        Ok(Configuration::Firestore {}) => Some(BackendKind::Firestore(text)),
-        Err(_) => None,
-    }
-}
-
-/// The client of the cloud: Google's SDK and the user who has signed in. A page has one, over as many connections as it takes.
-pub struct CloudClient {
+/// Google's SDK and the user who has signed in. A page has one, over as many connections as it takes.
+struct FirestoreClient {
     sdk: Sdk,
     user: User,
     pace: Cell<Pace>,
@@ -69,36 +33,45 @@ pub struct CloudClient {
     name: String,
 }
 
-impl CloudClient {
-    /// Loads the SDK, and signs in as whoever was here last. None where that cannot be done now.
-    pub async fn begin(configuration: &str) -> Option<CloudClient> {
+/// Loads the SDK, and signs in as whoever was here last. None where that cannot be done now.
+pub fn begin(configuration: String) -> Pending<Option<Rc<dyn CloudClient>>> {
+    Box::pin(async move {
         let sdk = Sdk::load().await?;
-        let user = sdk.ask("start", &[configuration]).await.ok()?;
+        let user = sdk.ask("start", &[&configuration]).await.ok()?;
         let user = serde_json::from_str(&user).ok()?;
-        Some(CloudClient { sdk, user, pace: Cell::default(), name: super::random_bits() })
-    }
+        let client = FirestoreClient { sdk, user, pace: Cell::default(), name: super::random_bits() };
+        Some(Rc::new(client) as Rc<dyn CloudClient>)
+    })
+}
 
-    /// Whether one is known by more than this browser.
-    pub fn is_linked(&self) -> bool {
-        self.user.linked
-    }
-
-    pub fn uid(&self) -> &Uid {
+impl CloudClient for FirestoreClient {
+    fn uid(&self) -> &Uid {
         &self.user.uid
     }
 
-    /// Something about accounts that the SDK does; an error is Google's code.
-    pub async fn account(&self, function: &str, arguments: &[&str]) -> Result<String, String> {
-        self.sdk.ask(function, arguments).await
+    fn is_linked(&self) -> bool {
+        self.user.linked
     }
 
-    /// Takes a name, and so an account of this house.
-    pub async fn take_name(&self, name: &str) -> Result<(), Refusal> {
-        let said = self
-            .sdk
-            .post("/api/account", &json!({"name": name, "invitation": super::account::invitation()}).to_string())
-            .await;
-        asking::answered(&said).map(drop)
+    fn account(&self, function: &'static str, arguments: &[&str]) -> Pending<Result<String, String>> {
+        let sdk = self.sdk.clone();
+        let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        Box::pin(async move {
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            sdk.ask(function, &arguments).await
+        })
+    }
+
+    fn take_name(self: Rc<Self>, name: String) -> Pending<Result<(), Refusal>> {
+        Box::pin(async move {
+            let account = json!({"name": name, "invitation": super::account::invitation()});
+            let said = self.sdk.post("/api/account", &account.to_string()).await;
+            asking::answered(&said).map(drop)
+        })
+    }
+
+    fn connect(self: Rc<Self>, again: bool, hear: Box<dyn Fn(TransportEvent)>) -> Box<dyn Transport> {
+        Box::new(FirestoreConnection::begin(self, again, hear))
     }
 }
 

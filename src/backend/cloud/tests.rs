@@ -9,7 +9,6 @@ use serde_json::json;
 
 use super::mirror::{Command, DocumentSnapshot, Mirror};
 use super::write::{DocumentWrite, WriteKind, judged};
-use super::{BackendKind, read};
 
 /// A house in memory.
 #[derive(Default)]
@@ -201,13 +200,4 @@ fn what_could_not_be_written_was_there_already_or_came_too_late_or_may_be_tried_
     let earlier = Answered { seq: table.head - 1, refused: None };
     let late = judged(&kind, &table, Some(&earlier)).unwrap().unwrap_err();
     assert_eq!(late.code, RefusalCode::WrongNumber);
-}
-
-#[test]
-fn the_configuration_says_which_house_it_is() {
-    assert_eq!(read(false, "<html>".to_owned()), Some(BackendKind::Server));
-    assert_eq!(read(true, r#"{"backend":"embedded"}"#.to_owned()), Some(BackendKind::Server));
-    let text = r#"{"backend":"firestore","project":"demo-x","emulator":{"firestore":"127.0.0.1:1"}}"#.to_owned();
-    assert_eq!(read(true, text.clone()), Some(BackendKind::Firestore(text)));
-    assert_eq!(read(true, "<html>".to_owned()), None, "something is between us and the house: it is tried again");
 }

@@ -3,7 +3,6 @@
 mod fields;
 mod onboarding;
 mod profile;
-#[cfg(any(feature = "cloud", test))]
 mod provider;
 mod sign_in;
 mod sign_up;
@@ -20,27 +19,21 @@ use house::wire::Refusal;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-#[cfg(any(feature = "cloud", test))]
 use crate::backend::{sign_in::SignInMethod, use_backend};
 
 /// Shows this to whoever has a password here; whoever signs in with a provider is shown the providers.
 fn with_password(shown: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    #[cfg(any(feature = "cloud", test))]
-    return {
-        let (method, me) = (use_backend().sign_in_method(), use_backend().me());
-        let met = Memo::new(move |_| me.with(Option::is_some));
-        view! {
-            {move || match method.get() {
-                // Before the house has said who one is, it is not known which house it is.
-                SignInMethod::Password if !met.get() => ().into_any(),
-                SignInMethod::Password => shown(),
-                SignInMethod::Anonymous | SignInMethod::Provider => view! { <provider::SignInWithProvider /> }.into_any(),
-            }}
-        }
-        .into_any()
-    };
-    #[cfg(not(any(feature = "cloud", test)))]
-    shown()
+    let method = use_backend().sign_in_method();
+    view! {
+        {move || match method.get() {
+            None => ().into_any(),
+            Some(SignInMethod::Password) => shown(),
+            Some(SignInMethod::Anonymous | SignInMethod::Provider) => {
+                view! { <provider::SignInWithProvider /> }.into_any()
+            }
+        }}
+    }
+    .into_any()
 }
 
 /// The submission of a form: whether it is under way, and why it was refused.

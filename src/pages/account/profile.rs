@@ -66,9 +66,9 @@ fn Account(
         <ChangeName before=profile.name.clone() />
         {move || {
             let name = profile.name.clone();
-            (method.get() == SignInMethod::Password).then(|| view! { <ChangePassword name=name /> })
+            (method.get() == Some(SignInMethod::Password)).then(|| view! { <ChangePassword name=name /> })
         }}
-        {move || (method.get() == SignInMethod::Password).then(|| view! { <Sessions /> })}
+        {move || (method.get() == Some(SignInMethod::Password)).then(|| view! { <Sessions /> })}
         <div class="panel account-form">
             <LanguageField />
             <Shown first=shown />

@@ -33,7 +33,7 @@ pub fn SignInWithProvider() -> impl IntoView {
                 }
                     .into_any()
             }
-            (SignInMethod::Provider, Some(false)) => view! { <TakeName /> }.into_any(),
+            (Some(SignInMethod::Provider), Some(false)) => view! { <TakeName /> }.into_any(),
             (_, Some(false)) => view! { <Providers /> }.into_any(),
         }}
     }
