@@ -607,16 +607,17 @@ pub(crate) fn affords(
         return true;
     }
     let pool = game.spendable(seat, on);
-    let most =
-        sources.abilities().iter().map(|source| source.production.total()).fold(pool.total(), u32::saturating_add);
-    if most < cost.value(0) {
-        // It does not come to as much, whatever it is made of.
-        return false;
-    }
     let cost = &widely_spendable_as(game, seat, *cost, on);
-    if sources.abilities().len() <= FEW && sources.abilities().iter().all(|source| source.pays_for(on)) {
-        let free = |source: &&ManaAbility| Some(source.object) != reserved;
-        return can_pay(&pool, sources.abilities().iter().filter(free), cost);
+    if sources.abilities().len() <= FEW {
+        let made = sources.abilities().iter().map(|source| source.production.total());
+        if made.fold(pool.total(), u32::saturating_add) < cost.value(0) {
+            // It does not come to as much, whatever it is made of.
+            return false;
+        }
+        if sources.abilities().iter().all(|source| source.pays_for(on)) {
+            let free = |source: &&ManaAbility| Some(source.object) != reserved;
+            return can_pay(&pool, sources.abilities().iter().filter(free), cost);
+        }
     }
     let gathered = sources.gathered();
     if gathered.for_anything || sources.abilities().iter().all(|source| source.pays_for(on)) {
