@@ -246,7 +246,7 @@ test("choose X and several targets", { tag: "@table" }, async ({ sit }) => {
   await main(anna).click();
   await asks(anna, ben, "targets", { from: "Fireball" });
   await inZone(anna, "their-creatures", "Grizzly Bears").click();
-  await main(anna).click();
+  // It is paid for at once, and sent when the time to undo it is over.
   await main(anna).click();
   await expect(ben.page.locator('[data-testid="stack"] [data-card="Fireball"]')).toBeVisible();
 });
