@@ -113,6 +113,17 @@ test("a question leaves the creatures of both sides on the screen", { tag: "@pho
   }
 });
 
+test("what is marked in the opened list is done with the main button at once", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("discard to hand size");
+  await page.setViewportSize(PHONE);
+  const question = page.getByTestId("dialog-discard");
+  await page.getByTestId("prompt-details").click();
+  await question.getByRole("button", { name: /^Hill Giant/ }).click();
+  await question.getByRole("button", { name: /^Craw Wurm/ }).click();
+  await page.getByTestId("main-button").click({ timeout: 10_000 });
+  await expect(question).toHaveCount(0);
+});
+
 test("what damage is divided between is all seen on every phone", { tag: "@phone" }, async ({ alone }) => {
   const { page } = await alone("divide damage");
   const question = page.getByTestId("dialog-divide");
