@@ -24,12 +24,14 @@ enum Configuration {
 /// The kind of backend that this page has; none where that cannot be known now. A page that hosting serves names the file that says it
 /// (`cargo xtask client --cloud` writes that into the page); any other page belongs to the server that has sent it.
 pub async fn backend_kind() -> Option<BackendKind> {
-    let named = document().query_selector("meta[name=backend]").ok().flatten();
-    let Some(address) = named.and_then(|named| named.get_attribute("content")) else {
-        return Some(BackendKind::Server);
-    };
+    let Some(address) = configuration() else { return Some(BackendKind::Server) };
     let (there, text) = platform::get(&address).await?;
     read(there, text)
+}
+
+/// The address of the file that says which backend this page has; none where the page names none.
+pub fn configuration() -> Option<String> {
+    document().query_selector("meta[name=backend]").ok().flatten()?.get_attribute("content")
 }
 
 fn read(there: bool, text: String) -> Option<BackendKind> {

@@ -109,7 +109,7 @@ impl Backend {
             inner: StoredValue::new_local(inner),
             connection: RwSignal::new(ConnectionStatus::Reconnecting),
             me: RwSignal::new(None),
-            sign_in_method: RwSignal::new(None),
+            sign_in_method: RwSignal::new(kind::configuration().is_none().then_some(SignInMethod::Password)),
         };
         provide_context(backend);
         backend.step(|channel, now| channel.connect(now));
@@ -306,7 +306,7 @@ impl Backend {
         if let Some(client) = &client {
             self.inner.try_update_value(|inner| inner.cloud = Some(Rc::clone(client)));
             let method = if client.is_linked() { SignInMethod::Provider } else { SignInMethod::Anonymous };
-            let _ = self.sign_in_method.try_set(Some(method));
+            self.sign_in_with(method);
         }
         if !self.is_current(generation) {
             return;
@@ -317,7 +317,7 @@ impl Backend {
 
     /// Opens a transport to the server.
     fn open_server(self, generation: Option<u64>) {
-        let _ = self.sign_in_method.try_set(Some(SignInMethod::Password));
+        self.sign_in_with(SignInMethod::Password);
         let Some(token) = storage::read::<String>(TOKEN) else { return self.open_socket(generation) };
         spawn_local(async move {
             let settled = match account::adopt(&token).await {

@@ -21,6 +21,13 @@ impl Backend {
         self.sign_in_method.into()
     }
 
+    /// Notes how one signs in. Who is told of it shows another form then, so what is known already is not told again by every connection.
+    pub(super) fn sign_in_with(self, method: SignInMethod) {
+        if self.sign_in_method.try_get_untracked().is_some_and(|known| known != Some(method)) {
+            self.sign_in_method.set(Some(method));
+        }
+    }
+
     /// Signs out, and begins anew as somebody else.
     pub async fn sign_out(self) -> Result<(), Refusal> {
         if let Some(client) = self.cloud() {
@@ -101,7 +108,7 @@ mod provider {
                 user => {
                     let same = serde_json::from_str::<User>(user).is_ok_and(|now| now.uid == *client.uid());
                     if same {
-                        self.sign_in_method.set(Some(SignInMethod::Provider));
+                        self.sign_in_with(SignInMethod::Provider);
                     } else {
                         platform::reload();
                     }

@@ -81,7 +81,7 @@ pub fn Notices() -> impl IntoView {
         }
         number
     });
-    // An offer that is gone while the game goes on, and that nobody has taken back, was declined.
+    // An offer that is gone while the game goes on, and that nobody has taken back, was declined: in words, or by playing on.
     Effect::new(move |before: Option<Option<Seat>>| {
         let offer = table.session.draw_offer.get();
         let seat = table.seat_untracked();

@@ -129,13 +129,13 @@ pub fn build_for_the_cloud(kind: Build, tools: &Tools) -> Result<PathBuf, Failur
     let client = build(kind, tools)?;
     let folder = kind.folder_for_the_cloud();
     let make = || -> io::Result<()> {
-        if folder.exists() {
-            fs::remove_dir_all(&folder)?;
-        }
-        workspace::copy(&client, &folder)?;
+        workspace::copy_anew(&client, &folder)?;
         let page = folder.join("index.html");
-        let html = fs::read_to_string(&page)?.replacen("<head>", &format!("<head>\n    {BACKEND}"), 1);
-        fs::write(&page, html)?;
+        let html = fs::read_to_string(&page)?;
+        let Some((before, after)) = html.split_once("<head>") else {
+            return Err(io::Error::other("its page has no <head> of the form that Trunk writes"));
+        };
+        fs::write(&page, format!("{before}<head>\n    {BACKEND}{after}"))?;
         // Hosting compresses it itself.
         match fs::remove_file(folder.join("index.html.br")) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

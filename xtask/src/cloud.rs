@@ -95,10 +95,7 @@ fn served(client: &Path, firestore: &str) -> Result<PathBuf, Failure> {
         r#"{{"backend":"firestore","project":"{PROJECT}","api_key":"none","auth_domain":"","app_id":"","emulator":{{"firestore":"{firestore}","auth":null}}}}"#
     );
     let make = || -> io::Result<()> {
-        if folder.exists() {
-            fs::remove_dir_all(&folder)?;
-        }
-        workspace::copy(client, &folder)?;
+        workspace::copy_anew(client, &folder)?;
         fs::write(folder.join("backend.json"), configuration)
     };
     make().map_err(|error| Failure::new(format!("{} cannot be written: {error}", folder.display())))?;

@@ -55,11 +55,18 @@ pub fn cache() -> Result<PathBuf, Failure> {
     }
 }
 
-/// Copies a folder with all that is in it.
+/// Copies a folder with all that is in it to a place where nothing of an earlier copy stays.
 ///
 /// # Errors
 /// When something cannot be read or written.
-pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
+pub fn copy_anew(from: &Path, to: &Path) -> io::Result<()> {
+    if to.exists() {
+        fs::remove_dir_all(to)?;
+    }
+    copy(from, to)
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
