@@ -218,6 +218,22 @@ for (const device of DEVICES) {
   });
 }
 
+test("a menu at a card stands in its place before it is drawn", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("hands");
+  const land = inZone(anna, "own-lands", "Tundra");
+  await expect(land).toBeVisible();
+  // A press can come before the browser draws anything anew.
+  await anna.page.evaluate(() => (window.requestAnimationFrame = () => 0));
+  await land.click();
+  const menu = anna.page.getByTestId("dialog-click-actions");
+  await expect(menu).toBeVisible();
+  const [box, card] = [await menu.boundingBox(), await land.boundingBox()];
+  expect(card!.y - (box!.y + box!.height), "above the land").toBeGreaterThanOrEqual(0);
+  expect(card!.y - (box!.y + box!.height)).toBeLessThan(16);
+  await anna.page.mouse.click(3, 3);
+  await expect(menu).toHaveCount(0);
+});
+
 test("mana of several colors is chosen by the keyboard alone", { tag: "@table" }, async ({ alone }) => {
   const anna = await alone("hands");
   const land = inZone(anna, "own-lands", "Tundra");

@@ -87,15 +87,10 @@ pub fn ClickMenu(target: Target) -> impl IntoView {
             put_at(&dialog, &card);
         }
     };
-    Effect::new(move |_| {
-        if list.get().is_some() {
-            request_animation_frame(put);
-        }
-    });
     let resized = window_event_listener(ev::resize, move |_| put());
     on_cleanup(move || resized.remove());
     view! {
-        <Modal kind="click-actions" title close=words::cancel() on_close=move |()| table.menu.set(None)>
+        <Modal kind="click-actions" title close=words::cancel() on_close=move |()| table.menu.set(None) on_open=move |()| put()>
             <ul class="choices" class:symbols=symbols node_ref=list on:keydown=key>
                 {move || said.get().into_iter().enumerate().map(one).collect_view()}
             </ul>

@@ -23,6 +23,9 @@ pub fn Modal(
     /// Asks to close it.
     #[prop(into)]
     on_close: Callback<()>,
+    /// Is told once it is open, before the browser draws it.
+    #[prop(optional, into)]
+    on_open: Option<Callback<()>>,
     /// What it holds.
     children: Children,
 ) -> impl IntoView {
@@ -40,6 +43,9 @@ pub fn Modal(
                 && let Ok(first) = first.dyn_into::<HtmlElement>()
             {
                 let _ = first.focus();
+            }
+            if let Some(on_open) = on_open {
+                on_open.run(());
             }
         }
     });
