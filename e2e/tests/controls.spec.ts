@@ -176,7 +176,7 @@ test.describe("the time to respond", () => {
     [
       "a card",
       (seat) => onStack(seat, "Hill Giant").click(),
-      (seat) => seat.page.locator(".inspector-close").click(),
+      (seat) => seat.page.locator(".inspector-head button").click(),
     ],
     ["the log", (seat) => seat.page.keyboard.press("l"), (seat) => seat.page.keyboard.press("l")],
     [

@@ -6,6 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { test as withHouse } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
+import { Hand, middle } from "../table/hand.ts";
 import { expect, test } from "../table/positions.ts";
 
 /** Upright phones, with the browser's bars taken off their height. */
@@ -122,6 +123,46 @@ test("what is marked in the opened list is done with the main button at once", {
   await question.getByRole("button", { name: /^Craw Wurm/ }).click();
   await page.getByTestId("main-button").click({ timeout: 10_000 });
   await expect(question).toHaveCount(0);
+});
+
+test("what lies over the table is swiped away by its head, and a short swipe leaves it there", { tag: "@phone" }, async ({ alone }) => {
+  const anna = await alone("discard to hand size", undefined, "phone");
+  const { page } = anna;
+  const hand = await Hand.of(anna);
+  const swipe = async (head: Locator, by: { x: number; y: number }) => {
+    const from = await middle(head);
+    await hand.drag(from, { x: from.x + by.x, y: from.y + by.y });
+  };
+  const question = page.getByTestId("dialog-discard");
+  const list = question.getByRole("button", { name: /^Craw Wurm/ });
+  const menu = page.getByTestId("dialog-menu");
+  const log = page.getByTestId("log");
+  const inspector = page.getByTestId("inspector");
+  const opened: [Locator, Locator, () => Promise<void>][] = [
+    [list, question.locator(".prompt-head h2"), () => page.getByTestId("prompt-details").click()],
+    [menu, menu.getByRole("heading").first(), () => page.getByTestId("table-menu").click()],
+    [log, page.locator(".side-panel .tabs"), () => page.keyboard.press("l")],
+    [inspector, page.locator(".inspector-head"), () => page.keyboard.press("i")],
+  ];
+  for (const [place, [sheet, head, open]] of opened.entries()) {
+    await open();
+    await expect(sheet).toBeVisible();
+    await picture(page, `sheet-${place}`);
+    await swipe(head, { x: 4, y: 40 });
+    await swipe(head, { x: 0, y: -120 });
+    await expect(sheet).toBeVisible();
+    await swipe(head, { x: 10, y: 120 });
+    await expect(sheet).toBeHidden();
+  }
+  await expect(question).toBeVisible();
+  // Held across, log and card stand at the left.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.keyboard.press("l");
+  await expect(log).toBeVisible();
+  await swipe(page.locator(".side-panel .tabs"), { x: 10, y: 120 });
+  await expect(log).toBeVisible();
+  await swipe(page.locator(".side-panel .tabs"), { x: -120, y: 0 });
+  await expect(log).toBeHidden();
 });
 
 test("what damage is divided between is all seen on every phone", { tag: "@phone" }, async ({ alone }) => {

@@ -34,9 +34,11 @@ pub fn Inspector() -> impl IntoView {
     view! {
         <Backdrop open=Signal::derive(over_table) on_close=close />
         <aside class="inspector" class:open=over_table data-testid="inspector" aria-label=words::inspector()>
-            <button type="button" class="button quiet inspector-close" on:click=move |_| open.set(false)>
-                {words::close()}
-            </button>
+            <header class="inspector-head">
+                <button type="button" class="button quiet" on:click=move |_| open.set(false)>
+                    {words::close()}
+                </button>
+            </header>
             {move || match shown.get() {
                 Some(inspected) => view! { <Sheet inspected /> }.into_any(),
                 None => view! { <p class="inspector-empty">{words::inspector_empty()}</p> }.into_any(),

@@ -37,6 +37,7 @@ mod side_panel;
 mod stack;
 pub mod state;
 mod status_bars;
+mod swipe_away;
 mod trace;
 mod voice;
 mod wake_lock;
@@ -80,7 +81,7 @@ pub fn Table(
     /// Whether this is the address for phones.
     phone: bool,
 ) -> impl IntoView {
-    Sheets::provide();
+    swipe_away::listen(Sheets::provide());
     let table = TableState::provide();
     keyboard::listen(table);
     auto_pass::run(table);

@@ -57,6 +57,13 @@ impl Sheets {
         let _ = self.open.try_update_value(|open| open.retain(|(one, _)| *one != id));
     }
 
+    /// Asks to close what lies on top.
+    pub fn close_topmost(self) {
+        if let Some((_, close)) = self.open.with_value(|open| open.last().copied()) {
+            close.run(());
+        }
+    }
+
     /// It lies over the table for as long as `open` is so.
     pub fn while_open(self, open: impl Fn() -> bool + 'static, close: Callback<()>) {
         Effect::new(move |known: Option<Option<u64>>| match (open(), known.flatten()) {

@@ -1,0 +1,68 @@
+// A mouse or a finger, which go where a person moves them.
+import type { CDPSession, Locator, Page } from "@playwright/test";
+
+import type { Seat } from "./seat.ts";
+
+/** A place in the window, CSS pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of what can be pressed of something. */
+export async function middle(target: Locator): Promise<Point> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) {
+    throw new Error("it is not there");
+  }
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A mouse, or a finger. */
+export class Hand {
+  private constructor(
+    private readonly page: Page,
+    private readonly touch: CDPSession | undefined,
+  ) {}
+
+  static async of({ page, player }: Seat): Promise<Hand> {
+    return new Hand(page, player.device === "phone" ? await player.context.newCDPSession(page) : undefined);
+  }
+
+  private async finger(type: "touchStart" | "touchMove" | "touchEnd", points: Point[]): Promise<void> {
+    await this.touch?.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+  }
+
+  async down(at: Point): Promise<void> {
+    if (this.touch) {
+      await this.finger("touchStart", [at]);
+    } else {
+      await this.page.mouse.move(at.x, at.y);
+      await this.page.mouse.down();
+    }
+  }
+
+  /** From one point to another, over what lies between. */
+  async move(from: Point, to: Point, steps = 8): Promise<void> {
+    for (let step = 1; step <= steps; step += 1) {
+      const at = { x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps };
+      await (this.touch ? this.finger("touchMove", [at]) : this.page.mouse.move(at.x, at.y));
+    }
+  }
+
+  async up(): Promise<void> {
+    await (this.touch ? this.finger("touchEnd", []) : this.page.mouse.up());
+  }
+
+  /** A second finger, or Escape. */
+  async cancel(at: Point): Promise<void> {
+    await (this.touch ? this.finger("touchStart", [at, { x: at.x - 60, y: at.y }]) : this.page.keyboard.press("Escape"));
+  }
+
+  async drag(from: Point, to: Point): Promise<void> {
+    await this.down(from);
+    await this.move(from, to);
+    await this.up();
+  }
+}
