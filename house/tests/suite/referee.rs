@@ -1,16 +1,16 @@
 //! The referee: everything is judged once, in order, and what is refused changes nothing.
 
-use crate::table::{Table, settings, uid};
-use engine::{Action, Until, options};
+use crate::table::{Table, settings, sign_up, uid, with_clock};
+use engine::{Action, Choice, Event, Outcome, Reason, Until, options};
 use house::documents::{
-    ATTEMPTS_KEPT, ActionDocument, Document as _, HELD_MS, Input, Judged, Record, RequestDocument, StateDocument,
-    Submission, TableRequest,
+    ATTEMPTS_KEPT, ActionDocument, DeckChoice, DeckEntry, Document as _, Ending, HELD_MS, Input, Judged, Record,
+    RequestDocument, StateDocument, Submission, TableRequest,
 };
 use house::referee::advance;
 use house::refusal::reasons;
 use house::store::{Memory, Store, Watched, Write};
-use house::wire::{Answer, Ask, RefusalCode, pack_actions, unpack};
-use house::{Seat, Uid, record, referee};
+use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, RefusalCode, pack_actions, unpack};
+use house::{Seat, Uid, history, record, referee, tables};
 use soak::Chooser;
 
 fn judged(table: &Table) -> Vec<Judged> {
@@ -371,4 +371,125 @@ fn conceding_a_subgame_that_is_over_does_not_concede_the_game() {
     assert!(!table.is_over());
     table.request(Seat::A, TableRequest::Concede).unwrap();
     assert!(table.is_over());
+}
+
+/// A game with clocks between two who have accounts, whose decks are Shahrazad and what pays for her.
+fn songs() -> Table {
+    let mut table = Table::empty();
+    for (number, name) in [(1, "Ada"), (2, "Bea")] {
+        sign_up(&mut table, number, name);
+    }
+    let entry = |card: &str| DeckEntry { count: 30, card: card.to_owned() };
+    let deck = || DeckChoice::Own { name: "Songs".to_owned(), cards: vec![entry("Plains"), entry("Shahrazad")] };
+    let create = tables::Create { name: "Ada".to_owned(), deck: deck(), settings: with_clock(3_600, 0), second: None };
+    let Answer::Created(tables::Created { game, invite }) = table.ask(Seat::A, Ask::from(create)).unwrap() else {
+        panic!("no table was made")
+    };
+    table.game = game.clone();
+    let join = tables::Join { game, invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck() };
+    table.ask(Seat::B, Ask::from(join)).unwrap();
+    table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+    table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+    table
+}
+
+/// Plays on until a subgame has begun (728).
+fn until_subgame(table: &mut Table) {
+    let order: [fn(&Action) -> bool; 4] = [
+        |action| matches!(action, Action::PlayLand(_)),
+        |action| matches!(action, Action::CastSpell(_)),
+        |action| matches!(action, Action::PayAutomatically | Action::Keep),
+        |action| *action == Action::Pass,
+    ];
+    while table.truth().main_game().is_none() {
+        let seat = table.to_act();
+        let listed = options(&table.seen(seat), seat);
+        let actions: Vec<_> = listed.iter().filter_map(Choice::action).collect();
+        let first = order.iter().find_map(|fits| actions.iter().find(|action| fits(action)));
+        let action = (*first.unwrap_or(&actions[0])).clone();
+        table.act(&[action]).unwrap();
+        assert_eq!(table.refused(seat), None);
+    }
+}
+
+/// How this seat's player's games ended, by the house's history.
+fn told(table: &mut Table, seat: Seat) -> Vec<Ending> {
+    let games = Ask::History(HistoryAsk::Games(history::Games { ending: None, against: None, after: None }));
+    let Ok(Answer::History(HistoryAnswer::Games { games, .. })) = table.ask(seat, games) else {
+        panic!("no games are told")
+    };
+    games.into_iter().map(|game| game.ending).collect()
+}
+
+/// The events of the last view of this seat.
+fn last_events(table: &Table, seat: Seat) -> Vec<Event> {
+    let view = table.view(seat);
+    let last = view.recent_events.iter().find(|events| events.number == view.number).unwrap();
+    unpack(&last.body).unwrap()
+}
+
+fn conceded_by(loser: Seat) -> Outcome {
+    Outcome { winner: Some(loser.other()), reason: Reason::Concession }
+}
+
+/// A record that proves a game, with so many concessions in it.
+fn assert_recorded(table: &mut Table, concessions: usize) {
+    let record = record_of(table);
+    let requests = |judged: &&Judged| matches!(judged.input, Input::Request(_));
+    assert_eq!(record.inputs().unwrap().iter().filter(requests).count(), concessions);
+    assert_eq!(record.verify(&table.kept()).unwrap().end.unwrap().hash(), table.truth().hash());
+}
+
+#[test]
+fn conceding_a_subgame_ends_that_alone_and_costs_half_of_ones_life_rounded_up() {
+    let mut table = songs();
+    for life in [10, 5, 2] {
+        until_subgame(&mut table);
+        let (before, acting) = (table.document(), table.to_act());
+        table.now += 5_000;
+        table.request(Seat::A, TableRequest::ConcedeSubgame).unwrap();
+        assert_eq!(table.request_refused(Seat::A), None);
+        for seat in Seat::BOTH {
+            let events = last_events(&table, seat);
+            assert!(events.contains(&Event::SubgameOver(conceded_by(Seat::A))), "{events:?}");
+            assert!(!events.iter().any(|event| matches!(event, Event::GameOver(_))), "{events:?}");
+            assert!(table.seen(seat).main_game().is_none());
+            assert_eq!(told(&mut table, seat), []);
+        }
+        assert_eq!(Seat::BOTH.map(|seat| table.truth().player(seat).life), [life, 20]);
+        // Nothing is over for the table: the clocks run on for whoever acts in the main game, with what the subgame has cost.
+        let after = table.document();
+        assert_eq!((after.outcome, after.playing.len(), after.status), (None, 2, before.status));
+        assert_eq!(after.to_act, table.truth().to_act());
+        let (clocks, was) = (after.clocks.unwrap(), before.clocks.unwrap());
+        assert_eq!(clocks.running, after.to_act);
+        let left = |seat: Seat| clocks.left(seat, table.now);
+        assert_eq!(left(acting) + 5_000, was.left(acting, table.now - 5_000));
+        assert_eq!(left(acting.other()), was.left(acting.other(), table.now - 5_000));
+    }
+    table.request(Seat::B, TableRequest::Concede).unwrap();
+    let over = table.document();
+    assert_eq!(over.outcome.map(|outcome| outcome.winner), Some(Some(Seat::A)));
+    assert_eq!((over.to_act, over.playing.len(), over.clocks.unwrap().running), (None, 0, None));
+    assert_eq!(Seat::BOTH.map(|seat| told(&mut table, seat)), [[Ending::Won], [Ending::Lost]]);
+    assert_recorded(&mut table, 4);
+}
+
+#[test]
+fn conceding_the_game_in_a_subgame_ends_both_as_one_game() {
+    let mut table = songs();
+    until_subgame(&mut table);
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    assert_eq!(table.request_refused(Seat::A), None);
+    let over = conceded_by(Seat::A);
+    for seat in Seat::BOTH {
+        let events = last_events(&table, seat);
+        assert!(events.contains(&Event::SubgameOver(over)) && events.contains(&Event::GameOver(over)), "{events:?}");
+    }
+    assert_eq!((table.truth().outcome(), table.truth().main_game().is_none()), (Some(over), true));
+    let document = table.document();
+    assert_eq!(document.outcome.map(|outcome| outcome.winner), Some(Some(Seat::B)));
+    assert_eq!((document.to_act, document.playing.len(), document.clocks.unwrap().running), (None, 0, None));
+    assert_eq!(Seat::BOTH.map(|seat| told(&mut table, seat)), [[Ending::Lost], [Ending::Won]]);
+    assert_recorded(&mut table, 1);
 }
