@@ -53,6 +53,13 @@ fn quiet(game: &Game, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step)
     if own && turn.step.is_main() {
         return !stops(own, turn.step);
     }
+    // What is to be paid before one's draw step can be paid here for the last time.
+    let special = |choice: &Choice| {
+        choice.action().is_some_and(|action| engine::special_action_card(game, seat, action).is_some())
+    };
+    if own && turn.step == Step::Upkeep && choices.iter().any(special) {
+        return false;
+    }
     (!fight(game, own) && !stops(own, turn.step)) || only_mana(choices)
 }
 
@@ -180,6 +187,65 @@ mod tests {
             act(&mut game, seat, &Action::Pass).unwrap();
         }
         asked
+    }
+
+    /// The upkeep of B, whom A's Nafs Asp has bitten; B has this to pay with.
+    fn bitten(land: &str) -> Game {
+        let card = |name: &str| cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"));
+        let permanent = |name: &str, seat: Seat| PositionPermanent {
+            card: card(name),
+            controller: seat,
+            tapped: false,
+            sick: false,
+            damage: 0,
+            counters: Vec::new(),
+            chosen: Default::default(),
+            form: None,
+            attached_to: None,
+        };
+        let player = |battlefield: Vec<PositionPermanent>| PositionPlayer {
+            life: 20,
+            library: vec![card("Forest"); 9],
+            battlefield,
+            ..PositionPlayer::default()
+        };
+        let setting = Position {
+            rules: Rules::current(),
+            active: Seat::A,
+            step: Step::DeclareAttackers,
+            seed: [1; 32],
+            scripted: Vec::new(),
+            players: [player(vec![permanent("Nafs Asp", Seat::A)]), player(vec![permanent(land, Seat::B)])],
+        };
+        let (mut game, [own, _]) = Game::from_position(&setting).unwrap();
+        act(&mut game, Seat::A, &Action::SelectAttackingCreature(own[0])).unwrap();
+        act(&mut game, Seat::A, &Action::SubmitAttack).unwrap();
+        while (game.turn().active, game.turn().step) != (Seat::B, Step::Upkeep) {
+            let seat = game.to_act().unwrap();
+            let listed = options(&game, seat);
+            let block = listed.iter().any(|choice| choice.action() == Some(&Action::SubmitDefense));
+            act(&mut game, seat, if block { &Action::SubmitDefense } else { &Action::Pass }).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn an_upkeep_stops_at_what_can_be_paid_in_it_for_the_last_time() {
+        let at = |game: &Game, seat| {
+            let stops = |own: bool, step: Step| own && step.is_main();
+            auto_pass(&Moment::of(game.view(seat), seat), seat, &options(game, seat), stops)
+        };
+        let mut game = bitten("Forest");
+        assert_eq!(at(&game, Seat::B), None);
+        let special = |choice: &Choice| {
+            choice.action().filter(|action| engine::special_action_card(&game, Seat::B, action).is_some()).cloned()
+        };
+        let payment = options(&game, Seat::B).iter().find_map(special).unwrap();
+        act(&mut game, Seat::B, &payment).unwrap();
+        act(&mut game, Seat::B, &Action::PayAutomatically).unwrap();
+        assert_eq!(at(&game, Seat::B), Some(AutoPass::AtOnce));
+        // Who cannot pay has nothing to stop for.
+        assert_eq!(at(&bitten("Maze of Ith"), Seat::B), Some(AutoPass::AtOnce));
     }
 
     #[test]
