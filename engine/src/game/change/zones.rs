@@ -178,6 +178,10 @@ impl Game {
     /// Takes an object out of its zone for good; what it was.
     fn leave(&mut self, id: ObjectId) -> Option<Object> {
         let zone = self.object(id)?.zone;
+        if zone == Zone::PhasedOut {
+            // Nothing affects what is treated as though it did not exist (702.26b).
+            return None;
+        }
         if zone == Zone::Battlefield {
             self.remember(id);
             effects::keep_lingering_effects(self, id);
@@ -208,12 +212,7 @@ impl Game {
             Zone::Graveyard => player.graveyard.retain(|other| *other != id),
             Zone::Exile => player.exile.retain(|other| *other != id),
             Zone::Ante => player.ante.retain(|other| *other != id),
-            Zone::Battlefield | Zone::Stack => {}
-            Zone::PhasedOut => {
-                for player in &mut self.players {
-                    player.phased_out.retain(|other| *other != id);
-                }
-            }
+            Zone::Battlefield | Zone::Stack | Zone::PhasedOut => {}
         }
         Some(object)
     }

@@ -65,7 +65,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
         }
         Effect::Exile(what) => {
             let mut doomed = context::referred_objects(game, what, &Context::of(resolution));
-            doomed.retain(|id| game.object(*id).is_some());
+            doomed.retain(|id| exists(game, *id));
             if let Some(open) = game.resolution_mut() {
                 open.doomed = doomed;
             }
@@ -421,7 +421,13 @@ fn moving(game: &Game, what: &declaration::Reference, resolution: &Resolution) -
     if sacrificed {
         ids.retain(|id| game.object(*id).is_some_and(|object| object.zone == Zone::Graveyard));
     }
+    ids.retain(|id| exists(game, *id));
     ids
+}
+
+/// Whether an object is anywhere: what is phased out is treated as though it did not exist (702.26b).
+fn exists(game: &Game, id: ObjectId) -> bool {
+    game.object(id).is_some_and(|object| object.zone != Zone::PhasedOut)
 }
 
 /// Puts what is meant into a zone; the objects there, as far as they are known.
