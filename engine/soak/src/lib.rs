@@ -3,6 +3,7 @@
 //! Tests, benchmarks and the comparison of native code with WASM all play through this, so that the same numbers give the same games.
 //! [`watch()`] plays a game and holds it to the [`laws`]; a game in which one breaks is a [`Case`], which [`shrink()`] makes short.
 
+mod around;
 mod case;
 mod caught;
 mod chooser;
@@ -17,6 +18,7 @@ pub mod laws;
 
 use engine::{Action, Game, Illegal, Seat, Setup, SetupError, act, act_untold, options, options_into};
 
+pub use around::around;
 pub use case::{Case, Look};
 pub use caught::caught;
 pub use chooser::Chooser;
@@ -25,7 +27,7 @@ pub use record::{Recorded, read, record, replay, write};
 pub use setups::{Deal, MEASURED, lap, like, pool, ready, seed, setup};
 pub use shapes::{fits, misfits};
 pub use shrink::shrink;
-pub use watch::{Found, watch};
+pub use watch::{Found, watch, watch_with};
 
 /// How many games of each kind are measured in WASM.
 pub const GAMES_IN_WASM: u32 = 100;

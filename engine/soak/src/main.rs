@@ -8,11 +8,12 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Instant, SystemTime};
 
+use engine::Setup;
 use engine::declaration::CardId;
-use soak::{Case, Coverage, Found, Look, shrink, watch};
+use soak::{Case, Coverage, Found, Look, shrink, watch_with};
 
 const USAGE: &str = "\
-soak run [--actions N] [--from GAME] [--cards]   play games of at least so many actions in all (a million), then those that have a card
+soak run [--actions N] [--from GAME] [--cards]   play games of at least so many actions in all (a million), then some around each card
                                                  which was never used, and hold them to the laws, beginning with this game (each day has
                                                  its own); --cards prints a line for each card
 soak replay FILES                                replay recorded games
@@ -23,8 +24,8 @@ soak compare FILE                                replay games that another versi
 /// After so many different broken laws there is enough to do.
 const ENOUGH: usize = 5;
 
-/// How many more laps of the pool are looked through for games whose decks have a card that was never cast or played.
-const LAPS: u32 = 40;
+/// So many games are dealt at most around cards that were never cast or played.
+const MOST_AROUND: u32 = 1_000;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -102,37 +103,35 @@ impl Run {
     fn play_on(&self, most: usize) {
         let mut coverage = Coverage::default();
         while self.actions.load(Ordering::Relaxed) < most && !self.is_enough() {
-            self.play_one(self.next.fetch_add(1, Ordering::Relaxed), &mut coverage);
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            self.play_one(soak::setup(number), number, &mut coverage);
         }
         if let Ok(mut all) = self.coverage.lock() {
             all.add(coverage);
         }
     }
 
-    /// Chance leaves out a few cards in any number of games: the next ones are played in which a deck has one of them, until none is left or so
-    /// many laps of the pool are through.
-    fn play_what_is_missing(&self, laps: u32) {
-        // Every second game is one of the pool.
-        let last = self.next.load(Ordering::Relaxed).saturating_add(laps.saturating_mul(2 * soak::lap()));
+    /// Chance leaves out a few cards in any number of games: games are dealt around each of them, in turn, until none is left or so many were played.
+    fn play_what_is_missing(&self, most: u32) {
+        let first = self.next.load(Ordering::Relaxed);
         while !self.is_enough() {
-            let missing = self.coverage.lock().map(|all| all.unplayed()).unwrap_or_default();
+            let missing: Vec<CardId> =
+                self.coverage.lock().map(|all| all.unplayed().into_iter().collect()).unwrap_or_default();
             let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if missing.is_empty() || number >= last {
+            let played = number.saturating_sub(first);
+            let Some(card) = missing.get(played as usize % missing.len().max(1)).filter(|_| played < most) else {
                 break;
-            }
-            let has_one = |deck: &Vec<CardId>| deck.iter().any(|card| missing.contains(card));
-            if soak::setup(number).decks.iter().any(has_one) {
-                let mut coverage = Coverage::default();
-                self.play_one(number, &mut coverage);
-                if let Ok(mut all) = self.coverage.lock() {
-                    all.add(coverage);
-                }
+            };
+            let mut coverage = Coverage::default();
+            self.play_one(soak::around(*card, number), number, &mut coverage);
+            if let Ok(mut all) = self.coverage.lock() {
+                all.add(coverage);
             }
         }
     }
 
-    fn play_one(&self, number: u32, coverage: &mut Coverage) {
-        let taken = match watch(number, coverage) {
+    fn play_one(&self, setup: Setup, number: u32, coverage: &mut Coverage) {
+        let taken = match watch_with(setup, number, coverage) {
             Ok(actions) => actions,
             Err(found) => {
                 let taken = found.case.actions.len();
@@ -173,7 +172,7 @@ fn run(options: &[&str]) -> Result<(), String> {
     });
     thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| run.play_what_is_missing(LAPS));
+            scope.spawn(|| run.play_what_is_missing(MOST_AROUND));
         }
     });
     println!(

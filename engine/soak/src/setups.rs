@@ -8,9 +8,9 @@ use engine::{Rules, Seat, Seed, Setup, cards, decks};
 use crate::Chooser;
 
 /// The cards of a deck.
-const DECK: usize = 60;
+pub(crate) const DECK: usize = 60;
 /// The lands among them that are there to pay for the others.
-const LANDS: usize = 24;
+pub(crate) const LANDS: usize = 24;
 /// How many cards with colors, and how many without, a deck shows, each [`COPIES`] times.
 const SHOWN: [usize; 2] = [8, 4];
 /// How often a deck has each card it shows.
@@ -66,7 +66,7 @@ pub const MEASURED: [(&str, Deal); 3] = [("five decks", ready), ("like decks", l
 const SIDEBOARD: usize = 15;
 
 /// Both rule sets and both starting players take turns, and some games are played for ante.
-fn circumstances(number: u32, decks: [Vec<CardId>; 2]) -> Setup {
+pub(crate) fn circumstances(number: u32, decks: [Vec<CardId>; 2]) -> Setup {
     let sideboards = decks.each_ref().map(|deck| deck.iter().copied().take(SIDEBOARD).collect());
     Setup {
         decks,
@@ -93,7 +93,7 @@ fn parted(lap: u64) -> [Vec<CardId>; 2] {
 }
 
 /// The colors of mana that each card of the table asks for: those of its symbols, in its cost and in its text.
-fn colors(id: CardId) -> [bool; 5] {
+pub(crate) fn colors(id: CardId) -> [bool; 5] {
     static COLORS: OnceLock<Vec<[bool; 5]>> = OnceLock::new();
     let all = COLORS.get_or_init(|| cards::table().cards.iter().map(read_colors).collect());
     all.get(usize::from(id.0)).copied().unwrap_or_default()
@@ -121,14 +121,22 @@ const fn letter(color: Color) -> &'static str {
 fn dealt(lap: u32, number: u32) -> Vec<CardId> {
     let parts = parted(u64::from(lap));
     let mut deck = Vec::with_capacity(DECK);
+    let mut shown = Vec::new();
+    for (cards, count) in parts.iter().zip(SHOWN) {
+        let first = number as usize * count;
+        shown.extend((first..first + count).filter_map(|place| cards.get(place % cards.len().max(1)).copied()));
+    }
+    deck.extend(shown.iter().flat_map(|id| std::iter::repeat_n(*id, COPIES)));
+    add_lands(&mut deck, &shown);
+    deck
+}
+
+/// Fills a deck up with the basic lands that can pay for the cards it shows.
+pub(crate) fn add_lands(deck: &mut Vec<CardId>, shown: &[CardId]) {
     let mut asked = [0_usize; 5];
-    for (cards, shown) in parts.iter().zip(SHOWN) {
-        let first = number as usize * shown;
-        for id in (first..first + shown).filter_map(|place| cards.get(place % cards.len().max(1))) {
-            deck.extend(std::iter::repeat_n(*id, COPIES));
-            for (asked, color) in asked.iter_mut().zip(colors(*id)) {
-                *asked += usize::from(color);
-            }
+    for id in shown {
+        for (asked, color) in asked.iter_mut().zip(colors(*id)) {
+            *asked += usize::from(color);
         }
     }
     let every = asked.iter().sum::<usize>();
@@ -140,7 +148,6 @@ fn dealt(lap: u32, number: u32) -> Vec<CardId> {
     let fill: Vec<CardId> = basics.filter(|(_, asked)| *asked > 0 || every == 0).map(|(basic, _)| basic).collect();
     let missing = DECK.saturating_sub(deck.len());
     deck.extend(fill.iter().cycle().take(missing));
-    deck
 }
 
 /// The seed of the n-th game.

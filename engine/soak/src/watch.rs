@@ -1,6 +1,6 @@
 //! Playing a game at random and holding it to the laws.
 
-use engine::{Action, Choice, Game, act, options};
+use engine::{Action, Choice, Game, Setup, act, options};
 
 use crate::case::Case;
 use crate::caught::caught;
@@ -25,7 +25,15 @@ pub struct Found {
 /// # Errors
 /// The first law that breaks, with the game.
 pub fn watch(number: u32, coverage: &mut Coverage) -> Result<usize, Box<Found>> {
-    let mut case = Case { setup: crate::setup(number), seed: crate::seed(number), actions: Vec::new() };
+    watch_with(crate::setup(number), number, coverage)
+}
+
+/// The same with this setup; the number gives the seed and what is chosen.
+///
+/// # Errors
+/// The first law that breaks, with the game.
+pub fn watch_with(setup: Setup, number: u32, coverage: &mut Coverage) -> Result<usize, Box<Found>> {
+    let mut case = Case { setup, seed: crate::seed(number), actions: Vec::new() };
     coverage.begin(&case.setup);
     match caught(|| play(number, &mut case, coverage)) {
         Ok(()) => Ok(case.actions.len()),
