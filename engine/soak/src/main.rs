@@ -111,10 +111,11 @@ impl Run {
         }
     }
 
-    /// Chance leaves out a few cards in any number of games: games are dealt around each of them, in turn, until none is left or so many were played.
-    fn play_what_is_missing(&self, most: u32) {
+    /// Chance leaves out a few cards in any number of games: games are dealt around each of them, in turn, until none is left, so many were played, or so many
+    /// actions were taken in all.
+    fn play_what_is_missing(&self, most: u32, actions: usize) {
         let first = self.next.load(Ordering::Relaxed);
-        while !self.is_enough() {
+        while self.actions.load(Ordering::Relaxed) < actions && !self.is_enough() {
             let missing: Vec<CardId> =
                 self.coverage.lock().map(|all| all.unplayed().into_iter().collect()).unwrap_or_default();
             let number = self.next.fetch_add(1, Ordering::Relaxed);
@@ -172,7 +173,8 @@ fn run(options: &[&str]) -> Result<(), String> {
     });
     thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| run.play_what_is_missing(MOST_AROUND));
+            // A short run takes no longer for it than it took before.
+            scope.spawn(|| run.play_what_is_missing(MOST_AROUND, 2 * actions as usize));
         }
     });
     println!(
