@@ -154,6 +154,7 @@ test.describe("the time to respond", () => {
       const anna = await alone(table, responding(6));
       const prompt = anna.page.getByTestId("dialog-response");
       await expect(prompt).toContainText(/in \d+ seconds/);
+      await expect(prompt.getByText("You have nothing to respond with.")).toHaveCount(table === "a spell without an answer" ? 1 : 0);
       const said = Number(/in (\d+) seconds/.exec((await prompt.textContent()) ?? "")?.[1]);
       await seconds(anna, said - 1);
       await expect(onStack(anna, "Hill Giant")).toBeVisible();
