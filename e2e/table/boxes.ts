@@ -39,7 +39,7 @@ export async function misplaced(page: Page): Promise<string[]> {
       ".player-bar-their",
       ".battlefield-their",
       ".turn, .step-now, .steps",
-      ".last-event",
+      ".last-event span",
       ".trace > .square",
       ".battlefield-own",
       ".player-bar-own",

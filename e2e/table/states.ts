@@ -14,6 +14,11 @@ const fromHand = (card: string) => (page: Page) => page.locator(`[data-testid=zo
 export const STATES: State[] = [
   { position: "crowded" },
   { position: "a stack of five" },
+  { position: "a spell to be cast", come: async (page) => {
+    await fromHand("Hill Giant")(page);
+    await page.keyboard.press("k");
+    await expect(page.getByTestId("wish-hold")).toBeVisible();
+  } },
   { position: "crowded", asks: "targets", come: fromHand("Lightning Bolt") },
   { position: "a crowded attack", asks: "attack" },
   { position: "a crowded block", asks: "block" },

@@ -8,6 +8,7 @@ import { test as withHouse } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
 import { Hand, middle } from "../table/hand.ts";
 import { expect, test } from "../table/positions.ts";
+import { stopped } from "../table/time.ts";
 
 /** Upright phones, with the browser's bars taken off their height. */
 const UPRIGHT = [
@@ -123,6 +124,26 @@ test("what is marked in the opened list is done with the main button at once", {
   await question.getByRole("button", { name: /^Craw Wurm/ }).click();
   await page.getByTestId("main-button").click({ timeout: 10_000 });
   await expect(question).toHaveCount(0);
+});
+
+test("the main button is no higher for long words and for what stands beside it", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("a spell to be cast", stopped, "phone");
+  const main = page.getByTestId("main-button");
+  await expect(main).toHaveText("Pass: to combat");
+  const height = async () => (await main.boundingBox())!.height;
+  // The second in which a spell can be undone does not pass here.
+  const before = await height();
+  await page.locator('[data-testid="zone-own-hand"] button[data-card="Hill Giant"]').click({ position: { x: 10, y: 24 } });
+  await expect(page.getByTestId("undo")).toBeVisible();
+  for (const width of [430, 390, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(main).toHaveText("Pass: let your opponent respond to Hill Giant");
+    await picture(page, "own-spell");
+    expect.soft(await height(), `at ${width}`).toBeLessThanOrEqual(before + 1);
+    for (const beside of ["hold", "undo"]) {
+      expect.soft(await pressable(page.getByTestId(beside)), `${beside} at ${width}`).toBe(true);
+    }
+  }
 });
 
 test("what lies over the table is swiped away by its head, and a short swipe leaves it there", { tag: "@phone" }, async ({ alone }) => {

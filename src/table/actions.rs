@@ -115,6 +115,9 @@ fn far_special_action(game: &Game, seat: Seat, choice: &Choice) -> Option<Action
     permits.then(|| action.clone())
 }
 
+/// So many characters of the main button's words stand in two lines of large text on a phone; more of them are smaller there.
+const LONG: usize = 24;
+
 /// The main button: a verb and where it leads.
 #[component]
 fn Main() -> impl IntoView {
@@ -128,6 +131,7 @@ fn Main() -> impl IntoView {
             type="button"
             class="button main"
             class:settling=settling
+            class:long=move || label.with(|label| label.chars().count() > LONG)
             data-testid="main-button"
             data-meaning=move || table.with(|game| model::meaning(game, table.seat()))
             aria-disabled=move || (settling.get() || !acts.get()).to_string()
@@ -135,7 +139,7 @@ fn Main() -> impl IntoView {
             on:keydown=move |event| guard.key(&event)
             on:click=move |_| table.press()
         >
-            {label}
+            <span>{label}</span>
         </button>
     }
 }
