@@ -132,3 +132,25 @@ test("an entry of a list that is pointed at says on the table which card it is",
   await dialog.locator("h2").hover();
   await expect(anna.page.locator(".card.aimed")).toHaveCount(0);
 });
+
+test("the log shows what has happened last, whatever takes room from it, until one scrolls up in it", { tag: "@table" }, async ({ sit }) => {
+  const [{ page }] = await sit("a stack of five");
+  const list = page.getByTestId("log").locator(".log-list");
+  const behind = () => list.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+  await page.getByTestId("main-button").click();
+  await expect(page.getByTestId("main-button")).toHaveText("Pass: to end of turn");
+  // The list gets lower, and the browser tells of a scroll that nobody has made.
+  await page.setViewportSize({ width: 1280, height: 580 });
+  await expect.poll(behind).toBeGreaterThanOrEqual(60);
+  await list.evaluate((list) => list.dispatchEvent(new Event("scroll")));
+  await page.locator('[data-testid="zone-own-hand"] button[data-card="Forest"]').press("Enter");
+  await expect(list).toContainText("plays Forest");
+  await expect.poll(behind).toBeLessThan(2);
+  await list.hover();
+  await page.mouse.wheel(0, -100);
+  await expect.poll(behind).toBeGreaterThanOrEqual(60);
+  const top = await list.evaluate((list) => list.scrollTop);
+  await page.locator('[data-testid="zone-own-lands"] button[data-card="Forest"]').press("Enter");
+  await expect(page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 green");
+  expect(await list.evaluate((list) => list.scrollTop)).toBe(top);
+});

@@ -45,7 +45,11 @@ pub fn TheirHand() -> impl IntoView {
     view! {
         <div class="backs" data-testid="zone-their-hand" role="img" aria-label=label>
             <span class="backs-count">{count}</span>
-            {move || (0..count.get().min(12)).map(|_| view! { <span class="back"></span> }).collect_view()}
+            // Where there is none, a place for one says what is counted.
+            {move || {
+                let none = count.get() == 0;
+                (0..count.get().clamp(1, 12)).map(|_| view! { <span class="back" class:none=none></span> }).collect_view()
+            }}
         </div>
     }
 }

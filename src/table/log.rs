@@ -19,9 +19,10 @@ pub fn Log() -> impl IntoView {
     let table = use_table();
     let log = table.session.log;
     let list = NodeRef::<html::Ol>::new();
-    // A panel that was closed has not scrolled meanwhile.
+    // A panel that was closed has not scrolled meanwhile, and what is asked takes room from it.
     let scrolled = keep_at_the_end(list, move || {
         table.panel.track();
+        table.game.view.track();
         log.with(|log| log.len())
     });
     view! {
@@ -73,22 +74,29 @@ fn pieces(line: &LogLine) -> Vec<AnyView> {
     pieces
 }
 
-/// Scrolls a list to its end when something is added, unless the reader has scrolled up. Answers what listens to scrolling.
-pub fn keep_at_the_end(
+/// Scrolls a list to its end whenever `changed` does, unless the reader has scrolled up. Answers what listens to scrolling.
+pub fn keep_at_the_end<T>(
     list: NodeRef<html::Ol>,
-    length: impl Fn() -> usize + 'static,
+    changed: impl Fn() -> T + 'static,
 ) -> impl Fn(Event) + Clone + 'static {
     let stays = StoredValue::new(true);
+    let before = StoredValue::new(0);
     Effect::new(move |_| {
-        length();
+        changed();
         let Some(list) = list.get() else { return };
         if stays.get_value() {
             request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
     move |_| {
-        if let Some(list) = list.get_untracked() {
-            stays.set_value(list.scroll_height() - list.scroll_top() - list.client_height() < NEAR_THE_END);
+        let Some(list) = list.get_untracked() else { return };
+        let top = list.scroll_top();
+        // A list that has got lower or longer is away from its end as well: only upwards is it the reader.
+        if list.scroll_height() - top - list.client_height() < NEAR_THE_END {
+            stays.set_value(true);
+        } else if top < before.get_value() {
+            stays.set_value(false);
         }
+        before.set_value(top);
     }
 }
