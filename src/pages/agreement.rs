@@ -37,12 +37,16 @@ impl Agreement {
 
     /// Rules, time and decks; what few change is folded away, unless the last time it was.
     pub fn fields(self) -> AnyView {
-        let changed = self.settings.with_untracked(|last| last.automatic_redeal || last.ante || last.decks.owned);
+        let changed = self.settings.with_untracked(|last| {
+            last.rules == RuleSet::ManaBurn || last.automatic_redeal || last.ante || last.decks.owned
+        });
+        let burns = move || self.settings.with(|settings| settings.rules == RuleSet::ManaBurn);
+        let todays = move || if burns() { words::rules_mana_burn_means() } else { words::rules_current_means() };
         view! {
             <fieldset class="rule-sets">
                 <legend>{words::rules()}</legend>
-                {self.rule_set(RuleSet::Current, words::rules_current(), words::rules_current_means(), "rules-current")}
-                {self.rule_set(RuleSet::Classic1994, words::rules_1994(), words::rules_1994_means(), "rules-1994")}
+                {self.rule_set(false, words::rules_current(), todays, "rules-current")}
+                {self.rule_set(true, words::rules_1994(), words::rules_1994_means, "rules-1994")}
             </fieldset>
             <div class="agreed-fields">
                 {self.times()}
@@ -50,6 +54,7 @@ impl Agreement {
             </div>
             <details class="more-agreed" data-testid="more-agreed" open=changed>
                 <summary>{words::more_agreed()}</summary>
+                {self.mana_burn()}
                 {self.switch(|settings| &mut settings.automatic_redeal, words::redeal(), "redeal")}
                 {self.switch(|settings| &mut settings.ante, words::ante(), "ante")}
                 {self.switch(|settings| &mut settings.decks.owned, play::owned(), "owned")}
@@ -58,14 +63,24 @@ impl Agreement {
         .into_any()
     }
 
-    fn rule_set(self, value: RuleSet, name: &'static str, means: &'static str, test_id: &'static str) -> AnyView {
+    /// One of the two sets of rules, of which today's may have mana burn.
+    fn rule_set(
+        self,
+        classic: bool,
+        name: &'static str,
+        means: impl Fn() -> &'static str + Send + Sync + 'static,
+        test_id: &'static str,
+    ) -> AnyView {
+        let value = if classic { RuleSet::Classic1994 } else { RuleSet::Current };
         view! {
             <label class="check">
                 <input
                     type="radio"
                     name="rules"
                     data-testid=test_id
-                    prop:checked=move || self.settings.with(|settings| settings.rules == value)
+                    prop:checked=move || {
+                        self.settings.with(|settings| (settings.rules == RuleSet::Classic1994) == classic)
+                    }
                     on:change=move |_| self.settings.update(|settings| settings.rules = value)
                 />
                 <span>
@@ -73,6 +88,27 @@ impl Agreement {
                     " "
                     <span>{means}</span>
                 </span>
+            </label>
+        }
+        .into_any()
+    }
+
+    /// Mana burn under today's rules. Those of 1994 have it in any case.
+    fn mana_burn(self) -> AnyView {
+        let rules = move || self.settings.with(|settings| settings.rules);
+        view! {
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-testid="mana-burn"
+                    prop:checked=move || rules() != RuleSet::Current
+                    prop:disabled=move || rules() == RuleSet::Classic1994
+                    on:change:target=move |event| {
+                        let rules = if event.target().checked() { RuleSet::ManaBurn } else { RuleSet::Current };
+                        self.settings.update(|settings| settings.rules = rules);
+                    }
+                />
+                <span>{words::mana_burn()}</span>
             </label>
         }
         .into_any()

@@ -86,12 +86,18 @@ pub fn waiting_with(deck: &str) -> String {
     say!(pages::you_play, deck)
 }
 
+/// Which rules are played.
+pub fn rule_set(rules: RuleSet) -> &'static str {
+    match rules {
+        RuleSet::Current => agreed_current(),
+        RuleSet::ManaBurn => agreed_mana_burn(),
+        RuleSet::Classic1994 => agreed_1994(),
+    }
+}
+
 /// What is agreed at a table, in a line.
 pub fn settings(settings: &Settings) -> String {
-    let mut parts = vec![match settings.rules {
-        RuleSet::Current => agreed_current().to_owned(),
-        RuleSet::Classic1994 => agreed_1994().to_owned(),
-    }];
+    let mut parts = vec![rule_set(settings.rules).to_owned()];
     parts.push(settings.time.map_or_else(
         || agreed_no_clocks().to_owned(),
         |time| say!(pages::agreed_minutes, minutes = time.base_seconds / 60),

@@ -172,13 +172,16 @@ pub struct Settings {
     pub decks: DeckRules,
 }
 
-/// The two presets of the engine's rule switches.
+/// The presets of the engine's rule switches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RuleSet {
     /// Today's rules.
     #[default]
     #[serde(rename = "current")]
     Current,
+    /// Today's rules, and mana burns: what most lists of Old School that change a rule ask for.
+    #[serde(rename = "mana_burn")]
+    ManaBurn,
     /// The rules of 1994.
     #[serde(rename = "1994")]
     Classic1994,

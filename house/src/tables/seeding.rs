@@ -101,7 +101,25 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
 pub(crate) fn rules(settings: &Settings) -> Rules {
     let preset = match settings.rules {
         RuleSet::Current => Rules::current(),
+        RuleSet::ManaBurn => Rules { mana_burn: true, ..Rules::current() },
         RuleSet::Classic1994 => Rules::classic_1994(),
     };
     Rules { redeal_without_land: settings.automatic_redeal, ante: settings.ante, ..preset }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_set_of_rules_is_its_switches() {
+        let switches = |set| rules(&Settings { rules: set, ante: true, ..Settings::default() });
+        let ante = Rules { ante: true, ..Rules::current() };
+        assert_eq!(switches(RuleSet::Current), ante);
+        assert_eq!(switches(RuleSet::ManaBurn), Rules { mana_burn: true, ..ante });
+        assert_eq!(switches(RuleSet::Classic1994), Rules { ante: true, ..Rules::classic_1994() });
+        let stored = ["\"current\"", "\"mana_burn\"", "\"1994\""].map(serde_json::from_str::<RuleSet>);
+        let sets = [RuleSet::Current, RuleSet::ManaBurn, RuleSet::Classic1994];
+        assert!(stored.into_iter().zip(sets).all(|(stored, set)| stored.is_ok_and(|stored| stored == set)));
+    }
 }
