@@ -1,7 +1,7 @@
 //! The words of decks: the list, the editor, lists of cards that come in and go out.
 
 use engine::declaration::CardType;
-use house::decks::{Remark, Style, Why};
+use house::decks::{Copies, Remark, Style, Why};
 use house::documents::{DeckRules, Format};
 use house::refusal::DeckProblem;
 use house::wire::DeckSummary;
@@ -25,20 +25,55 @@ pub fn format(format: Format) -> &'static str {
         Format::EternalCentral => format_eternal_central(),
         Format::EudoGames => format_eudo_games(),
         Format::Italian => format_italian(),
+        Format::Atlantic => format_atlantic(),
+        Format::Boreal => format_boreal(),
+        Format::French => format_french(),
+        Format::Pacific => format_pacific(),
+        Format::Revised40 => format_revised_40(),
+        Format::SevenPoints => format_seven_points(),
     }
 }
 
-/// A format, in a sentence.
-pub fn format_means(format: Format) -> &'static str {
-    match format {
-        Format::Anything => format_anything_means(),
-        Format::House => format_house_means(),
-        Format::OldSchool => format_old_school_means(),
-        Format::ChannelFireball => format_channel_fireball_means(),
-        Format::EternalCentral => format_eternal_central_means(),
-        Format::EudoGames => format_eudo_games_means(),
-        Format::Italian => format_italian_means(),
+/// What a format means: what its list says of decks, by which rules it is played, and where the list comes from.
+pub fn format_means(format: Format) -> String {
+    if format == Format::House {
+        return format_house_means().to_owned();
     }
+    let facts = house::decks::facts(format);
+    let exactly = if facts.most == Some(facts.least) { "yes" } else { "no" };
+    let copies = match facts.copies {
+        Copies::Most(most) => most.to_string(),
+        Copies::Any | Copies::AsTheCatalogueSays => String::new(),
+    };
+    let mut parts =
+        vec![say!(decks::means_size, exactly, least = facts.least), say!(decks::means_copies, most = copies)];
+    parts.extend(facts.sideboard.map(|most| say!(decks::means_sideboard, most)));
+    parts.extend(facts.sets.last().map(|set| say!(decks::means_sets, set = super::market::set(set))));
+    parts.extend(facts.pool.map(|pool| say!(decks::means_pool, pool = pool.name)));
+    if !facts.unlimited.is_empty() {
+        let cards: Vec<String> = facts.unlimited.iter().map(|card| (*card).to_owned()).collect();
+        parts.push(say!(decks::means_unlimited, cards = list(&cards)));
+    }
+    if !facts.banned.is_empty() {
+        parts.push(say!(decks::means_banned, count = facts.banned.len()));
+    }
+    if !facts.restricted.is_empty() {
+        parts.push(say!(decks::means_restricted, count = facts.restricted.len()));
+    }
+    parts.extend(facts.points.map(|points| say!(decks::means_points, limit = points.limit)));
+    let groups = facts.groups.iter();
+    parts.extend(groups.map(|group| say!(decks::means_group, most = group.most, count = group.cards.len())));
+    let mut sentences = vec![format!("{}.", parts.join(", "))];
+    sentences.extend(facts.rules.map(|rules| format!("{}.", super::pages::rule_set(rules))));
+    // The address of a list begins with the name of who keeps it.
+    sentences.extend(
+        facts
+            .source
+            .split('/')
+            .nth(2)
+            .map(|source| say!(decks::means_list, source, date = facts.date.unwrap_or_default(), read = facts.read)),
+    );
+    sentences.join(" ")
 }
 
 /// What is agreed about decks, in a few words; none where nothing is.
@@ -60,8 +95,12 @@ pub fn fault(fault: &DeckProblem) -> String {
         }
         DeckProblem::TooMany { have, most } => say!(decks::fault_too_many, have, most),
         DeckProblem::Sideboard { have, most } => say!(decks::fault_sideboard, have, most),
+        DeckProblem::Points { have, most } => say!(decks::fault_points, have, most),
+        DeckProblem::Group { cards, have, most } => say!(decks::fault_group, have, cards = list(cards), most),
         DeckProblem::NotPlayable { card } => say!(decks::fault_not_playable, card),
         DeckProblem::WrongSet { card, set } => say!(decks::fault_wrong_set, card, set = super::market::set(set)),
+        DeckProblem::NotInFormat { card } => say!(decks::fault_not_in_format, card),
+        DeckProblem::Banned { card } => say!(decks::fault_banned, card),
         DeckProblem::Ante { card } => say!(decks::fault_ante, card),
         DeckProblem::Restricted { card, have } => say!(decks::fault_restricted, card, have),
         DeckProblem::Copies { card, have, most } => say!(decks::fault_copies, card, have, most),
@@ -245,6 +284,32 @@ mod tests {
         assert_eq!(
             fault(&DeckProblem::WrongSet { card: card(), set: "FEM".to_owned() }),
             "Sol Ring: its set (Fallen Empires) is not in this format."
+        );
+        let cards = vec!["Badlands".to_owned(), "Bayou".to_owned()];
+        assert_eq!(
+            fault(&DeckProblem::Group { cards, have: 6, most: 5 }),
+            "6 in all: Badlands and Bayou. The limit is 5."
+        );
+        assert_eq!(
+            fault(&DeckProblem::Sideboard { have: 3, most: 0 }),
+            "3 cards in the sideboard: this format has none."
+        );
+    }
+
+    #[test]
+    fn a_format_is_told_out_of_its_list() {
+        assert_eq!(format_means(Format::Anything), "At least 40 cards, any number of each.");
+        assert_eq!(
+            format_means(Format::Pacific),
+            "At least 60 cards, up to 4 of each, a sideboard of up to 15, sets up to Fallen Empires, any number of Plague Rats, \
+             7 banned, 21 restricted. Current rules with mana burn. List: pacoldschool.com, 2020-03-07."
+        );
+        let points = format_means(Format::SevenPoints);
+        assert!(points.starts_with("Exactly 60 cards, one of each, no sideboard, "), "{points}");
+        let revised = format_means(Format::Revised40);
+        assert!(
+            revised.ends_with("at most 10 from a list of 97. List: northernpaladins.com, read on 2026-11-26."),
+            "{revised}"
         );
     }
 

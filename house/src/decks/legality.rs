@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use engine::declaration::Supertype;
+use engine::declaration::{Card as Definition, Supertype};
 use serde::{Deserialize, Serialize};
 
-use super::formats::{Copies, facts};
+use super::formats::{Copies, FormatFacts, Points, facts};
 use super::{COPIES, names};
 use crate::documents::{DeckContent, DeckEntry, DeckRules};
 use crate::limits::DECK_MOST;
@@ -32,8 +32,9 @@ pub fn problems(deck: &DeckContent, rules: DeckRules, limits: &Limits) -> Vec<De
     if have < facts.least {
         problems.push(DeckProblem::TooFew { have, least: facts.least });
     }
-    if have > DECK_MOST as u32 {
-        problems.push(DeckProblem::TooMany { have, most: DECK_MOST as u32 });
+    let most = facts.most.unwrap_or(DECK_MOST as u32);
+    if have > most {
+        problems.push(DeckProblem::TooMany { have, most });
     }
     let most = facts.sideboard.unwrap_or(DECK_MOST as u32);
     if beside > most {
@@ -43,27 +44,34 @@ pub fn problems(deck: &DeckContent, rules: DeckRules, limits: &Limits) -> Vec<De
     for entry in deck.main.iter().chain(&deck.sideboard).filter(|entry| entry.count > 0) {
         *counts.entry(&entry.card).or_default() += u32::from(entry.count);
     }
-    for (name, have) in counts {
+    let cards: Vec<(&str, u32, Option<&Definition>)> = counts
+        .into_iter()
+        .map(|(name, have)| (name, have, names::playable(name).map(engine::cards::definition)))
+        .collect();
+    let mut named: BTreeMap<&str, u32> = BTreeMap::new();
+    for (_, have, definition) in &cards {
+        *named.entry(definition.map_or("", |card| card.name.as_str())).or_default() += have;
+    }
+    problems.extend(together(facts, &named));
+    for (name, have, definition) in cards {
         let card = || name.to_owned();
-        let Some(id) = names::playable(name) else {
+        let Some(definition) = definition else {
             problems.push(DeckProblem::NotPlayable { card: card() });
             continue;
         };
-        let definition = engine::cards::definition(id);
-        let basic = definition.type_line.supertypes.contains(Supertype::Basic);
-        let most = match facts.copies {
-            Copies::Any => None,
-            Copies::Most(_) if basic => None,
-            Copies::Most(most) => Some(most),
-            Copies::AsTheCatalogueSays => limits.most.get(&definition.name).copied().unwrap_or(Some(COPIES)),
-        };
-        if !facts.sets.is_empty() && !facts.sets.contains(&definition.set.as_str()) {
-            problems.push(DeckProblem::WrongSet { card: card(), set: definition.set.clone() });
-        } else if facts.without_ante && definition.for_ante {
-            problems.push(DeckProblem::Ante { card: card() });
-        } else if have > 1 && facts.restricted.contains(&definition.name.as_str()) {
+        let listed = |list: &[&str]| list.contains(&definition.name.as_str());
+        let most = most_of(facts, definition, limits).map(u32::from);
+        if listed(facts.banned) {
+            let ante = definition.for_ante;
+            problems.push(if ante { DeckProblem::Ante { card: card() } } else { DeckProblem::Banned { card: card() } });
+        } else if !facts.has(&definition.name, &definition.set) {
+            problems.push(match facts.pool {
+                Some(_) => DeckProblem::NotInFormat { card: card() },
+                None => DeckProblem::WrongSet { card: card(), set: definition.set.clone() },
+            });
+        } else if have > 1 && listed(facts.restricted) {
             problems.push(DeckProblem::Restricted { card: card(), have });
-        } else if let Some(most) = most.map(u32::from).filter(|most| have > *most) {
+        } else if let Some(most) = most.filter(|most| have > *most) {
             problems.push(DeckProblem::Copies { card: card(), have, most });
         }
         let owned = limits.owned.get(&definition.name).copied().map_or(0, u32::from);
@@ -72,6 +80,42 @@ pub fn problems(deck: &DeckContent, rules: DeckRules, limits: &Limits) -> Vec<De
         }
     }
     problems
+}
+
+/// What is too much of several cards together, points and groups, in a deck that has so many of each card.
+fn together(facts: &FormatFacts, cards: &BTreeMap<&str, u32>) -> Vec<DeckProblem> {
+    let mut problems = Vec::new();
+    if let Some(Points { limit, cards: worth }) = facts.points {
+        let have = worth.iter().map(|(name, points)| points * cards.get(name).copied().unwrap_or_default()).sum();
+        if have > limit {
+            problems.push(DeckProblem::Points { have, most: limit });
+        }
+    }
+    for group in facts.groups {
+        let of = || cards.iter().filter(|(name, _)| group.cards.contains(name));
+        let have = of().map(|(_, have)| have).sum();
+        if have > group.most {
+            let cards = of().map(|(name, _)| (*name).to_owned()).collect();
+            problems.push(DeckProblem::Group { cards, have, most: group.most });
+        }
+    }
+    problems
+}
+
+/// The most of one card; none where there may be as many as one likes.
+fn most_of(facts: &FormatFacts, card: &Definition, limits: &Limits) -> Option<u16> {
+    let listed = |list: &[&str]| list.contains(&card.name.as_str());
+    if listed(facts.unlimited) {
+        return None;
+    }
+    let each = facts.groups.iter().filter(|group| listed(group.cards)).filter_map(|group| group.each).min();
+    let most = match facts.copies {
+        Copies::Any => None,
+        Copies::Most(_) if card.type_line.supertypes.contains(Supertype::Basic) => None,
+        Copies::Most(most) => Some(most),
+        Copies::AsTheCatalogueSays => limits.most.get(&card.name).copied().unwrap_or(Some(COPIES)),
+    };
+    each.into_iter().chain(most).min()
 }
 
 #[cfg(test)]
@@ -131,9 +175,62 @@ mod tests {
         let strip = deck(&[(56, "Forest"), (4, "Strip Mine")], &[]);
         assert_eq!(of(Format::EternalCentral, &strip), []);
         assert_eq!(of(Format::OldSchool, &strip), [DeckProblem::Restricted { card: "Strip Mine".to_owned(), have: 4 }]);
+    }
+
+    #[test]
+    fn banned_cards_are_named_and_those_for_ante_as_such() {
         let ante = deck(&[(59, "Swamp"), (1, "Contract from Below")], &[]);
-        let played = engine::cards::by_name("Contract from Below").is_some();
-        assert_eq!(of(Format::OldSchool, &ante).len(), 1, "for ante, or not to be played at all ({played})");
+        let refused = [DeckProblem::Ante { card: "Contract from Below".to_owned() }];
+        for format in [Format::OldSchool, Format::Atlantic, Format::French, Format::SevenPoints] {
+            assert_eq!(of(format, &ante), refused, "{format:?}");
+        }
+        let twist = deck(&[(39, "Swamp"), (1, "Mind Twist")], &[]);
+        assert_eq!(of(Format::Anything, &twist), []);
+        assert_eq!(of(Format::Revised40, &twist), [DeckProblem::Banned { card: "Mind Twist".to_owned() }]);
+    }
+
+    #[test]
+    fn points_are_summed_over_deck_and_sideboard() {
+        let most = deck(&[(58, "Island"), (1, "Ancestral Recall"), (1, "Library of Alexandria")], &[]);
+        assert_eq!(of(Format::SevenPoints, &most), [], "4 and 3 points");
+        let more = deck(&[(57, "Island"), (1, "Ancestral Recall"), (1, "Sol Ring"), (1, "Time Walk")], &[]);
+        assert_eq!(of(Format::SevenPoints, &more), [DeckProblem::Points { have: 8, most: 7 }]);
+        let two = deck(&[(58, "Island"), (2, "Fireball")], &[(1, "Sol Ring")]);
+        let wrong = [
+            DeckProblem::Sideboard { have: 1, most: 0 },
+            DeckProblem::Points { have: 8, most: 7 },
+            DeckProblem::Copies { card: "Fireball".to_owned(), have: 2, most: 1 },
+        ];
+        assert_eq!(of(Format::SevenPoints, &two), wrong, "a point for each copy");
+        let large = deck(&[(61, "Island")], &[]);
+        assert_eq!(of(Format::SevenPoints, &large), [DeckProblem::TooMany { have: 61, most: 60 }]);
+    }
+
+    #[test]
+    fn groups_have_a_limit_together_and_one_for_each_and_a_pool_has_its_cards_alone() {
+        let most =
+            deck(&[(27, "Mountain"), (3, "Shivan Dragon"), (2, "Badlands"), (3, "Lightning Bolt"), (5, "Atog")], &[]);
+        assert_eq!(of(Format::Revised40, &most), []);
+        let more = deck(&[(30, "Mountain"), (4, "Shivan Dragon"), (2, "Badlands"), (4, "Lightning Bolt")], &[]);
+        let cards = ["Badlands", "Shivan Dragon"].map(str::to_owned).to_vec();
+        let wrong = [
+            DeckProblem::Group { cards, have: 6, most: 5 },
+            DeckProblem::Copies { card: "Lightning Bolt".to_owned(), have: 4, most: 3 },
+            DeckProblem::Copies { card: "Shivan Dragon".to_owned(), have: 4, most: 3 },
+        ];
+        assert_eq!(of(Format::Revised40, &more), wrong);
+        let lotus = deck(&[(39, "Mountain"), (1, "Black Lotus")], &[]);
+        assert_eq!(of(Format::Revised40, &lotus), [DeckProblem::NotInFormat { card: "Black Lotus".to_owned() }]);
+        let rings = deck(&[(38, "Mountain"), (2, "Sol Ring")], &[]);
+        assert_eq!(of(Format::Revised40, &rings), [DeckProblem::Restricted { card: "Sol Ring".to_owned(), have: 2 }]);
+    }
+
+    #[test]
+    fn of_some_cards_a_list_allows_as_many_as_one_likes() {
+        let rats = deck(&[(40, "Swamp"), (20, "Plague Rats")], &[]);
+        assert_eq!(of(Format::Pacific, &rats), []);
+        let copies = [DeckProblem::Copies { card: "Plague Rats".to_owned(), have: 20, most: 4 }];
+        assert_eq!(of(Format::Atlantic, &rats), copies);
     }
 
     #[test]
@@ -164,5 +261,8 @@ mod tests {
         assert_eq!(problem.to_string(), "there are 3 Lightning Bolt: you own 1");
         assert_eq!(problem.card(), Some("Lightning Bolt"));
         assert_eq!(DeckProblem::TooFew { have: 1, least: 60 }.card(), None);
+        let group = DeckProblem::Group { cards: vec!["Badlands".to_owned(), "Bayou".to_owned()], have: 6, most: 5 };
+        assert_eq!(group.to_string(), "there are 6 of Badlands, Bayou: 5 of them at most");
+        assert_eq!(group.card(), None);
     }
 }

@@ -55,26 +55,8 @@ pub struct DeckContent {
     pub format: Format,
 }
 
-/// What a deck may hold. The facts of each format stand in `house/formats.txt`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Format {
-    /// Everything that can be played, as often as one likes.
-    #[default]
-    Anything,
-    /// The house's own: the catalogue says how many of a card there may be in a deck, and every card is one that its player owns.
-    House,
-    /// Old School 93/94 as it began, in Sweden.
-    OldSchool,
-    /// Old School as Channel Fireball plays it.
-    ChannelFireball,
-    /// Old School as Eternal Central plays it.
-    EternalCentral,
-    /// Old School as EudoGames plays it.
-    EudoGames,
-    /// Old School as it is played in Italy.
-    Italian,
-}
+// [`Format`]: each is a file of `house/formats`, of which `build.rs` makes the type.
+include!(concat!(env!("OUT_DIR"), "/format.rs"));
 
 /// What is agreed about the decks of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,33 +66,6 @@ pub struct DeckRules {
     pub format: Format,
     /// Whether each player must own the cards they play with. [`Format::House`] asks for it in any case.
     pub owned: bool,
-}
-
-impl Format {
-    /// All of them, in the order in which they are offered.
-    pub const ALL: [Format; 7] = [
-        Format::Anything,
-        Format::House,
-        Format::OldSchool,
-        Format::ChannelFireball,
-        Format::EternalCentral,
-        Format::EudoGames,
-        Format::Italian,
-    ];
-
-    /// Its name in files and addresses.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Format::Anything => "anything",
-            Format::House => "house",
-            Format::OldSchool => "old_school",
-            Format::ChannelFireball => "channel_fireball",
-            Format::EternalCentral => "eternal_central",
-            Format::EudoGames => "eudo_games",
-            Format::Italian => "italian",
-        }
-    }
 }
 
 impl DeckRules {

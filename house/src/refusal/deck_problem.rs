@@ -28,6 +28,22 @@ pub enum DeckProblem {
         /// How many there may be.
         most: u32,
     },
+    /// The cards are worth too many points.
+    Points {
+        /// How many they are worth.
+        have: u32,
+        /// How many they may be worth.
+        most: u32,
+    },
+    /// There are too many of a group of cards together.
+    Group {
+        /// Those that are there.
+        cards: Vec<String>,
+        /// How many there are.
+        have: u32,
+        /// How many there may be.
+        most: u32,
+    },
     /// This house cannot play the card yet.
     NotPlayable { card: String },
     /// The format does not have the set that printed the card first.
@@ -36,6 +52,10 @@ pub enum DeckProblem {
         /// The code of the set.
         set: String,
     },
+    /// The format does not have the card, whatever its set.
+    NotInFormat { card: String },
+    /// There may be none of this card.
+    Banned { card: String },
     /// The format does not have cards that say what is done with an ante.
     Ante { card: String },
     /// There may be only one of this card.
@@ -67,8 +87,14 @@ impl DeckProblem {
     #[must_use]
     pub fn card(&self) -> Option<&str> {
         match self {
-            Self::TooFew { .. } | Self::TooMany { .. } | Self::Sideboard { .. } => None,
+            Self::TooFew { .. }
+            | Self::TooMany { .. }
+            | Self::Sideboard { .. }
+            | Self::Points { .. }
+            | Self::Group { .. } => None,
             Self::NotPlayable { card }
+            | Self::NotInFormat { card }
+            | Self::Banned { card }
             | Self::WrongSet { card, .. }
             | Self::Ante { card }
             | Self::Restricted { card, .. }
@@ -85,8 +111,14 @@ impl fmt::Display for DeckProblem {
             Self::TooFew { have, least } => write!(f, "the deck has {have} cards: it must have {least} at least"),
             Self::TooMany { have, most } => write!(f, "the deck has {have} cards: it may have {most} at most"),
             Self::Sideboard { have, most } => write!(f, "the sideboard has {have} cards: it may have {most} at most"),
+            Self::Points { have, most } => write!(f, "the deck is worth {have} points: {most} at most"),
+            Self::Group { cards, have, most } => {
+                write!(f, "there are {have} of {}: {most} of them at most", cards.join(", "))
+            }
             Self::NotPlayable { card } => write!(f, "{card} cannot be played here yet"),
             Self::WrongSet { card, set } => write!(f, "{card} is of a set ({set}) that is not in this format"),
+            Self::NotInFormat { card } => write!(f, "{card} is not in this format"),
+            Self::Banned { card } => write!(f, "{card} is banned in this format"),
             Self::Ante { card } => write!(f, "{card} plays for ante, which this format does not"),
             Self::Restricted { card, have } => write!(f, "there are {have} {card}: 1 is allowed"),
             Self::Copies { card, have, most } => write!(f, "there are {have} {card}: {most} of it at most"),
