@@ -1,6 +1,7 @@
 //! What is agreed before a game: rules, ante, time, decks.
 
-use house::documents::{DeckRules, Format, RuleSet, Settings, TimeControl};
+use house::decks::choose;
+use house::documents::{Format, RuleSet, Settings, TimeControl};
 use leptos::prelude::*;
 
 use crate::storage;
@@ -186,7 +187,7 @@ impl Agreement {
                     on:change:target=move |event| {
                         let place = event.target().value().parse::<usize>().unwrap_or_default();
                         let format = Format::ALL.get(place).copied().unwrap_or_default();
-                        self.settings.update(|settings| settings.decks = DeckRules { format, ..settings.decks });
+                        self.settings.update(|settings| choose(settings, format));
                     }
                 >
                     {options}

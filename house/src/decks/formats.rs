@@ -1,6 +1,6 @@
 //! What the lists in `house/formats` say of decks, as `build.rs` has read them.
 
-use crate::documents::{Format, RuleSet};
+use crate::documents::{Format, RuleSet, Settings};
 
 /// What a format says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +84,12 @@ include!(concat!(env!("OUT_DIR"), "/format_facts.rs"));
 pub fn facts(format: Format) -> &'static FormatFacts {
     // Both come from the same files in the same order.
     &FACTS[format as usize]
+}
+
+/// Chooses a format for a table. Its rules come along where its list says them; others may be chosen after it.
+pub fn choose(settings: &mut Settings, format: Format) {
+    settings.decks.format = format;
+    settings.rules = facts(format).rules.unwrap_or(settings.rules);
 }
 
 impl FormatFacts {

@@ -16,7 +16,7 @@ mod writing;
 mod xml;
 
 pub use deck_limits::deck_limits;
-pub use formats::{Copies, FormatFacts, Group, Points, Pool, facts};
+pub use formats::{Copies, FormatFacts, Group, Points, Pool, choose, facts};
 pub use leave::{Gone, leave_decks};
 pub use legality::{Limits, problems};
 pub use names::folded;

@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
-use crate::documents::{DeckContent, DeckRules, Settings};
+use crate::documents::{DeckContent, DeckRules};
 
 #[path = "../../../build/formats.rs"]
 mod build;
@@ -105,6 +105,22 @@ fn what_stands_in_decks_tables_and_challenges_is_read_under_the_names_it_had() {
     }
     assert_eq!(Format::default(), Format::Anything);
     assert!(Format::ALL.iter().enumerate().all(|(place, format)| *format as usize == place));
+}
+
+#[test]
+fn a_table_takes_the_rules_of_its_format_and_keeps_its_own_where_the_list_says_none() {
+    let mut table = Settings { rules: RuleSet::Classic1994, ..Settings::default() };
+    table.decks.owned = true;
+    for (format, rules) in [
+        (Format::Revised40, RuleSet::Classic1994),
+        (Format::Anything, RuleSet::Classic1994),
+        (Format::Atlantic, RuleSet::ManaBurn),
+        (Format::House, RuleSet::ManaBurn),
+        (Format::OldSchool, RuleSet::Current),
+    ] {
+        choose(&mut table, format);
+        assert_eq!((table.decks, table.rules), (DeckRules { format, owned: true }, rules));
+    }
 }
 
 const LEAST: &str = "about = \"A.\"\nplace = 1\nsource = \"x\"\nread = 2026-11-26\nleast = 60\ncopies = 4\n";
