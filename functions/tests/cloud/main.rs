@@ -1,6 +1,7 @@
 //! The house on Firestore, on Google's emulator: the store, the service, disorder, cheats, and transfer.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod ante;
 mod cheats;
 mod disorder;
 mod game;

@@ -79,40 +79,40 @@ impl Cloud {
 
     /// A table of Ada's and Ben's, made by queued commands, whose decks are locked.
     pub fn joined(&self) -> GameId {
-        let (ada, ben) = (self.player("ada"), self.player("ben"));
         let deck = |number: usize| DeckChoice::Ready { name: engine::decks::ready()[number].name.to_owned() };
-        let create = Ask::from(tables::Create {
-            name: "Ada".to_owned(),
-            deck: deck(0),
-            settings: Settings::default(),
-            second: None,
-        });
+        self.agreed(Settings::default(), PerSeat { a: deck(0), b: deck(1) })
+    }
+
+    /// The same, of which this is agreed.
+    pub fn agreed(&self, settings: Settings, decks: PerSeat<DeckChoice>) -> GameId {
+        let (ada, ben) = (self.player("ada"), self.player("ben"));
+        let create = Ask::from(tables::Create { name: "Ada".to_owned(), deck: decks.a, settings, second: None });
         let Answer::Created(tables::Created { game, invite: Some(invite) }) = ada.ask(&create).unwrap() else {
             panic!("no table")
         };
-        ben.ask(&Ask::from(tables::Join { game: game.clone(), invite, name: "Ben".to_owned(), deck: deck(1) }))
+        ben.ask(&Ask::from(tables::Join { game: game.clone(), invite, name: "Ben".to_owned(), deck: decks.b }))
             .unwrap();
         game
     }
 
-    /// The same, at which the game has begun.
+    /// A table at which the game has begun.
     pub fn playing(&self) -> GameId {
-        let (ada, ben) = (self.player("ada"), self.player("ben"));
         let game = self.joined();
+        self.begin(&game);
+        game
+    }
+
+    /// Begins the game: both draw their parts of the chance, bind themselves to them, and show them.
+    pub fn begin(&self, game: &GameId) {
+        let (ada, ben) = (self.player("ada"), self.player("ben"));
         for (player, seat) in [(&ada, Seat::A), (&ben, Seat::B)] {
-            player
-                .ask(&Ask::from(tables::CommitSeed {
-                    game: game.clone(),
-                    seat,
-                    seal: seal(&game, seat, &bits_of(seat)),
-                }))
-                .unwrap();
+            let seal = seal(game, seat, &bits_of(seat));
+            player.ask(&Ask::from(tables::CommitSeed { game: game.clone(), seat, seal })).unwrap();
         }
         for (player, seat) in [(&ada, Seat::A), (&ben, Seat::B)] {
             let bits = hexadecimal::encode(&bits_of(seat));
             player.ask(&Ask::from(tables::RevealSeed { game: game.clone(), seat, bits })).unwrap();
         }
-        game
     }
 }
 

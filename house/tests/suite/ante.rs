@@ -1,7 +1,7 @@
 //! Games for ante (407): with their end the units at stake change hands, once, and nothing is lost or doubled.
 
-use crate::table::{Table, settings, sign_up};
-use house::documents::market::{SoldUnit, shard};
+use crate::table::{Table, own, settings, sign_up};
+use house::documents::market::shard;
 use house::documents::{
     CardDocument, Deck, DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _, HoldingsDocument,
     ListingsDocument, Settings, StateDocument, TableRequest, WonUnit,
@@ -25,32 +25,6 @@ fn holdings(table: &Table, seat: Seat) -> HoldingsDocument {
     table.read(&HoldingsDocument::path(&table.uids[seat]))
 }
 
-/// Has units of the bank's: so many of a card, those with the lowest numbers that are still the bank's. What has an odd number is offered.
-fn own(table: &mut Table, seat: Seat, cards: &[(u16, &str)]) {
-    let uid = table.uids[seat].clone();
-    for (count, name) in cards {
-        let entry = *catalogue::by_name(name).unwrap();
-        let found = |table: &Table| table.store.get(&CardDocument::path(entry.code)).unwrap();
-        let mut card =
-            found(table).map_or_else(CardDocument::default, |it| it.read(&CardDocument::path(entry.code)).unwrap());
-        let mut held = holdings(table, seat);
-        let free: Vec<_> =
-            card.units(&entry).filter(|(_, owner, _)| owner.is_none()).map(|(number, ..)| number).collect();
-        for number in free.into_iter().take(usize::from(*count)) {
-            let offer = (!number.get().is_multiple_of(2)).then_some(entry.price);
-            card.sold.insert(number, SoldUnit { owner: uid.clone(), offer });
-            held.put(UnitId { card: entry.code, number }, offer);
-        }
-        let at = ListingsDocument::path(shard(entry.code));
-        let mut listings =
-            table.store.get(&at).unwrap().map_or_else(ListingsDocument::default, |it| it.read(&at).unwrap());
-        listings.figures.insert(entry.code, card.figures(&entry));
-        let writes =
-            [card.write(entry.code).unwrap(), held.write(&uid).unwrap(), listings.write(shard(entry.code)).unwrap()];
-        table.store.commit(&[], &writes).unwrap();
-    }
-}
-
 /// A game between two who have accounts, and these cards.
 fn playing(settings: Settings, cards: PerSeat<&[(u16, &str)]>) -> Table {
     let mut table = Table::empty();
@@ -58,7 +32,7 @@ fn playing(settings: Settings, cards: PerSeat<&[(u16, &str)]>) -> Table {
         sign_up(&mut table, number, name);
     }
     for (seat, cards) in [(Seat::A, cards.a), (Seat::B, cards.b)] {
-        own(&mut table, seat, cards);
+        own(&mut table.store, &table.uids[seat], cards);
     }
     let deck = |cards: &[(u16, &str)]| DeckChoice::Own { name: "Owned".to_owned(), cards: entries(cards) };
     let create = tables::Create { name: "Ada".to_owned(), deck: deck(cards.a), settings, second: None };

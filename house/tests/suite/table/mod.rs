@@ -4,15 +4,18 @@
 use engine::{Action, Game, View, options};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
+use house::documents::market::{SoldUnit, shard};
 use house::documents::{
-    DeckChoice, Document as _, GameDocument, PlayerDocument, Role, Settings, StateDocument, Status, TableRequest,
-    TimeControl, ViewDocument,
+    CardDocument, DeckChoice, Document as _, GameDocument, HoldingsDocument, ListingsDocument, PlayerDocument, Role,
+    Settings, StateDocument, Status, TableRequest, TimeControl, ViewDocument,
 };
+use house::market::{UnitId, catalogue};
 use house::record::Kept;
 use house::sealing::seal;
 use house::store::{Memory, Path, Store, Write};
 use house::wire::{Answer, Ask, Refusal, SecondPlayer, pack_actions, unpack_bytes};
 use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, answer, hexadecimal, referee, tables};
+use serde::de::DeserializeOwned;
 use soak::Chooser;
 
 pub struct Table {
@@ -58,6 +61,30 @@ pub fn sign_up(table: &mut Table, number: u8, name: &str) -> Uid {
     let uid = uid(number);
     drive(&mut table.store, &SignUp(&uid, name, 1_000)).unwrap();
     uid
+}
+
+/// Gives somebody units of the bank's: so many of a card, those with the lowest numbers that are still the bank's. What has an odd number is offered.
+pub fn own(store: &mut impl Store, uid: &Uid, cards: &[(u16, &str)]) {
+    fn read<T: DeserializeOwned + Default>(store: &impl Store, at: &Path) -> T {
+        store.get(at).unwrap().map_or_else(T::default, |found| found.read(at).unwrap())
+    }
+    for (count, name) in cards {
+        let entry = *catalogue::by_name(name).unwrap();
+        let mut card: CardDocument = read(store, &CardDocument::path(entry.code));
+        let mut held: HoldingsDocument = read(store, &HoldingsDocument::path(uid));
+        let free: Vec<_> =
+            card.units(&entry).filter(|(_, owner, _)| owner.is_none()).map(|(number, ..)| number).collect();
+        for number in free.into_iter().take(usize::from(*count)) {
+            let offer = (!number.get().is_multiple_of(2)).then_some(entry.price);
+            card.sold.insert(number, SoldUnit { owner: uid.clone(), offer });
+            held.put(UnitId { card: entry.code, number }, offer);
+        }
+        let mut listings: ListingsDocument = read(store, &ListingsDocument::path(shard(entry.code)));
+        listings.figures.insert(entry.code, card.figures(&entry));
+        let writes =
+            [card.write(entry.code).unwrap(), held.write(uid).unwrap(), listings.write(shard(entry.code)).unwrap()];
+        store.commit(&[], &writes).unwrap();
+    }
 }
 
 /// Somebody who has the house.
