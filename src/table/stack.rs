@@ -71,9 +71,7 @@ fn Entry(entry: StackEntry) -> impl IntoView {
     };
     let targets = targets(table, &entry.targets);
     let text = words::following(&entry.follows);
-    // Keywords have no full stop of their own.
-    let sentence = |text: &String| read_card(text).trim_end_matches('.').to_owned() + ".";
-    let read = text.iter().map(sentence).collect::<Vec<_>>().join(" ");
+    let read = text.iter().map(|text| read_card(text)).collect::<Vec<_>>().join(" ");
     let label = format!("{}. {read}", said::stack_label(card, &line, &targets, state));
     let click = move |_| {
         table.inspect(card, Some(id));
