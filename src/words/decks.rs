@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(
             format_means(Format::Pacific),
             "At least 60 cards, up to 4 of each, a sideboard of up to 15, sets up to Fallen Empires, any number of Plague Rats, \
-             7 banned, 21 restricted. Current rules with mana burn. List: pacoldschool.com, 2020-03-07."
+             7 banned, 21 restricted. Current rules with mana burn. List: thisolddeck.com, read on 2026-11-26."
         );
         let points = format_means(Format::SevenPoints);
         assert!(points.starts_with("Exactly 60 cards, one of each, no sideboard, "), "{points}");

@@ -173,7 +173,7 @@ fn run(options: &[&str]) -> Result<(), String> {
     });
     thread::scope(|scope| {
         for _ in 0..threads {
-            // A short run takes no longer for it than it took before.
+            // It takes no more actions than the games before it.
             scope.spawn(|| run.play_what_is_missing(MOST_AROUND, 2 * actions as usize));
         }
     });

@@ -80,14 +80,33 @@ fn fight(game: &Game, own: bool) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+    use engine::declaration::CardId;
     use engine::position::{Position, PositionPermanent, PositionPlayer};
     use engine::{Rules, Target, act, cards, options};
 
     use super::*;
 
+    fn card(name: &str) -> CardId {
+        cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"))
+    }
+
+    /// A permanent that could attack.
+    fn permanent(name: &str, controller: Seat) -> PositionPermanent {
+        PositionPermanent {
+            card: card(name),
+            controller,
+            tapped: false,
+            sick: false,
+            damage: 0,
+            counters: Vec::new(),
+            chosen: Default::default(),
+            form: None,
+            attached_to: None,
+        }
+    }
+
     /// Seat A's main phase: A casts a Lightning Bolt and passes; B has this in hand, and red mana.
     fn bolted(hand: &[&str]) -> Game {
-        let card = |name: &str| cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"));
         let red = engine::declaration::ManaKind::Colored(engine::declaration::Color::Red);
         let player = |hand: &[&str]| {
             let hand = hand.iter().map(|name| card(name)).collect();
@@ -134,18 +153,6 @@ mod tests {
 
     /// An attack by a Hill Giant on a player with a Hill Giant; both could cast a Lightning Bolt throughout.
     fn attack(rules: Rules, blocks: bool) -> Vec<(Seat, Step)> {
-        let card = |name: &str| cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"));
-        let permanent = |name: &str, seat: Seat| PositionPermanent {
-            card: card(name),
-            controller: seat,
-            tapped: false,
-            sick: false,
-            damage: 0,
-            counters: Vec::new(),
-            chosen: Default::default(),
-            form: None,
-            attached_to: None,
-        };
         let player = |seat: Seat| PositionPlayer {
             life: 20,
             library: vec![card("Forest"); 9],
@@ -191,18 +198,6 @@ mod tests {
 
     /// The upkeep of B, whom A's Nafs Asp has bitten; B has this to pay with.
     fn bitten(land: &str) -> Game {
-        let card = |name: &str| cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"));
-        let permanent = |name: &str, seat: Seat| PositionPermanent {
-            card: card(name),
-            controller: seat,
-            tapped: false,
-            sick: false,
-            damage: 0,
-            counters: Vec::new(),
-            chosen: Default::default(),
-            form: None,
-            attached_to: None,
-        };
         let player = |battlefield: Vec<PositionPermanent>| PositionPlayer {
             life: 20,
             library: vec![card("Forest"); 9],
