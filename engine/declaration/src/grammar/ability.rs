@@ -238,7 +238,9 @@ impl Renderer<'_> {
         let mut event = self.other(&[]);
         let mut text = TRIGGER.write(&mut event, trigger)?;
         let mode = body.modes.first()?;
+        let only = event.said.only;
         let mut renderer = self.other(&mode.targets).triggered_by(trigger, event.befallen);
+        renderer.said.only = if only == Only::Itself { only } else { Only::Nothing };
         if let Some(condition) = condition.filter(|_| !self.face || body.modes.len() == 1) {
             text.push_str(&format!(", if {}", CONDITIONS.write(&mut renderer, condition)?));
         }

@@ -25,8 +25,8 @@ phrases! {
     once (Amount::Drained = "the damage dealt")
     once (Amount::Triggering = "that much")
     once (Amount::UntappedLandsAtFirst(who) = "the number of untapped lands they controlled at the beginning of this turn" who:THAT_PLAYER)
+    (Amount::CardsInHand(who) = "the number of cards in that player's hand" / "the number of cards in their hand" who:SAID_LAST)
     once (Amount::CardsInHand(who) = "the number of cards in" who:WHOSE "hand")
-    plain (Amount::CardsInHand(who) = "the number of cards in that player's hand" who:THAT_PLAYER)
     (Amount::Counters(counter, on) = "the number of" counter:COUNTER "counters^counter on" on:REFERENCE)
     (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(&WHOSE) "graveyard")
     once (Amount::FittingInHand(whose, cards) = "the number of" cards:boxed(CARDS) "in their hand" whose:boxed(THAT_PLAYER))
@@ -56,6 +56,7 @@ phrases! {
 
     [DAMAGE: Amount, "AMOUNT damage", AMOUNT.expected]
     (Amount::Triggering = "that much damage")
+    once face (amount = amount:Unsaid(|_| None, |renderer, amount| renderer.recalled.as_ref() == Some(amount)) "X damage")
     (amount = amount:AMOUNT "damage")
     face (amount if is_called(amount) = "X damage")
     (amount = "damage equal to" amount:COUNTED)
@@ -131,6 +132,8 @@ pub(crate) const COUNTED: Hole<Amount> = hole(
     |renderer, amount| {
         let (one, word, other) = match amount {
             Amount::Difference(one, other) => (one, "minus", other),
+            // A face has the number first.
+            Amount::Sum(one, other) if renderer.face && matches!(**other, Amount::Number(_)) => (other, "plus", one),
             Amount::Sum(one, other) => (one, "plus", other),
             amount => return TERM.write(renderer, amount),
         };
@@ -146,6 +149,18 @@ pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {
     }
     Some(format!(", where X is {}", COUNTED.write(renderer, amount)?))
 });
+
+/// Whether it is so many as fit, of which a face says first who is dealt so much.
+pub(crate) fn is_count(amount: &Amount) -> bool {
+    match amount {
+        Amount::Sum(of, _) | Amount::Twice(of) => is_count(of),
+        Amount::HalfRoundedUp(of) | Amount::HalfRoundedDown(of) => **of == Amount::X || is_count(of),
+        Amount::CardsInHand(_) | Amount::FittingInHand(..) | Amount::DiedThisWay(_) | Amount::DamageDealt { .. } => {
+            true
+        }
+        amount => matches!(amount, Amount::Count(_)) && !is_called(amount),
+    }
+}
 
 /// Whether the amount is called X on faces, and said in full at the end of its sentence.
 fn is_called(amount: &Amount) -> bool {

@@ -10,8 +10,6 @@ phrases! {
     once (Condition::Compare(Amount::SpellsCast(who, types), Comparison::AtLeast, Amount::Number(2))
         = "it isn't the first" types:of_types(SPELL) "that player has cast this turn" who:EVENT_PLAYER)
     once (Condition::WouldDestroy(what, filter) = "it would destroy" what:Unsaid(|reader| targeted(reader, "it"), |_, _| true) filter:A_PERMANENT => what:REFERENCE "would destroy" filter:A_PERMANENT)
-    once (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:Apart(&ANOTHER_BLOCKS))
-    once (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:Apart(&NONE_BLOCKS))
     once (Condition::ReturnedThisWay = "it's returned this way")
     once (Condition::DestroyedThisWay = "it's destroyed this way" / "that creature is destroyed this way")
     once (Condition::HarmedThisWay(Reference::You) = "~ deals damage to you this way")
@@ -28,8 +26,8 @@ phrases! {
     once (Condition::Compare(Amount::DiedThisWay(all), Comparison::AtLeast, Amount::Number(1)) = "~ is destroyed this way" all:Known(Filter::default))
     once (Condition::Compare(Amount::DiedThisWay(filter), Comparison::AtLeast, Amount::Number(1)) = "you sacrifice" filter:A_PERMANENT "this way")
     (Condition::Is(what, filter) = "you control ~" what:ITSELF filter:all_of(|| vec![HERE, Predicate::Yours]))
-    (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:Apart(&CONTROLS_ONE))
-    (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:Apart(&CONTROLS_NONE))
+    (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:Apart(&ANY))
+    (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:Apart(&NONE))
     (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = "no" filter:PERMANENTS "are on the battlefield")
     once (Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) = filter:A_PERMANENT "died this turn")
     (Condition::Is(what, filter) = what:COST_OBJECT "was" filter:QUALITY)
@@ -63,7 +61,6 @@ phrases! {
     [NOT: Condition, "CONDITION", "a condition"]
     (Condition::YourTurn = "it's not your turn")
     (Condition::AttackedThisTurn(what) = what:REFERENCE "didn't attack this turn")
-    face (Condition::WasSacrificed(_) = "it wasn't sacrificed")
     once (Condition::WasSacrificed(what) = what:REFERENCE "wasn't sacrificed")
     once (Condition::Is(what, filter) = what:REFERENCE "doesn't have rampage" filter:all_of(|| vec![Predicate::Rampage]))
     (Condition::Is(what, filter) = what:REFERENCE "isn't|aren't" / "isn't" filter:QUALITY)
@@ -75,20 +72,16 @@ phrases! {
     once (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(Known(|| Reference::ChosenPlayer)))
     (Predicate::Theirs = "an opponent controls")
     once (Predicate::Theirs = "defending player controls")
-    once (Predicate::ControlledBy(whose) = "that player controls" / "they control" whose:boxed(EVENT_PLAYER))
+    once (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))
 
-    [CONTROLS_ONE: (Predicate, Filter), "WHO controls a WHAT", "who controls it"]
-    ((by, what) = by:CONTROLLER what:A_PERMANENT)
-
-    [CONTROLS_NONE: (Predicate, Filter), "WHO controls no WHAT", "who controls it"]
-    ((by, what) = by:CONTROLLER "no" what:PERMANENTS)
-
-    [ANOTHER_BLOCKS: (Predicate, Filter), "a WHAT is blocking WHAT", ""]
+    [ANY: (Predicate, Filter), "WHO controls a WHAT", "who controls it"]
     ((Predicate::BlockingThe(attacker), what) = what:A_PERMANENT "is blocking" attacker:boxed(REFERENCE)
         => "at least one" what:PERMANENT "is blocking" attacker:boxed(REFERENCE))
+    ((by, what) = by:CONTROLLER what:A_PERMANENT)
 
-    [NONE_BLOCKS: (Predicate, Filter), "no WHAT are blocking WHAT", ""]
+    [NONE: (Predicate, Filter), "WHO controls no WHAT", "who controls it"]
     ((Predicate::BlockingThe(attacker), what) = "no" what:PERMANENTS "are blocking" attacker:boxed(REFERENCE))
+    ((by, what) = by:CONTROLLER "no" what:PERMANENTS)
 }
 
 const HERE: Predicate = Predicate::OnBattlefield;

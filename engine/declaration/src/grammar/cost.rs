@@ -17,14 +17,15 @@ phrases! {
     once (Cost::TapEnchanted = "tap" _:Map(ENCHANTED_ONE, |_, _| Some(()), |_, ()| Some(Reference::Enchanted)))
     (Cost::Objects { how: ObjectCostKind::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
     once (Cost::Objects { how: ObjectCostKind::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
-    once (Cost::Objects { how: ObjectCostKind::ExileFromSingleGraveyard, what, count } = "exile" [count, what]:SEVERAL_CARDS "from a single graveyard")
+    once (Cost::Objects { how: ObjectCostKind::ExileFromSingleGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from a single graveyard")
     (Cost::Objects { how: ObjectCostKind::Exile, what, count } = "exile" [count, what]:SOME_PERMANENTS)
     (Cost::RemoveCounters { counter, count } = "remove" [count, counter]:REMOVED "from ~")
     once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:Unsaid(|_| None, |_, _: &Reference| true))
     (Cost::Life(amount) = "pay" amount:DIGITS "life")
 
     [PAYMENT: Cost, "COST", "what is paid: mana or life"]
-    (Cost::ManaForEach { mana, times } = "{X}, where X is" mana:ONE_MANA times:COUNTED)
+    (Cost::ManaForEach { mana, times } = "{X}, where X is" mana:ONE_MANA times:COUNTED
+        => "{X}, where X is" mana:ONE_MANA times:COUNTED times:written(|renderer, times: &Amount| { renderer.recalled = Some(times.clone()); Some(String::new()) }))
     once (Cost::ManaForEach { mana, times } = mana:MANA_COST "for each" times:THING)
     (Cost::Mana(mana) = mana:MANA_COST)
     once (Cost::LifeEqual(amount) = "life equal to" amount:COUNTED)
@@ -46,8 +47,6 @@ phrases! {
 
     [SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number"]
     ((1, what) = what:A_CARD)
-
-    [SEVERAL_CARDS: (u8, Filter), "2 WHAT cards", "a number"]
     ((count, what) = count:NUMBER what:CARDS)
 
     [PAYS: Vec<Vec<Cost>>, "pay COST", ""]

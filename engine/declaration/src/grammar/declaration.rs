@@ -43,7 +43,8 @@ impl Renderer<'_> {
         let enchants = card.enchant.clone().map(|what| (what, card.enchants_card));
         let enchants = enchants.and_then(|what| ENCHANTED_THINGS.write(self, &what));
         lines.extend(enchants.map(|what| format!("enchant {what}")));
-        lines.extend(Several(",", &KEYWORD).write(self, &card.keywords));
+        let keywords = Several(",", &KEYWORD).write(self, &card.keywords);
+        lines.extend(keywords.map(|said| said.replace('"', "")));
         let mut lines: Vec<String> = lines.into_iter().map(|line| self.capital(line)).collect();
         lines.extend(intrinsic_text(&card.type_line).filter(|_| self.face));
         lines.extend(self.spell().into_iter().flatten());

@@ -87,6 +87,7 @@ phrases! {
     once (Predicate::NotNamesake = "not of this name" / "not named ~")
     once (Predicate::Named(name) = "named" name:NAME)
     once (Predicate::AttachedToThe(what) = "attached to ~" / "attached to it" what:boxed(ITSELF))
+    face (Predicate::AttachedTo(host) = "attached to" _:Unsaid(|_| None, |renderer, ()| renderer.said.several) host:boxed(PERMANENTS))
     (Predicate::AttachedTo(host) = "attached to" host:boxed(A_PERMANENT))
     once (Predicate::AttachedTo(host) = "attached to" host:boxed(PERMANENT))
     once (Predicate::Active = "the active player controls")
@@ -104,11 +105,11 @@ phrases! {
     once (Predicate::SharesNoColor(with) = "that doesn't share a color with" with:boxed(A_PERMANENT))
     (Predicate::DealtDamageByThis = "dealt damage by ~ this turn")
     once (Predicate::NotEnchanted = "that isn't enchanted")
+    face (Predicate::Theirs = "they control" _:OF_OPPONENT)
     (Predicate::Theirs = "an opponent controls")
     unread (Predicate::OnBattlefield = "on the battlefield")
     face (Predicate::SharesType(..) = "that shares one of those types with it")
-    once (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked this turn by" what:boxed(IT))
-    (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
+    (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked by" what:boxed(THAT) "this turn")
     once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
     once (Predicate::OwnedBy(whose) = "an opponent owns" whose:boxed(OPPONENT))
     once (Predicate::OwnedBy(whose) = whose:boxed(TARGET_PLAYER) "owns")
@@ -228,6 +229,10 @@ impl Phrase for Described {
     fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
         let said = if renderer.said.several { Grammar::Several } else { Grammar::One };
         let words = renderer.filter(filter, self.1.unwrap_or(said), self.0);
+        // `it` would be what is described now.
+        if renderer.said.only != Only::Other {
+            renderer.said.only = Only::Nothing;
+        }
         Some(if self.2 { with_article(&words) } else { words })
     }
 

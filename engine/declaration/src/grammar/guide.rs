@@ -41,7 +41,7 @@ impl<T: Sync> Lists for Vocabulary<T> {
     fn listed(&self) -> (&'static str, Vec<Listed>) {
         let voices = self.2.iter().map(|(words, _)| voices(words));
         let listed =
-            |(words, face): (&str, &str)| Listed { words: words.into(), face: face.into(), ..Listed::default() };
+            |(words, face): (&str, &str)| Listed { words: words.into(), face: plain(face), ..Listed::default() };
         (self.0, voices.map(listed).collect())
     }
 }

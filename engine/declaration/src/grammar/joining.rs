@@ -41,9 +41,12 @@ pub(crate) fn sentences(words: &str) -> String {
     parts.fold(first, |text, part| format!("{text}. {}", capitalized(part)))
 }
 
-/// With a full stop at the end, which the last quotation mark may stand behind.
+/// With a full stop at the end, before the last quotation mark.
 pub(crate) fn ended(text: String) -> String {
-    if text.ends_with(".\"") { text } else { text + "." }
+    match text.strip_suffix('"') {
+        Some(quoted) => format!("{}.\"", quoted.trim_end_matches('.')),
+        None => text + ".",
+    }
 }
 
 /// With a small letter at the beginning.

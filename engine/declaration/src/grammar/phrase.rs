@@ -5,7 +5,7 @@
 //! `"x" / "y"`, or behind `=>` where the order differs; of `x; y` it makes the sentences `x. Y` by itself. `[power, toughness]:SIZE` is one hole for two values, and `_:CHECK` one for none.
 //! A condition behind the value, `if`, must hold of it besides.
 //!
-//! In words, `~` is the card itself (`this` in a declaration, its name on the face); `draws|draw` are the forms for one and for several;
+//! In words, `~` is the card itself (`this` in a declaration, its name or `it` on the face); `draws|draw` are the forms for one and for several;
 //! and of `counters^counter` either is read, and the first one written. In words that are no part of a row, ` / ` stands for the slash.
 //!
 //! The head of a table stands in brackets: its name, the type of its values, what the guide calls one, and what an error says was expected.

@@ -11,7 +11,7 @@ phrases! {
     once (Reference::Linked = "the creature put onto the battlefield with ~")
     once (Reference::Linked = "the token created with ~")
     once (Reference::MostLife = "the player with the most life")
-    once (Reference::HarmedOpponent = "each opponent ~ has dealt damage to this game" / "each opponent it has dealt damage to this game")
+    once (Reference::HarmedOpponent = "each opponent ~ has dealt damage to this game")
     once (Reference::OwnerOf(of) = "that player" of:boxed(SAID_OWNED))
     once (Reference::OwnerOf(of) = of:boxed(OF) "owner")
     face (Reference::ControllerOf(of) if **of == Reference::Linked = "the controller of" of:boxed(REFERENCE))
@@ -25,7 +25,7 @@ phrases! {
     (Reference::Opponent = "each opponent")
     once (Reference::Opponent = "an opponent")
     once (Reference::Subject = "the first creature")
-    once (Reference::Noted = "those creatures")
+    once (Reference::Noted = "those creatures" / "all creatures chosen this way")
     (Reference::ExiledWith = "each card exiled with ~")
     once plain (Reference::AurasOn(of) = "all Auras attached to them" of:boxed(CHOSEN))
     (Reference::AurasOn(of) = "all Auras attached to" of:boxed(REFERENCE))
@@ -128,6 +128,10 @@ pub(crate) const SINGULAR: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| rend
 /// The verb stands as for several, `draw`, also where nobody is named.
 pub(crate) const PLURAL: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.speak_of(true));
 
+/// What was spoken of, by what it is where that is known: `that Wall`.
+pub(crate) const THAT: Hole<Reference> =
+    hole("WHAT", |_| None, |renderer, value| Some(renderer.distinct(value).unwrap_or_else(|| renderer.subject(value))));
+
 /// What was spoken of before, and is not said again.
 pub(crate) const ANTECEDENT: Unsaid<Reference> = Unsaid(|reader| antecedent(reader, "it"), |_, _| true);
 /// The same behind `its`: in a static ability what the effect is applied to.
@@ -137,6 +141,18 @@ const ITS: Unsaid<Reference> = Unsaid(
 );
 /// The player that `that player` or `they` speaks of, and who is not said again.
 pub(crate) const THAT_PLAYER: Unsaid<Reference> = Unsaid(that_player, |_, value| *value != Reference::You);
+/// The same, on faces only where nobody else was spoken of since: `their`.
+pub(crate) const SAID_LAST: Unsaid<Reference> = Unsaid(that_player, |renderer, value| {
+    *value != Reference::You && (!renderer.face || renderer.subject.as_ref() == Some(value))
+});
+/// Behind an opponent.
+pub(crate) const OF_OPPONENT: Unsaid<()> = Unsaid(
+    |_| None,
+    |renderer, ()| {
+        let target = renderer.subject.as_ref().and_then(|who| renderer.target(who));
+        target.map_or(renderer.subject == Some(Reference::Opponent), |target| target.kind == TargetKind::Opponent)
+    },
+);
 /// The player of the trigger event, where there is one, whom the words before it have named.
 pub(crate) const EVENT_PLAYER: Unsaid<Reference> = Unsaid(
     |reader| reader.scope.triggering.then_some(Reference::Triggering),
@@ -182,6 +198,7 @@ const PRONOUN: Hole<Reference> = hole(
             Reference::Target(index) if renderer.is_mentioned(*index) => renderer.pronoun(*index),
             Reference::Triggering => "that player",
             Reference::Affected => "it",
+            Reference::TriggeringObject if renderer.face && renderer.said.only == Only::Triggering => "it",
             Reference::TriggeringObject if renderer.face => &renderer.triggering,
             Reference::TriggeringObject => "that permanent",
             Reference::Chosen if renderer.each_of_several => "that creature",
@@ -316,6 +333,14 @@ impl Renderer<'_> {
         self.said.several = false;
         let words = NAMED.write(self, reference).unwrap_or_default();
         self.said.linked |= *reference == Reference::Linked;
+        use Reference::{Affected, ChosenPlayer, ControllerOf, EachPlayer, Itself, Opponent, OwnerOf, Triggering, You};
+        match reference {
+            // `it` is no player.
+            You | Opponent | EachPlayer | Triggering | ChosenPlayer | ControllerOf(_) | OwnerOf(_) | Itself
+            | Affected => {}
+            Reference::TriggeringObject => self.speak_only_of(Only::Triggering),
+            _ => self.speak_only_of(Only::Other),
+        }
         self.subject = Some(reference.clone());
         self.said.several = match reference {
             Reference::You | Reference::Each(_) | Reference::Noted | Reference::Several(_) => true,
@@ -426,5 +451,5 @@ impl Renderer<'_> {
 
 /// The description without who controls it.
 pub(crate) fn uncontrolled(filter: &Filter) -> Filter {
-    without(filter, |one| *one == Predicate::Yours)
+    without(filter, |one| matches!(one, Predicate::Yours | Predicate::Theirs))
 }

@@ -4,6 +4,17 @@
 use super::joining;
 use super::prelude::*;
 
+/// What `it` would be taken for on a face: what alone was spoken of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Only {
+    #[default]
+    Nothing,
+    Itself,
+    Triggering,
+    /// Something else, or several.
+    Other,
+}
+
 /// What was said so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Said {
@@ -19,6 +30,8 @@ pub(crate) struct Said {
     pub linked: bool,
     /// Whether a static effect is spoken of: what it is, and not what something becomes.
     pub fixed: bool,
+    /// What `it` would be taken for.
+    pub only: Only,
     /// When a rule of combat holds, on faces: `this turn`.
     pub when: &'static str,
 }
@@ -33,7 +46,7 @@ pub(crate) struct Renderer<'a> {
     pub said: Said,
     /// What the trigger event's object is called, `that creature`.
     pub triggering: String,
-    /// How much a delayed ability was told to speak of as it was created.
+    /// How much a delayed ability was told to speak of as it was created; on a face, what was called X.
     pub recalled: Option<Amount>,
     /// What was spoken of last.
     pub subject: Option<Reference>,
@@ -65,19 +78,35 @@ impl<'a> Renderer<'a> {
         if self.face { &self.card.name } else { "this" }
     }
 
-    /// Words as a row has them: `~` is the card itself, and of `draws|draw` the one that fits what is spoken of.
-    pub fn words(&self, words: &str) -> String {
+    /// Words as a row has them: `~` is the card itself, on a face `it` where that is clear, and of `draws|draw` the one that fits what is
+    /// spoken of.
+    pub fn words(&mut self, words: &str) -> String {
         let (plain, face) = voices(words);
         let words = if self.face { face } else { plain };
         if !words.contains(['~', '|', '^', ';']) {
             return words.to_owned();
         }
-        let form = |word: &str| match word.split_once('|') {
-            Some((one, several)) => if self.said.several { several } else { one }.to_owned(),
-            None => word.split('^').next().unwrap_or_default().replace('~', self.name()),
-        };
-        let words = words.split(' ').map(form).collect::<Vec<_>>().join(" ");
+        let mut known = self.face && self.said.only == Only::Itself;
+        let mut said: Vec<String> = Vec::new();
+        for word in words.split(' ') {
+            let its_name = said.last().is_some_and(|before| before == "named");
+            let itself = word.contains('~') && !its_name;
+            said.push(match word.split_once('|') {
+                Some((one, several)) => if self.said.several { several } else { one }.to_owned(),
+                None if itself && std::mem::take(&mut known) => word.replace("~'s", "its").replace('~', "it"),
+                None => word.split('^').next().unwrap_or_default().replace('~', self.name()),
+            });
+            if itself {
+                self.speak_only_of(Only::Itself);
+            }
+        }
+        let words = said.join(" ");
         if self.face { sentences(&words) } else { words }
+    }
+
+    /// Has spoken of something, which `it` is taken for where that is all.
+    pub fn speak_only_of(&mut self, what: Only) {
+        self.said.only = if [Only::Nothing, what].contains(&self.said.only) { what } else { Only::Other };
     }
 
     /// A number, on faces in a word.
@@ -97,6 +126,7 @@ impl<'a> Renderer<'a> {
     }
 
     pub fn mention(&mut self, index: u8) {
+        self.speak_only_of(Only::Other);
         self.said.mentioned |= 1u64.checked_shl(u32::from(index)).unwrap_or(0);
     }
 
@@ -121,6 +151,7 @@ impl<'a> Renderer<'a> {
             Effect::PutOntoBattlefield { what: Itself | Enchanted | CostObject, .. } => Grammar::One,
             _ => return,
         });
+        self.said.only = Only::Other;
     }
 
     /// What a thing that fits is called in short, `creature`: its card type or subtype, where it has one.

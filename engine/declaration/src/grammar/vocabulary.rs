@@ -50,8 +50,8 @@ words! {
     "flying" = Flying, "first strike" = FirstStrike, "trample" = Trample, "vigilance" = Vigilance, "defender" = Defender,
     "haste" = Haste, "reach" = Reach, "shroud" = Shroud, "banding" = Banding, "fear" = Fear, "menace" = Menace,
     "indestructible" = Indestructible,
-    "bands with other legendary creatures" = BandsWithOther(Fellows::Legendary),
-    "bands with other creatures of its name" = BandsWithOther(Fellows::Namesakes),
+    "bands with other legendary creatures / \"bands with other legendary creatures\"" = BandsWithOther(Fellows::Legendary),
+    "bands with other creatures of its name / \"bands with other creatures named ~\"" = BandsWithOther(Fellows::Namesakes),
     "plainswalk" = Landwalk(BasicLand::Plains), "islandwalk" = Landwalk(BasicLand::Island),
     "swampwalk" = Landwalk(BasicLand::Swamp), "mountainwalk" = Landwalk(BasicLand::Mountain),
     "forestwalk" = Landwalk(BasicLand::Forest), "desertwalk" = Desertwalk, "legendary landwalk" = LegendaryLandwalk,
@@ -95,7 +95,7 @@ words! {
 
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
-    KEYWORDS.of(keyword).unwrap_or_default().to_owned()
+    voices(KEYWORDS.of(keyword).unwrap_or_default()).0.to_owned()
 }
 
 pub(crate) fn begins_keyword(word: &str) -> bool {

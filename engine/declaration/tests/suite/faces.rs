@@ -183,11 +183,14 @@ fn what_reads_wrong_is_seen() {
 
 /// Cards whose text was once rendered so that nobody could read it, in the words that it has now.
 const PHRASES: &[(&str, &[&str])] = &[
-    ("Cathedral of Serra", &["White legendary creatures you control have bands with other legendary creatures."]),
-    ("Adventurers' Guildhouse", &["Green legendary creatures you control have bands with other legendary creatures."]),
-    ("Mountain Stronghold", &["Red legendary creatures you control have bands with other legendary creatures."]),
-    ("Seafarer's Quay", &["Blue legendary creatures you control have bands with other legendary creatures."]),
-    ("Unholy Citadel", &["Black legendary creatures you control have bands with other legendary creatures."]),
+    ("Cathedral of Serra", &["White legendary creatures you control have \"bands with other legendary creatures.\""]),
+    (
+        "Adventurers' Guildhouse",
+        &["Green legendary creatures you control have \"bands with other legendary creatures.\""],
+    ),
+    ("Mountain Stronghold", &["Red legendary creatures you control have \"bands with other legendary creatures.\""]),
+    ("Seafarer's Quay", &["Blue legendary creatures you control have \"bands with other legendary creatures.\""]),
+    ("Unholy Citadel", &["Black legendary creatures you control have \"bands with other legendary creatures.\""]),
     (
         "Willow Satyr",
         &[
@@ -213,8 +216,8 @@ const PHRASES: &[(&str, &[&str])] = &[
         "Animate Dead",
         &[
             "Enchant creature card in a graveyard",
-            "When Animate Dead enters, if Animate Dead is on the battlefield, return enchanted card to the battlefield under your control. Attach Animate Dead to it.",
-            "When Animate Dead leaves the battlefield, the controller of the creature put onto the battlefield with Animate Dead sacrifices that creature.",
+            "When Animate Dead enters, if it is on the battlefield, return enchanted card to the battlefield under your control. Attach Animate Dead to it.",
+            "When Animate Dead leaves the battlefield, the controller of the creature put onto the battlefield with it sacrifices that creature.",
             "Enchanted creature gets -1/-0.",
         ],
     ),
@@ -227,7 +230,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Urza's Avenger",
         &[
-            "{0}: Urza's Avenger gets -1/-1 until end of turn. Urza's Avenger gains your choice of banding, flying, first strike, or trample until end of turn.",
+            "{0}: Urza's Avenger gets -1/-1 until end of turn. It gains your choice of banding, flying, first strike, or trample until end of turn.",
         ],
     ),
     (
@@ -247,7 +250,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Gaea's Avenger",
         &[
-            "Gaea's Avenger's power and toughness are each equal to the number of artifacts an opponent controls plus 1.",
+            "Gaea's Avenger's power and toughness are each equal to 1 plus the number of artifacts an opponent controls.",
         ],
     ),
     (
@@ -279,13 +282,13 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Tracker",
         &[
-            "{G}{G}, {T}: Tracker deals damage equal to Tracker's power to target creature. That creature deals damage equal to its power to Tracker.",
+            "{G}{G}, {T}: Tracker deals damage equal to its power to target creature. That creature deals damage equal to its power to Tracker.",
         ],
     ),
     (
         "Delif's Cone",
         &[
-            "{T}, Sacrifice Delif's Cone: Choose target creature you control. Whenever that creature attacks and isn't blocked this turn, you may gain life equal to that creature's power. If you do, the attacking creature assigns no combat damage this turn.",
+            "{T}, Sacrifice Delif's Cone: Choose target creature you control. Whenever that creature attacks and isn't blocked this turn, you may gain life equal to its power. If you do, it assigns no combat damage this turn.",
         ],
     ),
     (
@@ -297,7 +300,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Nettling Imp",
         &[
-            "{T}: Target non-Wall creature the active player has controlled continuously since the beginning of the turn attacks this turn if able. At the beginning of the next end step, if that creature didn't attack this turn, destroy that creature. Activate only during an opponent's turn and only before attackers are declared.",
+            "{T}: Target non-Wall creature the active player has controlled continuously since the beginning of the turn attacks this turn if able. At the beginning of the next end step, if that creature didn't attack this turn, destroy it. Activate only during an opponent's turn and only before attackers are declared.",
         ],
     ),
     ("Obelisk of Undoing", &["{6}, {T}: Return target permanent you both own and control to your hand."]),
@@ -339,7 +342,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Banshee",
         &[
-            "{X}, {T}: Banshee deals damage equal to half X, rounded down, to any target and damage equal to half X, rounded up, to you.",
+            "{X}, {T}: Banshee deals damage to any target equal to half X, rounded down, and damage to you equal to half X, rounded up.",
         ],
     ),
     (
@@ -356,6 +359,120 @@ const PHRASES: &[(&str, &[&str])] = &[
         "Serpent Generator",
         &[
             "{4}, {T}: Create a 1/1 colorless Snake artifact creature token with \"Whenever this creature deals damage to a player, that player gets a poison counter.\"",
+        ],
+    ),
+    (
+        "Cyclone",
+        &[
+            "At the beginning of your upkeep, put a wind counter on Cyclone. You may pay {G} for each wind counter on it. If you do, it deals damage equal to the number of wind counters on it to each creature and each player. Otherwise, sacrifice Cyclone.",
+        ],
+    ),
+    (
+        "Delif's Cube",
+        &[
+            "{2}, {T}: Choose target creature you control. Whenever that creature attacks and isn't blocked this turn, it assigns no combat damage this turn and you put a cube counter on Delif's Cube.",
+            "{2}, Remove a cube counter from Delif's Cube: Regenerate target creature.",
+        ],
+    ),
+    (
+        "Remove Enchantments",
+        &[
+            "Return to your hand all enchantments you both own and control, all Auras you own attached to permanents you control, and all Auras you own attached to attacking creatures an opponent controls. Destroy all other enchantments you control, all other Auras attached to permanents you control, and all other Auras attached to attacking creatures an opponent controls.",
+        ],
+    ),
+    (
+        "Inquisition",
+        &[
+            "Target player reveals their hand. Inquisition deals damage to that player equal to the number of white cards in their hand.",
+        ],
+    ),
+    (
+        "Jovial Evil",
+        &["Jovial Evil deals damage to target opponent equal to twice the number of white creatures they control."],
+    ),
+    ("Typhoon", &["Typhoon deals damage to each opponent equal to the number of Islands they control."]),
+    (
+        "Karma",
+        &[
+            "At the beginning of each player's upkeep, Karma deals damage to that player equal to the number of Swamps they control.",
+        ],
+    ),
+    (
+        "Simulacrum",
+        &[
+            "You gain life equal to the damage dealt to you this turn. Simulacrum deals damage to target creature you control equal to the damage dealt to you this turn.",
+        ],
+    ),
+    ("Storm Seeker", &["Storm Seeker deals damage to target player equal to the number of cards in their hand."]),
+    (
+        "Volcanic Eruption",
+        &[
+            "Destroy X target Mountains. Volcanic Eruption deals damage to each creature and each player equal to the number of Mountains put into a graveyard this way.",
+        ],
+    ),
+    (
+        "Primordial Ooze",
+        &[
+            "Primordial Ooze attacks each combat if able.",
+            "At the beginning of your upkeep, put a +1/+1 counter on Primordial Ooze. Unless you pay {X}, where X is the number of +1/+1 counters on it, tap it and it deals X damage to you.",
+        ],
+    ),
+    (
+        "Glyph of Delusion",
+        &[
+            "Choose target Wall. Put X glyph counters on target creature that was blocked by that Wall this turn, where X is that creature's power. It gains \"This creature doesn't untap during your untap step if it has a glyph counter on it.\" It gains \"At the beginning of your upkeep, remove a glyph counter from this creature.\"",
+        ],
+    ),
+    (
+        "Thelon's Curse",
+        &[
+            "Blue creatures don't untap during their controllers' untap steps.",
+            "At the beginning of each player's upkeep, for each tapped blue creature they control, that player may pay {U}. If they do, that creature is chosen. Untap all creatures chosen this way.",
+        ],
+    ),
+    (
+        "Rohgahh of Kher Keep",
+        &[
+            "At the beginning of your upkeep, unless you pay {R}{R}{R}, tap Rohgahh of Kher Keep and all creatures named Kobolds of Kher Keep, and an opponent gains control of them.",
+            "Creatures you control named Kobolds of Kher Keep get +2/+2.",
+        ],
+    ),
+    (
+        "Master of the Hunt",
+        &[
+            "{2}{G}{G}: Create a 1/1 green Wolf creature token named Wolves of the Hunt with \"bands with other creatures named Wolves of the Hunt.\"",
+        ],
+    ),
+    (
+        "Dwarven Armorer",
+        &["{R}, {T}, Discard a card: Put your choice of a +0/+1 or a +1/+0 counter on target creature."],
+    ),
+    (
+        "Island Sanctuary",
+        &[
+            "If you would draw a card during your draw step, you may skip that draw instead. If you do, until your next turn, only creatures with flying or islandwalk can attack you.",
+        ],
+    ),
+    (
+        "Knowledge Vault",
+        &[
+            "{2}, {T}: Exile the top card of your library face down.",
+            "{0}: Sacrifice Knowledge Vault. If you do, discard your hand and put each card exiled with it into its owner's hand.",
+            "When Knowledge Vault leaves the battlefield, put each card exiled with it into its owner's graveyard.",
+        ],
+    ),
+    (
+        "Black Mana Battery",
+        &[
+            "{2}, {T}: Put a charge counter on Black Mana Battery.",
+            "{T}, Remove any number of charge counters from Black Mana Battery: Add {B}, then add an additional {B} for each charge counter removed this way.",
+        ],
+    ),
+    (
+        "Relic Bind",
+        &[
+            "Enchant artifact an opponent controls",
+            "Whenever enchanted artifact becomes tapped, choose one —\n• Relic Bind deals 1 damage to target player.\n• Target player gains 1 life.",
         ],
     ),
 ];

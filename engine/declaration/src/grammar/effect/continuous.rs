@@ -76,8 +76,8 @@ fn afterwards(changes: &[Change], duration: &Duration, several: bool) -> String 
 }
 
 impl Renderer<'_> {
-    /// Instructions of which one is chosen, where they differ in what is gained or lost alone: `Atog gains your choice of flying or trample
-    /// until end of turn`.
+    /// Instructions of which one is chosen, where they differ in some words alone: `Atog gains your choice of flying or trample until end
+    /// of turn`.
     pub(crate) fn choice(&mut self, ways: &[Vec<Effect>]) -> Option<String> {
         let before = self.said;
         let mut all: Vec<String> = Vec::new();
@@ -85,13 +85,22 @@ impl Renderer<'_> {
             self.said = before;
             all.push(self.clause(way)?);
         }
-        let first = all.first()?;
-        let verb = [" gains ", " gain ", " loses ", " lose "].into_iter().find(|verb| first.contains(verb))?;
-        let ((subject, _), (_, until)) = (first.split_once(verb)?, first.rsplit_once(" until ")?);
-        let (before, behind) = (format!("{subject}{verb}"), format!(" until {until}"));
-        let gained = |way: &String| Some(way.strip_prefix(&before)?.strip_suffix(&behind)?.to_owned());
-        let gained: Vec<String> = all.iter().map(gained).collect::<Option<_>>()?;
-        Some(format!("{before}your choice of {}{behind}", list(&gained, "or")))
+        fn nth<'a>(way: &[&'a str], place: usize, behind: bool) -> Option<&'a str> {
+            if behind { way.iter().nth_back(place) } else { way.get(place) }.copied()
+        }
+        let ways: Vec<Vec<&str>> = all.iter().map(|way| way.split(' ').collect()).collect();
+        let first = ways.first()?;
+        let shared = |behind| {
+            let same = |place: &usize| ways.iter().all(|way| nth(way, *place, behind) == nth(first, *place, behind));
+            (0..first.len()).take_while(same).count()
+        };
+        let (mut before, behind) = (shared(false), shared(true));
+        // An article belongs to what is chosen.
+        before -= usize::from(matches!(first.get(before.wrapping_sub(1)), Some(&"a" | &"an")));
+        let chosen = |way: &Vec<&str>| Some(way.get(before..way.len().checked_sub(behind)?)?.join(" "));
+        let chosen: Vec<String> = ways.iter().map(chosen).collect::<Option<_>>()?;
+        let (said, rest) = (first.get(..before)?.join(" "), first.get(first.len() - behind..)?.join(" "));
+        (before > 0 && behind > 0).then(|| format!("{said} your choice of {} {rest}", list(&chosen, "or")))
     }
 }
 

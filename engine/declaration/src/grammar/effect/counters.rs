@@ -40,7 +40,7 @@ impl Renderer<'_> {
         for more in [size, Some(color), Some(subtypes.clone()), TYPES.write(self, &card.type_line.types)] {
             add(&mut words, &more.unwrap_or_default());
         }
-        let keywords = Several("and", &KEYWORD).write(self, &card.keywords);
+        let keywords = Several("and", &KEYWORD).write(&mut Renderer::new(true, self.table, card, &[]), &card.keywords);
         let mut behind = if subtypes == card.name { String::new() } else { format!(" named {}", card.name) };
         behind.push_str(&keywords.map_or_else(String::new, |keywords| format!(" with {keywords}")));
         for ability in card.abilities.iter().filter(|_| !self.card.token) {

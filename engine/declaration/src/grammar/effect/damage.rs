@@ -22,6 +22,7 @@ phrases! {
     /// So much damage to each of some recipients.
     [DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", ""]
     ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", &ALL))
+    face ((amount, to) if is_count(amount) = "damage to" to:Several("and", &EACH) "equal to" amount:COUNTED)
     ((amount, to) = amount:DAMAGE "to" to:Several("and", &EACH))
 }
 
@@ -42,7 +43,8 @@ pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(
         let all: Vec<_> = as_much.filter_map(|parts| Some((parts.first()?.amount.clone(), to(parts)))).collect();
         let mut said = Several("and", &DAMAGE_TO).write(renderer, &all)?;
         said.push_str(&WHERE_X.write(renderer, &parts.last()?.amount)?);
-        Some(said.replace(", rounded up to ", ", rounded up, to ").replace(", rounded down to ", ", rounded down, to "))
+        let joint = if renderer.face { " and " } else { " to " };
+        Some(said.replace(&format!(", rounded down{joint}"), &format!(", rounded down,{joint}")))
     },
 );
 

@@ -42,6 +42,7 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         }
         let mode = delayed.body.modes.first()?;
         renderer.befallen = None;
+        renderer.said.only = Only::Nothing;
         let event = TRIGGER.write(renderer, &delayed.trigger)?;
         let mut event = match (renderer.face, delayed.each_time) {
             (true, true) => event.replace("your upkeep", EACH_UPKEEP),
@@ -60,6 +61,7 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         renderer.recalled.clone_from(amount);
         let does = renderer.together(&mode.effects);
         renderer.recalled = None;
+        renderer.said.only = Only::Other;
         Some(format!("{event}, {}", does?))
     },
 );

@@ -12,11 +12,12 @@ phrases! {
     ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:Apart(&THEIR_PERMANENTS) "and loses all unspent mana")
     face once ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
         "for each creature chosen this way. If the player does, untap those creatures")
+    face ([Effect::AddMana(Produced::Fixed(kind, count)), Effect::AddMana(Produced::Amount(more, amount))] = "add" [kind, count]:MANA ", then add an additional" more:MANA_KIND "for each" amount:THING)
     unread ([Effect::WatchDamage(to), Effect::WatchDamage(by)] =
         [to, by]:written(|renderer, (to, by): &(Box<_>, Box<_>)| DAMAGE_EFFECTS.write(renderer, &vec![DamageEffect::clone(to), DamageEffect::clone(by)])))
     face ([Effect::ForbidRegeneration(what), Effect::ExileIfDying(same)] = what:Unsaid(|_| None, |renderer, what| renderer.target(what).is_some_and(|target| target.kind == TargetKind::Any)) "if it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead" [what, same]:SAME)
     face ([Effect::RevealHand(who), Effect::DiscardFitting { who: same, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard all" what:CARDS [who, same]:SAME)
-    face ([Effect::RevealHand(who), Effect::DiscardAtRandom { who: same, amount, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard" [amount, what]:HAND_CARDS "at random" [who, same]:SAME)
+    face ([Effect::RevealHand(who), Effect::DiscardAtRandom { who: same, amount, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard" [amount, what]:SO_MANY_CARDS_OF "at random" [who, same]:SAME)
     face ([Effect::ExchangeGreatest { with, what }, Effect::ExchangeGreatest { what: again, .. }] = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
         "you each control with the greatest mana value. Then exchange control of" again:PERMANENTS "the same way. If two or more are tied for greatest, their controller chooses one of them")
 
@@ -25,6 +26,10 @@ phrases! {
         / "from the graveyard of the player who controlled that creature the last time it became blocked by that Wall onto the battlefield under its owner's control"
         whose:Known(|| Reference::ControllerAsBlockedBy(Box::new(Reference::Target(0))))
         amount:Known(|| Amount::DiedThisWay(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Creature))] })))
+
+    [FOUR: [Effect; 4], "INSTRUCTION", ""]
+    face once ([Effect::Tap(one), Effect::Tap(other), Effect::GiveControl { what, to: Reference::Opponent }, Effect::GiveControl { what: more, to: Reference::Opponent }]
+        = "tap" one:ALL "and" other:ALL ", and an opponent gains control of them" [one, what]:SAME [other, more]:SAME)
 
     [THREE: [Effect; 3], "INSTRUCTION", "an instruction"]
     once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by, parts }] = who:REFERENCE "may pay any amount of mana;" / "may pay any amount of mana." [shield, by, parts]:SHIELDED
@@ -77,6 +82,7 @@ const SAME: Unsaid<(Reference, Reference)> = Unsaid(|_| None, |_, (one, other)| 
 pub(crate) fn write(renderer: &mut Renderer<'_>, effects: &[Effect]) -> Option<(String, usize)> {
     let two = effects.first_chunk().and_then(|two| TWO.write(renderer, two)).map(|said| (said, 2));
     let fused = two.or_else(|| Some((THREE.write(renderer, effects.first_chunk()?)?, 3)));
+    let fused = fused.or_else(|| Some((FOUR.write(renderer, effects.first_chunk()?)?, 4)));
     fused.or_else(|| {
         let mana = |effect: &Effect| match effect {
             Effect::AddMana(Produced::Fixed(kind, count)) => Some(symbol(*kind).repeat(usize::from(*count))),

@@ -137,7 +137,7 @@ impl Phrase for Tail {
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, effects: &Vec<Effect>) -> Option<String> {
-        Opt(self.0, INNER).write(renderer, &(!effects.is_empty()).then(|| effects.clone()))
+        Opt(self.0, TOGETHER).write(renderer, &(!effects.is_empty()).then(|| effects.clone()))
     }
 
     fn guide(&self) -> String {
@@ -213,7 +213,8 @@ impl Renderer<'_> {
             return self.instructions(effects);
         }
         let mut said = self.each_sentence(effects)?;
-        if said.iter().skip(1).any(|one| one.starts_with("if ")) {
+        let ends = |one: &String| one.contains(". ");
+        if said.iter().skip(1).any(|one| one.starts_with("if ")) || said.iter().rev().skip(1).any(ends) {
             return Some(sentences(&said.join("; ")));
         }
         // Behind what somebody else does, it is you who does the rest.

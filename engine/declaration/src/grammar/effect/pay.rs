@@ -30,7 +30,7 @@ pub(crate) const MAYBE: Hole<Vec<Effect>> = hole(
             _ => said.strip_prefix("you ").unwrap_or(&said).to_owned(),
         };
         if !rest.is_empty() {
-            said.push_str(&format!(". If {they} do, {}", renderer.clause(rest)?));
+            said.push_str(&format!(". If {they} do, {}", renderer.together(rest)?));
         }
         Some(said)
     },
@@ -61,10 +61,8 @@ pub(crate) const PAYING: Before = Before(|reader| {
 
 /// Several instructions in one clause, each by itself.
 pub(crate) const LISTED: Hole<Vec<Effect>> = written(|renderer, effects| {
-    let said: Option<Vec<String>> =
-        effects.iter().map(|effect| renderer.clause(std::slice::from_ref(effect))).collect();
-    let apart = matches!(effects.first(), Some(Effect::Delay { .. }));
-    said.filter(|said| said.len() > 1 || apart).map(|said| list(&said, "and"))
+    let apart = effects.len() > 1 || matches!(effects.first(), Some(Effect::Delay { .. }));
+    renderer.each_sentence(effects).filter(|_| apart).map(|said| list(&said, "and"))
 });
 
 /// What follows unless a player pays: who, in which ways, and what.
@@ -81,5 +79,6 @@ pub(crate) const UNLESS_PAID: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>)> =
         };
         let said = format!("{first} unless {payer} {}", PAYS.write(renderer, ways)?);
         let joint = if renderer.face { ". If that player doesn't," } else { "; if they don't," };
-        Some(sentences.fold(said, |said, further| format!("{said}{joint} {further}")))
+        let that_player = |said: String| if renderer.face { said.replacen(&payer, "that player", 1) } else { said };
+        Some(sentences.fold(said, |said, further| format!("{said}{joint} {}", that_player(further))))
     });

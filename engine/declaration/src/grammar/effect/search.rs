@@ -29,20 +29,18 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
             (false, true) => "their owners' hands",
             (false, false) => "its owner's hand",
         };
-        Some(format!("{} to {hand}", ALL.write(renderer, what)?))
+        let all = ALL.write(renderer, what)?;
+        let long = renderer.face && matches!(what, Reference::Several(_));
+        Some(if long { format!("to {hand} {all}") } else { format!("{all} to {hand}") })
     },
 );
 
 phrases! {
-    /// So many cards of a hand that fit: `a card`, `two cards`, `a creature card`.
-    [HAND_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'"]
-    ((Amount::Number(1), what) = what:A_CARD)
-    ((amount, what) = amount:IN_WORDS what:CARDS)
-
-    /// So many cards of a graveyard that are chosen: `a creature card`, `that number of cards`.
-    [CHOSEN_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'"]
+    /// So many cards that fit: `a card`, `two cards`, `a creature card`, `that number of cards`.
+    [SO_MANY_CARDS_OF: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'"]
     ((Amount::Number(1), what) = what:A_CARD)
     ((Amount::ThisWay, what) = "that number of" / "that many" what:CARDS)
+    ((amount, what) = amount:IN_WORDS what:CARDS)
 
     [UNTAPPED: (Predicate, Filter), "untapped WHAT", ""]
     ((Predicate::Untapped, what) = "untapped" what:PERMANENTS)

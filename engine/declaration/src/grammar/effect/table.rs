@@ -62,7 +62,7 @@ phrases! {
     (Effect::DiscardHand(who) = who:REFERENCE "discards|discard their hand^hands")
     once (Effect::DiscardThese(what) = "that player discards the revealed card" what:CHOSEN => "that player discards" what:REFERENCE)
     once (Effect::DiscardFitting { who, what } = who:REFERENCE "discards|discard all" what:CARDS)
-    (Effect::DiscardAtRandom { who, amount, what } = who:ACTOR "discards|discard" [amount, what]:HAND_CARDS "at random")
+    (Effect::DiscardAtRandom { who, amount, what } = who:ACTOR "discards|discard" [amount, what]:SO_MANY_CARDS_OF "at random")
     (Effect::Discard { who, amount } = who:ACTOR "discards|discard" amount:SO_MANY_CARDS)
     once (Effect::DiscardUpTo { who, most } = who:REFERENCE "may discard up to" most:CARD_COUNT)
     (Effect::RevealHand(who) = who:REFERENCE "reveals|reveal their hand")
@@ -125,7 +125,7 @@ phrases! {
         => "attacking doesn't cause" what:REFERENCE "to tap this combat" when:Opt("if", boxed(&CONDITION)))
     once (Effect::Combat { what: Reference::TriggeringObject, rule: CombatRule::AssignsNoDamage, duration: Duration::EndOfTurn }
         = "the attacking creature assigns no combat damage this turn" _:BESIDE_TARGET)
-    face (Effect::Combat { what, rule, duration: Duration::YourNextTurn } = "until your next turn," what:REFERENCE rule:RULE)
+    face once (Effect::Combat { what, rule: CombatRule::CannotAttack(None), duration: Duration::YourNextTurn } = "until your next turn, only creatures with" what:EVADING "can attack you")
     face (Effect::Combat { what, rule, duration: Duration::ControllersNextTurn } = what:REFERENCE rule:RULE "during its controller's next turn")
     (Effect::Combat { what, rule, duration } = what:REFERENCE rule:RULE duration:RULE_DURATION => what:REFERENCE [rule, duration]:RULE_FOR)
     (Effect::Continuous { what: Reference::Itself, changes, duration: Duration::YourNextUntapStep } = "~ doesn't untap during your next untap step" changes:STAYS_TAPPED)
@@ -145,9 +145,7 @@ phrases! {
     (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
     once (Effect::GiveControl { what, to } = to:REFERENCE "gains|gain control of" what:ALL)
     once (Effect::RemoveOwnCounters { counter, what } = "remove all" counter:COUNTER "counters from" what:A_PERMANENT
-        "that ~ has put such counters on and has removed none from"
-        => "remove all" counter:COUNTER "counters from" what:A_PERMANENT "that a" counter:COUNTER
-            "counter was put onto with ~ but that a" counter:COUNTER "counter has not been removed from with ~")
+        "that ~ has put such counters on and has removed none from")
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
         unblocks:flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
@@ -177,16 +175,16 @@ phrases! {
     (Effect::If { condition, then, otherwise } = "if" condition:boxed(CONDITIONS) "," then:TOGETHER otherwise:Tail("; otherwise,"))
     once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
     (Effect::ForEach { what: Reference::Each(filter), then } = "for each" filter:PERMANENT "," then:EACH_INNER)
-    once (Effect::Note(what) = "note" what:REFERENCE)
+    once (Effect::Note(what) = "note" what:REFERENCE => what:REFERENCE "is chosen")
     once (Effect::PutFromHandsInTurn(what) = "starting with you, each player may put" what:A_CARD "from their hand onto the battlefield; repeat this process until no one puts a card onto the battlefield")
     face (Effect::Either(ways) = ways:CHOICE)
     (Effect::Either(ways) = "either" / "your choice:" ways:Several(", or", INNER))
     face (Effect::Choose { who, what, kept: true } = "you may" who:ACTOR "chooses|choose" what:CHOOSING)
     (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:flag("anew"))
     (Effect::Target(what) = "choose" what:NEW_TARGET)
-    once (Effect::ChooseInGraveyard { whose: Reference::You, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in your graveyard")
-    once (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:Unsaid(|reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| true)
-        => "choose" [amount, what]:CHOSEN_CARDS "in" whose:WHOSE "graveyard")
+    once (Effect::ChooseInGraveyard { whose: Reference::You, what, amount } = "choose" [amount, what]:SO_MANY_CARDS_OF "in your graveyard")
+    once (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:SO_MANY_CARDS_OF "in its owner's graveyard" whose:Unsaid(|reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| true)
+        => "choose" [amount, what]:SO_MANY_CARDS_OF "in" whose:WHOSE "graveyard")
     (Effect::ChoosePermanent { what, doomed: false } = "choose" what:A_PERMANENT)
     once (Effect::AnteForLife { who, life } = who:REFERENCE "may ante the top card of their library; if a player does, that player's life total becomes" life:DIGITS)
     once (Effect::AnteItself = "ante ~; if you do, put all other cards you own from the ante into your graveyard, then draw a card")
@@ -240,8 +238,15 @@ phrases! {
 /// Beside a target, which `it` and `that creature` would mean.
 const BESIDE_TARGET: Unsaid<()> = Unsaid(
     |reader| reader.scope.triggering_object.then_some(()),
-    |renderer, ()| !renderer.targets.is_empty() && renderer.is_mentioned(0),
+    |renderer, ()| !renderer.targets.is_empty() && renderer.is_mentioned(0) && renderer.said.only != Only::Triggering,
 );
+
+/// The keyword abilities without which nothing may attack.
+const EVADING: Hole<Reference> = written(|renderer, what| {
+    let Reference::Each(filter) = what else { return None };
+    let without = |one: &Predicate| if let Predicate::Without(keyword) = one { Some(*keyword) } else { None };
+    Several("or", &KEYWORD).write(renderer, &filter.all.iter().rev().filter_map(without).collect())
+});
 
 /// The card itself and a target.
 const BESIDE_ITSELF: Map<Hole<Reference>, Vec<Reference>> = Map(
