@@ -71,7 +71,6 @@ phrases! {
         => "whenever a player taps" on:TAPPED "for mana, that player adds one mana of any type that land produced")
     (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" [kind, count]:MANA
         => "whenever" on:TAPPED "is tapped for mana, its controller adds an additional" [kind, count]:MANA)
-    once (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever a player taps" on:TAPPED "for mana: that player adds an additional" [kind, count]:MANA)
 
     [TAPPED: Reference, "a WHAT", ""]
     (Reference::Each(filter) = filter:A_PERMANENT)

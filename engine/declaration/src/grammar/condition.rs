@@ -42,8 +42,7 @@ phrases! {
     face (Condition::Compare(Amount::PowerOf(of), Comparison::AtMost, Amount::PowerOf(than))
         = of:DISTINCT "power remains less than or equal to" than:WHOSE "power")
     once (Condition::Compare(one, Comparison::AtLeast, other) = one:COUNTED "is at least" other:COUNTED)
-    (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "is at most" other:COUNTED)
-    once plain (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "remains at most" other:COUNTED)
+    once (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "is at most" other:COUNTED)
     once (Condition::AttackedThisTurn(what) = what:REFERENCE "attacked this turn")
     face (Condition::AttackedLastTurn(Reference::Itself) = "~ attacked during your last turn")
     (Condition::AttackedLastTurn(what) = what:REFERENCE "attacked during its controller's last turn")
@@ -55,7 +54,6 @@ phrases! {
     (Condition::Is(what, filter) = what:REFERENCE "remains tapped" filter:all_of(|| vec![HERE, Predicate::Tapped]))
     (Condition::Is(what, filter) = what:REFERENCE "has|have" / "has" filter:filter_of(single(&HAD)))
     (Condition::Is(what, filter) = what:REFERENCE "is|are" / "is" filter:QUALITY)
-    once plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:all_of(|| vec![HERE]))
     (Condition::Not(other) = other:boxed(&NOT))
 
     [NOT: Condition, "CONDITION", "a condition"]

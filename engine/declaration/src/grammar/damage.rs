@@ -30,8 +30,7 @@ phrases! {
     (Instead::Prevent = "prevent that damage")
     once (Instead::PreventHalf = "prevent half that damage, rounded down")
     once (Instead::PreventAllBut(kept) = "prevent all but" kept:DIGITS "of that damage")
-    once (Instead::DealTo(to) = "that source deals that damage to" to:EACH "instead")
-    once (Instead::DealTo(to) = "that damage is dealt to" to:EACH "instead")
+    (Instead::DealTo(to) = "that source deals that damage to" to:EACH "instead")
     once (Instead::DealBack = "that source deals that damage and ~ deals as much damage to that source's controller"
         / "instead that source deals that much damage to you and ~ deals that much damage to that source's controller")
 

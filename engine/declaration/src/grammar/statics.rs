@@ -62,7 +62,6 @@ phrases! {
     (Static::Permission(Permission::StayTapped(Reference::Itself, condition)) = "~ doesn't untap during your untap step" condition:Opt("if", &CONDITION))
     (Static::Permission(Permission::StayTapped(on, condition))
         = on:LASTING "doesn't|don't untap during its|their controller's|controllers' untap step|steps" condition:Opt("if", &CONDITION))
-    once (Static::Permission(Permission::StayTapped(on, condition)) = on:LASTING "doesn't|don't untap during your untap step" condition:Opt("if", &CONDITION))
     once (Static::Excludes { on, what: Exclusion::Control, condition } = "other players can't gain control of" on:LASTING condition:HOWEVER)
     face (Static::Excludes { on, what: Exclusion::FurtherAuras, condition } = on:LASTING "can't be enchanted" condition:HOWEVER
         ". This effect doesn't remove Auras already attached to those artifacts")

@@ -114,7 +114,6 @@ phrases! {
     once (Effect::AddMana(Produced::ChosenColor(amount)) = "add an amount of mana of the chosen color equal to" amount:COUNTED
         => "add X mana of the chosen color, where X is" amount:COUNTED)
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add an amount of" kind:MANA_KIND "equal to" amount:COUNTED)
-    (Effect::AddMana(Produced::Amount(kind, amount)) = "add an additional" kind:MANA_KIND "for each" amount:THING)
     once (Effect::AddMana(Produced::ColorOf(lands)) = "add" _:ONE_MANA "mana of any color that" lands:A_PERMANENT "could produce")
     (Effect::AddMana(Produced::OneColor(1)) = "add" _:ONE_MANA "mana of any color")
     (Effect::AddMana(Produced::OneColor(count)) = "add" count:ONE_COLOR "mana of any one color")
