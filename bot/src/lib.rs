@@ -75,16 +75,35 @@ pub struct Bot;
 impl Bot {
     /// What may be done, the best first, each with its chance; nothing, where the decision is not this seat's.
     pub fn think(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Vec<Thought> {
-        search::think(view, memory, belief, budget, seed)
+        search::think(view, memory, belief, budget, seed, &|| false)
     }
 
     /// What it plays, whole: the actions one after another. The same for the same views and the same seed.
     pub fn play(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Option<Play> {
-        let thoughts = Bot::think(view, memory, belief, budget, seed);
+        Bot::play_until(view, memory, belief, budget, seed, &|| false)
+    }
+
+    /// As [`Bot::play`], but once `stop` says so it thinks no further and plays what is best by then. So a clock can hold it; what it plays then depends
+    /// on the clock.
+    pub fn play_until(
+        view: &View,
+        memory: &Memory,
+        belief: &Belief,
+        budget: &Budget,
+        seed: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Play> {
+        let thoughts = search::think(view, memory, belief, budget, seed, stop);
         let best = thoughts.first()?.chance;
         let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best);
         let near: Vec<&Thought> = near.take(if budget.temperature == 0 { 1 } else { 4 }).collect();
         Random::new(seed, 3).pick(&near).map(|thought| thought.play.clone())
+    }
+
+    /// What a seat does that has no choice: in most windows there is nothing but to pass. It costs no thought.
+    pub fn forced(view: &View) -> Option<Action> {
+        let seat = view.viewer().filter(|seat| view.to_act() == Some(*seat))?;
+        plays::only_action(view, seat)
     }
 
     /// The first action of what it plays. Asked again in the middle of a play it goes on from there.

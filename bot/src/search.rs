@@ -83,8 +83,15 @@ const fn mixed(at_once: i64, later: i64) -> i64 {
     if decided { later } else { (AT_ONCE * at_once + (100 - AT_ONCE) * later) / 100 }
 }
 
-/// What a seat may do, the best first.
-pub(crate) fn think(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Vec<Thought> {
+/// What a seat may do, the best first. Once `stop` says so, nothing more is tried.
+pub(crate) fn think(
+    view: &View,
+    memory: &Memory,
+    belief: &Belief,
+    budget: &Budget,
+    seed: u64,
+    stop: &dyn Fn() -> bool,
+) -> Vec<Thought> {
     let Some(seat) = view.viewer().filter(|seat| view.to_act() == Some(*seat)) else { return Vec::new() };
     let forced = |play: Play| vec![Thought { play, chance: 500, tried: 0 }];
     if let Some(action) = plays::only_action(view, seat) {
@@ -103,6 +110,10 @@ pub(crate) fn think(view: &View, memory: &Memory, belief: &Belief, budget: &Budg
     for round in 0..rounds {
         let each = (budget.playouts / rounds / kept as u32).max(1);
         for number in done..done + each {
+            // All that are kept are tried in the same worlds: nobody stops between them.
+            if stop() {
+                break;
+            }
             let Some(world) = worlds.get(number as usize % worlds.len()) else { continue };
             for (play, node) in candidates.iter_mut().take(kept) {
                 root.playout(world, number, play, node);

@@ -1,0 +1,17 @@
+//! Games against the computer, without a server: a house for one person and the computer, and the computer that sits there.
+//!
+//! Both run in Workers of the browser, and know nothing of browsers: messages, the time and random bits are handed to them, and what they say and what is to be
+//! stored is taken from them. The [`Hub`] is a house on documents in memory, with two connections, over the same wire as any house. The [`Computer`] is a
+//! client of it: it has what the house sends to its seat, and nothing else.
+
+#![warn(missing_docs)]
+
+mod belief;
+mod computer;
+mod hub;
+mod message;
+mod table;
+
+pub use computer::{Computer, Turn};
+pub use hub::{Change, Client, Hub, Moment, NotOpened};
+pub use message::{COMPUTER, FromHub, HOUSE, Opponent, ToComputer, ToHub};

@@ -1,0 +1,80 @@
+//! What goes between the page and its two Workers.
+//!
+//! Between page and house it is the wire ([`house::wire`]) with the little that is of this house alone around it. The computer speaks the wire itself, over a
+//! channel of its own; what the page tells it is whom to play.
+
+use bot::Level;
+use house::GameId;
+use house::wire::{FromClient, FromHouse};
+use serde::{Deserialize, Serialize};
+
+/// The name of the Worker that has the house.
+pub const HOUSE: &str = "house";
+/// The name of the Worker that plays.
+pub const COMPUTER: &str = "computer";
+
+/// What the page says to the house's Worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ToHub {
+    /// A message on the wire.
+    Wire(Box<FromClient>),
+    /// Take the house over from the tab that has it.
+    TakeOver,
+}
+
+/// What the house's Worker says to the page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FromHub {
+    /// A message on the wire.
+    Wire(Box<FromHouse>),
+    /// The house is open here from now on; whether what happens in it is kept.
+    Open {
+        /// Whether it is.
+        kept: bool,
+    },
+    /// Another tab has the house.
+    Elsewhere,
+    /// The browser keeps no more of what happens: it goes on in memory.
+    NotKept,
+}
+
+/// What the page says to the computer's Worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ToComputer {
+    /// Play this game.
+    Play {
+        /// Which.
+        game: GameId,
+        /// The invite code, where the seat is still free.
+        invite: Option<String>,
+        /// How.
+        opponent: Opponent,
+    },
+}
+
+/// How the computer plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opponent {
+    /// What it is called.
+    pub name: String,
+    /// The ready deck it plays with, by its name.
+    pub deck: String,
+    /// How well: a place in [`Level::ALL`].
+    pub level: u8,
+    /// How long a play of its can be seen before the next, milliseconds.
+    pub pace: u32,
+    /// What its chances are made of. The same after the page was loaded anew, so that it is bound to the same part of a shuffle.
+    pub seed: u64,
+}
+
+impl Opponent {
+    /// How well it plays; where there is no such level, as the easiest.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        Level::ALL.get(usize::from(self.level)).copied().unwrap_or(Level::Easiest)
+    }
+}

@@ -1,0 +1,248 @@
+//! One table as the computer follows it from its seat.
+
+use bot::{Bot, Memory, rivals};
+use engine::{Act, Action, Choice, Event, Seat, View};
+use house::documents::{GameDocument, Status, TableRequest, ViewDocument};
+use house::limits::BATCH_ACTIONS;
+use house::sealing::seal;
+use house::wire::{self, Ask, RefusalCode};
+use house::{GameId, Uid, hexadecimal, referee, tables};
+
+use crate::belief::belief;
+use crate::message::Opponent;
+
+/// So often a decision is tried in another way when the house does not take it; then the game is given up, so that nobody waits for ever.
+const MOST_REFUSED: u32 = 8;
+
+/// What is done at one's turn.
+pub struct Deed {
+    /// What to ask of the house.
+    pub ask: Ask,
+    /// Whether the other player sees something come of it: more than a pass, and something that could have been otherwise.
+    pub visible: bool,
+}
+
+/// A table.
+#[derive(Debug)]
+pub struct Table {
+    game: GameId,
+    opponent: Opponent,
+    document: Option<GameDocument>,
+    seat: Option<Seat>,
+    /// The number of the last view, and the view.
+    number: u64,
+    view: Option<View>,
+    memory: Option<Memory>,
+    /// The number of the batch that is under way.
+    batch: Option<u64>,
+    /// How often in a row the house has taken nothing.
+    refused: u32,
+    /// The number of the last request beside the actions.
+    requested: u64,
+    sealed: bool,
+    shown: bool,
+    again: bool,
+}
+
+impl Table {
+    /// One of which nothing has been heard.
+    pub fn new(game: GameId, opponent: Opponent) -> Self {
+        Self {
+            game,
+            opponent,
+            document: None,
+            seat: None,
+            number: 0,
+            view: None,
+            memory: None,
+            batch: None,
+            refused: 0,
+            requested: 0,
+            sealed: false,
+            shown: false,
+            again: false,
+        }
+    }
+
+    /// How one plays here.
+    pub const fn opponent(&self) -> &Opponent {
+        &self.opponent
+    }
+
+    /// Plays otherwise from now on.
+    pub fn play_as(&mut self, opponent: Opponent) {
+        self.opponent = opponent;
+    }
+
+    /// Where one plays on after this game, once that is agreed.
+    pub fn next(&self) -> Option<&GameId> {
+        self.document.as_ref()?.rematch.game.as_ref()
+    }
+
+    /// The house says how the table stands: what to ask of it because of that.
+    pub fn hear_game(&mut self, document: GameDocument, uid: &Uid) -> Vec<Ask> {
+        self.seat = document.seats_of(uid).next();
+        let mut asks = Vec::new();
+        if let Some(seat) = self.seat {
+            match document.status {
+                Status::Seeding => asks.extend(self.shuffle(&document, seat)),
+                Status::Playing if document.draw_offer == Some(seat.other()) => {
+                    asks.push(self.request(&document, seat, TableRequest::DeclineDraw));
+                }
+                Status::Over if document.rematch.wanted[seat.other()] && !std::mem::replace(&mut self.again, true) => {
+                    asks.push(Ask::from(tables::WantRematch { game: self.game.clone(), seat }));
+                }
+                _ => {}
+            }
+        }
+        self.document = Some(document);
+        asks
+    }
+
+    /// One's part of the shuffle: bound to before anybody shows theirs, then shown.
+    fn shuffle(&mut self, document: &GameDocument, seat: Seat) -> Option<Ask> {
+        let bits = self.bits();
+        let game = self.game.clone();
+        if document.seals.as_ref().is_none_or(|seals| seals[seat].is_none()) {
+            let first = !std::mem::replace(&mut self.sealed, true);
+            return first.then(|| Ask::from(tables::CommitSeed { seal: seal(&game, seat, &bits), game, seat }));
+        }
+        let due = document.is_sealed() && !document.seeded[seat] && !std::mem::replace(&mut self.shown, true);
+        due.then(|| Ask::from(tables::RevealSeed { game, seat, bits: hexadecimal::encode(&bits) }))
+    }
+
+    /// One's random bits for this game: the same whenever they are asked for.
+    fn bits(&self) -> [u8; 16] {
+        let mut bits = [0; 16];
+        bits.copy_from_slice(&self.chance("a shuffle", 0).as_bytes()[..16]);
+        bits
+    }
+
+    /// What chance brings to something in this game.
+    fn chance(&self, what: &str, number: u64) -> blake3::Hash {
+        let mut hasher = blake3::Hasher::new_derive_key("jb-mtg 2026 the computer's chances");
+        hasher.update(&self.opponent.seed.to_le_bytes()).update(self.game.as_str().as_bytes());
+        hasher.update(what.as_bytes()).update(&number.to_le_bytes());
+        hasher.finalize()
+    }
+
+    fn request(&mut self, document: &GameDocument, seat: Seat, request: TableRequest) -> Ask {
+        let number = document.requests[seat].max(self.requested) + 1;
+        self.requested = number;
+        Ask::from(referee::MakeRequest { game: self.game.clone(), seat, number, request })
+    }
+
+    /// The house says what the seat may know. Whether it could be read.
+    pub fn hear_view(&mut self, seat: Seat, document: &ViewDocument) -> bool {
+        let Some(view) = wire::unpack_bytes(&document.body).ok().and_then(|bytes| View::from_bytes(&bytes).ok()) else {
+            return false;
+        };
+        let memory = self.memory.get_or_insert_with(|| Memory::new(seat));
+        for recent in document.recent_events.iter().filter(|recent| recent.number > self.number) {
+            memory.hear(&wire::unpack::<Vec<Event>>(&recent.body).unwrap_or_default());
+        }
+        if let Some(batch) = self.batch.filter(|batch| document.seq >= *batch) {
+            let answered = document.answered.as_ref().filter(|answered| answered.seq == batch);
+            let refused = answered.is_none_or(|answered| answered.refused.is_some());
+            self.refused = if refused { self.refused + 1 } else { 0 };
+            self.batch = None;
+        }
+        self.number = document.number;
+        if let Some(table) = &mut self.document {
+            table.head = table.head.max(document.seq);
+        }
+        self.view = Some(view);
+        true
+    }
+
+    /// The house has not taken what was asked.
+    pub fn hear_refusal(&mut self, ask: &Ask, code: RefusalCode) {
+        match ask {
+            Ask::Act(act) if self.batch == Some(act.seq) => {
+                self.batch = None;
+                self.refused += 1;
+            }
+            Ask::Seal(_) => self.sealed = false,
+            Ask::Seed(_) => self.shown = false,
+            Ask::Rematch(_) if code != RefusalCode::NotNow => self.again = false,
+            _ => {}
+        }
+    }
+
+    /// Whether a decision is awaited from here that has not been sent.
+    pub fn is_awaited(&self) -> bool {
+        let ours = |document: &GameDocument| document.status == Status::Playing && document.to_act == self.seat;
+        let playing = self.document.as_ref().is_some_and(ours);
+        let own = self.view.as_ref().is_some_and(|view| view.to_act().is_some() && view.to_act() == self.seat);
+        playing && own && self.batch.is_none() && self.refused <= MOST_REFUSED
+    }
+
+    /// Decides, where it is awaited. Once `stop` says so, no more is thought.
+    pub fn decide(&mut self, stop: &dyn Fn() -> bool) -> Option<Deed> {
+        if !self.is_awaited() {
+            return None;
+        }
+        let (seat, view, memory) = (self.seat?, self.view.as_ref()?, self.memory.as_ref()?);
+        let head = self.document.as_ref()?.head;
+        let forced = Bot::forced(view).filter(|_| self.refused == 0);
+        let play = match &forced {
+            Some(action) => vec![action.clone()],
+            None => self.think(view, memory, stop),
+        };
+        let actions = batch(view, seat, play);
+        if actions.is_empty() || self.refused >= MOST_REFUSED {
+            let document = self.document.clone()?;
+            self.refused = MOST_REFUSED + 1;
+            return Some(Deed { ask: self.request(&document, seat, TableRequest::Concede), visible: true });
+        }
+        let visible = forced.is_none() && actions != [Action::Pass];
+        // Actions are sequences of a known length, which can be packed.
+        let body = wire::pack_actions(&actions).ok()?;
+        self.batch = Some(head + 1);
+        Some(Deed { ask: Ask::from(referee::Act { game: self.game.clone(), seq: head + 1, body }), visible })
+    }
+
+    /// What it plays: as well as its level does; the plainer, the more often the house has not taken it.
+    fn think(&self, view: &View, memory: &Memory, stop: &dyn Fn() -> bool) -> Vec<Action> {
+        let belief = belief(&self.opponent.deck);
+        let seed = self.chance("a thought", self.number).as_bytes()[0..8]
+            .iter()
+            .fold(0, |all, byte| all << 8 | u64::from(*byte));
+        let budget = self.opponent.level().budget();
+        let played = match self.refused {
+            0 => Bot::play_until(view, memory, &belief, &budget, seed, stop),
+            1 => Bot::play_until(view, memory, &belief, &budget, seed ^ 1, stop).map(|play| play[..1].to_vec()),
+            2 => rivals::greedy(view, memory, &belief, seed),
+            _ => None,
+        };
+        played.filter(|play| !play.is_empty()).unwrap_or_else(|| self.anything(view))
+    }
+
+    /// Any action that is listed, each time another one.
+    fn anything(&self, view: &View) -> Vec<Action> {
+        let listed = self.seat.map(|seat| engine::options(view, seat)).unwrap_or_default();
+        let actions: Vec<Action> = listed
+            .into_iter()
+            .filter_map(|choice| match choice {
+                Choice::Act(action) => Some(action),
+                Choice::Answer(_) => None,
+            })
+            .collect();
+        let place = self.refused as usize % actions.len().max(1);
+        actions.into_iter().nth(place).into_iter().collect()
+    }
+}
+
+/// So much of a play as the house takes at once: up to the first action after which the decision has left the seat, or something hidden must be told.
+fn batch(view: &View, seat: Seat, play: Vec<Action>) -> Vec<Action> {
+    let mut view = view.clone();
+    let mut taken = Vec::new();
+    for action in play {
+        let Ok(done) = view.act(seat, &action) else { break };
+        taken.push(action);
+        if matches!(done, Act::NeedsHidden(_)) || view.to_act() != Some(seat) || taken.len() == BATCH_ACTIONS {
+            break;
+        }
+    }
+    taken
+}

@@ -1,0 +1,275 @@
+//! Whole games of the computer against somebody who takes any option there is, over the wire, without a browser.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::{BTreeMap, VecDeque};
+
+use engine::{Seat, View};
+use house::documents::{DeckChoice, Document as _, GameDocument, Settings, StateDocument, Status, TableRequest};
+use house::sealing::seal;
+use house::store::{Fields, Path};
+use house::wire::{Answer, Ask, FromClient, FromHouse, PROTOCOL, Seen, pack_actions, unpack_bytes};
+use house::{Entropy, GameId, hexadecimal, referee, schema, tables};
+use local::{Client, Computer, Hub, Moment, Opponent, ToComputer};
+use soak::Chooser;
+
+/// What the browser keeps, the two Workers, and whoever sits at the page.
+struct Browser {
+    kept: BTreeMap<Path, Fields>,
+    hub: Hub,
+    computer: Computer,
+    person: Person,
+    now: u64,
+    /// How many views the computer was sent.
+    views: usize,
+}
+
+/// Somebody who takes any option.
+struct Person {
+    chooser: Chooser,
+    game: Option<GameId>,
+    invite: Option<String>,
+    document: Option<GameDocument>,
+    view: Option<(Seat, View)>,
+    waits: bool,
+    asked: u64,
+}
+
+const BITS: [u8; 16] = [7; 16];
+
+impl Person {
+    fn ask(&mut self, ask: Ask) -> FromClient {
+        self.asked += 1;
+        FromClient::Ask { id: self.asked, ask }
+    }
+
+    fn hear(&mut self, message: FromHouse) -> Vec<FromClient> {
+        match message {
+            FromHouse::Welcome { .. } if self.game.is_none() => {
+                let deck = DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
+                let create =
+                    tables::Create { name: "Ada".to_owned(), deck, settings: Settings::default(), second: None };
+                vec![self.ask(Ask::from(create))]
+            }
+            FromHouse::Welcome { .. } => vec![subscribe(self.game.as_ref().unwrap())],
+            FromHouse::Reply { answer: Ok(Answer::Created(made)), .. } => {
+                (self.game, self.invite) = (Some(made.game.clone()), made.invite);
+                vec![subscribe(&made.game)]
+            }
+            FromHouse::Reply { answer, .. } => {
+                answer.expect("whatever is listed is taken");
+                Vec::new()
+            }
+            FromHouse::Game { game, document } if Some(&game) == self.game.as_ref() => {
+                let seat = Seat::A;
+                let mut said = Vec::new();
+                if document.status == Status::Seeding {
+                    if document.seals.as_ref().is_none_or(|seals| seals[seat].is_none()) {
+                        let seal = seal(&game, seat, &BITS);
+                        said.push(self.ask(Ask::from(tables::CommitSeed { game, seat, seal })));
+                    } else if document.is_sealed() && !document.seeded[seat] {
+                        let bits = hexadecimal::encode(&BITS);
+                        said.push(self.ask(Ask::from(tables::RevealSeed { game, seat, bits })));
+                    }
+                }
+                self.document = Some(*document);
+                said
+            }
+            FromHouse::View { seat, document, .. } => {
+                assert!(document.answered.is_none_or(|answered| answered.refused.is_none()));
+                self.view = Some((seat, View::from_bytes(&unpack_bytes(&document.body).unwrap()).unwrap()));
+                self.waits = false;
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes an option, where it is their turn.
+    fn turn(&mut self) -> Option<FromClient> {
+        let (seat, view) = self.view.as_ref()?;
+        if view.to_act() != Some(*seat) || std::mem::replace(&mut self.waits, true) {
+            return None;
+        }
+        let action = self.chooser.choose(&engine::options(view, *seat))?;
+        let seq = self.document.as_ref()?.head + 1;
+        let body = pack_actions(&[action]).unwrap();
+        let game = self.game.clone()?;
+        Some(self.ask(Ask::from(referee::Act { game, seq, body })))
+    }
+}
+
+fn subscribe(game: &GameId) -> FromClient {
+    FromClient::Subscribe { game: game.clone(), seen: Seen::default() }
+}
+
+fn opponent() -> Opponent {
+    let deck = engine::decks::ready()[1].name.to_owned();
+    Opponent { name: "Computer".to_owned(), deck, level: 0, pace: 500, seed: 3 }
+}
+
+impl Browser {
+    fn new(number: u64) -> Self {
+        let person = Person {
+            chooser: Chooser::new(number),
+            game: None,
+            invite: None,
+            document: None,
+            view: None,
+            waits: false,
+            asked: 0,
+        };
+        let mut browser = Self {
+            kept: BTreeMap::new(),
+            hub: Hub::open(Vec::new(), schema::CURRENT, 1).unwrap(),
+            computer: Computer::default(),
+            person,
+            now: 1_000 + number,
+            views: 0,
+        };
+        browser.begin();
+        browser
+    }
+
+    /// Both say hello; the page says whom the computer is to play.
+    fn begin(&mut self) {
+        self.say(Client::Person, &FromClient::Hello { protocol: PROTOCOL });
+        let (game, invite) = (self.person.game.clone().unwrap(), self.person.invite.take());
+        // Before it has been welcomed it says nothing of it.
+        let said = self.computer.told(ToComputer::Play { game, invite, opponent: opponent() });
+        let said = if said.is_empty() { vec![Computer::hello()] } else { said };
+        said.iter().for_each(|message| self.say(Client::Computer, message));
+    }
+
+    /// The page is closed and opened again.
+    fn reload(&mut self) {
+        let kept = self.kept.clone().into_iter().collect();
+        self.now += 100_000;
+        self.hub = Hub::open(kept, schema::CURRENT, self.now).unwrap();
+        self.computer = Computer::default();
+        (self.person.view, self.person.waits) = (None, false);
+        self.begin();
+    }
+
+    /// Somebody says something, and everybody hears what comes of it, and says what they have to say to that.
+    fn say(&mut self, client: Client, message: &FromClient) {
+        let mut said = VecDeque::from([(client, message.clone())]);
+        while let Some((client, message)) = said.pop_front() {
+            self.now += 1;
+            let entropy = Entropy::new([(self.now % 251) as u8; Entropy::BYTES]);
+            self.hub.hear(client, &serde_json::to_string(&message).unwrap(), &Moment { now: self.now, entropy });
+            for change in self.hub.changes() {
+                assert!(["games/", "players/"].iter().any(|start| change.path.as_str().starts_with(start)));
+                match change.fields {
+                    Some(fields) => self.kept.insert(change.path, fields),
+                    None => self.kept.remove(&change.path),
+                };
+            }
+            for (client, message) in self.hub.stored(true) {
+                let message: FromHouse = serde_json::from_str(&serde_json::to_string(&message).unwrap()).unwrap();
+                let answers = match client {
+                    Client::Person => self.person.hear(message),
+                    Client::Computer => {
+                        self.check(&message);
+                        self.computer.hear(message)
+                    }
+                };
+                said.extend(answers.into_iter().map(|answer| (client, answer)));
+            }
+        }
+    }
+
+    /// What the computer is sent is its own seat's, and what that seat may know.
+    fn check(&mut self, message: &FromHouse) {
+        match message {
+            FromHouse::View { game, seat, document } => {
+                assert_eq!(*seat, Seat::B);
+                assert!(document.answered.as_ref().is_none_or(|answered| answered.refused.is_none()), "{document:?}");
+                let bytes = unpack_bytes(&document.body).unwrap();
+                assert_eq!(View::from_bytes(&bytes).unwrap().viewer(), Some(Seat::B));
+                let path = StateDocument::path(game);
+                let state: StateDocument = serde_json::from_value(self.kept[&path].clone().into()).unwrap();
+                assert_eq!(bytes, state.game(&path).unwrap().unwrap().view(Seat::B).to_bytes());
+                self.views += 1;
+            }
+            FromHouse::Reply { answer, .. } => {
+                answer.as_ref().expect("the house takes what the computer asks");
+            }
+            _ => {}
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.person.document.as_ref().is_some_and(|document| document.status == Status::Over)
+    }
+
+    /// Plays so many turns, or to the end.
+    fn play(&mut self, most: usize) {
+        for _ in 0..most {
+            if self.is_over() {
+                return;
+            }
+            if let Some(turn) = self.computer.turn(&|| false) {
+                self.say(Client::Computer, &turn.message);
+            } else {
+                let message = self.person.turn().expect("somebody can go on");
+                self.say(Client::Person, &message);
+            }
+        }
+    }
+}
+
+#[test]
+fn whole_games_are_played_to_their_end_and_the_computer_is_sent_what_its_seat_may_know() {
+    for number in 0..4 {
+        let mut browser = Browser::new(number);
+        browser.play(20_000);
+        assert!(browser.is_over(), "game {number} does not end");
+        assert!(browser.views > 20, "game {number} had {} views", browser.views);
+    }
+}
+
+#[test]
+fn a_page_that_is_closed_comes_back_to_the_same_game_and_goes_on() {
+    let mut browser = Browser::new(9);
+    while !browser.is_over() {
+        browser.play(25);
+        let before = browser.person.view.take().map(|(_, view)| view.to_bytes());
+        browser.reload();
+        assert_eq!(browser.person.view.as_ref().map(|(_, view)| view.to_bytes()), before);
+    }
+}
+
+#[test]
+fn another_game_is_played_with_whoever_wants_one_and_a_draw_is_declined() {
+    let mut browser = Browser::new(2);
+    browser.play(30);
+    let game = browser.person.game.clone().unwrap();
+    let mut request = |number, request| {
+        let ask = referee::MakeRequest { game: game.clone(), seat: Seat::A, number, request };
+        let message = browser.person.ask(Ask::from(ask));
+        browser.say(Client::Person, &message);
+        browser.person.document.clone().unwrap()
+    };
+    assert_eq!(request(1, TableRequest::OfferDraw).draw_offer, None, "it is declined at once");
+    assert_eq!(request(2, TableRequest::Concede).status, Status::Over);
+    let message = browser.person.ask(Ask::from(tables::WantRematch { game, seat: Seat::A }));
+    browser.say(Client::Person, &message);
+    let next = browser.person.document.as_ref().unwrap().rematch.game.clone().expect("it agrees");
+    browser.person.game = Some(next.clone());
+    browser.person.view = None;
+    browser.say(Client::Person, &subscribe(&next));
+    browser.play(40);
+    assert!(browser.person.view.is_some());
+}
+
+#[test]
+fn whoever_begins_another_game_leaves_nothing_of_the_one_before() {
+    let mut browser = Browser::new(5);
+    browser.play(30);
+    let before = browser.person.game.take().unwrap();
+    browser.begin();
+    let inside = format!("games/{before}");
+    assert!(browser.kept.keys().all(|path| !path.as_str().starts_with(&inside)));
+    browser.play(30);
+    assert!(browser.person.view.is_some());
+}

@@ -1,0 +1,15 @@
+//! The Workers of a page on which one plays against the computer: one has the house, the other one plays (`local`). They are one module, and the name that the
+//! page gives a Worker says which of them it is.
+
+mod computer;
+mod house;
+mod scope;
+mod storage;
+
+fn main() {
+    match scope::name().as_str() {
+        local::HOUSE => wasm_bindgen_futures::spawn_local(house::run()),
+        local::COMPUTER => wasm_bindgen_futures::spawn_local(computer::run()),
+        _ => {}
+    }
+}
