@@ -10,6 +10,7 @@ use crate::modules::{LazyPage, LoadedPage};
 use crate::notifications::{Notifications, Toasts};
 use crate::pages::{Home, Join, NotFound, provide_catalogue};
 use crate::settings::provide_preferences;
+use crate::solo::LocalHouse;
 
 /// The whole client.
 #[component]
@@ -19,6 +20,7 @@ pub fn App() -> impl IntoView {
     Notifications::provide(backend);
     provide_language(backend);
     provide_catalogue();
+    LocalHouse::provide();
     view! {
         <Router>
             <Toasts />
@@ -27,6 +29,9 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/join/:id") view=|| view! { <Join /> }.into_any() />
                 <Route path=path!("/game/:id") view=|| view! { <LoadedPage page=LazyPage::Game /> }.into_any() />
                 <Route path=path!("/game-mob/:id") view=|| view! { <LoadedPage page=LazyPage::PhoneGame /> }.into_any() />
+                <Route path=path!("/solo") view=|| view! { <LoadedPage page=LazyPage::SoloBegin /> }.into_any() />
+                <Route path=path!("/solo/:id") view=|| view! { <LoadedPage page=LazyPage::SoloGame /> }.into_any() />
+                <Route path=path!("/solo-mob/:id") view=|| view! { <LoadedPage page=LazyPage::PhoneSoloGame /> }.into_any() />
                 <Route path=path!("/cards") view=|| view! { <LoadedPage page=LazyPage::OwnCards /> }.into_any() />
                 <Route path=path!("/library") view=|| view! { <LoadedPage page=LazyPage::Library /> }.into_any() />
                 <Route path=path!("/library/:code") view=|| view! { <LoadedPage page=LazyPage::Card /> }.into_any() />

@@ -13,6 +13,7 @@ mod pages;
 mod platform;
 mod session;
 mod settings;
+mod solo;
 mod sound;
 mod storage;
 mod table;

@@ -19,7 +19,7 @@ use crate::backend::cloud;
 use crate::backend::transport::{CloudClient, Pending};
 use crate::pages::{
     About, CardPage, DeckPage, Decks, DeedsPage, GamePage, LibraryPage, NewChallenge, Onboarding, OwnCards, Page,
-    PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp,
+    PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp, SoloBegin, SoloPage,
 };
 use crate::platform;
 use crate::words::pages as words;
@@ -31,6 +31,12 @@ pub enum LazyPage {
     Game,
     /// A game, on a phone.
     PhoneGame,
+    /// The beginning of a game against the computer.
+    SoloBegin,
+    /// A game against the computer, on a large screen.
+    SoloGame,
+    /// The same, on a phone.
+    PhoneSoloGame,
     /// One's own cards.
     OwnCards,
     /// All cards.
@@ -98,7 +104,7 @@ thread_local! {
 impl LazyPage {
     fn module(self) -> Module {
         match self {
-            Self::Game | Self::PhoneGame => Module::Table,
+            Self::Game | Self::PhoneGame | Self::SoloBegin | Self::SoloGame | Self::PhoneSoloGame => Module::Table,
             _ => Module::Around,
         }
     }
@@ -109,7 +115,7 @@ impl Module {
     fn of_address(path: &str) -> Option<Self> {
         let mut parts = path.split('/').skip(1);
         match parts.next() {
-            Some("game" | "game-mob") => Some(Self::Table),
+            Some("game" | "game-mob" | "solo" | "solo-mob") => Some(Self::Table),
             Some("" | "join") | None => None,
             Some(_) => Some(Self::Around),
         }
@@ -155,8 +161,12 @@ pub fn preload_table() {
     wasm_split(table, wasm_split_path = ::leptos::wasm_split, preload(load_table), fallible)
 )]
 fn table(page: LazyPage) -> Result<AnyView, LoadError> {
-    let phone = page == LazyPage::PhoneGame;
-    Ok(view! { <GamePage phone=phone /> }.into_any())
+    Ok(match page {
+        LazyPage::SoloBegin => view! { <SoloBegin /> }.into_any(),
+        LazyPage::SoloGame => view! { <SoloPage phone=false /> }.into_any(),
+        LazyPage::PhoneSoloGame => view! { <SoloPage phone=true /> }.into_any(),
+        _ => view! { <GamePage phone=page == LazyPage::PhoneGame /> }.into_any(),
+    })
 }
 
 /// Renders a page of the module of everything else.
@@ -166,7 +176,11 @@ fn table(page: LazyPage) -> Result<AnyView, LoadError> {
 )]
 fn around(page: LazyPage) -> Result<AnyView, LoadError> {
     Ok(match page {
-        LazyPage::Game | LazyPage::PhoneGame => return Err(LoadError),
+        LazyPage::Game
+        | LazyPage::PhoneGame
+        | LazyPage::SoloBegin
+        | LazyPage::SoloGame
+        | LazyPage::PhoneSoloGame => return Err(LoadError),
         LazyPage::OwnCards => view! { <OwnCards /> }.into_any(),
         LazyPage::Library => view! { <LibraryPage /> }.into_any(),
         LazyPage::Card => view! { <CardPage /> }.into_any(),
@@ -288,6 +302,8 @@ mod tests {
             ("/join/abc", None),
             ("/game/abc", Some(Module::Table)),
             ("/game-mob/abc", Some(Module::Table)),
+            ("/solo", Some(Module::Table)),
+            ("/solo-mob/abc", Some(Module::Table)),
             ("/library/abc", Some(Module::Around)),
             ("/settings", Some(Module::Around)),
         ] {

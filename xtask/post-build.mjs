@@ -5,7 +5,8 @@
 //  4. The style sheets become one.
 //  5. The files of words lose their comments, which only translators read.
 //  6. The set of emblems becomes one file an emblem.
-//  7. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
+//  7. The program of the Workers is named by its hash, and the page says where it is.
+//  8. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
 // `node xtask/post-build.mjs sizes FOLDER` prints what a folder of the client weighs.
 import { argv, env } from "node:process";
 
@@ -15,6 +16,7 @@ import { mendPage } from "./post-build/page.mjs";
 import { compressAll, report } from "./post-build/sizes.mjs";
 import { joinStyles } from "./post-build/styles.mjs";
 import { stripWords } from "./post-build/words.mjs";
+import { nameWorker } from "./post-build/worker.mjs";
 
 if (argv[2] === "sizes") {
   report(argv[3]);
@@ -30,6 +32,7 @@ if (argv[2] === "sizes") {
   joinStyles(folder, release);
   stripWords(folder);
   partEmblems(folder);
+  nameWorker(folder, release);
   if (release) {
     compressAll(folder);
     report(folder);

@@ -54,7 +54,7 @@ test("a newcomer sees a table in play and one thing to do first; who signs up is
   const anna = await arrive("Anna");
   await anna.page.goto("/");
   await expect(anna.page.getByRole("img", { name: /game in progress/ })).toBeInViewport();
-  await expect(anna.page.locator("main .button.primary")).toHaveText(["Quick table"]);
+  await expect(anna.page.locator("main .button.primary")).toHaveText(["Play against the computer"]);
   await house.signUp(anna);
   if (house.backend !== "cloud") {
     await expect(anna.page.getByTestId("welcome")).toContainText("You start with 100,000 sats and a 60-card starter deck");

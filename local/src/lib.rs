@@ -14,4 +14,4 @@ mod table;
 
 pub use computer::{Computer, Turn};
 pub use hub::{Change, Client, Hub, Moment, NotOpened};
-pub use message::{COMPUTER, FromHub, HOUSE, Opponent, ToComputer, ToHub};
+pub use message::{COMPUTER, FromHub, HOUSE, LEVELS, Opponent, ToComputer, ToHub};

@@ -13,6 +13,9 @@ pub const HOUSE: &str = "house";
 /// The name of the Worker that plays.
 pub const COMPUTER: &str = "computer";
 
+/// How many levels there are.
+pub const LEVELS: u8 = Level::ALL.len() as u8;
+
 /// What the page says to the house's Worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]

@@ -12,6 +12,8 @@ pub enum BackendKind {
     Server,
     /// Firestore, as this text configures it for the facade.
     Firestore(String),
+    /// The house in a Worker of this page.
+    Local,
 }
 
 #[derive(Deserialize)]

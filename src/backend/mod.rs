@@ -1,12 +1,13 @@
 //! The house, wherever it is: what can be asked of it and how its answers and its news come back.
 //!
-//! The [channel](channel::Channel) holds the conversation, over one of two transports: a WebSocket to the server that has sent this page, or, on a page
-//! that hosting serves, documents on Firestore.
+//! The [channel](channel::Channel) holds the conversation, over one of three transports: a WebSocket to the server that has sent this page, or, on a page
+//! that hosting serves, documents on Firestore; and messages to a [Worker](local) of this page, where one plays against the computer.
 
 pub mod account;
 pub mod channel;
 pub mod cloud;
 mod kind;
+pub mod local;
 pub mod sign_in;
 mod socket;
 pub mod transport;
@@ -28,6 +29,7 @@ use crate::words::accounts as words;
 use crate::{modules, platform, storage};
 use channel::{Channel, Command, State};
 use kind::BackendKind;
+use self::local::Workers;
 use sign_in::SignInMethod;
 use socket::Socket;
 use transport::{CloudClient, Transport, TransportEvent};
@@ -54,6 +56,8 @@ struct Inner {
     kind: Option<BackendKind>,
     /// The client of the cloud, once it has begun.
     cloud: Option<Rc<dyn CloudClient>>,
+    /// The Workers that have the house, where it is in this page.
+    workers: Option<Rc<Workers>>,
     listeners: BTreeMap<GameId, Listener>,
     news: Option<NewsListener>,
     games: Option<GameListener>,
@@ -67,6 +71,16 @@ pub struct Backend {
     connection: RwSignal<ConnectionStatus>,
     me: RwSignal<Option<Profile>>,
     sign_in_method: RwSignal<Option<SignInMethod>>,
+    is_local: bool,
+}
+
+/// The house of the table that a page shows, where it is another one than the client has been started with.
+#[derive(Clone, Copy)]
+pub struct TableBackend(pub Backend);
+
+/// The house of the table that this page shows.
+pub fn use_table_backend() -> Backend {
+    use_context::<TableBackend>().map_or_else(use_backend, |TableBackend(backend)| backend)
 }
 
 /// The house that the client has been started with.
@@ -94,12 +108,25 @@ fn no_answer() -> Refusal {
 impl Backend {
     /// Connects to the house that has sent this page, keeps connected, and provides it to the whole client.
     pub fn provide() -> Backend {
+        let backend = Backend::begin(None);
+        provide_context(backend);
+        backend
+    }
+
+    /// Connects to the house that these Workers have.
+    pub fn local(workers: Rc<Workers>) -> Backend {
+        Backend::begin(Some(workers))
+    }
+
+    fn begin(workers: Option<Rc<Workers>>) -> Backend {
+        let is_local = workers.is_some();
         let inner = Inner {
             channel: Channel::new(),
             transport: None,
             generation: 0,
-            kind: None,
+            kind: is_local.then_some(BackendKind::Local),
             cloud: None,
+            workers,
             listeners: BTreeMap::new(),
             news: None,
             games: None,
@@ -110,8 +137,8 @@ impl Backend {
             connection: RwSignal::new(ConnectionStatus::Reconnecting),
             me: RwSignal::new(None),
             sign_in_method: RwSignal::new(kind::configuration().is_none().then_some(SignInMethod::Password)),
+            is_local,
         };
-        provide_context(backend);
         backend.step(|channel, now| channel.connect(now));
         let ticking = platform::every(250, move || backend.step(Channel::tick));
         let wake = move || backend.step(Channel::wake);
@@ -131,6 +158,16 @@ impl Backend {
             visible.remove();
         });
         backend
+    }
+
+    /// Whether the house is in this page: then there is the computer to play with, and nobody else.
+    pub const fn is_local(self) -> bool {
+        self.is_local
+    }
+
+    /// The address of a table of this house.
+    pub fn address_of(self, game: &GameId) -> String {
+        if self.is_local { format!("/solo/{game}") } else { format!("/game/{game}") }
     }
 
     /// How the connection is.
@@ -290,6 +327,7 @@ impl Backend {
         match kind {
             Some(BackendKind::Server) if self.is_current(generation) => self.open_server(generation),
             Some(BackendKind::Firestore(configuration)) => self.open_cloud(generation, configuration).await,
+            Some(BackendKind::Local) if self.is_current(generation) => self.open_local(generation),
             None if self.is_current(generation) => self.step(Channel::lost),
             _ => {}
         }
@@ -337,6 +375,13 @@ impl Backend {
                 self.step(Channel::lost);
             }
         });
+    }
+
+    /// Opens a transport to this page's Worker.
+    fn open_local(self, generation: Option<u64>) {
+        let workers = self.inner.try_with_value(|inner| inner.workers.clone()).flatten();
+        let transport = workers.map(|workers| workers.connect(move |event| self.heard(generation, event)));
+        self.opened(transport);
     }
 
     fn open_socket(self, generation: Option<u64>) {

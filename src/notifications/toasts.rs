@@ -21,7 +21,7 @@ pub fn Toasts() -> impl IntoView {
                 _ => None,
             })
         });
-        let playing = path.with_untracked(|path| path.starts_with("/game"));
+        let playing = path.with_untracked(|path| path.starts_with("/game") || path.starts_with("/solo"));
         if let Some((number, game)) = accepted.filter(|_| !playing && is_visible()) {
             notifications.dismiss(number);
             navigate(&format!("/game/{game}"), NavigateOptions::default());

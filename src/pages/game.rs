@@ -6,16 +6,18 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map};
 
-use crate::backend::use_backend;
+use crate::backend::{TableBackend, use_table_backend};
 use crate::notifications::use_notifications;
 use crate::platform;
-use crate::session::{Session, Stage};
+use crate::session::{Session, Stage, Waiting};
+use crate::solo::{self, use_local_house};
 use crate::table::Table;
 use crate::words::pages as words;
 
 use super::NotFound;
 use super::frame::Page;
 use super::shuffling::Shuffling;
+use super::solo::NotHere;
 use super::waiting_room::WaitingRoom;
 
 /// The page of a game, for large screens or for phones. A phone that opens the other address is sent to its own.
@@ -23,6 +25,9 @@ use super::waiting_room::WaitingRoom;
 pub fn GamePage(
     /// Whether this is the address for phones.
     phone: bool,
+    /// The address for phones.
+    #[prop(default = "game-mob")]
+    phones: &'static str,
 ) -> impl IntoView {
     let params = use_params_map();
     let navigate = use_navigate();
@@ -30,7 +35,7 @@ pub fn GamePage(
         Effect::new(move || {
             let id = params.with_untracked(|params| params.get("id").unwrap_or_default());
             let replace = NavigateOptions { replace: true, ..NavigateOptions::default() };
-            navigate(&format!("/game-mob/{id}"), replace);
+            navigate(&format!("/{phones}/{id}"), replace);
         });
         return ().into_any();
     }
@@ -43,6 +48,41 @@ pub fn GamePage(
     .into_any()
 }
 
+/// The page of a game against the computer: the same, at the house in this page.
+#[component]
+pub fn SoloPage(
+    /// Whether this is the address for phones.
+    phone: bool,
+) -> impl IntoView {
+    if let Some(backend) = use_local_house().backend() {
+        provide_context(TableBackend(backend));
+    }
+    view! {
+        <NotHere>
+            <GamePage phone phones="solo-mob" />
+        </NotHere>
+    }
+}
+
+/// Lets the computer come to a game, as long as it is not over; and says it when the browser keeps nothing of it.
+fn play_with_computer(session: Session, game: &GameId) {
+    let house = use_local_house();
+    let (stage, waiting) = (session.stage, session.waiting);
+    let game = game.clone();
+    house.come(&game);
+    Effect::new(move || {
+        let gone = matches!(stage.get(), Stage::Gone | Stage::NeverBegan(..) | Stage::Exchanged(_));
+        if gone || matches!(waiting.get(), Waiting::Over(_)) {
+            solo::forget(&game);
+        }
+    });
+    Effect::new(move || {
+        if !house.kept.get() {
+            session.refused.set(Some(crate::words::solo::not_kept().to_owned()));
+        }
+    });
+}
+
 /// One game, whatever has become of it.
 #[component]
 fn Seated(
@@ -50,7 +90,10 @@ fn Seated(
     /// Whether this is the address for phones.
     phone: bool,
 ) -> impl IntoView {
-    let session = Session::new(game.clone(), use_backend());
+    let session = Session::new(game.clone(), use_table_backend());
+    if session.is_local() {
+        play_with_computer(session, &game);
+    }
     let stage = session.stage;
     let notifications = use_notifications();
     notifications.set_here(Some(game.clone()));

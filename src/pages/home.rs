@@ -11,6 +11,7 @@ use super::counts::Counts;
 use super::frame::{Page, Pending, Refused};
 use super::new_table::NewTable;
 use super::play::{QuickTable, WaitingGames};
+use super::solo::Solo;
 
 /// Where one's name is kept.
 const NAME: &str = "jb-mtg.name";
@@ -141,6 +142,7 @@ pub fn Home() -> impl IntoView {
             <div class="home-first">
                 <div class="home-words">
                     <p class="lead">{words::lead()}</p>
+                    <Solo />
                     <section class="panel" aria-label=words::you()>
                         <PlayingAs name=name test_id="home-name" />
                         <QuickTable name=name refused=refused asking=asking />

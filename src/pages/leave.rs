@@ -4,7 +4,7 @@ use house::{GameId, tables};
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
-use crate::backend::use_backend;
+use crate::backend::use_table_backend;
 
 use super::frame::Refused;
 
@@ -16,7 +16,7 @@ pub fn Leave(
     words: &'static str,
 ) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
-    let backend = use_backend();
+    let backend = use_table_backend();
     let navigate = use_navigate();
     let leave = move |_| {
         let navigate = navigate.clone();

@@ -27,6 +27,7 @@ mod qr;
 mod rename_or_delete;
 mod settings;
 mod shuffling;
+mod solo;
 mod tables;
 mod waiting_room;
 
@@ -36,13 +37,14 @@ pub use blocked::BlockButton;
 pub use decks::{DeckPage, Decks, SharedDeck};
 pub use deeds::DeedsPage;
 pub use frame::{Page, Refused};
-pub use game::GamePage;
+pub use game::{GamePage, SoloPage};
 pub use home::Home;
 pub use join::Join;
 pub use market::{CardPage, LibraryPage, OwnCards, provide_catalogue};
 pub use play::{NewChallenge, PlayPage, PlayerPage};
 pub use players::Players;
 pub use settings::{SettingsForm, SettingsPage};
+pub use solo::SoloBegin;
 
 use leptos::prelude::*;
 

@@ -222,6 +222,11 @@ impl Session {
         self.settings.with_untracked(|settings| settings.hot_seat)
     }
 
+    /// Whether this is a game against the computer.
+    pub const fn is_local(self) -> bool {
+        self.backend.is_local()
+    }
+
     /// What the other player is called.
     pub fn other_name(self) -> String {
         let seat = self.seat.get();
@@ -284,7 +289,8 @@ impl Session {
             set(self.stage, stage(follow));
             set(self.taken_over, follow.is_taken_over());
             set(self.names, follow.names());
-            set(self.marks, follow.marks());
+            // Who is known to the house and who is not makes no difference against the computer.
+            set(self.marks, if self.is_local() { [None; 2] } else { follow.marks() });
             self.chat.maybe_update(|chat| {
                 let grown = chat.len() != follow.chat().len();
                 if grown {
@@ -296,7 +302,7 @@ impl Session {
                 set(self.settings, document.settings.clone());
                 set(self.draw_offer, document.draw_offer);
                 set(self.rematch_wanted, Seat::BOTH.map(|seat| document.rematch.wanted[seat]));
-                set(self.rematch, document.rematch.game.as_ref().map(|game| format!("/game/{game}")));
+                set(self.rematch, document.rematch.game.as_ref().map(|game| self.backend.address_of(game)));
                 set(self.handed_over, Seat::BOTH.map(|seat| document.handed_over[seat].clone()));
                 let uid = |seat: Seat| document.seats[seat].as_ref().map(|taken| taken.uid.clone());
                 let other = uid(follow.seat().other());

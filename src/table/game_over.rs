@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::modal::Modal;
 use super::state::use_table;
 use crate::session::PlayerRequest;
-use crate::words::table as words;
+use crate::words::{solo, table as words};
 
 /// The end of the game: who won, why, and what next.
 #[component]
@@ -47,6 +47,7 @@ pub fn GameOver() -> impl IntoView {
                 <p>{why}</p>
                 {copies}
                 <p class="prompt-note" data-testid="end-numbers">{numbers}</p>
+                {table.session.is_local().then(|| view! { <p class="prompt-note">{solo::for_practice()}</p> })}
                 <Rematch />
             </Modal>
         })
@@ -57,6 +58,7 @@ pub fn GameOver() -> impl IntoView {
 #[component]
 fn Rematch() -> impl IntoView {
     let table = use_table();
+    let local = table.session.is_local();
     let wanted = move || table.session.rematch_wanted.get()[table.seat().index()];
     let next = move || {
         table.session.rematch.get().map(|address| {
@@ -83,7 +85,7 @@ fn Rematch() -> impl IntoView {
                 {move || if wanted() { words::rematch_waiting() } else { words::rematch() }}
             </button>
             {move || {
-                table.session.opponent.get().map(|uid| {
+                table.session.opponent.get().filter(|_| !local).map(|uid| {
                     view! {
                         <a class="button" data-testid="another-deck" href=format!("/play/new?to={uid}")>
                             {words::another_deck()}
@@ -91,9 +93,14 @@ fn Rematch() -> impl IntoView {
                     }
                 })
             }}
-            <a class="button" data-testid="to-record" href="/play?show=over">
-                {words::to_record()}
-            </a>
+            {(!local)
+                .then(|| {
+                    view! {
+                        <a class="button" data-testid="to-record" href="/play?show=over">
+                            {words::to_record()}
+                        </a>
+                    }
+                })}
             <a class="button" href="/">
                 {words::leave()}
             </a>

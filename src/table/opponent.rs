@@ -41,11 +41,11 @@ fn mute(table: TableState, muted: bool) {
     table.muted.set(muted);
 }
 
-/// All of it, folded up under the talk. Nothing where one plays both sides.
+/// All of it, folded up under the talk. Nothing where one plays both sides, or against the computer.
 #[component]
 pub fn AboutOpponent() -> impl IntoView {
     let table = use_table();
-    move || table.session.opponent.get().map(|uid| view! { <About uid /> })
+    move || table.session.opponent.get().filter(|_| !table.session.is_local()).map(|uid| view! { <About uid /> })
 }
 
 #[component]

@@ -21,6 +21,7 @@ pub mod play;
 mod prompt;
 mod question;
 mod refusal;
+pub mod solo;
 pub mod table;
 #[cfg(test)]
 mod tests;

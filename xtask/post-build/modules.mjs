@@ -15,9 +15,9 @@ function run(program, ...given) {
   execFileSync(program, given, { stdio: ["ignore", "inherit", "inherit"] });
 }
 
-/** Makes a module as small as it gets. */
-export function shrink(file) {
-  run("wasm-opt", "-Oz", ...FEATURES.map((feature) => `--enable-${feature}`), file, "-o", file);
+/** Makes a module as small as it gets, or as fast. */
+export function shrink(file, aim = "-Oz") {
+  run("wasm-opt", aim, ...FEATURES.map((feature) => `--enable-${feature}`), file, "-o", file);
 }
 
 /** The one file of a folder whose name fits. */
@@ -39,7 +39,7 @@ export function cutModules(folder, linked) {
   const cut = readdirSync(join(work, "cut")).filter((name) => name.endsWith(".wasm") && name !== "jb-mtg.wasm");
   const main = join(work, "bound", "jb-mtg_bg.wasm");
   const modules = [main, ...cut.map((name) => join(work, "cut", name))];
-  modules.forEach(shrink);
+  modules.forEach((file) => shrink(file));
   const loader = readFileSync(join(work, "cut", LOADER), "utf8");
   const glue = readFileSync(join(work, "bound", "jb-mtg.js"), "utf8");
   const hash = nameOf(loader, glue, ...modules.map((file) => readFileSync(file)));

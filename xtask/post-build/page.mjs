@@ -24,7 +24,7 @@ function early(folder) {
   }
   const files = JSON.stringify({ table: modules.get("table"), around: modules.get("around") });
   return `const place = location.pathname.split("/")[1];
-const module = ["", "join"].includes(place) ? undefined : ["game", "game-mob"].includes(place) ? "table" : "around";
+const module = ["", "join"].includes(place) ? undefined : ["game", "game-mob", "solo", "solo-mob"].includes(place) ? "table" : "around";
 for (const file of ${files}[module] ?? []) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "${base()}" + file }));
 }

@@ -48,7 +48,7 @@ export function report(folder) {
 
 /** Prints what is loaded before a page can be used, for each entry; emblems come with the cards that are on the screen, and are not counted. */
 function entries(folder, rows) {
-  const always = /^(index\.html|[^/]*\.(css|js|mjs)|jb-mtg-[0-9a-f]+_bg\.wasm|fonts\/.*\.woff2|words\/en\.txt|icon\.svg|manifest\.webmanifest)$/;
+  const always = /^(index\.html|(?!worker-)[^/]*\.(css|js|mjs)|jb-mtg-[0-9a-f]+_bg\.wasm|fonts\/.*\.woff2|words\/en\.txt|icon\.svg|manifest\.webmanifest)$/;
   const modules = modulesOf(folder);
   for (const [entry, module] of [["the first page, or an invitation to a table", undefined], ["a table", "table"], ["a page around the table", "around"]]) {
     const later = modules.get(module) ?? [];

@@ -169,8 +169,8 @@ fn inputs(build: Build) -> Result<String, Failure> {
     for folder in ["src", "style", "public", "xtask/post-build"] {
         fingerprint.add(folder, &[])?;
     }
-    for folder in ["engine", "house"] {
-        fingerprint.add(folder, &["scenario", "scenarios", "tests", "benches", "examples", "target"])?;
+    for folder in ["bot", "engine", "house", "local"] {
+        fingerprint.add(folder, &["scenario", "scenarios", "tests", "benches", "examples", "target", "trials"])?;
     }
     fingerprint.finish()
 }

@@ -1,9 +1,9 @@
 //! The addresses at which the client has pages. It draws them itself: each is the same file.
 
 /// The pages that are about something whose name stands behind a slash.
-const PAGES: [&str; 7] = ["game", "game-mob", "join", "decks", "library", "play", "players"];
+const PAGES: [&str; 9] = ["game", "game-mob", "join", "decks", "library", "play", "players", "solo", "solo-mob"];
 /// Those that stand alone, with nothing behind a slash.
-const SINGLE_PAGES: [&str; 12] = [
+const SINGLE_PAGES: [&str; 13] = [
     "about",
     "cards",
     "decks",
@@ -16,6 +16,7 @@ const SINGLE_PAGES: [&str; 12] = [
     "settings",
     "sign-in",
     "sign-up",
+    "solo",
 ];
 
 /// Whether there is a page at this path. Elsewhere the client says that there is none.
@@ -55,6 +56,9 @@ mod tests {
             "/decks/abc/def",
             "/library",
             "/library/c000012",
+            "/solo",
+            "/solo/abc",
+            "/solo-mob/abc",
         ];
         for path in pages {
             assert!(is_page(path), "{path}");

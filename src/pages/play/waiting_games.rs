@@ -79,7 +79,7 @@ pub fn QuickTable(
         make_table(backend, ask, navigate.clone(), asking, refused);
     };
     view! {
-        <button type="button" class="button primary" data-testid="quick-table" title=words::quick_means() disabled=move || asking.get() on:click=make>
+        <button type="button" class="button" data-testid="quick-table" title=words::quick_means() disabled=move || asking.get() on:click=make>
             {words::quick()}
         </button>
     }

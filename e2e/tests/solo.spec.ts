@@ -1,0 +1,120 @@
+// A game against the computer: from the first page with one tap, in the browser alone, through a page that is loaded anew, and in one tab at a time.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../table/fixtures.ts";
+import { type Plan, play, playLand } from "../table/habits.ts";
+import type { Device, Player } from "../table/player.ts";
+import { Seat, type Seen } from "../table/seat.ts";
+
+/** Plays what there is, attacks with everything, and has enough after so many turns. */
+function plainly(turns: number): Plan {
+  const seen = new Set<string>();
+  return {
+    main: async (seat, now) => {
+      if (!now.turn.startsWith("Your turn") || !now.step.includes("main") || now.stack.length > 0) {
+        return false;
+      }
+      if (await playLand(seat, now)) {
+        return true;
+      }
+      const spell = now.hand.find((card) => card.actions.startsWith("Cast"));
+      if (spell) {
+        await seat.card(spell);
+      }
+      return spell !== undefined;
+    },
+    attack: async (seat, now) => {
+      const can = now.creatures.own.some((card) => card.actions.startsWith("Attack"));
+      if (can) {
+        await seat.button("attack-all");
+      }
+      return can;
+    },
+    enough: (now) => {
+      seen.add(now.turn);
+      return seen.size > turns && now.pressable;
+    },
+  };
+}
+
+/** Begins a game at the easiest level, from the first page. */
+async function begin(player: Player): Promise<Seat> {
+  const { page } = player;
+  await page.goto("/");
+  await page.getByTestId("solo-choice").locator("summary").click();
+  await page.getByTestId("solo-level").selectOption("0");
+  await page.getByTestId("solo-pace").selectOption("250");
+  await page.getByTestId("solo-deck").selectOption("The Old Forest");
+  await page.getByTestId("solo-begin").click();
+  await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  return new Seat(player);
+}
+
+/** The same prompt is asked of the same hand, in the same step of the same turn. */
+const moment = (seen: Seen) => ({
+  prompt: seen.prompt,
+  turn: seen.turn,
+  step: seen.step,
+  life: seen.life,
+  hand: seen.hand.map((card) => card.object).sort(),
+  lands: seen.lands.length,
+});
+
+/** The number of the game that a page shows. */
+const gameOn = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+for (const device of ["desktop", "phone"] as Device[]) {
+  test(`some turns against the computer on a ${device}, through a page that is loaded anew`, { tag: "@solo" }, async ({ arrive }) => {
+    const anna = await arrive("Anna", device);
+    const seat = await begin(anna);
+    expect(new URL(anna.page.url()).pathname).toMatch(device === "phone" ? /^\/solo-mob\// : /^\/solo\//);
+
+    const before = await play(seat, plainly(4));
+    expect(before.over, "nobody wins in four turns").toBe("");
+    await anna.page.reload();
+    await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+    await expect.poll(async () => moment(await seat.look())).toEqual(moment(before));
+    const after = await play(seat, plainly(3));
+
+    // The first page leads back to it, and nothing of it was ever said to the server.
+    const game = gameOn(anna.page);
+    if (!after.over) {
+      await anna.page.goto("/");
+      await anna.page.getByTestId("solo-go-on").click();
+      await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+      expect(gameOn(anna.page)).toBe(game);
+    }
+    expect(anna.frames.some((frame) => frame.text.includes(game))).toBe(false);
+  });
+}
+
+test("one tab has the game against the computer, and another takes it over", { tag: "@solo" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  const seat = await begin(anna);
+  const before = await play(seat, plainly(1));
+  const other = await anna.context.newPage();
+  await other.goto(new URL(anna.page.url()).pathname);
+  await expect(other.getByTestId("solo-elsewhere")).toBeVisible();
+  await other.getByTestId("solo-take-over").click();
+  await expect(other.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  await expect(anna.page.getByTestId("solo-elsewhere")).toBeVisible();
+  await anna.page.getByTestId("solo-take-over").click();
+  await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => moment(await seat.look())).toEqual(moment(before));
+});
+
+test("a game against the computer is given up, and another one follows", { tag: "@solo" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  const seat = await begin(anna);
+  await play(seat, plainly(1));
+  const game = gameOn(anna.page);
+  await anna.page.getByTestId("menu").click();
+  await anna.page.getByTestId("concede").click();
+  await anna.page.getByTestId("concede").click();
+  await expect(anna.page.getByTestId("dialog-game-over")).toBeVisible();
+  await expect(anna.page.getByTestId("to-record")).toHaveCount(0);
+  await anna.page.getByTestId("rematch").click();
+  await expect.poll(() => gameOn(anna.page)).not.toBe(game);
+  await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  await play(seat, plainly(1));
+});

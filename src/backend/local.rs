@@ -1,0 +1,179 @@
+//! The house in this page: two Workers, one that has the house and one that plays. They are begun when they are first needed, and last as long as the page.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use house::wire::FromClient;
+use leptos::prelude::document;
+use ::local::{FromHub, ToComputer, ToHub};
+use serde::Serialize;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{MessageChannel, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use super::transport::{Transport, TransportEvent};
+
+/// What the Workers say beside the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LocalEvent {
+    /// The house is open here; whether what happens in it is kept.
+    Open { kept: bool },
+    /// Another tab has it.
+    Elsewhere,
+    /// The browser keeps no more of it.
+    NotKept,
+    /// The Workers do not come.
+    Failed,
+}
+
+/// Takes what comes over the wire.
+type Listener = Rc<dyn Fn(TransportEvent)>;
+
+/// A Worker, and what waits until it hears.
+struct Line {
+    worker: Worker,
+    ready: Cell<bool>,
+    waiting: RefCell<Vec<String>>,
+}
+
+/// The Workers of this page.
+pub struct Workers {
+    house: Line,
+    computer: Line,
+    channel: MessageChannel,
+    listener: RefCell<Option<(u64, Listener)>>,
+    connections: Cell<u64>,
+    event: Box<dyn Fn(LocalEvent)>,
+}
+
+impl Line {
+    /// Begins a Worker of this name; none where the browser does not.
+    fn begin(address: &str, name: &str) -> Option<Line> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        options.set_name(name);
+        let worker = Worker::new_with_options(address, &options).ok()?;
+        Some(Line { worker, ready: Cell::new(false), waiting: RefCell::default() })
+    }
+
+    fn say(&self, message: &impl Serialize) {
+        // Every message of ours has a form in JSON.
+        let Ok(text) = serde_json::to_string(message) else { return };
+        if self.ready.get() {
+            // A text can be sent.
+            let _ = self.worker.post_message(&JsValue::from_str(&text));
+        } else {
+            self.waiting.borrow_mut().push(text);
+        }
+    }
+
+    /// It hears: it is given its end of the channel, and what has waited.
+    fn is_ready(&self, port: &JsValue) {
+        self.ready.set(true);
+        let ports = js_sys::Array::of1(port);
+        // A port is handed on once, to the one that has said that it hears.
+        let _ = self.worker.post_message_with_transfer(&JsValue::NULL, &ports);
+        for text in self.waiting.take() {
+            let _ = self.worker.post_message(&JsValue::from_str(&text));
+        }
+    }
+
+    fn listen(&self, hear: impl Fn(String) + 'static, fail: impl Fn() + 'static) {
+        let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(text) = event.data().as_string() {
+                hear(text);
+            }
+        });
+        self.worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        let fail = Closure::<dyn Fn()>::new(fail);
+        self.worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+        // They last as long as the Worker, and that as long as the page.
+        hear.forget();
+        fail.forget();
+    }
+}
+
+impl Workers {
+    /// Begins them; none where the browser has no such Workers, or the page was built without. `event` gets what they say beside the wire.
+    pub fn begin(event: impl Fn(LocalEvent) + 'static) -> Option<Rc<Workers>> {
+        let address = document().query_selector("meta[name=worker]").ok().flatten()?.get_attribute("content")?;
+        let workers = Rc::new(Workers {
+            house: Line::begin(&address, ::local::HOUSE)?,
+            computer: Line::begin(&address, ::local::COMPUTER)?,
+            channel: MessageChannel::new().ok()?,
+            listener: RefCell::default(),
+            connections: Cell::new(0),
+            event: Box::new(event),
+        });
+        let fail = |workers: &Rc<Workers>| {
+            let workers = Rc::clone(workers);
+            move || (workers.event)(LocalEvent::Failed)
+        };
+        let hearing = Rc::clone(&workers);
+        workers.house.listen(move |text| hearing.hear(&text), fail(&workers));
+        let hearing = Rc::clone(&workers);
+        workers.computer.listen(move |_| hearing.computer.is_ready(&hearing.channel.port2()), fail(&workers));
+        Some(workers)
+    }
+
+    /// The house's Worker says something; the first time, that it hears.
+    fn hear(&self, text: &str) {
+        if !self.house.ready.get() {
+            return self.house.is_ready(&self.channel.port1());
+        }
+        let event = match serde_json::from_str(text) {
+            Ok(FromHub::Wire(message)) => return self.deliver(TransportEvent::Message(Some(message))),
+            Ok(FromHub::Open { kept }) => LocalEvent::Open { kept },
+            Ok(FromHub::Elsewhere) => LocalEvent::Elsewhere,
+            Ok(FromHub::NotKept) => LocalEvent::NotKept,
+            Err(_) => return self.deliver(TransportEvent::Message(None)),
+        };
+        (self.event)(event);
+    }
+
+    fn deliver(&self, event: TransportEvent) {
+        let listener = self.listener.borrow().as_ref().map(|(_, listener)| Rc::clone(listener));
+        if let Some(listener) = listener {
+            listener(event);
+        }
+    }
+
+    /// A transport to the house; the one before hears no more.
+    pub fn connect(self: Rc<Self>, hear: impl Fn(TransportEvent) + 'static) -> Box<dyn Transport> {
+        let number = self.connections.get() + 1;
+        self.connections.set(number);
+        *self.listener.borrow_mut() = Some((number, Rc::new(hear)));
+        Box::new(Connection { workers: self, number })
+    }
+
+    /// Takes the house over from the tab that has it.
+    pub fn take_over(&self) {
+        self.house.say(&ToHub::TakeOver);
+    }
+
+    /// Tells the computer whom to play.
+    pub fn tell_computer(&self, told: &ToComputer) {
+        self.computer.say(told);
+    }
+}
+
+/// A transport to this page's house.
+struct Connection {
+    workers: Rc<Workers>,
+    number: u64,
+}
+
+impl Transport for Connection {
+    fn send(&self, message: FromClient) {
+        self.workers.house.say(&ToHub::Wire(Box::new(message)));
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let mut listener = self.workers.listener.borrow_mut();
+        if listener.as_ref().is_some_and(|(number, _)| *number == self.number) {
+            *listener = None;
+        }
+    }
+}

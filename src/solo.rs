@@ -1,0 +1,195 @@
+//! Games against the computer: the house for them, which is begun when it is first needed, what was chosen last, and the game that is not over.
+
+use std::rc::Rc;
+
+use engine::decks::ready;
+use house::GameId;
+use leptos::prelude::*;
+use local::{Opponent, ToComputer};
+use serde::{Deserialize, Serialize};
+
+use crate::backend::local::{LocalEvent, Workers};
+use crate::backend::{Backend, random_bits};
+use crate::storage;
+use crate::words::solo as words;
+
+/// Where it is kept what was chosen last.
+const CHOICE: &str = "jb-mtg.solo";
+/// Where it is kept which game is not over.
+const GAME: &str = "jb-mtg.solo-game";
+/// The paces to choose from, milliseconds between two plays of the computer: fast, normal, relaxed.
+pub const PACES: [u32; 3] = [250, 600, 1_200];
+
+/// What is chosen for a game against the computer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choice {
+    /// One's own deck, a ready one.
+    pub deck: String,
+    /// The computer's; none for any but one's own.
+    pub its_deck: Option<String>,
+    /// How well it plays: a place among the levels.
+    pub level: u8,
+    /// How long each of its plays can be seen, milliseconds.
+    pub pace: u32,
+}
+
+impl Default for Choice {
+    fn default() -> Self {
+        let deck = ready().first().map_or_else(String::new, |deck| deck.name.to_owned());
+        Self { deck, its_deck: None, level: 1, pace: PACES[1] }
+    }
+}
+
+impl Choice {
+    /// What was chosen last.
+    pub fn last() -> Self {
+        let mut choice: Self = storage::read(CHOICE).unwrap_or_default();
+        let is_there = |name: &String| ready().iter().any(|deck| deck.name == name);
+        if !is_there(&choice.deck) {
+            choice.deck = Self::default().deck;
+        }
+        choice.its_deck = choice.its_deck.filter(is_there);
+        choice
+    }
+
+    /// Keeps it for the next time.
+    pub fn keep(&self) {
+        storage::write(CHOICE, self);
+    }
+
+    /// The computer, as it is chosen.
+    pub fn opponent(&self) -> Opponent {
+        let seed = u64::from_str_radix(&random_bits()[..16], 16).unwrap_or_default();
+        let others: Vec<&str> = ready().iter().map(|deck| deck.name).filter(|name| *name != self.deck).collect();
+        let any = || others.get(seed as usize % others.len().max(1)).map_or_else(|| self.deck.clone(), |name| (*name).to_owned());
+        Opponent {
+            name: words::name_of_computer(self.level),
+            deck: self.its_deck.clone().unwrap_or_else(any),
+            level: self.level,
+            pace: self.pace,
+            seed,
+        }
+    }
+}
+
+/// The game that is not over, and against whom.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Unfinished {
+    game: GameId,
+    opponent: Opponent,
+}
+
+/// The game that is not over, if there is one.
+pub fn unfinished() -> Option<GameId> {
+    storage::read::<Unfinished>(GAME).map(|unfinished| unfinished.game)
+}
+
+/// This game is over, or is not there.
+pub fn forget(game: &GameId) {
+    if unfinished().as_ref() == Some(game) {
+        storage::remove(GAME);
+    }
+}
+
+/// How far this page's house is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseState {
+    /// It is not needed yet, or is being opened.
+    Opening,
+    Open,
+    /// Another tab has it.
+    Elsewhere,
+    /// It does not come.
+    Failed,
+}
+
+/// The house of games against the computer. Copy; from context with [`use_local_house`].
+#[derive(Clone, Copy)]
+pub struct LocalHouse {
+    owner: StoredValue<Owner>,
+    begun: StoredValue<Option<(Backend, Rc<Workers>)>, LocalStorage>,
+    /// How far it is.
+    pub state: RwSignal<HouseState>,
+    /// Whether the browser keeps what happens in it.
+    pub kept: RwSignal<bool>,
+}
+
+/// The house of games against the computer.
+///
+/// # Panics
+/// Outside the client.
+#[allow(clippy::expect_used)] // `App` provides it before it shows anything.
+pub fn use_local_house() -> LocalHouse {
+    use_context::<LocalHouse>().expect("the client provides the local house before all pages")
+}
+
+impl LocalHouse {
+    /// Provides it to the whole client. Nothing of it is loaded yet.
+    pub fn provide() {
+        provide_context(LocalHouse {
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+            begun: StoredValue::new_local(None),
+            state: RwSignal::new(HouseState::Opening),
+            kept: RwSignal::new(true),
+        });
+    }
+
+    /// The house, which is begun where it is not yet; none where it does not come.
+    pub fn backend(self) -> Option<Backend> {
+        if let Some((backend, _)) = self.begun.get_value() {
+            return Some(backend);
+        }
+        let Some(workers) = Workers::begin(move |event| self.hear(event)) else {
+            self.state.set(HouseState::Failed);
+            return None;
+        };
+        // It outlasts the page that needs it first.
+        let backend = self.owner.get_value().with(|| Backend::local(Rc::clone(&workers)));
+        self.begun.set_value(Some((backend, workers)));
+        Some(backend)
+    }
+
+    fn hear(self, event: LocalEvent) {
+        match event {
+            LocalEvent::Open { kept } => {
+                self.kept.set(kept);
+                self.state.set(HouseState::Open);
+            }
+            LocalEvent::Elsewhere => self.state.set(HouseState::Elsewhere),
+            LocalEvent::NotKept => self.kept.set(false),
+            LocalEvent::Failed => self.state.set(HouseState::Failed),
+        }
+    }
+
+    /// Takes it over from the tab that has it.
+    pub fn take_over(self) {
+        self.state.set(HouseState::Opening);
+        self.begun.with_value(|begun| {
+            if let Some((_, workers)) = begun {
+                workers.take_over();
+            }
+        });
+    }
+
+    /// A game was made: the computer is invited, and the game is not over from now on.
+    pub fn invite(self, game: &GameId, invite: Option<String>, opponent: Opponent) {
+        storage::write(GAME, &Unfinished { game: game.clone(), opponent: opponent.clone() });
+        self.tell(ToComputer::Play { game: game.clone(), invite, opponent });
+    }
+
+    /// One has come to a game: the computer comes to it as well.
+    pub fn come(self, game: &GameId) {
+        let known = storage::read::<Unfinished>(GAME).map(|unfinished| unfinished.opponent);
+        let opponent = known.unwrap_or_else(|| Choice::last().opponent());
+        self.invite(game, None, opponent);
+    }
+
+    fn tell(self, told: ToComputer) {
+        self.begun.with_value(|begun| {
+            if let Some((_, workers)) = begun {
+                workers.tell_computer(&told);
+            }
+        });
+    }
+}

@@ -1,0 +1,25 @@
+//! The words of games against the computer.
+
+pub use super::keys::solo::*;
+use super::say;
+
+/// How well the computer plays, by its place among the levels.
+pub fn level_name(place: u8) -> &'static str {
+    match place {
+        0 => easiest(),
+        1 => easy(),
+        2 => medium(),
+        3 => hard(),
+        _ => hardest(),
+    }
+}
+
+/// What the computer is called at the table.
+pub fn name_of_computer(level: u8) -> String {
+    say!(solo::computer_name, level = level_name(level))
+}
+
+/// What is chosen for the next game.
+pub fn chosen(deck: &str, level: u8) -> String {
+    say!(solo::choose, deck, level = level_name(level))
+}
