@@ -19,7 +19,8 @@ use crate::backend::cloud;
 use crate::backend::transport::{CloudClient, Pending};
 use crate::pages::{
     About, CardPage, DeckPage, Decks, DeedsPage, GamePage, LibraryPage, NewChallenge, Onboarding, OwnCards, Page,
-    PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp, SoloBegin, SoloPage,
+    PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp, SoloBegin,
+    SoloPage,
 };
 use crate::platform;
 use crate::words::pages as words;
@@ -176,11 +177,9 @@ fn table(page: LazyPage) -> Result<AnyView, LoadError> {
 )]
 fn around(page: LazyPage) -> Result<AnyView, LoadError> {
     Ok(match page {
-        LazyPage::Game
-        | LazyPage::PhoneGame
-        | LazyPage::SoloBegin
-        | LazyPage::SoloGame
-        | LazyPage::PhoneSoloGame => return Err(LoadError),
+        LazyPage::Game | LazyPage::PhoneGame | LazyPage::SoloBegin | LazyPage::SoloGame | LazyPage::PhoneSoloGame => {
+            return Err(LoadError);
+        }
         LazyPage::OwnCards => view! { <OwnCards /> }.into_any(),
         LazyPage::Library => view! { <LibraryPage /> }.into_any(),
         LazyPage::Card => view! { <CardPage /> }.into_any(),

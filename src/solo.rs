@@ -62,7 +62,9 @@ impl Choice {
     pub fn opponent(&self) -> Opponent {
         let seed = u64::from_str_radix(&random_bits()[..16], 16).unwrap_or_default();
         let others: Vec<&str> = ready().iter().map(|deck| deck.name).filter(|name| *name != self.deck).collect();
-        let any = || others.get(seed as usize % others.len().max(1)).map_or_else(|| self.deck.clone(), |name| (*name).to_owned());
+        let any = || {
+            others.get(seed as usize % others.len().max(1)).map_or_else(|| self.deck.clone(), |name| (*name).to_owned())
+        };
         Opponent {
             name: words::name_of_computer(self.level),
             deck: self.its_deck.clone().unwrap_or_else(any),
@@ -155,6 +157,9 @@ impl LocalHouse {
             LocalEvent::Open { kept } => {
                 self.kept.set(kept);
                 self.state.set(HouseState::Open);
+                if let Some((backend, _)) = self.begun.get_value() {
+                    backend.wake();
+                }
             }
             LocalEvent::Elsewhere => self.state.set(HouseState::Elsewhere),
             LocalEvent::NotKept => self.kept.set(false),

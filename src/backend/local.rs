@@ -3,9 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use ::local::{FromHub, ToComputer, ToHub};
 use house::wire::FromClient;
 use leptos::prelude::document;
-use ::local::{FromHub, ToComputer, ToHub};
 use serde::Serialize;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -140,6 +140,8 @@ impl Workers {
 
     /// A transport to the house; the one before hears no more.
     pub fn connect(self: Rc<Self>, hear: impl Fn(TransportEvent) + 'static) -> Box<dyn Transport> {
+        // What the connection before has said and nobody has heard yet is said again, with a new hello before it.
+        self.house.waiting.borrow_mut().clear();
         let number = self.connections.get() + 1;
         self.connections.set(number);
         *self.listener.borrow_mut() = Some((number, Rc::new(hear)));

@@ -24,12 +24,12 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use self::local::Workers;
 use crate::session::ConnectionStatus;
 use crate::words::accounts as words;
 use crate::{modules, platform, storage};
 use channel::{Channel, Command, State};
 use kind::BackendKind;
-use self::local::Workers;
 use sign_in::SignInMethod;
 use socket::Socket;
 use transport::{CloudClient, Transport, TransportEvent};
@@ -141,7 +141,7 @@ impl Backend {
         };
         backend.step(|channel, now| channel.connect(now));
         let ticking = platform::every(250, move || backend.step(Channel::tick));
-        let wake = move || backend.step(Channel::wake);
+        let wake = move || backend.wake();
         let listeners = [
             window_event_listener(ev::online, move |_| wake()),
             window_event_listener(ev::offline, move |_| backend.step(|_, _| Vec::new())),
@@ -168,6 +168,11 @@ impl Backend {
     /// The address of a table of this house.
     pub fn address_of(self, game: &GameId) -> String {
         if self.is_local { format!("/solo/{game}") } else { format!("/game/{game}") }
+    }
+
+    /// Tries at once what waits for a later attempt.
+    pub fn wake(self) {
+        self.step(Channel::wake);
     }
 
     /// How the connection is.

@@ -60,11 +60,11 @@ fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
         };
         ready().iter().map(|deck| option(deck.name)).collect_view()
     };
-    let levels = (0..local::LEVELS).map(|place| {
+    let levels = (0..local::LEVELS).map(move |place| {
         let is = move || choice.with(|choice| choice.level == place);
         view! { <option value=place.to_string() selected=is>{words::level_name(place)}</option> }
     });
-    let paces = PACES.into_iter().zip([words::fast(), words::normal(), words::slow()]).map(|(pace, name)| {
+    let paces = PACES.into_iter().zip([words::fast(), words::normal(), words::slow()]).map(move |(pace, name)| {
         let is = move || choice.with(|choice| choice.pace == pace);
         view! { <option value=pace.to_string() selected=is>{name}</option> }
     });
@@ -179,7 +179,8 @@ pub fn NotHere(
         HouseState::Opening | HouseState::Open => HouseState::Open,
         other => other,
     });
-    move || match state.get() {
+    move || {
+        match state.get() {
         HouseState::Opening | HouseState::Open => children().into_any(),
         HouseState::Elsewhere => view! {
             <Page title=words::elsewhere()>
@@ -201,5 +202,6 @@ pub fn NotHere(
             </Page>
         }
         .into_any(),
+    }
     }
 }
