@@ -86,6 +86,7 @@ export async function furnish(house: House, host: Player, guest: Player): Promis
   const imported = then("import", decks, ["import"], test("import-text"));
   return [
     home,
+    then("solo-choice", home, ["solo-choice"], test("solo-level")),
     then("home-new-table", home, ["new-table"], test("create")),
     at("home-guest", "/", test("home-name"), "guest"),
     at("sign-up", "/sign-up", test(onTheCloud ? "link-google" : "new-password"), "guest"),

@@ -9,7 +9,7 @@ use house::sealing::seal;
 use house::store::{Fields, Path};
 use house::wire::{Answer, Ask, FromClient, FromHouse, PROTOCOL, Seen, pack_actions, unpack_bytes};
 use house::{Entropy, GameId, hexadecimal, referee, schema, tables};
-use local::{Client, Computer, Hub, Moment, Opponent, ToComputer};
+use local::{Client, Computer, Hub, Moment, NotOpened, Opponent, ToComputer};
 use soak::Chooser;
 
 /// What the browser keeps, the two Workers, and whoever sits at the page.
@@ -272,4 +272,48 @@ fn whoever_begins_another_game_leaves_nothing_of_the_one_before() {
     assert!(browser.kept.keys().all(|path| !path.as_str().starts_with(&inside)));
     browser.play(30);
     assert!(browser.person.view.is_some());
+}
+
+fn moment() -> Moment {
+    Moment { now: 5, entropy: Entropy::new([9; Entropy::BYTES]) }
+}
+
+/// A house in which the person has made a table, of which nothing is stored yet.
+fn with_a_table() -> Hub {
+    let mut hub = Hub::open(Vec::new(), schema::CURRENT, 1).unwrap();
+    let deck = DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
+    let create = tables::Create { name: "Ada".to_owned(), deck, settings: Settings::default(), second: None };
+    for message in [FromClient::Hello { protocol: PROTOCOL }, FromClient::Ask { id: 1, ask: Ask::from(create) }] {
+        hub.hear(Client::Person, &serde_json::to_string(&message).unwrap(), &moment());
+    }
+    hub
+}
+
+#[test]
+fn what_could_not_be_stored_is_to_be_stored_with_what_comes_next() {
+    let mut hub = with_a_table();
+    let changes = hub.changes();
+    assert!(!changes.is_empty());
+    assert!(!hub.stored(false).is_empty(), "it is told all the same: one plays on in memory");
+    assert_eq!(hub.changes(), changes);
+    hub.stored(true);
+    assert_eq!(hub.changes(), []);
+}
+
+#[test]
+fn what_is_no_message_or_too_long_ends_the_conversation_and_changes_nothing() {
+    let mut hub = with_a_table();
+    hub.stored(true);
+    for message in ["", "{}", r#"{"hello":{"protocol":1,"more":2}}"#, &format!(r#"{{"ping":{{"sent":{:040000}}}}}"#, 1)]
+    {
+        hub.hear(Client::Computer, message, &moment());
+        let told = hub.stored(true);
+        assert!(matches!(&told[..], [(Client::Computer, FromHouse::Closing { .. })]), "{told:?}");
+        assert_eq!(hub.changes(), []);
+    }
+}
+
+#[test]
+fn what_a_newer_version_has_stored_is_left_alone() {
+    assert!(matches!(Hub::open(Vec::new(), schema::CURRENT + 1, 1), Err(NotOpened::Newer)));
 }

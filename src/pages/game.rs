@@ -9,7 +9,7 @@ use leptos_router::hooks::{use_navigate, use_params_map};
 use crate::backend::{TableBackend, use_table_backend};
 use crate::notifications::use_notifications;
 use crate::platform;
-use crate::session::{Session, Stage, Waiting};
+use crate::session::{Session, Stage, Waiting, kept};
 use crate::solo::{self, use_local_house};
 use crate::table::Table;
 use crate::words::pages as words;
@@ -74,6 +74,8 @@ fn play_with_computer(session: Session, game: &GameId) {
         let gone = matches!(stage.get(), Stage::Gone | Stage::NeverBegan(..) | Stage::Exchanged(_));
         if gone || matches!(waiting.get(), Waiting::Over(_)) {
             solo::forget(&game);
+            // Nobody holds the record of such a game against anything.
+            kept::forget(&game);
         }
     });
     Effect::new(move || {

@@ -10,7 +10,6 @@ use leptos_router::hooks::use_navigate;
 use super::agreement::last_agreement;
 use super::frame::{Page, Refused};
 use super::home::own_name;
-use crate::modules::preload_table;
 use crate::solo::{Choice, HouseState, PACES, unfinished, use_local_house};
 use crate::words::{pages, solo as words};
 
@@ -131,7 +130,6 @@ pub fn SoloBegin() -> impl IntoView {
     let house = use_local_house();
     let refused = RwSignal::new(None::<String>);
     let navigate = use_navigate();
-    preload_table();
     if let Some(backend) = house.backend() {
         let choice = Choice::last();
         let (opponent, name) = (choice.opponent(), own_name().get_untracked());

@@ -22,6 +22,14 @@ pub fn kept(game: &GameId) -> Option<Kept> {
     storage::read(&key(game))
 }
 
+/// Keeps nothing of a game any more, so that it takes no place of another's.
+pub fn forget(game: &GameId) {
+    let mut games: Vec<GameId> = storage::read(GAMES).unwrap_or_default();
+    games.retain(|other| other != game);
+    storage::write(GAMES, &games);
+    storage::remove(&key(game));
+}
+
 /// This browser, at the table of one game.
 pub struct ThisBrowser(pub GameId);
 

@@ -98,7 +98,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "i" | "I" => table.open_inspector(),
         "q" | "Q" => table.preview.set(true),
         "l" | "L" => toggle(table, Panel::Log),
-        "c" | "C" => {
+        "c" | "C" if !table.session.is_local() => {
             toggle(table, Panel::Chat);
             request_animation_frame(|| {
                 focus::to("#chat-input");

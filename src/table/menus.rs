@@ -149,7 +149,7 @@ fn TableMenu() -> impl IntoView {
                         {words::log()}
                     </button>
                 </li>
-                <li>
+                <li hidden=table.session.is_local()>
                     <button type="button" class="button" on:click=open(Panel::Chat)>
                         {words::chat()} <Unread />
                     </button>

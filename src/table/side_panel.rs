@@ -38,7 +38,9 @@ pub fn SidePanel() -> impl IntoView {
         <Backdrop open=Signal::derive(open) on_close=close />
         <aside class="side-panel" class:open=open>
             <header class="tabs">
-                {tab(Panel::Log, words::log())} {tab(Panel::Chat, words::chat())}
+                {tab(Panel::Log, words::log())}
+                // The computer does not talk.
+                {(!table.session.is_local()).then(|| tab(Panel::Chat, words::chat()))}
                 <button type="button" class="button quiet side-close" on:click=move |_| panel.set(None)>
                     {words::close()}
                 </button>

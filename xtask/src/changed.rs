@@ -51,13 +51,14 @@ impl Browser {
 }
 
 /// What every part of the client is tried by: the pages by the tests of that page and by those that look at all pages.
-const PAGES: [(&str, &[&str]); 15] = [
+const PAGES: [(&str, &[&str]); 16] = [
     ("src/pages/account", &["@accounts", "@screens"]),
     ("src/pages/decks", &["@decks", "@screens"]),
     ("src/pages/market", &["@market", "@screens"]),
     ("src/pages/play", &["@challenges", "@record", "@screens"]),
     ("src/pages/players.rs", &["@accounts", "@screens"]),
     ("src/pages/host_tables.rs", &["@accounts", "@screens"]),
+    ("src/pages/solo.rs", &["@solo", "@screens"]),
     ("src/pages/language.rs", &["@language", "@screens"]),
     ("src/pages/", &["@backend", "@screens"]),
     ("src/collection", &["@decks", "@market"]),
