@@ -154,15 +154,14 @@ impl LocalHouse {
 
     fn hear(self, event: LocalEvent) {
         match event {
-            LocalEvent::Open { kept } => {
-                self.kept.set(kept);
+            LocalEvent::Open => {
                 self.state.set(HouseState::Open);
                 if let Some((backend, _)) = self.begun.get_value() {
                     backend.wake();
                 }
             }
             LocalEvent::Elsewhere => self.state.set(HouseState::Elsewhere),
-            LocalEvent::NotKept => self.kept.set(false),
+            LocalEvent::Kept(kept) => self.kept.set(kept),
             LocalEvent::Failed => self.state.set(HouseState::Failed),
         }
     }

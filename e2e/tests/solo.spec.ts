@@ -108,7 +108,7 @@ test("a game against the computer is given up, and another one follows", { tag: 
   const seat = await begin(anna);
   await play(seat, plainly(1));
   const game = gameOn(anna.page);
-  await anna.page.getByTestId("menu").click();
+  await anna.page.getByTestId("table-menu").click();
   await anna.page.getByTestId("concede").click();
   await anna.page.getByTestId("concede").click();
   await expect(anna.page.getByTestId("dialog-game-over")).toBeVisible();

@@ -32,15 +32,12 @@ pub enum ToHub {
 pub enum FromHub {
     /// A message on the wire.
     Wire(Box<FromHouse>),
-    /// The house is open here from now on; whether what happens in it is kept.
-    Open {
-        /// Whether it is.
-        kept: bool,
-    },
+    /// The house is open here from now on.
+    Open,
     /// Another tab has the house.
     Elsewhere,
-    /// The browser keeps no more of what happens: it goes on in memory.
-    NotKept,
+    /// Whether the browser keeps what happens from now on; where it does not, it goes on in memory.
+    Kept(bool),
 }
 
 /// What the page says to the computer's Worker.

@@ -16,12 +16,12 @@ use super::transport::{Transport, TransportEvent};
 /// What the Workers say beside the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LocalEvent {
-    /// The house is open here; whether what happens in it is kept.
-    Open { kept: bool },
+    /// The house is open here.
+    Open,
     /// Another tab has it.
     Elsewhere,
-    /// The browser keeps no more of it.
-    NotKept,
+    /// Whether the browser keeps what happens in it.
+    Kept(bool),
     /// The Workers do not come.
     Failed,
 }
@@ -123,9 +123,9 @@ impl Workers {
         }
         let event = match serde_json::from_str(text) {
             Ok(FromHub::Wire(message)) => return self.deliver(TransportEvent::Message(Some(message))),
-            Ok(FromHub::Open { kept }) => LocalEvent::Open { kept },
+            Ok(FromHub::Open) => LocalEvent::Open,
             Ok(FromHub::Elsewhere) => LocalEvent::Elsewhere,
-            Ok(FromHub::NotKept) => LocalEvent::NotKept,
+            Ok(FromHub::Kept(kept)) => LocalEvent::Kept(kept),
             Err(_) => return self.deliver(TransportEvent::Message(None)),
         };
         (self.event)(event);

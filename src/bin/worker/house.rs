@@ -12,17 +12,13 @@ use crate::storage::{NotWritten, Storage};
 /// The lock of whichever tab has the house.
 const LOCK: &str = "jb-mtg.house";
 
-/// The house, opened, and where it is kept; no place where the browser has none.
+/// The house, opened.
 struct Opened {
     hub: Hub,
+    /// Where it is kept; none where the browser has no place.
     storage: Option<Storage>,
-}
-
-/// What is to be done after a message.
-enum Next {
-    GoOn,
-    /// The house is another tab's.
-    Another,
+    /// Whether everything that was told is kept.
+    kept: bool,
 }
 
 /// Keeps the house as long as there is a page.
@@ -47,12 +43,15 @@ pub async fn run() {
                 Ok(ToHub::TakeOver) | Err(_) => {}
             },
             Input::Port(text) => hear(&mut opened, Client::Computer, &text, &computer).await,
-            Input::Lost => {
-                opened = None;
-                scope::say(&FromHub::Elsewhere);
-            }
+            Input::Lost => give_up(&mut opened),
         }
     }
+}
+
+/// The house is another tab's from now on.
+fn give_up(opened: &mut Option<Opened>) {
+    *opened = None;
+    scope::say(&FromHub::Elsewhere);
 }
 
 /// Opens the house; none where another tab has it.
@@ -62,15 +61,18 @@ async fn open(steal: bool, lost: &UnboundedSender<Input>) -> Option<Opened> {
         return None;
     }
     let now = scope::now() as u64;
-    let kept = Storage::open().await.ok();
-    let opened = kept.and_then(|(storage, kept)| {
-        // What cannot be taken up stays where it is; one plays on in memory.
+    let opened = Storage::open().await.ok().and_then(|(storage, kept)| {
+        // What cannot be taken up stays where it is, and one plays in memory.
         let hub = Hub::open(kept.documents, kept.version, now).ok()?;
-        Some(Opened { hub, storage: Some(storage) })
+        Some(Opened { hub, storage: Some(storage), kept: true })
     });
-    let opened =
-        opened.or_else(|| Some(Opened { hub: Hub::open(Vec::new(), schema::CURRENT, now).ok()?, storage: None }))?;
-    scope::say(&FromHub::Open { kept: opened.storage.is_some() });
+    let in_memory = || {
+        let hub = Hub::open(Vec::new(), schema::CURRENT, now).ok()?;
+        Some(Opened { hub, storage: None, kept: false })
+    };
+    let opened = opened.or_else(in_memory)?;
+    scope::say(&FromHub::Open);
+    scope::say(&FromHub::Kept(opened.kept));
     Some(opened)
 }
 
@@ -86,34 +88,23 @@ async fn hear(opened: &mut Option<Opened>, client: Client, text: &str, computer:
 /// Stores what has changed, and then tells it.
 async fn tell(opened: &mut Option<Opened>, computer: &MessagePort) {
     let Some(house) = opened else { return };
-    let (next, stored) = store(house).await;
-    if let Next::Another = next {
-        *opened = None;
-        scope::say(&FromHub::Elsewhere);
-        return;
+    let written = match &house.storage {
+        Some(storage) => storage.write(&house.hub.changes()).await,
+        None => Err(NotWritten::Refused),
+    };
+    let kept = match written {
+        Ok(()) => true,
+        // With the next message all of it is tried again.
+        Err(NotWritten::Refused) => false,
+        Err(NotWritten::Another) => return give_up(opened),
+    };
+    if std::mem::replace(&mut house.kept, kept) != kept {
+        scope::say(&FromHub::Kept(kept));
     }
-    for (client, message) in house.hub.stored(stored) {
+    for (client, message) in house.hub.stored(kept) {
         match client {
             Client::Person => scope::say(&FromHub::Wire(Box::new(message))),
             Client::Computer => scope::say_to(computer, &message),
-        }
-    }
-}
-
-/// Stores what has changed; whether it is stored.
-async fn store(house: &mut Opened) -> (Next, bool) {
-    let Some(storage) = &house.storage else { return (Next::GoOn, false) };
-    let changes = house.hub.changes();
-    if changes.is_empty() {
-        return (Next::GoOn, true);
-    }
-    match storage.write(&changes).await {
-        Ok(()) => (Next::GoOn, true),
-        Err(NotWritten::Another) => (Next::Another, false),
-        Err(NotWritten::Refused) => {
-            // With the next message all of it is tried again.
-            scope::say(&FromHub::NotKept);
-            (Next::GoOn, false)
         }
     }
 }

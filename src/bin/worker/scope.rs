@@ -123,13 +123,10 @@ pub enum Lock {
 
 /// Asks for a lock of this name, which is kept as long as the Worker lasts. `steal` takes it from whoever has it; when it is taken from here, `lost` hears so.
 pub async fn lock(name: &str, steal: bool, lost: UnboundedSender<Input>) -> Lock {
-    let locks =
-        Reflect::get(&scope(), &"navigator".into()).and_then(|navigator| Reflect::get(&navigator, &"locks".into()));
-    let Some((locks, request)) =
-        locks.ok().and_then(|locks| Some((method(&locks, "request")?, locks))).map(|(f, l)| (l, f))
-    else {
-        return Lock::Ours;
-    };
+    let locks = Reflect::get(&scope(), &"navigator".into())
+        .and_then(|navigator| Reflect::get(&navigator, &"locks".into()))
+        .unwrap_or(JsValue::UNDEFINED);
+    let Some(request) = method(&locks, "request") else { return Lock::Ours };
     let options = js_sys::Object::new();
     let option = if steal { "steal" } else { "ifAvailable" };
     // Setting a property of a plain object does not fail.

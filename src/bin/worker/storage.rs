@@ -71,6 +71,9 @@ impl Storage {
 
     /// Writes what has changed.
     pub async fn write(&self, changes: &[Change]) -> Result<(), NotWritten> {
+        if changes.is_empty() {
+            return Ok(());
+        }
         let transaction = self.database.transaction(&[DOCUMENTS, HOUSE], TransactionMode::ReadWrite)?;
         let (all, house) = (transaction.object_store(DOCUMENTS)?, transaction.object_store(HOUSE)?);
         let owner = house.get(JsValue::from_str(OWNER))?.await?;
