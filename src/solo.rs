@@ -15,7 +15,7 @@ use crate::words::solo as words;
 
 /// Where it is kept what was chosen last.
 const CHOICE: &str = "jb-mtg.solo";
-/// Where it is kept which game is not over.
+/// Where the last game is kept.
 const GAME: &str = "jb-mtg.solo-game";
 /// The paces to choose from, milliseconds between two plays of the computer: fast, normal, relaxed.
 pub const PACES: [u32; 3] = [250, 600, 1_200];
@@ -75,22 +75,23 @@ impl Choice {
     }
 }
 
-/// The game that is not over, and against whom.
+/// The last game, and against whom: the next one without another choice is against the same.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Unfinished {
+struct LastGame {
     game: GameId,
     opponent: Opponent,
+    over: bool,
 }
 
 /// The game that is not over, if there is one.
 pub fn unfinished() -> Option<GameId> {
-    storage::read::<Unfinished>(GAME).map(|unfinished| unfinished.game)
+    storage::read::<LastGame>(GAME).filter(|last| !last.over).map(|last| last.game)
 }
 
 /// This game is over, or is not there.
-pub fn forget(game: &GameId) {
-    if unfinished().as_ref() == Some(game) {
-        storage::remove(GAME);
+pub fn end(game: &GameId) {
+    if let Some(last) = storage::read::<LastGame>(GAME).filter(|last| last.game == *game) {
+        storage::write(GAME, &LastGame { over: true, ..last });
     }
 }
 
@@ -178,13 +179,13 @@ impl LocalHouse {
 
     /// A game was made: the computer is invited, and the game is not over from now on.
     pub fn invite(self, game: &GameId, invite: Option<String>, opponent: Opponent) {
-        storage::write(GAME, &Unfinished { game: game.clone(), opponent: opponent.clone() });
+        storage::write(GAME, &LastGame { game: game.clone(), opponent: opponent.clone(), over: false });
         self.tell(ToComputer::Play { game: game.clone(), invite, opponent });
     }
 
     /// One has come to a game: the computer comes to it as well.
     pub fn come(self, game: &GameId) {
-        let known = storage::read::<Unfinished>(GAME).map(|unfinished| unfinished.opponent);
+        let known = storage::read::<LastGame>(GAME).map(|last| last.opponent);
         let opponent = known.unwrap_or_else(|| Choice::last().opponent());
         self.invite(game, None, opponent);
     }

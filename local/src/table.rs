@@ -69,9 +69,9 @@ impl Table {
         &self.opponent
     }
 
-    /// Plays otherwise from now on.
+    /// Plays otherwise from now on. Its chances stay what they are: it may be bound to them.
     pub fn play_as(&mut self, opponent: Opponent) {
-        self.opponent = opponent;
+        self.opponent = Opponent { seed: self.opponent.seed, ..opponent };
     }
 
     /// Where one plays on after this game, once that is agreed.

@@ -255,6 +255,10 @@ fn another_game_is_played_with_whoever_wants_one_and_a_draw_is_declined() {
     let message = browser.person.ask(Ask::from(tables::WantRematch { game, seat: Seat::A }));
     browser.say(Client::Person, &message);
     let next = browser.person.document.as_ref().unwrap().rematch.game.clone().expect("it agrees");
+    // It is bound to its part of the shuffle already, whatever the page says later.
+    let otherwise = Opponent { seed: 4, ..opponent() };
+    let said = browser.computer.told(ToComputer::Play { game: next.clone(), invite: None, opponent: otherwise });
+    said.iter().for_each(|message| browser.say(Client::Computer, message));
     browser.person.game = Some(next.clone());
     browser.person.view = None;
     browser.say(Client::Person, &subscribe(&next));

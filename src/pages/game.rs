@@ -73,7 +73,7 @@ fn play_with_computer(session: Session, game: &GameId) {
     Effect::new(move || {
         let gone = matches!(stage.get(), Stage::Gone | Stage::NeverBegan(..) | Stage::Exchanged(_));
         if gone || matches!(waiting.get(), Waiting::Over(_)) {
-            solo::forget(&game);
+            solo::end(&game);
             // Nobody holds the record of such a game against anything.
             kept::forget(&game);
         }
