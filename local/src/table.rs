@@ -162,8 +162,6 @@ impl Table {
                 self.batch = None;
                 self.refused += 1;
             }
-            Ask::Seal(_) => self.sealed = false,
-            Ask::Seed(_) => self.shown = false,
             Ask::Rematch(_) if code != RefusalCode::NotNow => self.again = false,
             _ => {}
         }

@@ -1,5 +1,8 @@
 //! The Worker that this runs in: what it hears, what it says, its clock and its chance.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
 use serde::Serialize;
@@ -132,10 +135,12 @@ pub async fn lock(name: &str, steal: bool, lost: UnboundedSender<Input>) -> Lock
     // Setting a property of a plain object does not fail.
     let _ = Reflect::set(&options, &option.into(), &JsValue::TRUE);
     let (answered, answer) = futures_channel::oneshot::channel();
-    let mut answered = Some(answered);
+    let answered = Rc::new(RefCell::new(Some(answered)));
+    let answering = Rc::clone(&answered);
     let granted = Closure::<dyn FnMut(JsValue) -> Promise>::new(move |lock: JsValue| {
         let ours = !lock.is_null();
-        if let Some(answered) = answered.take() {
+        if let Some(answered) = answering.borrow_mut().take() {
+            // Whoever asked waits for it.
             let _ = answered.send(if ours { Lock::Ours } else { Lock::Theirs });
         }
         // One that never ends keeps the lock.
@@ -146,9 +151,14 @@ pub async fn lock(name: &str, steal: bool, lost: UnboundedSender<Input>) -> Lock
     granted.forget();
     let Some(asked) = asked else { return Lock::Ours };
     wasm_bindgen_futures::spawn_local(async move {
-        // It is broken when another tab steals the lock.
-        if JsFuture::from(asked).await.is_err() {
-            let _ = lost.unbounded_send(Input::Lost);
+        if JsFuture::from(asked).await.is_ok() {
+            return;
+        }
+        match answered.borrow_mut().take() {
+            // This page may have no locks.
+            Some(answered) => drop(answered.send(Lock::Ours)),
+            // Another tab has stolen it.
+            None => drop(lost.unbounded_send(Input::Lost)),
         }
     });
     answer.await.unwrap_or(Lock::Ours)
