@@ -162,6 +162,19 @@ pub fn reload() {
     }
 }
 
+/// What `src/start.mjs` sets when a newer version of the client waits: the function that begins to use it.
+const UPDATE: &str = "jbMtgUpdate";
+
+/// Whether a newer version of the client waits to be used.
+pub fn update_waits() -> bool {
+    web_sys::window().is_some_and(|window| js_sys::Reflect::has(&window, &UPDATE.into()).unwrap_or(false))
+}
+
+/// Begins to use the newer version that waits; the page is loaded anew by it.
+pub fn take_update() {
+    call(["", ""], UPDATE, &JsValue::UNDEFINED);
+}
+
 /// Posts JSON to the server that has sent this page: whether it did what was asked, and what it answered. None when no answer came.
 pub async fn post(path: &str, body: &str) -> Option<(bool, String)> {
     let headers = web_sys::Headers::new().ok()?;

@@ -61,6 +61,48 @@ async function words() {
 globalThis.jbMtgWords = words();
 globalThis.jbMtgWords.catch(() => say("notCome"));
 
+/** The version of a service worker, as it says itself. */
+function versionOf(worker) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage("version", [port2]);
+  });
+}
+
+/**
+ * Has the browser keep the client, so that it opens without a network. Where a newer one than this page is waits, the client is told, and offers it
+ * (src/notifications/update.rs); one of the version of this page changes nothing here, and takes over at once.
+ */
+async function keepForOffline() {
+  const container = navigator.serviceWorker;
+  if (!container || navigator.connection?.saveData) {
+    return;
+  }
+  const registration = await container.register("/service-worker.js");
+  const own = document.querySelector("meta[name=version]")?.content;
+  const look = async () => {
+    const { waiting } = registration;
+    if (!waiting) {
+      return;
+    }
+    if ((await versionOf(waiting)) === own) {
+      waiting.postMessage("take over");
+      return;
+    }
+    globalThis.jbMtgUpdate = () => {
+      container.addEventListener("controllerchange", () => location.reload(), { once: true });
+      waiting.postMessage("take over");
+    };
+    dispatchEvent(new Event("jb-mtg-update"));
+  };
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  await look();
+  // Whoever stays for hours loads no page by which the browser would ask.
+  const ask = () => registration.update().catch(() => {});
+  setInterval(() => navigator.onLine && ask(), 3_600_000);
+}
+
 export default function start() {
   return {
     onStart: () => {},
@@ -73,6 +115,13 @@ export default function start() {
     onComplete: () => {},
     onSuccess: () => {
       performance.mark("client-runs");
+      // What this page needs comes first. A browser may refuse to keep anything; then it is as before.
+      const keep = () => setTimeout(() => keepForOffline().catch(() => {}), 1_000);
+      if (document.readyState === "complete") {
+        keep();
+      } else {
+        addEventListener("load", keep, { once: true });
+      }
     },
     onFailure: () => say(typeof WebAssembly === "object" ? "notCome" : "tooOld"),
   };

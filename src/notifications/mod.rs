@@ -4,6 +4,7 @@
 mod alert;
 pub mod inbox;
 mod toasts;
+mod update;
 
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ use leptos::prelude::*;
 
 pub use alert::allow_notifications;
 pub use toasts::Toasts;
+use update::Update;
 
 use crate::backend::Backend;
 use crate::settings::{Preferences, use_preferences};

@@ -5,7 +5,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use super::inbox::Notification;
-use super::{is_visible, use_notifications};
+use super::{Update, is_visible, use_notifications};
 use crate::words::play as words;
 
 /// The toasts of now. Whoever has challenged is taken to the table when the challenge is accepted, unless they sit at another one.
@@ -29,6 +29,7 @@ pub fn Toasts() -> impl IntoView {
     });
     view! {
         <div class="toasts" role="status" data-testid="toasts">
+            <Update />
             <For
                 each=move || notifications.toasts.get()
                 key=|(number, _)| *number

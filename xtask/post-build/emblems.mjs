@@ -1,4 +1,5 @@
-// Each emblem becomes a file of its own, so that a browser loads those it shows. They lie in a folder that is named by the hash of the whole set.
+// Each emblem becomes a file of its own, so that a browser loads those it shows. They lie in a folder that is named by the hash of the whole set; beside it lies one file with
+// all of them, for whoever keeps them all (src/offline/service-worker.js).
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -19,6 +20,7 @@ export function partEmblems(folder) {
   const set = readFileSync(whole);
   const into = join(folder, `emblems-${hash(set)}`);
   mkdirSync(into);
+  const all = {};
   const symbols = [...set.toString("utf8").matchAll(/<symbol id="(?<name>[^"]+)"(?<rest>[^]*?<\/symbol>)/g)];
   if (symbols.length === 0) {
     fail(`${whole} holds no emblem`);
@@ -26,6 +28,8 @@ export function partEmblems(folder) {
   for (const { groups } of symbols) {
     const file = `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="emblem"${groups.rest}</svg>\n`;
     writeFileSync(join(into, `${groups.name}.svg`), file);
+    all[`${groups.name}.svg`] = file;
   }
+  writeFileSync(`${into}.json`, JSON.stringify(all));
   rmSync(whole);
 }

@@ -1,6 +1,6 @@
 // What a folder of the client weighs, as it is and as it is sent; and what of it is loaded first, at each entry.
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 import { files } from "./files.mjs";
@@ -39,11 +39,13 @@ export function report(folder) {
       const sent = statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? raw;
       return [relative(folder, file).replaceAll("\\", "/"), raw, sent];
     });
-  const emblems = rows.filter(([name]) => name.startsWith("emblems-"));
+  const emblems = rows.filter(([name]) => /^emblems-[0-9a-f]+\//.test(name));
   rows.filter((row) => !emblems.includes(row)).forEach((row) => line(row[0], [row]));
   line(`${emblems.length} emblems, each loaded when a card shows it`, emblems);
   line("in all", rows);
   entries(folder, rows);
+  const kept = JSON.parse(/const FILES = (\[[^\]]*\])/.exec(readFileSync(join(folder, "service-worker.js"), "utf8"))?.[1] ?? "[]");
+  line("what a browser keeps to open the client without a network", rows.filter(([name]) => kept.includes(`/${name === "index.html" ? "" : name}`)));
 }
 
 /** Prints what is loaded before a page can be used, for each entry; emblems come with the cards that are on the screen, and are not counted. */
