@@ -5,10 +5,10 @@ import { Cloud, Firestore } from "./cloud.ts";
 import { NOT_ON_THE_CLOUD } from "./elsewhere.ts";
 import { Embedded } from "./embedded.ts";
 import type { Backend, House } from "./house.ts";
-import { type Device, Player } from "./player.ts";
+import { type Device, type Habits, Player } from "./player.ts";
 
 /** Lets a person arrive at a house. */
-export type Arrive = (name: string, device?: Device, more?: { locale?: string; at?: House }) => Promise<Player>;
+export type Arrive = (name: string, device?: Device, more?: Habits & { at?: House }) => Promise<Player>;
 
 interface Fixtures {
   /** A running house with nobody in it. */
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   arrive: async ({ browser, house, also: _ }, use, info) => {
     const players: Player[] = [];
     await use(async (name, device = "desktop", more = {}) => {
-      const player = await Player.arrive(browser, name, device, await (more.at ?? house).open(), more.locale);
+      const player = await Player.arrive(browser, name, device, await (more.at ?? house).open(), more);
       players.push(player);
       return player;
     });

@@ -20,6 +20,17 @@ const DEVICES: Record<Device, BrowserContextOptions> = {
   },
 };
 
+/** What is particular about somebody's browser. */
+export interface Habits {
+  /** The language that it asks for. */
+  locale?: string;
+  /** Whether it keeps the client for when there is no network; the others are spared that, for each is a new browser. */
+  keeps?: boolean;
+}
+
+/** What Playwright says in a browser that may keep nothing. */
+const BLOCKED = /Service Worker registration blocked by Playwright/;
+
 /** One message on the wire. */
 export interface Frame {
   /** Who sent it. */
@@ -49,15 +60,16 @@ export class Player {
   }
 
   /** Sits a person down at a browser, whose addresses are those of the house. The messages of its WebSockets are put to what the way records. */
-  static async arrive(browser: Browser, name: string, device: Device, way: Way, locale?: string): Promise<Player> {
+  static async arrive(browser: Browser, name: string, device: Device, way: Way, { locale, keeps }: Habits = {}): Promise<Player> {
     const context = await browser.newContext({
       ...DEVICES[device],
       baseURL: way.address(),
       reducedMotion: "reduce",
+      serviceWorkers: keeps ? "allow" : "block",
       ...(locale ? { locale } : {}),
     });
     const player = new Player(name, device, context, await context.newPage(), way);
-    player.tolerated.push(...way.noise);
+    player.tolerated.push(...way.noise, BLOCKED);
     player.listen(player.page);
     return player;
   }

@@ -43,6 +43,9 @@ struct Arguments {
     /// To whom one writes who has found a hole in the house (mailto:, https:), for /.well-known/security.txt
     #[arg(long, value_name = "ADDRESS", value_parser = contact)]
     contact: Option<String>,
+    /// Have browsers forget the client that they keep for when there is no network: the way back from a release that went wrong
+    #[arg(long)]
+    no_offline: bool,
     /// The folder that the data lies in
     #[arg(long, default_value = "data", value_name = "DIR")]
     data: PathBuf,
@@ -142,6 +145,7 @@ fn serve(arguments: &Arguments) -> Result<(), String> {
             proxies: arguments.proxies.clone(),
             development: arguments.dev,
             contact: arguments.contact.clone(),
+            no_offline: arguments.no_offline,
         };
         let site = http::Site::new(hub.handle(), &settings);
         let (stop, stopped) = tokio::sync::watch::channel(false);

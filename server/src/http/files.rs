@@ -45,6 +45,11 @@ pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     response
 }
 
+/// What is served in the place of the service worker when a release has gone wrong: browsers forget what they keep of the client.
+pub async fn retire_service_worker(headers: HeaderMap) -> Response {
+    serve(Uri::from_static("/no-service-worker.js"), headers).await
+}
+
 /// The headers of somebody who has nothing yet.
 fn without_tags(mut headers: HeaderMap) -> HeaderMap {
     headers.remove(header::IF_NONE_MATCH);

@@ -56,6 +56,8 @@ pub struct Settings {
     pub development: bool,
     /// To whom one writes who has found a hole; where nobody is named, it is the page about the house.
     pub contact: Option<String>,
+    /// Whether browsers are to forget the client that they keep for when there is no network.
+    pub no_offline: bool,
 }
 
 /// The house as it is seen over HTTP.
@@ -70,7 +72,11 @@ impl Site {
     #[must_use]
     pub fn new(hub: Handle, settings: &Settings) -> Self {
         let shared = Shared::new(hub, settings);
-        let router = Router::new()
+        let mut router = Router::new();
+        if settings.no_offline {
+            router = router.route("/service-worker.js", get(files::retire_service_worker));
+        }
+        let router = router
             .route("/ws", any(socket::upgrade))
             .nest("/account", account::router())
             .route(house::site::SECURITY_TXT, get(security_txt))
