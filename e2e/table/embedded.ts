@@ -35,8 +35,8 @@ export class Embedded implements House {
     return this.server.kill();
   }
 
-  run(): Promise<void> {
-    return this.server.run();
+  run(...options: string[]): Promise<void> {
+    return this.server.run(...options);
   }
 
   async signUp({ page, name }: Player): Promise<void> {

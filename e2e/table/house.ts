@@ -32,8 +32,8 @@ export interface House {
   open(): Promise<Way>;
   /** Kills the program that judges, without any warning (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again on what is there, and waits until it listens. */
-  run(): Promise<void>;
+  /** Starts it again on what is there, and waits until it listens; the server with these options besides. */
+  run(...options: string[]): Promise<void>;
   /** Makes somebody an account in their name. */
   signUp(player: Player): Promise<void>;
   /** Makes somebody with an account the one who looks after the house. */

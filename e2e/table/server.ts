@@ -48,8 +48,8 @@ export class Server {
   }
 
   /** Starts the program on the data that is there, and waits until it listens. */
-  async run(): Promise<void> {
-    const child = spawn(serverProgram(), ["--port", String(this.port), "--data", this.data], {
+  async run(...options: string[]): Promise<void> {
+    const child = spawn(serverProgram(), ["--port", String(this.port), "--data", this.data, ...options], {
       // Anywhere but in the clone: the program must carry everything it needs.
       cwd: this.data,
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,6 +1,13 @@
-// Without a network: what a browser has kept of the client opens, and what needs the house says so.
+// Without a network: what a browser has kept of the client opens. A newer version is offered, and a release can be taken back.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { expect, test } from "../table/fixtures.ts";
 import type { Player } from "../table/player.ts";
+
+/** What a browser says of a house that it cannot reach. */
+const UNREACHABLE = /Failed to load resource|WebSocket is already in CLOSING|WebSocket connection to .* failed|ERR_CONNECTION|Failed to fetch/;
 
 /** Waits until the browser has all that it keeps. */
 async function kept({ page }: Player): Promise<void> {
@@ -8,9 +15,33 @@ async function kept({ page }: Player): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** Has the browser ask whether there is another service worker. */
+const askForUpdate = ({ page }: Player) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+const caches = ({ page }: Player) => page.evaluate(() => globalThis.caches.keys());
+
+/** Hands on what a house answers, and from a moment on another service worker: the next release, which differs in nothing but its version. */
+async function released(house: string) {
+  let next = false;
+  const server = createServer(async (request, answer) => {
+    const from = await fetch(house + (request.url ?? "/"), { headers: { accept: request.headers.accept ?? "*/*" } });
+    const body = Buffer.from(await from.arrayBuffer());
+    answer.writeHead(from.status, { "content-type": from.headers.get("content-type") ?? "", "cache-control": "no-cache" });
+    answer.end(next && request.url === "/service-worker.js" ? String(body).replace(/const VERSION = "[0-9a-f]+"/, 'const VERSION = "0123456789abcdef"') : body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release: () => {
+      next = true;
+    },
+    close: () => server.close(),
+  };
+}
+
 test("after one visit the first page and a game against the computer open without a network", { tag: "@offline" }, async ({ house, arrive }) => {
   const anna = await arrive("Anna", "phone", { keeps: true });
-  anna.tolerate(/Failed to load resource|WebSocket connection to .* failed|ERR_CONNECTION|Failed to fetch/);
+  anna.tolerate(UNREACHABLE);
   await anna.page.goto("/");
   await expect(anna.page.getByRole("main")).toBeVisible();
   await kept(anna);
@@ -19,44 +50,53 @@ test("after one visit the first page and a game against the computer open withou
   anna.way.cut();
   await anna.page.reload();
   await expect(anna.page.getByRole("heading", { level: 1 })).toBeVisible();
-  await anna.page.goto("/solo");
-  await expect(anna.page.getByRole("main")).toBeVisible();
+  await anna.page.getByTestId("solo-begin").click();
+  await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  // The pictures of cards that this browser has never shown are there as well.
+  await anna.page.reload();
+  await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  const emblem = await anna.page.evaluate(async () => {
+    const address = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "").find((href) => href.startsWith("/emblems-"));
+    return address === undefined ? "no emblem is shown" : (await fetch(address.split("#")[0] ?? "")).text();
+  });
+  expect(emblem).toContain("<symbol");
 });
 
 test("another version is offered, and used when one says so", { tag: "@offline" }, async ({ arrive }) => {
   const anna = await arrive("Anna", "desktop", { keeps: true });
-  await anna.page.goto("/");
+  anna.tolerate(UNREACHABLE);
+  const site = await released(anna.way.address().replace(/\/$/, ""));
+  await anna.page.goto(site.address);
   await kept(anna);
-  const version = () => anna.page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("jb-mtg-")));
-  const before = await version();
-  expect(before).toHaveLength(1);
+  expect(await caches(anna)).toHaveLength(1);
 
-  // The next release differs in nothing but its version.
-  await anna.context.route("**/service-worker.js", async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
-    await route.fulfill({ response: answer, body: text.replace(/const VERSION = "[0-9a-f]+"/, 'const VERSION = "0123456789abcdef"') });
-  });
-  await anna.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  site.release();
+  await askForUpdate(anna);
   const offer = anna.page.getByTestId("update");
   await expect(offer).toContainText("A new version of JB-MTG is ready.");
   const loaded = anna.page.waitForEvent("load");
   await offer.getByRole("button", { name: "Update" }).click();
   await loaded;
   await expect(anna.page.getByRole("main")).toBeVisible();
-  expect(await version()).toContain("jb-mtg-0123456789abcdef");
+  expect(await caches(anna)).toContain("jb-mtg-0123456789abcdef");
+  site.close();
 });
 
-test("a house that has taken its release back has browsers forget what they kept", { tag: "@offline" }, async ({ arrive }) => {
+test("a host who takes a release back has browsers forget what they kept", { tag: "@offline" }, async ({ house, arrive }) => {
   const anna = await arrive("Anna", "desktop", { keeps: true });
+  anna.tolerate(UNREACHABLE);
   await anna.page.goto("/");
   await kept(anna);
-  await anna.context.route("**/service-worker.js", async (route) => {
-    await route.fulfill({ response: await route.fetch({ url: new URL("/no-service-worker.js", route.request().url()).href }) });
-  });
+  await house.kill();
+  await house.run("--no-offline");
   const loaded = anna.page.waitForEvent("load");
-  await anna.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await askForUpdate(anna);
   await loaded;
   await expect(anna.page.getByRole("main")).toBeVisible();
-  expect(await anna.page.evaluate(() => caches.keys())).toEqual([]);
+  expect(await caches(anna)).toEqual([]);
+  // Nothing is left that would load the page once more.
+  await anna.page.reload();
+  await anna.page.evaluate(() => performance.mark("loaded once"));
+  await expect.poll(() => anna.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await anna.page.evaluate(() => performance.getEntriesByName("loaded once").length)).toBe(1);
 });

@@ -6,6 +6,10 @@ async function retire() {
   const names = (await caches.keys()).filter((name) => name.startsWith("jb-mtg-"));
   await Promise.all(names.map((name) => caches.delete(name)));
   await self.registration.unregister();
+  // A page that is there already from the server registers this as well: it is left alone, or it would be loaded for ever.
+  if (names.length === 0) {
+    return;
+  }
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   // A page that may not be navigated is loaded anew by whoever sits there.
   await Promise.allSettled(pages.map((page) => page.navigate(page.url)));
