@@ -11,7 +11,8 @@ use super::agreement::last_agreement;
 use super::frame::{Page, Refused};
 use super::home::own_name;
 use crate::solo::{Choice, HouseState, PACES, unfinished, use_local_house};
-use crate::words::{pages, solo as words};
+use crate::table::guide;
+use crate::words::{guide as guide_words, pages, solo as words};
 
 /// What stands on the first page: the way to a game against the computer, or back to the one that is not over.
 #[component]
@@ -23,6 +24,21 @@ pub fn Solo() -> impl IntoView {
         choice.with_untracked(Choice::keep);
         navigate("/solo", NavigateOptions::default());
     };
+    // A guided game is an easy one, whatever was chosen last.
+    let to_guided = use_navigate();
+    let guided = (on.is_none() && guide::is_new()).then(|| {
+        let begin = move |_| {
+            guide::begin();
+            choice.update(|choice| choice.level = 0);
+            choice.with_untracked(Choice::keep);
+            to_guided("/solo", NavigateOptions::default());
+        };
+        view! {
+            <button type="button" class="button" data-testid="solo-guided" on:click=begin>
+                {guide_words::begin()}
+            </button>
+        }
+    });
     let (label, class) =
         if on.is_some() { (words::begin_anew(), "button") } else { (words::begin(), "button primary solo-begin") };
     let go_on = on.map(|game| {
@@ -41,6 +57,7 @@ pub fn Solo() -> impl IntoView {
                 {label}
             </button>
             {means}
+            {guided}
             <details class="solo-choice" data-testid="solo-choice">
                 <summary>{move || choice.with(|choice| words::chosen(&choice.deck, choice.level))}</summary>
                 <Fields choice />

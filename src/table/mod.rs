@@ -10,6 +10,7 @@ mod field;
 mod game_over;
 mod gestures;
 mod guard;
+pub mod guide;
 mod hand;
 mod hindered;
 mod inspector;

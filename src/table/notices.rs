@@ -7,6 +7,7 @@ use std::time::Duration;
 use engine::{Event, Seat, Target};
 use leptos::prelude::*;
 
+use super::guide::GuideNotice;
 use super::state::{Panel, TableState, use_table};
 use crate::settings::use_preferences;
 use crate::sound::{self, Sound};
@@ -112,6 +113,7 @@ pub fn Notices() -> impl IntoView {
     });
     view! {
         <div class="notices">
+            <GuideNotice />
             <For
                 each=move || notices.get()
                 key=|notice| notice.number

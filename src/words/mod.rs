@@ -52,6 +52,7 @@ pub use choice::choice;
 pub use event::{Sentence, event};
 pub use keys::LANGUAGES;
 pub use keys::common::*;
+pub use keys::guide;
 pub use prompt::prompt;
 pub use question::following;
 pub use refusal::refused;
