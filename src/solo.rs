@@ -66,7 +66,7 @@ impl Choice {
             others.get(seed as usize % others.len().max(1)).map_or_else(|| self.deck.clone(), |name| (*name).to_owned())
         };
         Opponent {
-            name: words::name_of_computer(self.level),
+            name: words::computer_name().to_owned(),
             deck: self.its_deck.clone().unwrap_or_else(any),
             level: self.level,
             pace: self.pace,

@@ -14,11 +14,6 @@ pub fn level_name(place: u8) -> &'static str {
     }
 }
 
-/// What the computer is called at the table.
-pub fn name_of_computer(level: u8) -> String {
-    say!(solo::computer_name, level = level_name(level))
-}
-
 /// What is chosen for the next game.
 pub fn chosen(deck: &str, level: u8) -> String {
     say!(solo::choose, deck, level = level_name(level))
