@@ -51,7 +51,7 @@ impl Browser {
 }
 
 /// What every part of the client is tried by: the pages by the tests of that page and by those that look at all pages.
-const PAGES: [(&str, &[&str]); 16] = [
+const PAGES: [(&str, &[&str]); 18] = [
     ("src/pages/account", &["@accounts", "@screens"]),
     ("src/pages/decks", &["@decks", "@screens"]),
     ("src/pages/market", &["@market", "@screens"]),
@@ -62,12 +62,14 @@ const PAGES: [(&str, &[&str]); 16] = [
     ("src/pages/language.rs", &["@language", "@screens"]),
     ("src/pages/", &["@backend", "@screens"]),
     ("src/collection", &["@decks", "@market"]),
-    ("src/notifications", &["@challenges"]),
+    ("src/notifications", &["@challenges", "@offline"]),
+    ("src/offline", &["@offline"]),
+    ("src/table/guide.rs", &["@solo", "@phone"]),
     ("src/table", &["@table", "@phone", "@heard"]),
     ("style/", &["@table", "@phone", "@screens"]),
     ("public/words", &["@language", "@screens"]),
     ("public/", &["@screens"]),
-    ("index.html", &["@served"]),
+    ("index.html", &["@served", "@offline"]),
 ];
 
 /// What the declarations of cards are tried by. Whatever else plays with cards holds for any of them.
