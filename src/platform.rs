@@ -154,6 +154,13 @@ pub fn reload_once() {
     }
 }
 
+/// Shows the page from its beginning.
+pub fn scroll_to_top() {
+    if let Some(window) = web_sys::window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}
+
 /// Loads the page anew.
 pub fn reload() {
     if let Some(window) = web_sys::window() {

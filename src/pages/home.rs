@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 use crate::backend::use_backend;
-use crate::storage;
 use crate::words::{accounts, pages as words, play};
+use crate::{platform, storage};
 
 use super::counts::Counts;
 use super::frame::{Page, Pending, Refused};
@@ -135,6 +135,14 @@ pub fn Home() -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let asking = RwSignal::new(false);
     let title = Signal::derive(move || if making.get() { words::new_table() } else { words::name() }.to_owned());
+    // What takes the place of the other is read from its beginning, wherever the button stood.
+    Effect::new(move |before: Option<bool>| {
+        let making = making.get();
+        if before.is_some_and(|before| before != making) {
+            platform::scroll_to_top();
+        }
+        making
+    });
     let first = move || {
         view! {
             {(hash.get_untracked() == "#welcome").then(|| view! { <Welcome /> })}
