@@ -23,6 +23,8 @@ async function step(seat: Seat, seen: Seen, plan: Plan): Promise<void> {
     case "targets":
       if (seen.chips[0]) {
         await seat.chip(seen.chips[0]);
+      } else if (seen.laidOut > 0) {
+        await seat.tile();
       }
       return;
     case "regenerate":
