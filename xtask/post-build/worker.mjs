@@ -16,7 +16,8 @@ export function nameWorker(folder, release) {
     fail(`${folder} has no ${SCRIPT} and ${WASM}; a newer Trunk? See xtask/post-build/worker.mjs.`);
   }
   if (release) {
-    shrink(wasm, "-O3");
+    // The compiler has optimised it. What goes beyond this takes minutes.
+    shrink(wasm, "-O1");
   }
   const program = readFileSync(wasm);
   const hash = nameOf(readFileSync(script), program);
