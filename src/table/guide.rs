@@ -91,8 +91,8 @@ pub fn is_new() -> bool {
 #[component]
 pub fn GuideNotice() -> impl IntoView {
     let table = use_table();
-    let solo = platform::path().is_some_and(|path| path.starts_with("/solo"));
-    let guide = RwSignal::new(storage::read::<Guide>(KEY).filter(|guide| guide.on && solo).unwrap_or_default());
+    let local = table.session.is_local();
+    let guide = RwSignal::new(storage::read::<Guide>(KEY).filter(|guide| guide.on && local).unwrap_or_default());
     let lesson = Memo::new(move |_| {
         if !guide.with(|guide| guide.on) {
             return None;
@@ -126,12 +126,9 @@ pub fn GuideNotice() -> impl IntoView {
         if let Some(lesson) = now {
             table.voice.tell([lesson.text().to_owned()]);
         }
-        if now == Some(Lesson::Response) {
-            table.holding.set(true);
-        }
-        let known = guide.with_untracked(|guide| guide.seen.clone());
+        table.explained.set(now.is_some());
         if let Some((lesson, since)) = before
-            && !known.contains(&lesson)
+            && guide.with_untracked(|guide| !guide.seen.contains(&lesson))
             && platform::now() - since >= READ_WITHIN_MS
         {
             learned(lesson);

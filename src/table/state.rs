@@ -112,6 +112,8 @@ pub struct TableState {
     pub holding: RwSignal<bool>,
     /// Whether something is being read by pointing at it, and with the focus on it, since there is something to respond to.
     pub reading: RwSignal<[bool; 2]>,
+    /// Whether the guide of a first game explains something.
+    pub explained: RwSignal<bool>,
     /// Whether one has taken one's own offer of a draw back.
     pub draw_withdrawn: RwSignal<bool>,
     /// Whether the end of the game has been put away, to look at the table.
@@ -189,6 +191,7 @@ impl TableState {
             left: RwSignal::new(0),
             holding: RwSignal::new(false),
             reading: RwSignal::new([false; 2]),
+            explained: RwSignal::new(false),
             draw_withdrawn: RwSignal::new(false),
             looking_back: RwSignal::new(false),
             main,
@@ -399,7 +402,7 @@ impl TableState {
         waits.then(|| self.name(seat.other()))
     }
 
-    /// Whether the time to respond stands: the player wants it to, or is reading.
+    /// Whether the time to respond stands: the player wants it to, or is reading, or the guide explains something.
     pub fn stands(self) -> bool {
         // On a large screen the inspector, the log and the talk stand beside the table, open or not.
         let over = platform::has_sheets();
@@ -409,6 +412,7 @@ impl TableState {
             None => false,
         };
         self.holding.get()
+            || self.explained.get()
             || self.reading.get() != [false; 2]
             || self.menu.get().is_some()
             || self.dragged.with(Option::is_some)
