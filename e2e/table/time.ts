@@ -1,4 +1,4 @@
-// A page whose clock stands, and passes only as far as a test says.
+// A page whose clock is a test's: it stands, and passes only as far as the test says, or goes and is put forward.
 import type { Page } from "@playwright/test";
 
 import type { Seat } from "./seat.ts";
@@ -26,5 +26,11 @@ export function withSmallIds(): void {
 export async function stopped(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
+  await page.addInitScript(withSmallIds);
+}
+
+/** Gives a page a clock that goes, and can be put forward. */
+export async function going(page: Page): Promise<void> {
+  await page.clock.install();
   await page.addInitScript(withSmallIds);
 }

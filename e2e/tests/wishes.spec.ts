@@ -1,7 +1,7 @@
 // What a player wishes for longer than a click: passing, holding priority, full control. And how few clicks a turn takes.
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
-import { seconds, stopped } from "../table/time.ts";
+import { going, seconds, stopped } from "../table/time.ts";
 
 const main = (seat: Seat) => seat.page.getByTestId("main-button");
 const inZone = (seat: Seat, zone: string, card: string) => seat.page.locator(`[data-testid="zone-${zone}"] button[data-card="${card}"]`);
@@ -33,11 +33,15 @@ test("a turn that is ended goes to the opponent without a further click", { tag:
 });
 
 test("with the shift key a click on a step passes to there", { tag: "@table" }, async ({ sit }) => {
-  const [anna] = await sit("an idle turn");
+  const [anna] = await sit("an idle turn", going);
   await expect(main(anna)).toHaveText("Pass: to combat");
   await anna.page.getByRole("button", { name: /your end step/i }).click({ modifiers: ["Shift"] });
   await expect(anna.page.getByTestId("step")).toHaveText("end step");
   await expect(main(anna)).toHaveText(/^Pass/);
+  // Nothing can be done there, and it is not passed all the same.
+  await seconds(anna, 5);
+  await expect(main(anna)).toHaveText(/^Pass/);
+  await expect(anna.page.getByTestId("step")).toHaveText("end step");
 });
 
 test("whoever holds priority keeps it behind their own spell", { tag: "@table" }, async ({ sit }) => {

@@ -79,6 +79,10 @@ pub fn run(table: TableState) {
             if table.hold.get() && game.stack().last().is_some_and(|top| top.controller == seat) {
                 return None;
             }
+            let now = (game.turn().number, game.turn().step);
+            if game.stack().is_empty() && table.arrived.get() == Some(now) {
+                return None;
+            }
             let countdown = match auto_pass(game, seat, &choices, stops)? {
                 AutoPass::AtOnce => None,
                 AutoPass::Countdown { answerable: false } => {

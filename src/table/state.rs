@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::declaration::CardId;
-use engine::{Action, Choice, Hindrance, ObjectId, Prompt, PromptKind, Seat, Shape, Target, Why};
+use engine::{Action, Choice, Hindrance, ObjectId, Prompt, PromptKind, Seat, Shape, Step, Target, Why};
 use house::documents::Mark;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
@@ -104,6 +104,8 @@ pub struct TableState {
     pub hold: RwSignal<bool>,
     /// Until when one passes, where one wishes to.
     pub passing: RwSignal<Option<Passing>>,
+    /// The number of the turn, and the step in it, that one has passed to: one stops there, also where nothing can be done.
+    pub arrived: RwSignal<Option<(u32, Step)>>,
     /// The time to respond, where the opponent's spell or ability is shown until it is over.
     pub countdown: RwSignal<Option<Countdown>>,
     /// What is left of that time, ticks.
@@ -187,6 +189,7 @@ impl TableState {
             full_control: RwSignal::new(false),
             hold: RwSignal::new(false),
             passing: RwSignal::new(None),
+            arrived: RwSignal::new(None),
             countdown: RwSignal::new(None),
             left: RwSignal::new(0),
             holding: RwSignal::new(false),

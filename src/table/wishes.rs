@@ -17,6 +17,10 @@ pub fn run(table: TableState) {
         });
         match followed {
             Some(Followed::Act(action)) => table.session.act_unasked(action),
+            Some(Followed::Arrived) => {
+                table.arrived.set(Some(table.with(|game| (game.turn().number, game.turn().step))));
+                table.passing.set(None);
+            }
             Some(Followed::Over) => table.passing.set(None),
             Some(Followed::Wait) | None => {}
         }

@@ -29,6 +29,8 @@ pub enum Followed {
     /// Nothing: somebody else decides.
     Wait,
     Act(Action),
+    /// The step that the player passed to has come: they stop there, whatever they can do.
+    Arrived,
     /// It is fulfilled, or something has happened that the player may want to answer.
     Over,
 }
@@ -48,7 +50,13 @@ impl Passing {
 
     /// What follows from it at this moment.
     pub fn follow(&self, game: &Moment, choices: &[Choice]) -> Followed {
-        if game.outcome().is_some() || self.is_fulfilled(game) || self.is_interrupted(game) {
+        if game.outcome().is_some() {
+            return Followed::Over;
+        }
+        if self.is_fulfilled(game) {
+            return if matches!(self.wish, Passes::Until(Until::Step(_))) { Followed::Arrived } else { Followed::Over };
+        }
+        if self.is_interrupted(game) {
             return Followed::Over;
         }
         let Some(asked) = game.asked_of(self.seat) else { return Followed::Wait };
@@ -134,11 +142,24 @@ mod tests {
             match follow(&passing, &game) {
                 Followed::Act(action) => assert!(act(&mut game, Seat::A, &action).is_ok()),
                 Followed::Wait => assert!(act(&mut game, seat, &Action::Pass).is_ok()),
-                Followed::Over => break,
+                Followed::Arrived | Followed::Over => break,
             }
         }
         assert_eq!(game.turn().number, turn + 1);
         assert_eq!(follow(&passing, &game), Followed::Over);
+    }
+
+    #[test]
+    fn a_step_that_is_passed_to_is_arrived_at() {
+        let mut game = table();
+        let passing = Passing::new(&moment(&game, Seat::A), Seat::A, Passes::Until(Until::Step(Step::End)));
+        while let Followed::Act(_) | Followed::Wait = follow(&passing, &game) {
+            let (seat, asked) = (game.to_act().unwrap(), follow(&passing, &game));
+            let action = if let Followed::Act(action) = asked { action } else { Action::Pass };
+            assert!(act(&mut game, seat, &action).is_ok());
+        }
+        assert_eq!(follow(&passing, &game), Followed::Arrived);
+        assert_eq!((game.turn().step, game.to_act()), (Step::End, Some(Seat::A)));
     }
 
     #[test]
