@@ -1,6 +1,4 @@
 // How a person plays who follows a plan, and otherwise does the next plain thing: keep, pay, pass.
-import { setTimeout as pause } from "node:timers/promises";
-
 import type { Card, Seat, Seen } from "./seat.ts";
 
 /** What somebody is up to. Each answers whether it pressed anything; where it did not, the plain thing is done. */
@@ -51,7 +49,7 @@ async function step(seat: Seat, seen: Seen, plan: Plan): Promise<void> {
       if (!seen.pressable && !left && seen.laidOut > 0) {
         await seat.tile();
       } else if (seen.pressable || !left) {
-        await seat.press();
+        await seat.press(seen);
       } else {
         await seat.chip(left);
       }
@@ -64,27 +62,28 @@ async function step(seat: Seat, seen: Seen, plan: Plan): Promise<void> {
       return;
     case "attack":
       if (!(await plan.attack?.(seat, seen))) {
-        await seat.press();
+        await seat.press(seen);
       }
       return;
     case "block":
       if (!(await plan.block?.(seat, seen))) {
-        await seat.press();
+        await seat.press(seen);
       }
       return;
     case "":
       if (!(await plan.main?.(seat, seen))) {
-        await seat.press();
+        await seat.press(seen);
       }
       return;
     default:
-      await seat.press();
+      await seat.press(seen);
   }
 }
 
 /** Plays until the game is over, the plan has enough, or the time is up; answers what was seen last. */
 export async function play(seat: Seat, plan: Plan, until = Date.now() + 1_200_000): Promise<Seen> {
   for (;;) {
+    await seat.asked();
     const seen = await seat.look();
     if (seen.over || plan.enough?.(seen)) {
       return seen;
@@ -94,7 +93,6 @@ export async function play(seat: Seat, plan: Plan, until = Date.now() + 1_200_00
     }
     const mine = seen.pressable || (seen.prompt !== "" && seen.prompt !== "mulligan");
     if (!mine) {
-      await pause(100);
       continue;
     }
     try {

@@ -100,9 +100,43 @@ export class Seat {
     });
   }
 
-  /** Presses the main button. */
-  async press(): Promise<void> {
-    await this.touch(this.page.getByTestId("main-button"));
+  /** Waits until there is something to decide here that is not passed without a click after a moment, or the game is over; some seconds at most. */
+  async asked(): Promise<void> {
+    await this.page.evaluate(async () => {
+      // What is asked, in words; empty while nothing is.
+      const question = () => {
+        const main = document.querySelector<HTMLButtonElement>('[data-testid="main-button"]');
+        const pressable = main !== null && !main.disabled && main.getAttribute("aria-disabled") !== "true";
+        const prompt = document.querySelector<HTMLElement>("section.prompt")?.dataset["testid"] ?? "dialog-mulligan";
+        const over = document.querySelector('[data-testid="dialog-game-over"]') !== null;
+        return over ? "over" : prompt !== "dialog-mulligan" ? prompt : pressable ? `${main.textContent}` : "";
+      };
+      await new Promise<void>((resolve) => {
+        let [asked, standing] = ["", 0];
+        const look = () => {
+          const now = question();
+          if (now !== asked) {
+            clearTimeout(standing);
+            asked = now;
+            standing = asked ? window.setTimeout(done, 300) : 0;
+          }
+        };
+        const observer = new MutationObserver(look);
+        const late = setTimeout(() => done(), 3_000);
+        const done = () => {
+          observer.disconnect();
+          clearTimeout(late);
+          resolve();
+        };
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+        look();
+      });
+    });
+  }
+
+  /** Presses the main button, as long as it says what was seen: what it says next may be something else to decide. */
+  async press(seen: Seen): Promise<void> {
+    await this.touch(this.page.getByTestId("main-button").filter({ hasText: seen.main }));
   }
 
   /** Presses a card; where it can do several things, the one whose words fit. */

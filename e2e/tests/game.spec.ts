@@ -26,13 +26,13 @@ class Goals {
 const UNDYING = ["Drudge Skeletons", "Will-o'-the-Wisp"];
 const COURT = ["Juzám Djinn"];
 const FLYERS = ["Serendib Efreet", "Phantom Monster", "Air Elemental"];
-/** What can be cast with two islands to spare from the third turn on. */
+/** What can be cast with one island on the first turn, and with two to spare from the third on. */
 const FIRST = ["Merfolk of the Pearl Trident"];
 const TIDE = [...FLYERS, ...FIRST];
 
 /** Decks of which every hand holds what the plans are about: of 300 games, one has no counterspell among the first fourteen cards. */
 const DECKS = {
-  "deck-the-court": "// Name: The Court\n17 Swamp\n8 Drudge Skeletons\n6 Will-o'-the-Wisp\n9 Juzám Djinn\n",
+  "deck-the-court": "// Name: The Court\n16 Swamp\n10 Drudge Skeletons\n3 Will-o'-the-Wisp\n11 Juzám Djinn\n",
   "deck-the-tide": "// Name: The Tide\n16 Island\n11 Counterspell\n7 Merfolk of the Pearl Trident\n3 Serendib Efreet\n2 Phantom Monster\n1 Air Elemental\n",
 };
 
@@ -55,16 +55,17 @@ function court(goals: Goals): Plan {
   return {
     main: async (seat, seen) => {
       if (ownMainPhase(seen)) {
-        // Others are cast until one was countered, and first of all in the end; meanwhile the swamps are for the undying.
+        // Others are cast until one was countered, and first of all in the end; meanwhile a swamp is spared for the undying.
         const names = goals.all ? [...COURT, ...UNDYING] : goals.countered ? UNDYING : [...UNDYING, ...COURT];
-        return (await playLand(seat, seen)) || (await cast(seat, seen, names));
+        const spares = goals.all || seen.creatures.own.length === 0 || untapped(seen.lands) > 2;
+        return (await playLand(seat, seen)) || (spares && (await cast(seat, seen, names)));
       }
       const blocked = seen.creatures.own.find((card) => UNDYING.includes(card.name) && is(card, "blocked") && card.actions);
       if (!blocked || seen.stack.length > 0 || shieldedOn === seen.turn) {
         return false;
       }
-      shieldedOn = seen.turn;
       await seat.card(blocked, /regenerate/i);
+      shieldedOn = seen.turn;
       return true;
     },
     attack: async (seat, seen) => {
@@ -88,17 +89,13 @@ function court(goals: Goals): Plan {
   };
 }
 
-/** The defender: keeps two islands for a counterspell, and blocks with two. */
+/** The defender: keeps two islands for a counterspell once there are two, and blocks with two. */
 function tide(goals: Goals): Plan {
   return {
-    respond: async (seat, seen) => {
-      // Two of the undying are let through: they are what is blocked and comes back.
-      const may = !UNDYING.includes(seen.stack[0] ?? "") || seen.creatures.their.length > 1;
-      return !goals.countered && may && cast(seat, seen, ["Counterspell"]);
-    },
+    respond: async (seat, seen) => !goals.countered && cast(seat, seen, ["Counterspell"]),
     main: async (seat, seen) =>
       ownMainPhase(seen) &&
-      ((await playLand(seat, seen)) || (goals.countered ? cast(seat, seen, TIDE) : untapped(seen.lands) > 2 && cast(seat, seen, FIRST))),
+      ((await playLand(seat, seen)) || (goals.countered ? cast(seat, seen, TIDE) : untapped(seen.lands) !== 2 && cast(seat, seen, FIRST))),
     attack: async (seat, seen) => goals.all && attackWithAll(seat, seen),
     block: async (seat, seen) => {
       const chosen = seen.creatures.own.filter((card) => card.actions.startsWith("Do not block")).length;
@@ -115,14 +112,22 @@ function tide(goals: Goals): Plan {
 /** Reads in the log what has been reached, until it all has. */
 async function watch(seat: Seat, goals: Goals): Promise<void> {
   for (;;) {
-    const lines = await seat.page.getByTestId("log").locator("li").allTextContents();
-    goals.countered ||= lines.some((line) => line.endsWith("is countered."));
-    goals.doubleBlocked ||= lines.some((line) => /blocks .* with .* with /.test(line));
-    goals.regenerated ||= lines.some((line) => line.includes("regenerates"));
-    if (goals.all || (await seat.look()).over) {
+    const read = await seat.page.getByTestId("log").evaluate((log) => {
+      const lines = [...log.querySelectorAll("li")].map((line) => line.textContent ?? "");
+      return {
+        countered: lines.some((line) => line.endsWith("is countered.")),
+        doubleBlocked: lines.some((line) => /blocks .* with .* with /.test(line)),
+        regenerated: lines.some((line) => line.includes("regenerates")),
+        over: document.querySelector('[data-testid="dialog-game-over"]') !== null,
+      };
+    });
+    goals.countered ||= read.countered;
+    goals.doubleBlocked ||= read.doubleBlocked;
+    goals.regenerated ||= read.regenerated;
+    if (goals.all || read.over) {
       return;
     }
-    await pause(300);
+    await pause(1_000);
   }
 }
 

@@ -26,7 +26,7 @@ test("whoever sacrifices a creature is told that it has gone", { tag: "@heard" }
   const anna = await alone("one's own is sacrificed");
   await anna.page.locator('[data-testid="zone-own-others"] button[data-card="Ashnod\'s Altar"]').click();
   await anna.chip("Grizzly Bears");
-  await anna.press();
+  await anna.press(await anna.look());
   await expect(anna.page.getByTestId("announce-events")).toContainText("Grizzly Bears is put into your graveyard.");
 });
 

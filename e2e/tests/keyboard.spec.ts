@@ -1,6 +1,5 @@
 // The table for whoever plays without a pointer, or without looking: keys that go to its parts, read them aloud and choose in lists; and a whole
 // game by keyboard, with all that was said meanwhile.
-import { setTimeout as pause } from "node:timers/promises";
 
 import type { Page } from "@playwright/test";
 
@@ -183,14 +182,13 @@ test("a whole game by keyboard alone, and what was said meanwhile", { tag: "@gam
   const { page } = fire;
   const other = play(water, { main: async (seat, seen) => seen.step.includes("main") && playLand(seat, seen) });
   for (;;) {
+    await fire.asked();
     const seen = await fire.look();
     if (seen.over) {
       break;
     }
     if (seen.pressable || (seen.prompt !== "" && seen.prompt !== "mulligan")) {
       await byKeys(fire, seen);
-    } else {
-      await pause(50);
     }
   }
   await other;

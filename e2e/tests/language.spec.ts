@@ -33,10 +33,7 @@ test("a guest changes to Spanish and plays in it, both sides of a table", { tag:
   const lands = page.locator('[data-testid="zone-own-lands"] button.card');
   let played = 0;
   for (let steps = 0; steps < 14; steps++) {
-    await expect(async () => {
-      const seen = await seat.look();
-      expect(seen.pressable || seen.answers.length > 0 || seen.chips.length > 0, "somebody decides").toBe(true);
-    }).toPass();
+    await seat.asked();
     await expectSpanish(page, `the table, step ${steps}`);
     const seen = await seat.look();
     const land = seen.hand.find((card) => card.actions.startsWith("Jugar "));
@@ -48,7 +45,7 @@ test("a guest changes to Spanish and plays in it, both sides of a table", { tag:
       // Whoever was dealt few lands has to discard.
       await seat.chip(seen.chips[0]);
     } else {
-      await seat.press();
+      await seat.press(seen);
     }
   }
   expect(played).toBeGreaterThan(0);

@@ -82,7 +82,7 @@ test("a discarded card is seen going, by whoever discards it and by the other", 
   const [anna, ben] = await sit("discard to hand size", moving());
   await anna.chip("Hill Giant");
   await anna.chip("Craw Wurm");
-  await anna.press();
+  await anna.press(await anna.look());
   for (const { page } of [anna, ben]) {
     for (const name of ["Hill Giant", "Craw Wurm"]) {
       const gone = { class: "flight discarded", object: expect.any(String) as unknown as string, text: expect.stringContaining(name) as unknown as string, moves: true };
