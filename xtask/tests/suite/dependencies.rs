@@ -1,5 +1,4 @@
 //! Every dependency has its line in `docs/dependencies.md`, and every line there a dependency.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::fs;
