@@ -13,9 +13,10 @@ const onTheCloud = {
 // Each test has a house of its own, so tests may run side by side; four at a time on two cores, for every test waits a good part of its time.
 export default defineConfig<object, WorkerOptions>({
   projects: [
-    { name: "tests", testDir: "tests" },
-    // What every change is tried with: what a backend does, a game, an account, a purchase, a challenge, refusals, and what is served.
+    // What every change is tried with on the cloud: what a backend does, a game, an account, a purchase, a challenge, refusals, and what is served. It comes first,
+    // for its longest test waits more than it computes.
     { name: "cloud", ...onTheCloud, grep: /@cloud/ },
+    { name: "tests", testDir: "tests" },
     { name: "cloud-whole", ...onTheCloud },
     { name: "bench", testDir: "bench" },
     { name: "bench-cloud", testDir: "bench-cloud", use: { backend: "cloud" } },

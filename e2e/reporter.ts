@@ -15,6 +15,12 @@ function whyFailed(test: TestCase): string {
   return `${line}${said.replace(/\s+/g, " ").slice(0, REPEATED)}`;
 }
 
+/** Where a test stands and what it is called; and the project it is played in, where that is not `tests`. */
+function named(test: TestCase): string {
+  const [, project, ...path] = test.titlePath();
+  return `${path.join(": ")}${project === "tests" ? "" : ` (${project})`}`;
+}
+
 export default class Totals implements Reporter {
   private suite: Suite | undefined;
 
@@ -27,14 +33,14 @@ export default class Totals implements Reporter {
     for (const test of tests) {
       const took = test.results.reduce((sum, result) => sum + result.duration, 0);
       if (took > 0) {
-        console.log(`took ${took} ms: ${test.titlePath().slice(2).join(": ")}`);
+        console.log(`took ${took} ms: ${named(test)}`);
       }
     }
     const passed = tests.filter((test) => test.outcome() === "expected");
     // A test that held only the second time is a test that failed.
     const failed = tests.filter((test) => test.outcome() === "unexpected" || test.outcome() === "flaky");
     for (const test of failed) {
-      console.log(`failed: ${test.titlePath().slice(2).join(": ")}: ${whyFailed(test)}`);
+      console.log(`failed: ${named(test)}: ${whyFailed(test)}`);
     }
     console.log(`${passed.length} passed, ${failed.length} failed`);
   }

@@ -100,29 +100,28 @@ export class Seat {
     });
   }
 
-  /** Waits until there is something to decide here that is not passed without a click after a moment, or the game is over; some seconds at most. */
+  /** Waits until there is something to decide here that is not passed without a click after a moment, or the game is over; half a minute at most. */
   async asked(): Promise<void> {
     await this.page.evaluate(async () => {
-      // What is asked, in words; empty while nothing is.
+      // What is asked: a game that is over, a prompt by its kind, or else the main button by its words, which may be pressed for one; empty while nothing is.
       const question = () => {
         const main = document.querySelector<HTMLButtonElement>('[data-testid="main-button"]');
         const pressable = main !== null && !main.disabled && main.getAttribute("aria-disabled") !== "true";
-        const prompt = document.querySelector<HTMLElement>("section.prompt")?.dataset["testid"] ?? "dialog-mulligan";
-        const over = document.querySelector('[data-testid="dialog-game-over"]') !== null;
-        return over ? "over" : prompt !== "dialog-mulligan" ? prompt : pressable ? `${main.textContent}` : "";
+        const prompt = document.querySelector('[data-testid="dialog-game-over"], section.prompt:not([data-testid="dialog-mulligan"])');
+        return prompt instanceof HTMLElement ? { kind: "prompt", words: prompt.dataset["testid"] ?? "" } : { kind: "button", words: pressable ? main.textContent : "" };
       };
       await new Promise<void>((resolve) => {
         let [asked, standing] = ["", 0];
         const look = () => {
-          const now = question();
-          if (now !== asked) {
+          const { kind, words } = question();
+          if (words !== asked) {
             clearTimeout(standing);
-            asked = now;
-            standing = asked ? window.setTimeout(done, 300) : 0;
+            asked = words;
+            standing = asked ? window.setTimeout(done, kind === "button" ? 300 : 0) : 0;
           }
         };
         const observer = new MutationObserver(look);
-        const late = setTimeout(() => done(), 3_000);
+        const late = setTimeout(() => done(), 30_000);
         const done = () => {
           observer.disconnect();
           clearTimeout(late);

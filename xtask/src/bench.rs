@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use emulator::{Emulator, Options};
 
 use crate::arguments::Arguments;
-use crate::browser::Browser;
+use crate::browser::{Browser, Cloud};
 use crate::client;
 use crate::failure::Failure;
 use crate::process;
@@ -76,7 +76,8 @@ fn cloud() -> Result<(), Failure> {
         return Ok(());
     }
     let emulator = Emulator::start(&Options::default()).map_err(|error| Failure::new(error.to_string()))?;
-    Browser::ready()?.bench_cloud(&server::for_the_cloud(server::Profile::Release)?, &client, &emulator)
+    let programs = server::for_the_cloud(server::Profile::Release)?;
+    Browser::ready()?.bench_cloud(&Cloud { project: "bench-cloud", programs, client, emulator: &emulator })
 }
 
 /// Measures one instance of the function, on Firestore's emulator where there is one.

@@ -65,11 +65,17 @@ impl Browser {
         Ok(Self { chromium: None })
     }
 
-    /// Runs the browser tests against a server with the client inside: all, or those whose file or tag fits an expression.
+    /// Runs the browser tests against a server with the client inside: all, or those whose file or tag fits an expression; and beside them one project in a house
+    /// on Firestore.
     ///
     /// # Errors
     /// When Playwright cannot be started.
-    pub fn test(&self, programs: &ForTests, fitting: Option<&str>) -> Result<Report, Failure> {
+    pub fn test(
+        &self,
+        programs: &ForTests,
+        fitting: Option<&str>,
+        beside: Option<&Cloud<'_>>,
+    ) -> Result<Report, Failure> {
         let mut report = Report::default();
         let types = process::succeeds(&mut npx(&["tsc", "--noEmit"]))?;
         if !types {
@@ -77,6 +83,9 @@ impl Browser {
         }
         let mut tests = self.playwright("tests");
         tests.args(fitting.map(|fitting| format!("--grep={fitting}")));
+        if let Some(cloud) = beside {
+            cloud.tell(tests.arg(format!("--project={}", cloud.project)));
+        }
         report.add(counted(embedded(&mut tests, programs))?);
         Ok(report)
     }
@@ -91,34 +100,24 @@ impl Browser {
         process::run(&mut measure)
     }
 
-    /// Runs the browser tests of one project in a house on Firestore, with the client that hosting would serve. `server` is where a house moves from.
+    /// Runs the browser tests of one project in a house on Firestore. `server` is where a house moves from.
     ///
     /// # Errors
     /// When Playwright cannot be started.
-    pub fn test_cloud(
-        &self,
-        project: &str,
-        server: &ForTests,
-        programs: &ForTheCloud,
-        client: &Path,
-        emulator: &Emulator,
-    ) -> Result<Report, Failure> {
-        counted(embedded(&mut self.on_the_cloud(project, programs, client, emulator), server))
+    pub fn test_cloud(&self, server: &ForTests, cloud: &Cloud<'_>) -> Result<Report, Failure> {
+        let mut tests = self.playwright(cloud.project);
+        cloud.tell(&mut tests);
+        counted(embedded(&mut tests, server))
     }
 
     /// Measures in the browser, against a house on Firestore.
     ///
     /// # Errors
     /// When Playwright cannot be started or fails.
-    pub fn bench_cloud(&self, programs: &ForTheCloud, client: &Path, emulator: &Emulator) -> Result<(), Failure> {
-        process::run(&mut self.on_the_cloud("bench-cloud", programs, client, emulator))
-    }
-
-    fn on_the_cloud(&self, project: &str, programs: &ForTheCloud, client: &Path, emulator: &Emulator) -> Command {
-        let mut command = self.playwright(project);
-        command.env(emulator::RUNNING, emulator.address().to_string()).env("JB_MTG_FUNCTION", &programs.function);
-        command.env("JB_MTG_SECRECY", &programs.secrecy).env("JB_MTG_CLOUD_CLIENT", client);
-        command
+    pub fn bench_cloud(&self, cloud: &Cloud<'_>) -> Result<(), Failure> {
+        let mut measure = self.playwright(cloud.project);
+        cloud.tell(&mut measure);
+        process::run(&mut measure)
     }
 
     /// Playwright on one of the projects of `e2e/playwright.config.ts`, told which browser to use.
@@ -128,6 +127,25 @@ impl Browser {
             command.env("JB_MTG_CHROMIUM", chromium);
         }
         command
+    }
+}
+
+/// A house on Firestore, and what of Playwright is played in it.
+pub struct Cloud<'a> {
+    /// The project of `e2e/playwright.config.ts`.
+    pub project: &'a str,
+    pub programs: ForTheCloud,
+    /// The folder of the client that hosting would serve.
+    pub client: PathBuf,
+    pub emulator: &'a Emulator,
+}
+
+impl Cloud<'_> {
+    /// Tells the tests where all of it is.
+    fn tell(&self, tests: &mut Command) {
+        tests.env(emulator::RUNNING, self.emulator.address().to_string());
+        tests.env("JB_MTG_FUNCTION", &self.programs.function).env("JB_MTG_CLOUD_CLIENT", &self.client);
+        tests.env("JB_MTG_SECRECY", &self.programs.secrecy);
     }
 }
 

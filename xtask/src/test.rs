@@ -7,7 +7,7 @@ use std::time::Duration;
 use emulator::{Emulator, NotStarted, Options};
 
 use crate::arguments::Arguments;
-use crate::browser::Browser;
+use crate::browser::{Browser, Cloud};
 use crate::changed::{self, Touched};
 use crate::client;
 use crate::failure::Failure;
@@ -34,6 +34,8 @@ enum Part {
     Scenarios,
     Browser,
     Cloud,
+    /// What of the cloud's part is played in browsers: beside all other browsers, where everything is run.
+    CloudBrowser,
     CloudWhole,
 }
 
@@ -51,6 +53,8 @@ const OF_THE_CLOUD: [&str; 3] = ["emulator", "security-rules", "functions"];
 
 /// What the checks of one run share.
 struct Run {
+    /// Whether all there is is tried.
+    whole: bool,
     /// What has changed, where only that is to be tried.
     touched: Option<Touched>,
     /// Firestore's emulator, once something has asked for it; none within where it is missing.
@@ -71,15 +75,19 @@ const CHECKS: [Check; 11] = [
     (Part::Scenarios, "Scenarios", played_scenarios),
     (Part::Cloud, "The cloud: security rules and the function", cloud),
     (Part::Browser, "Browser tests", browser),
-    (Part::Cloud, "The cloud: browsers on both", cloud_browser),
+    (Part::CloudBrowser, "The cloud: browsers on both", cloud_browser),
     (Part::CloudWhole, "The cloud: every browser test", cloud_whole),
 ];
 
 impl Part {
-    /// Whether it is run where this part is chosen, or none.
-    fn is_chosen(self, only: Option<Self>) -> bool {
-        // It takes too long for every day; what is quick of it is in the part before.
-        only.map_or(self != Self::CloudWhole, |only| only == self)
+    /// Whether it is run where this part is chosen, or none; and where only that is tried which has changed.
+    fn is_chosen(self, only: Option<Self>, changed: bool) -> bool {
+        match self {
+            Self::CloudBrowser => only.map_or(changed, |only| only == Self::Cloud),
+            // It takes too long for every day; what is quick of it is in the part before.
+            Self::CloudWhole => only == Some(self),
+            _ => only.is_none_or(|only| only == self),
+        }
     }
 }
 
@@ -104,12 +112,13 @@ pub fn test(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         say(touched);
     }
 
-    let chosen: Vec<&Check> = CHECKS.iter().filter(|(part, ..)| part.is_chosen(only)).collect();
+    let chosen: Vec<&Check> = CHECKS.iter().filter(|(part, ..)| part.is_chosen(only, touched.is_some())).collect();
+    let whole = only.is_none() && touched.is_none();
     let mut progress = Progress::new(chosen.len());
     let mut report = Report::default();
     let mut times = Vec::new();
     let mut broken = Vec::new();
-    let mut run = Run { touched, emulator: None };
+    let mut run = Run { whole, touched, emulator: None };
     for (_, title, check) in chosen {
         progress.begin(title);
         let result = check(&mut run).unwrap_or_else(|failure| {
@@ -314,7 +323,11 @@ fn browser(run: &mut Run) -> Result<Report, Failure> {
     let browser = Browser::ready()?;
     let client = client::build(client::Build::Test, &tools)?;
     let fitting = chosen.and_then(changed::Browser::expression);
-    browser.test(&server::for_tests(&client)?, fitting.as_deref())
+    let server = server::for_tests(&client)?;
+    let whole = run.whole;
+    let emulator = if whole { run.emulator()? } else { None };
+    let beside = emulator.map(|emulator| house_on_the_cloud("cloud", &tools, emulator)).transpose()?;
+    browser.test(&server, fitting.as_deref(), beside.as_ref())
 }
 
 /// What is played over Firestore's emulator, without browsers.
@@ -366,8 +379,13 @@ fn browser_on_the_cloud(project: &str, run: &mut Run) -> Result<Report, Failure>
     let tools = Tools::ready()?;
     let browser = Browser::ready()?;
     let embedded = server::for_tests(&client::build(client::Build::Test, &tools)?)?;
-    let client = client::build_for_the_cloud(client::Build::Test, &tools)?;
-    browser.test_cloud(project, &embedded, &server::for_the_cloud(server::Profile::Tests)?, &client, emulator)
+    browser.test_cloud(&embedded, &house_on_the_cloud(project, &tools, emulator)?)
+}
+
+/// Builds what one of Playwright's projects on the cloud is played in.
+fn house_on_the_cloud<'a>(project: &'a str, tools: &Tools, emulator: &'a Emulator) -> Result<Cloud<'a>, Failure> {
+    let client = client::build_for_the_cloud(client::Build::Test, tools)?;
+    Ok(Cloud { project, programs: server::for_the_cloud(server::Profile::Tests)?, client, emulator })
 }
 
 #[cfg(test)]
@@ -376,8 +394,9 @@ mod tests {
 
     #[test]
     fn the_whole_cloud_is_run_when_it_is_asked_for_and_never_else() {
-        let run = |only| CHECKS.iter().filter(|(part, ..)| part.is_chosen(only)).count();
-        assert_eq!(run(None), CHECKS.len() - 1);
+        let run = |only| CHECKS.iter().filter(|(part, ..)| part.is_chosen(only, false)).count();
+        // What is played in browsers on the cloud is played beside all other browser tests then.
+        assert_eq!(run(None), CHECKS.len() - 2);
         assert_eq!(run(Some(Part::CloudWhole)), 1);
         assert_eq!(run(Some(Part::Cloud)), 2);
         assert_eq!(run(Some(Part::Lint)), 3);
