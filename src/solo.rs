@@ -2,13 +2,16 @@
 
 use std::rc::Rc;
 
+use engine::View;
 use engine::decks::ready;
-use house::GameId;
+use house::documents::{DeckChoice, DeckContent, DeckEntry};
+use house::wire::pack_bytes;
+use house::{DeckId, GameId};
 use leptos::prelude::*;
-use local::{Opponent, ToComputer};
+use local::{Idea, Opponent, ToComputer};
 use serde::{Deserialize, Serialize};
 
-use crate::backend::local::{LocalEvent, Workers};
+use crate::backend::local::{Advisor, LocalEvent, Workers};
 use crate::backend::{Backend, random_bits};
 use crate::storage;
 use crate::words::solo as words;
@@ -20,12 +23,30 @@ const GAME: &str = "jb-mtg.solo-game";
 /// The paces to choose from, milliseconds between two plays of the computer: fast, normal, relaxed.
 pub const PACES: [u32; 3] = [250, 600, 1_200];
 
+/// A deck that one has made, as it was last seen: so it can be played without a connection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnDeck {
+    pub id: DeckId,
+    pub name: String,
+    /// What is in it; nothing as long as it has not been seen.
+    pub cards: Vec<DeckEntry>,
+}
+
+impl OwnDeck {
+    /// A deck with what is in it now.
+    pub fn of(id: DeckId, content: &DeckContent) -> Self {
+        Self { id, name: content.name.clone(), cards: content.main.clone() }
+    }
+}
+
 /// What is chosen for a game against the computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choice {
-    /// One's own deck, a ready one.
+    /// The ready deck that one plays.
     pub deck: String,
+    /// The deck that one has made and plays in its place.
+    pub own: Option<OwnDeck>,
     /// The computer's; none for any but one's own.
     pub its_deck: Option<String>,
     /// How well it plays: a place among the levels.
@@ -37,7 +58,7 @@ pub struct Choice {
 impl Default for Choice {
     fn default() -> Self {
         let deck = ready().first().map_or_else(String::new, |deck| deck.name.to_owned());
-        Self { deck, its_deck: None, level: 1, pace: PACES[1] }
+        Self { deck, own: None, its_deck: None, level: 1, pace: PACES[1] }
     }
 }
 
@@ -53,6 +74,27 @@ impl Choice {
         choice
     }
 
+    /// What one's deck is called.
+    pub fn deck_name(&self) -> &str {
+        self.own.as_ref().map_or(&self.deck, |own| &own.name)
+    }
+
+    /// One's deck as the house is told of it.
+    pub fn deck_choice(&self) -> DeckChoice {
+        match &self.own {
+            Some(own) => DeckChoice::Own { name: own.name.clone(), cards: own.cards.clone() },
+            None => DeckChoice::Ready { name: self.deck.clone() },
+        }
+    }
+
+    /// What is in one's deck.
+    pub fn list(&self) -> Vec<DeckEntry> {
+        let entry = |&(count, card): &(u8, &str)| DeckEntry { count: count.into(), card: card.to_owned() };
+        let of_ready =
+            || ready().iter().find(|deck| deck.name == self.deck).into_iter().flat_map(|deck| deck.list.iter());
+        self.own.as_ref().map_or_else(|| of_ready().map(entry).collect(), |own| own.cards.clone())
+    }
+
     /// Keeps it for the next time.
     pub fn keep(&self) {
         storage::write(CHOICE, self);
@@ -61,7 +103,7 @@ impl Choice {
     /// The computer, as it is chosen.
     pub fn opponent(&self) -> Opponent {
         let seed = u64::from_str_radix(&random_bits()[..16], 16).unwrap_or_default();
-        let others: Vec<&str> = ready().iter().map(|deck| deck.name).filter(|name| *name != self.deck).collect();
+        let others: Vec<&str> = ready().iter().map(|deck| deck.name).filter(|name| *name != self.deck_name()).collect();
         let any = || {
             others.get(seed as usize % others.len().max(1)).map_or_else(|| self.deck.clone(), |name| (*name).to_owned())
         };
@@ -80,6 +122,9 @@ impl Choice {
 struct LastGame {
     game: GameId,
     opponent: Opponent,
+    /// What one plays with; nothing where an earlier version has begun the game.
+    #[serde(default)]
+    deck: Vec<DeckEntry>,
     over: bool,
 }
 
@@ -112,6 +157,7 @@ pub enum HouseState {
 pub struct LocalHouse {
     owner: StoredValue<Owner>,
     begun: StoredValue<Option<(Backend, Rc<Workers>)>, LocalStorage>,
+    advisor: StoredValue<Option<Rc<Advisor>>, LocalStorage>,
     /// How far it is.
     pub state: RwSignal<HouseState>,
     /// Whether the browser keeps what happens in it.
@@ -133,6 +179,7 @@ impl LocalHouse {
         provide_context(LocalHouse {
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             begun: StoredValue::new_local(None),
+            advisor: StoredValue::new_local(None),
             state: RwSignal::new(HouseState::Opening),
             kept: RwSignal::new(true),
         });
@@ -177,17 +224,31 @@ impl LocalHouse {
         });
     }
 
-    /// A game was made: the computer is invited, and the game is not over from now on.
-    pub fn invite(self, game: &GameId, invite: Option<String>, opponent: Opponent) {
-        storage::write(GAME, &LastGame { game: game.clone(), opponent: opponent.clone(), over: false });
+    /// A game was made with this deck of one's own: the computer is invited, and the game is not over from now on.
+    pub fn invite(self, game: &GameId, invite: Option<String>, opponent: Opponent, deck: Vec<DeckEntry>) {
+        storage::write(GAME, &LastGame { game: game.clone(), opponent: opponent.clone(), deck, over: false });
         self.tell(ToComputer::Play { game: game.clone(), invite, opponent });
     }
 
     /// One has come to a game: the computer comes to it as well.
     pub fn come(self, game: &GameId) {
-        let known = storage::read::<LastGame>(GAME).map(|last| last.opponent);
-        let opponent = known.unwrap_or_else(|| Choice::last().opponent());
-        self.invite(game, None, opponent);
+        let known = storage::read::<LastGame>(GAME).map(|last| (last.opponent, last.deck));
+        let (opponent, deck) = known.unwrap_or_else(|| (Choice::last().opponent(), Choice::last().list()));
+        self.invite(game, None, opponent, deck);
+    }
+
+    /// Asks what the computer would do in one's place. The computer that plays hears nothing of it. Where nobody can be asked, there are no ideas.
+    pub fn advise(self, view: &View, answered: impl FnOnce(Vec<Idea>) + 'static) {
+        let advisor = self.advisor.get_value().or_else(|| {
+            let begun = Advisor::begin();
+            self.advisor.set_value(begun.clone());
+            begun
+        });
+        let deck = storage::read::<LastGame>(GAME).map(|last| last.deck).unwrap_or_default();
+        match advisor {
+            Some(advisor) => advisor.ask(pack_bytes(&view.to_bytes()), deck, answered),
+            None => answered(Vec::new()),
+        }
     }
 
     fn tell(self, told: ToComputer) {

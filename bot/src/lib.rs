@@ -75,7 +75,19 @@ pub struct Bot;
 impl Bot {
     /// What may be done, the best first, each with its chance; nothing, where the decision is not this seat's.
     pub fn think(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Vec<Thought> {
-        search::think(view, memory, belief, budget, seed, &|| false)
+        Bot::think_until(view, memory, belief, budget, seed, &|| false)
+    }
+
+    /// As [`Bot::think`], but once `stop` says so it thinks no further: the order is then what it is by then.
+    pub fn think_until(
+        view: &View,
+        memory: &Memory,
+        belief: &Belief,
+        budget: &Budget,
+        seed: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<Thought> {
+        search::think(view, memory, belief, budget, seed, stop)
     }
 
     /// What it plays, whole: the actions one after another. The same for the same views and the same seed.
@@ -93,7 +105,7 @@ impl Bot {
         seed: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Play> {
-        let thoughts = search::think(view, memory, belief, budget, seed, stop);
+        let thoughts = Bot::think_until(view, memory, belief, budget, seed, stop);
         let best = thoughts.first()?.chance;
         let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best);
         let near: Vec<&Thought> = near.take(if budget.temperature == 0 { 1 } else { 4 }).collect();

@@ -1,6 +1,7 @@
 // A game against the computer: from the first page with one tap, in the browser alone, through a page that is loaded anew, and in one tab at a time.
 import type { Page } from "@playwright/test";
 
+import { makeDeck } from "../table/decks.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { type Plan, cast, play, playLand } from "../table/habits.ts";
 import type { Device, Player } from "../table/player.ts";
@@ -127,5 +128,53 @@ test("a game against the computer is given up, and another one follows", { tag: 
   await anna.page.getByTestId("rematch").click();
   await expect.poll(() => gameOn(anna.page)).not.toBe(game);
   await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  await play(seat, plainly(1));
+});
+
+test("a deck of one's own is played against the computer, from the editor and from the first page, as it is now", { tag: "@solo" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  const { page } = anna;
+  const hand = page.locator('[data-testid="zone-own-hand"] button.card');
+  const dealt = async () => {
+    await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+    return [...new Set(await hand.evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card"))))];
+  };
+  await makeDeck(page, "// Name: Woods\n40 Forest\n");
+  const editor = page.url();
+  await page.getByTestId("play-solo").click();
+  expect(await dealt()).toEqual(["Forest"]);
+
+  // It is changed, and chosen on the first page; what was chosen the last time is chosen already.
+  await page.goto(editor);
+  await page.getByTestId("search").fill("Island");
+  await page.getByTestId("pool").getByRole("button", { name: "Add Island", exact: true }).click();
+  await expect(page.getByTestId("saving")).toHaveText("Saved");
+  await page.goto("/");
+  await expect(page.getByTestId("solo-choice").locator("summary")).toContainText("Woods");
+  await page.getByTestId("solo-choice").locator("summary").click();
+  const deck = page.getByTestId("solo-deck");
+  await expect(deck.locator("option:checked")).toHaveText("Woods");
+  await deck.selectOption("The Old Forest");
+  await expect(page.getByTestId("solo-choice").locator("summary")).toContainText("The Old Forest");
+  await deck.selectOption({ label: "Woods" });
+  await page.getByTestId("solo-begin").click();
+  expect((await dealt()).every((card) => card === "Forest" || card === "Island")).toBe(true);
+});
+
+test("the computer says what it would do, of the moment that is seen, and plays on as before", { tag: "@solo" }, async ({ arrive }) => {
+  const anna = await arrive("Anna", "phone");
+  const seat = await begin(anna);
+  const { page } = anna;
+  // Where a land can be played, there are two things to do.
+  const before = await play(seat, { enough: (now) => now.pressable && now.stack.length === 0 && now.hand.some((card) => card.actions.startsWith("Play")) });
+  await page.getByTestId("table-menu").click();
+  await page.getByTestId("hint").click();
+  const ideas = page.getByTestId("dialog-hint").getByTestId("idea");
+  await expect(ideas.first()).toContainText(/\d%/, { timeout: 60_000 });
+  expect(await ideas.count()).toBeLessThanOrEqual(3);
+  expect((await ideas.allTextContents()).some((idea) => /^(Play|Cast) /.test(idea))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("dialog-hint")).toHaveCount(0);
+  expect(moment(await seat.look())).toEqual(moment(before));
   await play(seat, plainly(1));
 });

@@ -11,7 +11,12 @@ pub fn cards_of(deck: &str) -> Vec<CardId> {
 
 /// What is believed by whoever plays this ready deck: the other one plays a ready one as well, or one that is met in Old School.
 pub fn belief(deck: &str) -> Belief {
-    let mut other = bot::decks::lists();
-    other.extend(ready().iter().map(engine::decks::Deck::cards));
-    Belief { own: cards_of(deck), other }
+    Belief { own: cards_of(deck), other: others() }
+}
+
+/// The decks that are known.
+pub fn others() -> Vec<Vec<CardId>> {
+    let mut lists = bot::decks::lists();
+    lists.extend(ready().iter().map(engine::decks::Deck::cards));
+    lists
 }

@@ -13,6 +13,9 @@ pub const HOUSE: &str = "house";
 /// The name of the Worker that plays.
 pub const COMPUTER: &str = "computer";
 
+/// The name of the Worker that gives hints.
+pub const ADVISOR: &str = "advisor";
+
 /// How many levels there are.
 pub const LEVELS: u8 = Level::ALL.len() as u8;
 

@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use engine::{Seat, View};
-use house::documents::{DeckChoice, Document as _, GameDocument, Settings, StateDocument, Status, TableRequest};
+use house::documents::{
+    DeckChoice, DeckEntry, Document as _, GameDocument, Settings, StateDocument, Status, TableRequest,
+};
 use house::sealing::seal;
 use house::store::{Fields, Path};
 use house::wire::{Answer, Ask, FromClient, FromHouse, PROTOCOL, Seen, pack_actions, unpack_bytes};
@@ -26,6 +28,7 @@ struct Browser {
 /// Somebody who takes any option.
 struct Person {
     chooser: Chooser,
+    deck: DeckChoice,
     game: Option<GameId>,
     invite: Option<String>,
     document: Option<GameDocument>,
@@ -45,7 +48,7 @@ impl Person {
     fn hear(&mut self, message: FromHouse) -> Vec<FromClient> {
         match message {
             FromHouse::Welcome { .. } if self.game.is_none() => {
-                let deck = DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
+                let deck = self.deck.clone();
                 let create =
                     tables::Create { name: "Ada".to_owned(), deck, settings: Settings::default(), second: None };
                 vec![self.ask(Ask::from(create))]
@@ -109,8 +112,14 @@ fn opponent() -> Opponent {
 
 impl Browser {
     fn new(number: u64) -> Self {
+        Self::with(number, DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() })
+    }
+
+    /// The person plays this deck.
+    fn with(number: u64, deck: DeckChoice) -> Self {
         let person = Person {
             chooser: Chooser::new(number),
+            deck,
             game: None,
             invite: None,
             document: None,
@@ -226,6 +235,16 @@ fn whole_games_are_played_to_their_end_and_the_computer_is_sent_what_its_seat_ma
         assert!(browser.is_over(), "game {number} does not end");
         assert!(browser.views > 20, "game {number} had {} views", browser.views);
     }
+}
+
+#[test]
+fn a_deck_that_the_person_has_made_is_played_against_though_the_computer_knows_none_like_it() {
+    let cards = [("Plateau", 4), ("Mountain", 10), ("Plains", 10), ("Goblin Rock Sled", 8), ("Pikemen", 8)];
+    let entry = |&(card, count): &(&str, u16)| DeckEntry { count, card: card.to_owned() };
+    let deck = DeckChoice::Own { name: "Sleds".to_owned(), cards: cards.iter().map(entry).collect() };
+    let mut browser = Browser::with(11, deck);
+    browser.play(20_000);
+    assert!(browser.is_over());
 }
 
 #[test]

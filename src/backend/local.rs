@@ -1,9 +1,11 @@
-//! The house in this page: two Workers, one that has the house and one that plays. They are begun when they are first needed, and last as long as the page.
+//! The house in this page: two Workers, one that has the house and one that plays; and a third one that gives hints. They are begun when they are first needed,
+//! and last as long as the page.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use ::local::{FromHub, ToComputer, ToHub};
+use ::local::{Advice, AskAdvice, FromHub, Idea, ToComputer, ToHub};
+use house::documents::DeckEntry;
 use house::wire::FromClient;
 use leptos::prelude::document;
 use serde::Serialize;
@@ -68,11 +70,16 @@ impl Line {
     }
 
     /// It hears: it is given its end of the channel, and what has waited.
-    fn is_ready(&self, port: &JsValue) {
-        self.ready.set(true);
+    fn is_ready_for(&self, port: &JsValue) {
         let ports = js_sys::Array::of1(port);
         // A port is handed on once, to the one that has said that it hears.
         let _ = self.worker.post_message_with_transfer(&JsValue::NULL, &ports);
+        self.is_ready();
+    }
+
+    /// It hears: it is given what has waited.
+    fn is_ready(&self) {
+        self.ready.set(true);
         for text in self.waiting.take() {
             let _ = self.worker.post_message(&JsValue::from_str(&text));
         }
@@ -93,10 +100,15 @@ impl Line {
     }
 }
 
+/// Where the Workers' module is; none where the page was built without.
+fn address() -> Option<String> {
+    document().query_selector("meta[name=worker]").ok().flatten()?.get_attribute("content")
+}
+
 impl Workers {
     /// Begins them; none where the browser has no such Workers, or the page was built without. `event` gets what they say beside the wire.
     pub fn begin(event: impl Fn(LocalEvent) + 'static) -> Option<Rc<Workers>> {
-        let address = document().query_selector("meta[name=worker]").ok().flatten()?.get_attribute("content")?;
+        let address = address()?;
         let workers = Rc::new(Workers {
             house: Line::begin(&address, ::local::HOUSE)?,
             computer: Line::begin(&address, ::local::COMPUTER)?,
@@ -112,14 +124,14 @@ impl Workers {
         let hearing = Rc::clone(&workers);
         workers.house.listen(move |text| hearing.hear(&text), fail(&workers));
         let hearing = Rc::clone(&workers);
-        workers.computer.listen(move |_| hearing.computer.is_ready(&hearing.channel.port2()), fail(&workers));
+        workers.computer.listen(move |_| hearing.computer.is_ready_for(&hearing.channel.port2()), fail(&workers));
         Some(workers)
     }
 
     /// The house's Worker says something; the first time, that it hears.
     fn hear(&self, text: &str) {
         if !self.house.ready.get() {
-            return self.house.is_ready(&self.channel.port1());
+            return self.house.is_ready_for(&self.channel.port1());
         }
         let event = match serde_json::from_str(text) {
             Ok(FromHub::Wire(message)) => return self.deliver(TransportEvent::Message(Some(message))),
@@ -177,5 +189,52 @@ impl Drop for Connection {
         if listener.as_ref().is_some_and(|(number, _)| *number == self.number) {
             *listener = None;
         }
+    }
+}
+
+/// What becomes of an answer.
+type Answered = Box<dyn FnOnce(Vec<Idea>)>;
+
+/// The Worker that gives hints.
+pub struct Advisor {
+    line: Line,
+    /// The number of the last question, and who waits for its answer.
+    asked: RefCell<(u64, Option<Answered>)>,
+}
+
+impl Advisor {
+    /// Begins it; none where the browser has no such Workers, or the page was built without.
+    pub fn begin() -> Option<Rc<Advisor>> {
+        let line = Line::begin(&address()?, ::local::ADVISOR)?;
+        let advisor = Rc::new(Advisor { line, asked: RefCell::default() });
+        let (hearing, failing) = (Rc::clone(&advisor), Rc::clone(&advisor));
+        advisor.line.listen(move |text| hearing.hear(&text), move || failing.answer(Vec::new()));
+        Some(advisor)
+    }
+
+    fn hear(&self, text: &str) {
+        if !self.line.ready.get() {
+            return self.line.is_ready();
+        }
+        let number = self.asked.borrow().0;
+        // The answer to a question before this one comes too late.
+        let advice = serde_json::from_str::<Advice>(text).ok().filter(|advice| advice.number == number);
+        if let Some(Advice { ideas, .. }) = advice {
+            self.answer(ideas);
+        }
+    }
+
+    fn answer(&self, ideas: Vec<Idea>) {
+        let answered = self.asked.borrow_mut().1.take();
+        if let Some(answered) = answered {
+            answered(ideas);
+        }
+    }
+
+    /// Asks what to do in this view, packed, with this deck. Whoever asked before hears nothing any more; where it does not come, there are no ideas.
+    pub fn ask(&self, view: String, deck: Vec<DeckEntry>, answered: impl FnOnce(Vec<Idea>) + 'static) {
+        let number = self.asked.borrow().0 + 1;
+        *self.asked.borrow_mut() = (number, Some(Box::new(answered)));
+        self.line.say(&AskAdvice { number, view, deck });
     }
 }

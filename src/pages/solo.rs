@@ -1,18 +1,23 @@
 //! A game against the computer: on the first page, with what is chosen for it; and the page that begins one.
 
 use engine::decks::ready;
-use house::documents::{DeckChoice, Settings};
+use house::DeckId;
+use house::decks::Open;
+use house::documents::Settings;
 use house::tables::{Create, Created};
+use house::wire::{DeckSummary, OpenedDeck};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::agreement::last_agreement;
+use super::decks::own_decks;
 use super::frame::{Page, Refused};
 use super::home::own_name;
-use crate::solo::{Choice, HouseState, PACES, unfinished, use_local_house};
+use crate::backend::{Backend, use_backend};
+use crate::solo::{Choice, HouseState, OwnDeck, PACES, unfinished, use_local_house};
 use crate::table::guide;
-use crate::words::{guide as guide_words, pages, solo as words};
+use crate::words::{decks as deck_words, guide as guide_words, pages, solo as words};
 
 /// What stands on the first page: the way to a game against the computer, or back to the one that is not over.
 #[component]
@@ -59,16 +64,66 @@ pub fn Solo() -> impl IntoView {
             {means}
             {guided}
             <details class="solo-choice" data-testid="solo-choice">
-                <summary>{move || choice.with(|choice| words::chosen(&choice.deck, choice.level))}</summary>
+                <summary>{move || choice.with(|choice| words::chosen(choice.deck_name(), choice.level))}</summary>
                 <Fields choice />
             </details>
         </section>
     }
 }
 
+/// What stands before the id of a deck of one's own where decks are chosen; no ready deck is called so.
+const OWN: &str = "#";
+
+/// Sees what is in a deck of one's own, as long as it is the one that is chosen. Where it is no more, a ready one is.
+fn look_into(choice: RwSignal<Choice>, id: DeckId) {
+    use_backend().ask_then(Open { deck: id.clone() }, move |answer| {
+        let _ = choice.try_update(|choice| {
+            if choice.own.as_ref().is_some_and(|own| own.id == id) {
+                choice.own = answer.ok().map(|OpenedDeck { content, .. }| OwnDeck::of(id, &content));
+            }
+        });
+    });
+}
+
 /// Decks, level and pace.
 #[component]
 fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
+    let (own, _) = own_decks();
+    // A deck that was chosen the last time may have been changed since.
+    Effect::new(move |seen: Option<bool>| {
+        let seen = seen.unwrap_or_default();
+        let listed = own.with(Option::is_some);
+        if listed
+            && !seen
+            && let Some(own) = choice.with_untracked(|choice| choice.own.clone())
+        {
+            look_into(choice, own.id);
+        }
+        seen || listed
+    });
+    let own = move || own.get().unwrap_or_default().into_iter().filter(|deck| deck.playable).collect::<Vec<_>>();
+    let owns = move || {
+        let decks = own();
+        (!decks.is_empty()).then(|| {
+            let option = move |deck: DeckSummary| {
+                let id = deck.id.clone();
+                let is = move || choice.with(|choice| choice.own.as_ref().is_some_and(|own| own.id == id));
+                view! { <option value=format!("{OWN}{}", deck.id) selected=is>{deck.name}</option> }
+            };
+            view! { <optgroup label=deck_words::your_own()>{decks.into_iter().map(option).collect_view()}</optgroup> }
+        })
+    };
+    let choose = move |value: String| {
+        let chosen = value.strip_prefix(OWN).and_then(|id| own().into_iter().find(|deck| deck.id.as_str() == id));
+        match chosen {
+            Some(deck) => {
+                let id = deck.id.clone();
+                choice.update(|choice| choice.own = Some(OwnDeck { id: deck.id, name: deck.name, cards: Vec::new() }));
+                look_into(choice, id);
+            }
+            None => choice.update(|choice| (choice.deck, choice.own) = (value, None)),
+        }
+    };
     let decks = move |chosen: fn(&Choice) -> Option<&String>| {
         let option = move |name: &'static str| {
             let is = move || choice.with(|choice| chosen(choice).is_some_and(|deck| deck == name));
@@ -87,8 +142,11 @@ fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
     let any = move || choice.with(|choice| choice.its_deck.is_none());
     view! {
         <div class="agreed-fields">
-            <Field label=pages::your_deck() test_id="solo-deck" change=move |value| choice.update(|choice| choice.deck = value)>
-                {decks(|choice| Some(&choice.deck))}
+            <Field label=pages::your_deck() test_id="solo-deck" change=choose>
+                {owns}
+                <optgroup label=deck_words::ready()>
+                    {decks(|choice| Some(&choice.deck).filter(|_| choice.own.is_none()))}
+                </optgroup>
             </Field>
             <Field
                 label=words::its_deck()
@@ -146,14 +204,14 @@ fn Field(
 pub fn SoloBegin() -> impl IntoView {
     let house = use_local_house();
     let refused = RwSignal::new(None::<String>);
+    let name = own_name();
     let navigate = use_navigate();
-    if let Some(backend) = house.backend() {
-        let choice = Choice::last();
-        let (opponent, name) = (choice.opponent(), own_name().get_untracked());
+    let begin = move |local: Backend, choice: Choice| {
+        let (opponent, deck, name) = (choice.opponent(), choice.list(), name.get_untracked());
         let agreed = last_agreement();
         let create = Create {
             name: if name.trim().is_empty() { pages::first_player().to_owned() } else { name },
-            deck: DeckChoice::Ready { name: choice.deck },
+            deck: choice.deck_choice(),
             settings: Settings {
                 rules: agreed.rules,
                 automatic_redeal: agreed.automatic_redeal,
@@ -161,9 +219,10 @@ pub fn SoloBegin() -> impl IntoView {
             },
             second: None,
         };
-        backend.ask_then(create, move |answer| match answer {
+        let navigate = navigate.clone();
+        local.ask_then(create, move |answer| match answer {
             Ok(Created { game, invite }) => {
-                house.invite(&game, invite, opponent);
+                house.invite(&game, invite, opponent, deck);
                 // Going back leads to the first page, and not to yet another game.
                 navigate(&format!("/solo/{game}"), NavigateOptions { replace: true, ..Default::default() });
             }
@@ -171,6 +230,23 @@ pub fn SoloBegin() -> impl IntoView {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
+    };
+    if let Some(local) = house.backend() {
+        let choice = Choice::last();
+        match choice.own.clone().filter(|own| own.cards.is_empty()) {
+            None => begin(local, choice),
+            // It was chosen a moment ago.
+            Some(own) => use_backend().ask_then(Open { deck: own.id.clone() }, move |answer| match answer {
+                Ok(OpenedDeck { content, .. }) => {
+                    let choice = Choice { own: Some(OwnDeck::of(own.id, &content)), ..choice };
+                    choice.keep();
+                    begin(local, choice);
+                }
+                Err(refusal) => {
+                    let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+                }
+            }),
+        }
     }
     view! {
         <NotHere>

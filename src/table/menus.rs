@@ -8,12 +8,13 @@ use super::card_button::CardButton;
 use super::chat::Unread;
 use super::click_menu::ClickMenu;
 use super::guard::Guard;
+use super::hint::Hint;
 use super::modal::Modal;
 use super::state::{Panel, use_table};
 use crate::card::FaceSize;
 use crate::modules::{LazyPage, LoadedPage};
 use crate::session::PlayerRequest;
-use crate::words::table as words;
+use crate::words::{solo, table as words};
 
 /// So long after the first press a second one may begin that gives the game up.
 const SURE: Duration = Duration::from_secs(1);
@@ -28,6 +29,7 @@ pub fn Menus() -> impl IntoView {
         {move || (table.panel.get() == Some(Panel::Menu)).then(|| view! { <TableMenu /> })}
         {move || (table.panel.get() == Some(Panel::Keys)).then(|| view! { <Keys /> })}
         {move || (table.panel.get() == Some(Panel::Settings)).then(|| view! { <Settings /> })}
+        {move || (table.panel.get() == Some(Panel::Hint)).then(|| view! { <Hint /> })}
     }
 }
 
@@ -144,6 +146,19 @@ fn TableMenu() -> impl IntoView {
                         </span>
                     </label>
                 </li>
+                {table.session.is_local().then(|| view! {
+                    <li>
+                        <button
+                            type="button"
+                            class="button"
+                            data-testid="hint"
+                            disabled=move || !table.is_asked()
+                            on:click=open(Panel::Hint)
+                        >
+                            {solo::hint()}
+                        </button>
+                    </li>
+                })}
                 <li>
                     <button type="button" class="button" on:click=open(Panel::Log)>
                         {words::log()}

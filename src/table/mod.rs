@@ -13,6 +13,7 @@ mod guard;
 pub mod guide;
 mod hand;
 mod hindered;
+mod hint;
 mod inspector;
 mod kept_focus;
 mod keyboard;

@@ -55,6 +55,8 @@ pub enum Panel {
     Menu,
     Keys,
     Settings,
+    /// What the computer would do, in games against it.
+    Hint,
 }
 
 /// The table's own state. Copy; from context with [`use_table`].
@@ -208,6 +210,12 @@ impl TableState {
         chat::keep_what_was_read(state);
         opponent::muted(state);
         state
+    }
+
+    /// Whether whoever sits here has something to decide.
+    pub fn is_asked(self) -> bool {
+        let seat = self.seat();
+        self.with(|game| game.asked_of(seat).is_some())
     }
 
     /// Begins anew with whatever is put together, whenever something else is to be decided.
@@ -411,7 +419,7 @@ impl TableState {
         let over = platform::has_sheets();
         let panel = match self.panel.get() {
             Some(Panel::Log | Panel::Chat) => over,
-            Some(Panel::Menu | Panel::Keys | Panel::Settings) => true,
+            Some(Panel::Menu | Panel::Keys | Panel::Settings | Panel::Hint) => true,
             None => false,
         };
         self.holding.get()

@@ -14,6 +14,11 @@ pub fn level_name(place: u8) -> &'static str {
     }
 }
 
+/// A chance to win, told in thousandths.
+pub fn hint_chance(thousandths: u32) -> String {
+    say!(solo::hint_percent, percent = thousandths.div_euclid(10))
+}
+
 /// What is chosen for the next game.
 pub fn chosen(deck: &str, level: u8) -> String {
     say!(solo::choose, deck, level = level_name(level))

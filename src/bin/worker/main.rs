@@ -1,6 +1,7 @@
-//! The Workers of a page on which one plays against the computer: one has the house, the other one plays (`local`). They are one module, and the name that the
-//! page gives a Worker says which of them it is.
+//! The Workers of a page on which one plays against the computer: one has the house, one plays, and one gives hints (`local`). They are one module, and the name
+//! that the page gives a Worker says which of them it is.
 
+mod advisor;
 mod computer;
 mod house;
 mod scope;
@@ -9,6 +10,7 @@ mod storage;
 fn main() {
     match scope::name().as_str() {
         local::HOUSE => wasm_bindgen_futures::spawn_local(house::run()),
+        local::ADVISOR => wasm_bindgen_futures::spawn_local(advisor::run()),
         local::COMPUTER => wasm_bindgen_futures::spawn_local(computer::run()),
         _ => {}
     }

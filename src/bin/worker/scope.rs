@@ -30,6 +30,17 @@ pub fn name() -> String {
     scope().name()
 }
 
+/// Tells the page that this Worker hears it; what comes from then on.
+pub fn hear() -> UnboundedReceiver<Input> {
+    let (heard, inputs) = unbounded();
+    let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| send(&heard, Input::Page, &event));
+    scope().set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    // It hears as long as there is a Worker.
+    hear.forget();
+    say(&"ready");
+    inputs
+}
+
 /// Tells the page that this Worker hears it; what comes from then on, with the way to the other Worker once that has come. The first message of the page
 /// brings the port.
 pub async fn open() -> Option<(UnboundedReceiver<Input>, UnboundedSender<Input>, MessagePort)> {

@@ -24,8 +24,9 @@ use crate::card::FaceSize;
 use crate::decks::{Part, automatic_order, figures};
 use crate::pages::NotFound;
 use crate::pages::frame::{Looking, Page};
+use crate::solo::{Choice, OwnDeck};
 use crate::table::Modal;
-use crate::words::{Word, decks as words};
+use crate::words::{Word, decks as words, solo as solo_words};
 
 /// The parts of the page; small screens show one at a time.
 const TABS: [(&str, Word); 3] = [("deck", words::deck), ("cards", words::cards), ("figures", words::figures)];
@@ -196,6 +197,11 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
             }
         });
     };
+    let play = move |_| {
+        edit.save();
+        Choice { own: Some(edit.deck.with_untracked(|deck| OwnDeck::of(edit.id(), deck))), ..Choice::last() }.keep();
+        let _ = navigate.try_with_value(|navigate| navigate("/solo", Default::default()));
+    };
     let saving = move || match edit.saving.get() {
         Saving::Saved => words::saved().to_owned(),
         Saving::Changed => words::changed().to_owned(),
@@ -256,6 +262,9 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
                 </button>
                 <button type="button" class="button" data-testid="sample-hand" on:click=move |_| hand.set(true)>
                     {words::hand_label()}
+                </button>
+                <button type="button" class="button" data-testid="play-solo" on:click=play>
+                    {solo_words::begin()}
                 </button>
                 <button type="button" class="button" data-testid="export" on:click=move |_| export.set(true)>
                     {words::export()}
