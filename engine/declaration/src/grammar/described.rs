@@ -6,12 +6,11 @@ impl Renderer<'_> {
     pub(crate) fn filter(&mut self, filter: &Filter, grammar: Grammar, noun: Noun) -> String {
         let outer = std::mem::replace(&mut self.said.several, grammar == Grammar::Several);
         let mut all: Vec<&Predicate> = filter.all.iter().collect();
-        let sized = is_sized(&all);
         if self.face {
-            all.sort_by_key(|one| rank(one, sized));
+            all.sort_by_key(|one| rank(one));
         }
         // What is said of a type stands behind it, whatever it is.
-        let (before, after) = all.split_at(all.iter().position(|one| rank(one, sized) >= NOUN).unwrap_or(all.len()));
+        let (before, after) = all.split_at(all.iter().position(|one| rank(one) >= NOUN).unwrap_or(all.len()));
         let mut words = self.before_noun(before);
         self.kinds(filter, noun).iter().for_each(|kind| add(&mut words, kind));
         let behind = self.behind_noun(after.iter().copied().filter(|one| !is_kind(one)), noun);
@@ -24,7 +23,7 @@ impl Renderer<'_> {
         let mut words = String::new();
         let mut negative = false;
         for predicate in all {
-            let again = std::mem::replace(&mut negative, rank(predicate, false) == NEGATIVE) && negative;
+            let again = std::mem::replace(&mut negative, rank(predicate) == NEGATIVE) && negative;
             match predicate {
                 Predicate::Power(_, power) => add(&mut words, &power.to_string()),
                 Predicate::Toughness(_, toughness) => words.push_str(&format!("/{toughness}")),
@@ -114,12 +113,12 @@ impl Renderer<'_> {
 const NEGATIVE: u8 = 2;
 const NOUN: u8 = 5;
 
-/// Where a condition stands on a face; size stands before the noun where both halves are said to be so much.
-fn rank(predicate: &Predicate, sized: bool) -> u8 {
+/// Where a condition stands on a face; a size, of which both halves are said to be so much, stands before the noun.
+fn rank(predicate: &Predicate) -> u8 {
     match predicate {
         Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking => 0,
         Predicate::AttackingOrBlocking | Predicate::Unblocked | Predicate::Enchanted | Predicate::Other => 0,
-        Predicate::Power(..) | Predicate::Toughness(..) if sized => 1,
+        Predicate::Power(Comparison::Exactly, _) | Predicate::Toughness(Comparison::Exactly, _) => 1,
         Predicate::NotType(_) | Predicate::NotColor(_) | Predicate::NotToken | Predicate::NotAttacking => NEGATIVE,
         Predicate::NotSupertype(_) | Predicate::NotSubtype(_) => NEGATIVE,
         Predicate::Color(_) => 3,
@@ -136,12 +135,5 @@ fn rank(predicate: &Predicate, sized: bool) -> u8 {
 }
 
 fn is_kind(predicate: &Predicate) -> bool {
-    rank(predicate, false) == NOUN
-}
-
-/// Whether power and toughness are both said to be so much, one behind the other: `1/1`.
-fn is_sized(all: &[&Predicate]) -> bool {
-    all.windows(2).any(|two| {
-        matches!(two, [Predicate::Power(Comparison::Exactly, _), Predicate::Toughness(Comparison::Exactly, _)])
-    })
+    rank(predicate) == NOUN
 }
