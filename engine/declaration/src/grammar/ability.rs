@@ -48,8 +48,8 @@ provisos! { body, by:
 
 phrases! {
     [OF_SPELL: Proviso, "LINE", "what is said of a spell as a whole"]
-    once (Proviso::EachFurtherTarget(Some(cost)) = "each target beyond the first costs" cost:MANA_COST "more"
-        => "this spell costs" cost:MANA_COST "more to cast for each target beyond the first")
+    once (Proviso::EachFurtherTarget(Some(cost)) = "each target beyond the first costs" / "this spell costs" cost:MANA_COST
+        "more" / "more to cast for each target beyond the first")
     (Proviso::AdditionalCost(costs) = "additional cost:" costs:COSTS => "as an additional cost to cast this spell," costs:Several("and", &COST))
     (Proviso::Only(all) = "cast only" all:RESTRICTIONS => "cast this spell" all:RESTRICTIONS)
     once (Proviso::XOnly(Some(color)) = "spend only" color:COLOR "mana on" _:AN_X)
@@ -68,9 +68,8 @@ phrases! {
     /// Triggered mana abilities (605.1b).
     [MANA_TRIGGER: Ability, "LINE", "an event on mana"]
     once (Ability::TriggeredMana { on, adds: Additional::SameType } = "whenever a player taps" on:TAPPED "for mana: that player adds one mana of any type that land produced"
-        => "whenever a player taps" on:TAPPED "for mana, that player adds one mana of any type that land produced")
-    (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" [kind, count]:MANA
-        => "whenever" on:TAPPED "is tapped for mana, its controller adds an additional" [kind, count]:MANA)
+        / "for mana, that player adds one mana of any type that land produced")
+    (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" / "is tapped for mana, its controller adds an additional" [kind, count]:MANA)
 
     [TAPPED: Reference, "a WHAT", ""]
     (Reference::Each(filter) = filter:A_PERMANENT)

@@ -94,8 +94,7 @@ phrases! {
     (Effect::Create { token, amount: Amount::Number(1) } = "create" _:SINGULAR token:an(&TOKEN))
     once (Effect::Create { token, amount: Amount::ThisWay } = "create that many" _:PLURAL token:TOKEN)
     (Effect::Create { token, amount } = "create" amount:IN_WORDS _:PLURAL token:TOKEN)
-    (Effect::Create { token, amount } = "create a number of" _:PLURAL token:TOKEN "equal to" amount:COUNTED
-        => "create X" _:PLURAL token:TOKEN ", where X is" amount:COUNTED)
+    (Effect::Create { token, amount } = "create a number of" / "create X" _:PLURAL token:TOKEN "equal to" / ", where X is" amount:COUNTED)
     once (Effect::PutOnTop(what) = what:ON_TOP "from their graveyard on top of their library in any order" / "from target player's graveyard on top of their library in any order")
     once (Effect::HaveBlock(what) = "you may have" what:REFERENCE "block an attacking creature" / "block an attacking creature of your choice")
     once (Effect::Spare(what) = "the next time" what:NEW_TARGET "would be destroyed this turn, remove all damage marked on it instead")
@@ -111,8 +110,7 @@ phrases! {
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:MORE_INSTEAD)
     (Effect::AddMana(Produced::Amount(kind, amount)) if is_counters(amount) = "add" kind:MANA_KIND "for each" amount:THING)
     (Effect::AddMana(Produced::Fixed(kind, count)) = "add" [kind, count]:MANA)
-    once (Effect::AddMana(Produced::ChosenColor(amount)) = "add an amount of mana of the chosen color equal to" amount:COUNTED
-        => "add X mana of the chosen color, where X is" amount:COUNTED)
+    once (Effect::AddMana(Produced::ChosenColor(amount)) = "add an amount of mana of the chosen color equal to" / "add X mana of the chosen color, where X is" amount:COUNTED)
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add an amount of" kind:MANA_KIND "equal to" amount:COUNTED)
     once (Effect::AddMana(Produced::ColorOf(lands)) = "add" _:ONE_MANA "mana of any color that" lands:A_PERMANENT "could produce")
     (Effect::AddMana(Produced::OneColor(1)) = "add" _:ONE_MANA "mana of any color")
@@ -149,8 +147,7 @@ phrases! {
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
         unblocks:flag("and unblock what only it has blocked / . Creatures it was blocking that had become blocked by only it this combat become unblocked"))
     once (Effect::ActivateLands(who) = who:REFERENCE "activates|activate a mana ability of each land they control")
-    once (Effect::TakeMana(who) = who:REFERENCE "loses|lose all unspent mana and you add the mana lost this way"
-        => "then" who:REFERENCE "loses|lose all unspent mana and you add the mana lost this way")
+    once (Effect::TakeMana(who) = "" / "then" who:REFERENCE "loses|lose all unspent mana and you add the mana lost this way")
     once (Effect::SpendAnyType = "for one spell this turn, you may spend mana as though it were mana of any type to pay that spell's mana cost")
     once (Effect::ForbidRegenerationOfDamaged(by) = "if" by:REFERENCE "deals damage to a creature this turn, that creature can't be regenerated this turn"
         => "if the targeted creature deals damage to a creature this turn, the creature dealt damage can't be regenerated this turn")
@@ -225,8 +222,7 @@ phrases! {
     (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put that many" amount:THAT_MANY counter:COUNTER "counters^counter on" on:ALL)
     (Effect::PutCounters { counter, amount: Amount::DiedThisTurn(died), on, up_to: false, most: None } = "put" counter:A_COUNTER "counter on" on:ALL "for each" died:PERMANENT "that died this turn")
     (Effect::PutCounters { counter, amount, on, up_to, most: None } = "put" up_to:flag("up to") [amount, counter]:AMOUNT_OF_COUNTERS "on" on:ALL)
-    (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put a number of" counter:COUNTER "counters on" on:ALL "equal to" amount:COUNTED
-        => "put X" counter:COUNTER "counters on" on:ALL ", where X is" amount:COUNTED)
+    (Effect::PutCounters { counter, amount, on, up_to: false, most: None } = "put a number of" / "put X" counter:COUNTER "counters on" on:ALL "equal to" / ", where X is" amount:COUNTED)
     once (Effect::PlaySubgame = "players play a subgame, using their libraries as their decks; each player who doesn't win it loses half their life, rounded up"
         / "players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses half their life, rounded up")
     once (Effect::DrawGame = "the game is a draw")
