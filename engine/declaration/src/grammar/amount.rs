@@ -87,17 +87,17 @@ phrases! {
     ((Amount::Triggering, filter) = "that many" filter:PERMANENTS)
 }
 
-static INTEGER: Lexeme<i32> = digits("2");
+static INTEGER: Hole<i32> = digits("2");
 
 /// A number of things that are counted, on faces in a word.
-pub(crate) static NUMBER_OF: Lexeme<i32> = count();
+pub(crate) static NUMBER_OF: Hole<i32> = count();
 
-pub(crate) const X_IN_COST: Before = Before(|reader| reader.use_x().is_some());
+pub(crate) const X_IN_COST: Unsaid<()> = before(|reader| reader.use_x());
 
 /// The comma that may close what is rounded in the middle of a sentence.
-const COMMA: Before = Before(|reader| {
+const COMMA: Unsaid<()> = before(|reader| {
     let _ = reader.is_next(", and") || reader.take(",");
-    true
+    Some(())
 });
 
 /// X, which the cost must have.

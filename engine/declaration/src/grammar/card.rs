@@ -157,16 +157,6 @@ fn read_type_line(reader: &mut Reader<'_>) -> Option<(Card, [bool; 2])> {
     Some((Card { type_line, size, token, ..Card::blank() }, stars.unwrap_or_default()))
 }
 
-static ICON: Lexeme<String> = Lexeme(
-    "ICON",
-    "the name of an icon, in lower case with dashes, like 'angel-wings'",
-    |_, word| {
-        let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-        word.bytes().all(allowed).then(|| word.to_owned())
-    },
-    |_, name| name.clone(),
-);
-
 /// The lines under the type line, as far as they are read.
 struct Lines {
     stars: [bool; 2],
@@ -185,7 +175,10 @@ impl Lines {
             if !self.card.emblem.is_empty() {
                 return reader.stop_before(Reason::Repeated("emblem"));
             }
-            self.card.emblem = ICON.read(reader)?;
+            let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+            let icon = |word: &str| word.bytes().all(allowed).then(|| word.to_owned());
+            let expected = "the name of an icon, in lower case with dashes, like 'angel-wings'";
+            self.card.emblem = reader.word(expected, icon)?;
         } else if reader.take("for ante only") {
             self.card.for_ante = true;
         } else if reader.take("colors") {

@@ -146,7 +146,7 @@ pub(crate) fn negated(amount: &Amount) -> Option<&Amount> {
 /// Colors that something has, `black and red`.
 pub(crate) const COLOR_NAMES: Map<Several<&Vocabulary<Color>>, Colors> = colors("and");
 
-const WHOLE_SIZE: Map<&Lexeme<Size>, (i32, i32)> = Map(
+const WHOLE_SIZE: Map<&Hole<Size>, (i32, i32)> = Map(
     &SIZE,
     |_, size| Some((size.power.into(), size.toughness.into())),
     |_, (power, toughness)| Some(Size { power: (*power).try_into().ok()?, toughness: (*toughness).try_into().ok()? }),

@@ -11,8 +11,7 @@ phrases! {
     once (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::DealTo(other) }
         = "the next" amount:AMOUNT [combat, to, by]:WATCHED "is dealt to" other:EACH "instead")
     once (DamageEffect { extent: Extent::All, combat: false, by: Sources::Any, to: None, instead: Instead::MayDealTo(other) }
-        = "all damage that would be dealt to any creature this turn may be dealt to" other:EACH "instead"
-        => "until end of turn, if damage would be dealt to any creature, you may have that damage dealt to" other:EACH "instead")
+        = "all damage that would be dealt to any creature this turn may be dealt to" / "until end of turn, if damage would be dealt to any creature, you may have that damage dealt to" other:EACH "instead")
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::DealTo(other) }
         = "all" [combat, to, by]:WATCHED "is dealt to" other:EACH "instead")
     once (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::Unalterable }
@@ -51,8 +50,10 @@ phrases! {
     (Sources::Fitting(filter) = filter:SOURCES)
 }
 
-const POINTED: Before =
-    Before(|reader| !reader.is_next("enchanted creatures") && reader.is_next("target^any^up^this^it^that^enchanted"));
+const POINTED: Unsaid<()> = before(|reader| {
+    let pointed = reader.is_next("target^any^up^this^it^that^enchanted");
+    (pointed && !reader.is_next("enchanted creatures")).then_some(())
+});
 
 /// `this turn`, which goes without saying of a static ability.
 const THIS_TURN: Hole<()> = hole(

@@ -20,7 +20,7 @@ phrases! {
     [EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'"]
     (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) if !filter.all.iter().any(|one| matches!(one, Predicate::Yours | Predicate::ControlledBy(_))) = "there are no" filter:PERMANENTS "on the battlefield")
     once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1))) if is_others(filter)
-        = "there are" filter:PERMANENTS => "one or more" filter:PERMANENTS "are on the battlefield")
+        = "there are" / "one or more" filter:PERMANENTS "" / "are on the battlefield")
     (Trigger::State(condition) = _:BEGINS_STATE condition:CONDITION)
     once (Trigger::IsCast = "you cast ~" / "you cast this spell")
     once (Trigger::AttackersDeclared(Reference::You) = "one or more creatures you control attack")
@@ -151,8 +151,8 @@ fn is_others(filter: &Filter) -> bool {
 }
 
 /// Before something that is so: of what you control, or of counters on the card.
-const BEGINS_STATE: Before = Before(|reader| {
-    ["you control", "this has", "the chosen player controls"].iter().any(|words| reader.is_next(words))
+const BEGINS_STATE: Unsaid<()> = before(|reader| {
+    ["you control", "this has", "the chosen player controls"].iter().find(|words| reader.is_next(words)).map(|_| ())
 });
 
 /// What happens, behind `when` where that is but once.
@@ -190,9 +190,9 @@ const HAPPENS: Hole<Trigger> = hole(
 );
 
 /// Before the object of the event that has created the ability.
-const OF_EVENT: Before = Before(|reader| {
+const OF_EVENT: Unsaid<()> = before(|reader| {
     reader.of_object |= reader.scope.triggering_object;
-    reader.scope.triggering_object
+    reader.scope.triggering_object.then_some(())
 });
 
 /// Whether the event happens only once, and is said with `when`.

@@ -142,16 +142,18 @@ words! {
     "nonbasic" = Basic, "nonlegendary" = Legendary;
 }
 
-static NOT_SUBTYPE: Lexeme<Subtype> = Lexeme(
+static NOT_SUBTYPE: Hole<Subtype> = hole(
     "non-Wall",
-    NON,
-    |reader, word| reader.context.subtype(word.strip_prefix("non-")?),
-    |renderer, subtype| format!("non-{}", renderer.table.subtype_name(*subtype)),
+    |reader| {
+        let context = reader.context;
+        reader.word(NON, |word| context.subtype(word.strip_prefix("non-")?))
+    },
+    |renderer, subtype| Some(format!("non-{}", renderer.table.subtype_name(*subtype))),
 );
 const NON: &str = "'non' and a color, a card type or '-' and a subtype, like 'nonblack' or 'non-Wall'";
 
-pub(crate) static SIGNED: Lexeme<i16> =
-    Lexeme("3", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
+pub(crate) static SIGNED: Hole<i16> =
+    hole("3", |reader| reader.word("a number", |word| word.parse().ok()), |_, number| Some(number.to_string()));
 
 /// Several colors as one value: of which one is enough, `white or blue`, or all that something has.
 pub(crate) const fn colors(joint: &'static str) -> Map<Several<&'static Vocabulary<Color>>, Colors> {

@@ -453,18 +453,8 @@ impl<T> Phrase for Unsaid<T> {
 }
 
 /// Words that stand before something else tell that it is this that is read; nothing is said for it.
-pub(crate) struct Before(pub fn(&mut Reader<'_>) -> bool);
-
-impl Phrase for Before {
-    type Value = ();
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
-        self.0(reader).then_some(())
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, (): &()) -> Option<String> {
-        Some(String::new())
-    }
+pub(crate) const fn before(told: fn(&mut Reader<'_>) -> Option<()>) -> Unsaid<()> {
+    Unsaid(told, |_, ()| true)
 }
 
 /// Before or behind what is another way to say something, which is never written.

@@ -181,6 +181,11 @@ impl<'a> Reader<'a> {
         Some(value)
     }
 
+    /// Goes past the next word, which must mean something.
+    pub fn word<T>(&mut self, expected: &str, meaning: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
+        self.take_if(meaning).or_else(|| self.miss(expected))
+    }
+
     /// Goes past each word that means something, as far as they go.
     pub fn take_each<T>(&mut self, mut meaning: impl FnMut(&'a str) -> Option<T>) -> Vec<T> {
         std::iter::from_fn(|| self.take_if(&mut meaning)).collect()

@@ -40,7 +40,7 @@ phrases! {
     face (Reference::Each(filter) = filter:PERMANENTS)
     (Reference::Each(filter) = "all" filter:PERMANENTS)
     (Reference::Each(filter) = "each" filter:PERMANENTS)
-    plain (Reference::Each(filter) = _:Before(|reader| reader.peek().is_some_and(|word| begins_filter(reader, word))) filter:PERMANENTS)
+    plain (Reference::Each(filter) = _:before(|reader| begins_filter(reader, reader.peek()?).then_some(())) filter:PERMANENTS)
 
     /// As the object of a verb, together: `all creatures`.
     [ALL: Reference, "WHAT", ""]
@@ -122,7 +122,7 @@ fn referred(reader: &mut Reader<'_>) -> Option<Reference> {
     reader.subject(|reader| NAMED.read(reader))
 }
 
-pub(crate) const UNNAMED: Before = Before(|reader| !begins_reference(reader));
+pub(crate) const UNNAMED: Unsaid<()> = before(|reader| (!begins_reference(reader)).then_some(()));
 /// What is named is one, and the verb with it: `draws`.
 pub(crate) const SINGULAR: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.speak_of(false));
 /// The verb stands as for several, `draw`, also where nobody is named.

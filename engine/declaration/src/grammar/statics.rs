@@ -20,11 +20,10 @@ phrases! {
     once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 0 })
         = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate")
     (Static::Permission(Permission::CostsMore { what: Costed::Spells(spells), by, colored, least: 0 })
-        = _:Before(|reader| reader.holds("more^less to cast")) spells:SPELLS "cost" [by, colored]:PRICE "to cast")
+        = _:before(|reader| reader.holds("more^less to cast").then_some(())) spells:SPELLS "cost" [by, colored]:PRICE "to cast")
     once (Static::CostsAllLife = "as ~ enters, you lose life equal to your life total")
     (Static::Chooses(all) = "as ~ enters, choose" all:Several("and", &CHOOSING))
-    once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM)
-        => "as ~ enters, it becomes your choice of" forms:Several("or", &FORM) "in addition to its other types")
+    once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM) "" / "in addition to its other types")
     once (Static::EntersFor(Price::Life(most)) = "as ~ enters, pay any amount of life, at most" / "as ~ enters, pay any amount of life. You can't pay more than" most:COUNTED)
     once (Static::EntersFor(Price::ExileFromGraveyard { what, counters }) = _:X_IN_COST "as ~ enters, exile X" what:CARDS
         "from your graveyard or put ~ into its owner's graveyard instead; for each card exiled this way, it enters with" "a" counters:Several("or", &COUNTER) "counter on it"
@@ -102,7 +101,7 @@ phrases! {
 }
 
 /// Before what can't enter the battlefield.
-const KEPT_OUT: Before = Before(|reader| reader.holds("can't enter the battlefield"));
+const KEPT_OUT: Unsaid<()> = before(|reader| reader.holds("can't enter the battlefield").then_some(()));
 
 const LAND: Predicate = Predicate::Type(CardTypes::of(CardType::Land));
 /// What a static ability is about: the card itself, what it enchants, or all that fits.

@@ -24,12 +24,12 @@ phrases! {
 
     [HOW_MANY: (u8, u8, bool), "[2]", ""]
     ((0, u8::MAX, true) = _:AN_X _:PLURAL)
-    ((1, 1, false) = _:Before(|reader| reader.is_next("target")) _:SINGULAR)
+    ((1, 1, false) = _:before(|reader| reader.is_next("target").then_some(())) _:SINGULAR)
     ((0, u8::MAX, false) = "any number of" _:PLURAL)
     ((1, u8::MAX, false) = "one or more" _:PLURAL)
     ((0, 1, false) = "up to 1" / "up to one" _:SINGULAR)
     ((0, max, false) = "up to" max:NUMBER _:PLURAL)
-    ((count, same, false) = _:Before(|reader| matches!(reader.peek_at(1), Some("target" | "targets"))) [count, same]:both(&NUMBER) _:PLURAL)
+    ((count, same, false) = _:before(|reader| matches!(reader.peek_at(1), Some("target" | "targets")).then_some(())) [count, same]:both(&NUMBER) _:PLURAL)
 }
 
 /// What is targeted, in the number that was said, and who else chooses it.

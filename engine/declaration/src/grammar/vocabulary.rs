@@ -145,37 +145,10 @@ pub(crate) fn size(word: &str) -> Option<Size> {
     Some(Size { power: half(power)?, toughness: half(toughness)? })
 }
 
-/// A value of a single word: its name in the guide, what is expected, how it is read and how written.
-pub(crate) struct Lexeme<T>(
-    pub &'static str,
-    pub &'static str,
-    pub fn(&Reader<'_>, &str) -> Option<T>,
-    pub fn(&Renderer<'_>, &T) -> String,
-);
-
-impl<T> Phrase for Lexeme<T> {
-    type Value = T;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
-        let Some(value) = reader.peek().and_then(|word| self.2(reader, word)) else { return reader.miss(self.1) };
-        reader.advance();
-        Some(value)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
-        Some(self.3(renderer, value))
-    }
-
-    fn guide(&self) -> String {
-        self.0.to_owned()
-    }
-}
-
-pub(crate) static SIZE: Lexeme<Size> = Lexeme(
+pub(crate) static SIZE: Hole<Size> = hole(
     "2/2",
-    "power and toughness, like '2/2'",
-    |_, word| size(word),
-    |_, size| format!("{}/{}", size.power, size.toughness),
+    |reader| reader.word("power and toughness, like '2/2'", size),
+    |_, size| Some(format!("{}/{}", size.power, size.toughness)),
 );
 
 fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
@@ -183,43 +156,44 @@ fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
 }
 
 /// A number in digits: of damage, of life.
-pub(crate) const fn digits<T: std::str::FromStr + ToString>(example: &'static str) -> Lexeme<T> {
-    Lexeme(example, "a number", |_, word| number_of(word), |_, number| number.to_string())
+pub(crate) const fn digits<T: std::str::FromStr + ToString>(example: &'static str) -> Hole<T> {
+    hole(example, |reader| reader.word("a number", number_of), |_, number| Some(number.to_string()))
 }
 
 /// How many there are of something, in a word on faces.
-pub(crate) const fn count<T: std::str::FromStr + Copy + TryInto<u32>>() -> Lexeme<T> {
-    Lexeme("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(*number))
+pub(crate) const fn count<T: std::str::FromStr + Copy + TryInto<u32>>() -> Hole<T> {
+    hole("2", |reader| reader.word("a number", number_of), |renderer, number| Some(renderer.number(*number)))
 }
 
-pub(crate) static DIGITS: Lexeme<u16> = digits("2");
-pub(crate) static DIGIT: Lexeme<u8> = digits("2");
-pub(crate) static NUMBER: Lexeme<u8> = count();
-pub(crate) static NUMBER_OF_COUNTERS: Lexeme<u16> = count();
+pub(crate) static DIGITS: Hole<u16> = digits("2");
+pub(crate) static DIGIT: Hole<u8> = digits("2");
+pub(crate) static NUMBER: Hole<u8> = count();
+pub(crate) static NUMBER_OF_COUNTERS: Hole<u16> = count();
 
 /// The code of a set, whose name faces say.
-pub(crate) static SET: Lexeme<String> = Lexeme(
+pub(crate) static SET: Hole<String> = hole(
     "ARN",
-    "the code of a set",
-    |_, word| Some(word.to_owned()),
-    |renderer, code| match code.as_str() {
-        "ARN" if renderer.face => "Arabian Nights".to_owned(),
-        "ATQ" if renderer.face => "Antiquities".to_owned(),
-        code => code.to_owned(),
+    |reader| reader.word("the code of a set", |word| Some(word.to_owned())),
+    |renderer, code| {
+        let name = match code.as_str() {
+            "ARN" if renderer.face => "Arabian Nights",
+            "ATQ" if renderer.face => "Antiquities",
+            code => code,
+        };
+        Some(name.to_owned())
     },
 );
 
 /// A basic land type, `a Swamp`, or `Swamps` of several.
-pub(crate) static LAND_TYPE: Article<&Lexeme<BasicLand>> = nominal(&LAND);
-static LAND: Lexeme<BasicLand> = Lexeme(
+pub(crate) static LAND_TYPE: Article<Hole<BasicLand>> = nominal(hole(
     "Swamp",
-    "a basic land type",
-    |reader, word| {
-        let subtype = reader.context.subtype(word)?;
-        BasicLand::ALL.into_iter().find(|land| land.subtype() == subtype)
+    |reader| {
+        let subtype = reader.peek().and_then(|word| reader.context.subtype(word));
+        let land = |_| BasicLand::ALL.into_iter().find(|land| Some(land.subtype()) == subtype);
+        reader.word("a basic land type", land)
     },
-    |renderer, land| renderer.table.subtype_name(land.subtype()).to_owned(),
-);
+    |renderer, land| Some(renderer.table.subtype_name(land.subtype()).to_owned()),
+));
 
 /// One or more creature types that stand behind each other, `Elder Dragon`.
 pub(crate) const SUBTYPES: Hole<Vec<Subtype>> = hole(
@@ -281,14 +255,13 @@ impl<P: Phrase> Phrase for Article<P> {
 }
 
 /// A kind of counter, `+1/+1` or `charge`.
-pub(crate) static COUNTER: Lexeme<Counter> = Lexeme(
+pub(crate) static COUNTER: Hole<Counter> = hole(
     "COUNTER",
-    "a kind of counter, like '+1/+1' or 'charge'",
-    |_, word| Counter::parse(word),
-    |_, counter| counter.to_string(),
+    |reader| reader.word("a kind of counter, like '+1/+1' or 'charge'", Counter::parse),
+    |_, counter| Some(counter.to_string()),
 );
 
-pub(crate) static A_COUNTER: Article<&Lexeme<Counter>> = an(&COUNTER);
+pub(crate) static A_COUNTER: Article<&Hole<Counter>> = an(&COUNTER);
 
 fn symbol_inside(word: &str) -> Option<&str> {
     word.strip_prefix('{')?.strip_suffix('}')
@@ -304,8 +277,8 @@ pub(crate) fn symbol(kind: ManaKind) -> String {
     format!("{{{}}}", kind.letter())
 }
 
-pub(crate) static MANA_KIND: Lexeme<ManaKind> =
-    Lexeme("{G}", "mana of one kind", |_, word| mana_kind(word), |_, kind| symbol(*kind));
+pub(crate) static MANA_KIND: Hole<ManaKind> =
+    hole("{G}", |reader| reader.word("mana of one kind", mana_kind), |_, kind| Some(symbol(*kind)));
 
 const OF_A_KIND: &str = "mana of a kind, {W}, {U}, {B}, {R}, {G} or {C}, or a number and 'mana of any one color'";
 

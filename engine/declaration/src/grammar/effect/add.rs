@@ -41,7 +41,7 @@ pub(crate) const fn is_counters(amount: &Amount) -> bool {
 }
 
 /// How much mana of a color of one's choice, which a mana ability alone adds.
-pub(crate) const ONE_COLOR: Map<&Lexeme<u8>, u8> = Map(
+pub(crate) const ONE_COLOR: Map<&Hole<u8>, u8> = Map(
     &NUMBER,
     |reader, count| if reader.scope.activated { Some(count) } else { reader.wrong(Reason::ColorOutsideManaAbility) },
     |_, count| Some(*count),

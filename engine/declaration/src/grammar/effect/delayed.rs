@@ -76,7 +76,7 @@ phrases! {
     (Within::Game = )
 
     [AVERTING: (ManaCost, Vec<Effect>), "that player loses 1 life at the beginning of their next draw step unless they pay COST before that draw step", ""]
-    ((mana, nothing) = _:Before(|reader| reader.is_next("that player loses 1 life at the beginning of"))
+    ((mana, nothing) = _:before(|reader| reader.is_next("that player loses 1 life at the beginning of").then_some(()))
         "that player loses 1 life at the beginning of their next draw step unless they pay" mana:MANA_COST "before that draw step" nothing:NOTHING)
 
     [PAID: (ManaCost, Vec<Effect>), "COST any time you could cast an instant; if you do, …", ""]

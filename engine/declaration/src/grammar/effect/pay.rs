@@ -54,9 +54,10 @@ pub(crate) const TAP_OR_UNTAP: Hole<Vec<Effect>> = hole(
 );
 
 /// Before what is paid, or done instead: `sacrifice a creature`, and not `sacrifice it`.
-pub(crate) const PAYING: Before = Before(|reader| {
+pub(crate) const PAYING: Unsaid<()> = before(|reader| {
     let counted = |word: &str| matches!(word, "a" | "an") || word.parse::<u8>().is_ok();
-    reader.is_next("pay") || (reader.is_next("sacrifice") && reader.peek_at(1).is_some_and(counted))
+    let paying = reader.is_next("pay") || (reader.is_next("sacrifice") && reader.peek_at(1).is_some_and(counted));
+    paying.then_some(())
 });
 
 /// Several instructions in one clause, each by itself.
