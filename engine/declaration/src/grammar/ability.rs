@@ -67,11 +67,12 @@ phrases! {
 
     /// Triggered mana abilities (605.1b).
     [MANA_TRIGGER: Ability, "LINE", "an event on mana"]
-    once (Ability::TriggeredMana { on, adds: Additional::SameType } = "whenever a player taps" on:TAPPED "for mana: that player adds one mana of any type that land produced"
+    once (Ability::TriggeredMana { on, adds: Additional::SameType } = "whenever a player taps" on:ANY_ONE "for mana: that player adds one mana of any type that land produced"
         / "for mana, that player adds one mana of any type that land produced")
-    (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" / "is tapped for mana, its controller adds an additional" [kind, count]:MANA)
+    (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever" on:ANY_ONE "is tapped for mana: its controller adds an additional" / "is tapped for mana, its controller adds an additional" [kind, count]:MANA)
 
-    [TAPPED: Reference, "a WHAT", ""]
+    /// One of those that an event befalls.
+    [ANY_ONE: Reference, "a WHAT", ""]
     (Reference::Each(filter) = filter:A_PERMANENT)
     (on = on:REFERENCE)
 }

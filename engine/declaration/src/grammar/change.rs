@@ -83,16 +83,13 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
             _ if text.starts_with(['+', '-']) => text.parse().ok().map(Amount::Number),
             _ => None,
         };
-        let halves = reader.peek().and_then(|word| word.split_once('/'));
-        let Some((power, toughness)) = halves.and_then(|(one, other)| half(one).zip(half(other))) else {
-            return reader.miss("a change like '+1/+1' or '-2/-1', each half with its sign");
-        };
+        let halves = |word: &str| word.split_once('/').and_then(|(one, other)| half(one).zip(half(other)));
+        let expected = "a change like '+1/+1' or '-2/-1', each half with its sign";
+        let (power, toughness) = reader.word(expected, halves)?;
         let x = |amount: &Amount| matches!(amount, Amount::X | Amount::MinusX);
         if (x(&power) || x(&toughness)) && reader.use_x().is_none() {
-            reader.advance();
             return reader.wrong(Reason::XWithoutCost);
         }
-        reader.advance();
         if let (Amount::Number(power), Amount::Number(toughness), true) = (&power, &toughness, reader.take("for each"))
         {
             let each = THING.read(reader)?;
@@ -157,8 +154,7 @@ const STILL: Hole<Option<CardType>> = hole(
     "that's still a TYPE",
     |reader| {
         let still = reader.take("that are still") || reader.take("that's still a^an");
-        let what = if still { reader.take_if(card_type) } else { return Some(None) };
-        what.map(Some).or_else(|| reader.miss(CARD_TYPE.1))
+        if still { reader.word(CARD_TYPE.1, card_type).map(Some) } else { Some(None) }
     },
     |renderer, still| match still.filter(|_| renderer.said.fixed || !renderer.face).map(in_sentence) {
         Some(still) if renderer.said.several => Some(format!("that are still {still}s")),

@@ -95,6 +95,9 @@ pub(crate) const CONDITIONS: Map<Several<&Phrases<Condition>>, Condition> = Map(
     |_, condition| Some(if let Condition::All(all) = condition { all.clone() } else { vec![condition.clone()] }),
 );
 
-/// `that creature's`, where `its` might be something else's.
-pub(crate) const DISTINCT: Hole<Reference> =
-    hole("WHAT's", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
+/// `that creature's`, where something else is spoken of as well, so that `its` might be either's.
+pub(crate) const DISTINCT: Hole<Reference> = hole(
+    "WHAT's",
+    |_| None,
+    |renderer, value| renderer.distinct(value).map(|that| that + "'s").or_else(|| Some(renderer.possessive(value))),
+);

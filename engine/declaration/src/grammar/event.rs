@@ -71,11 +71,6 @@ phrases! {
     (Reference::Each(filter) = filter:A_PERMANENT)
     face (other = other:REFERENCE)
 
-    /// One of those that the event befalls.
-    [ONE: Reference, "WHAT", ""]
-    unread (Reference::Each(filter) = filter:A_PERMANENT)
-    (who = who:REFERENCE)
-
     [ABILITY_OF: Reference, "an ability of WHAT", "an ability"]
     face (Reference::Each(filter) = filter:A_PERMANENT "'s ability")
     face (whose = "an ability of" whose:REFERENCE)
@@ -110,13 +105,11 @@ const BEFALLEN: Unsaid<Reference> = Unsaid(
 /// The same of something that is no creature, so that it does not die.
 const NO_CREATURE: Unsaid<Reference> = Unsaid(
     |reader| reader.befallen.clone(),
-    |renderer, value| {
-        let dies = match value {
-            Reference::Each(filter) => filter.all.iter().any(is_creature),
-            Reference::Itself => renderer.card.type_line.types.contains(CardType::Creature),
-            _ => true,
-        };
-        !dies && BEFALLEN.write(renderer, value).is_some()
+    |renderer, value| match value {
+        Reference::Each(filter) if filter.all.iter().any(is_creature) => false,
+        Reference::Itself if renderer.card.type_line.types.contains(CardType::Creature) => false,
+        Reference::Each(_) | Reference::Itself => BEFALLEN.write(renderer, value).is_some(),
+        _ => false,
     },
 );
 
@@ -184,7 +177,7 @@ const HAPPENS: Hole<Trigger> = hole(
         verb(renderer)?;
         renderer.said = before;
         let befallen = renderer.befallen.clone()?;
-        let befallen = ONE.write(renderer, &befallen)?;
+        let befallen = ANY_ONE.write(renderer, &befallen)?;
         Some(format!("{when} {befallen} {}", verb(renderer)?))
     },
 );
@@ -206,6 +199,11 @@ fn is_once(trigger: &Trigger) -> bool {
     }
 }
 
+/// Whether the event speaks of what blocks something, or of what something is blocked by.
+const fn is_met(trigger: &Trigger) -> bool {
+    matches!(trigger, Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. })
+}
+
 /// Whether the event speaks of a player, and of an object that is not the source.
 pub(crate) fn speaks_of(trigger: &Trigger, reader: &Reader<'_>) -> (bool, bool) {
     let player = |who: &Reference| *who != Reference::You;
@@ -217,9 +215,9 @@ pub(crate) fn speaks_of(trigger: &Trigger, reader: &Reader<'_>) -> (bool, bool) 
         }
         Trigger::State(_) | Trigger::IsCast | Trigger::AttackersDeclared(_) | Trigger::AtOnce => (false, false),
         Trigger::IsDealtDamage(Reference::You) => (false, false),
+        met if is_met(met) => (false, true),
         // What has died is another object in the graveyard, of which the event speaks, too (400.7).
         Trigger::Dies(_) | Trigger::ActivatesWithoutTap { .. } => (false, true),
-        Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. } => (false, true),
         Trigger::DealsDamage { to: Some(Reference::Opponent | Reference::EachPlayer), .. } => (true, false),
         Trigger::DealsDamage { to, .. } => (false, to.as_ref().is_some_and(|to| *to != Reference::Itself)),
         Trigger::IsDiscarded => (true, false),
@@ -239,10 +237,7 @@ pub(crate) fn speaks_of(trigger: &Trigger, reader: &Reader<'_>) -> (bool, bool) 
 impl<'a> Renderer<'a> {
     /// As the words of an ability that triggers on this event, which befalls somebody.
     pub(crate) fn triggered_by(mut self, trigger: &Trigger, befallen: Option<Reference>) -> Renderer<'a> {
-        let met = trigger.any(&mut |event| {
-            matches!(event, Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. })
-        });
-        let the = if met && befallen == Some(Reference::Enchanted) { "the other" } else { "that" };
+        let the = if trigger.any(&mut is_met) && befallen == Some(Reference::Enchanted) { "the other" } else { "that" };
         self.befallen = befallen;
         self.triggering = match trigger {
             Trigger::Dies(Reference::Itself) => "it".to_owned(),
@@ -254,10 +249,7 @@ impl<'a> Renderer<'a> {
     /// What the event's object is called, `creature`.
     pub(crate) fn triggering_noun(&mut self, trigger: &Trigger) -> String {
         match trigger {
-            Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. } => {
-                "creature".to_owned()
-            }
-            Trigger::DealsDamage { .. } => "creature".to_owned(),
+            met if is_met(met) || matches!(met, Trigger::DealsDamage { .. }) => "creature".to_owned(),
             Trigger::Begins { whose: Reference::ControllerOf(of), .. } => self.befallen_noun(of),
             Trigger::PlaysLand(_) => "land".to_owned(),
             Trigger::Casts { .. } => "spell".to_owned(),

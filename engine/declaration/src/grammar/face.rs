@@ -87,13 +87,11 @@ pub(super) fn printed_size(card: &Card, size: Size) -> [String; 2] {
 
 /// A star for a number that is counted, with what is added to it: `1+*`, `7-*`.
 fn star_text(amount: &Amount) -> String {
-    match amount {
-        Amount::IfSo { then, .. } if matches!(**then, Amount::Sum(..)) => star_text(then),
-        Amount::Difference(number, _) | Amount::Sum(_, number) => match (number.as_ref(), amount) {
-            (Amount::Number(from), Amount::Difference(..)) => format!("{from}-*"),
-            (Amount::Number(more), _) => format!("{more}+*"),
-            _ => "*".to_owned(),
-        },
-        _ => "*".to_owned(),
-    }
+    let (number, sign) = match amount {
+        Amount::IfSo { then, .. } if matches!(**then, Amount::Sum(..)) => return star_text(then),
+        Amount::Difference(number, _) => (number, '-'),
+        Amount::Sum(_, number) => (number, '+'),
+        _ => return "*".to_owned(),
+    };
+    if let Amount::Number(number) = **number { format!("{number}{sign}*") } else { "*".to_owned() }
 }

@@ -267,7 +267,8 @@ pub(crate) const NEW_TARGET: Hole<Reference> = hole(
     |renderer, value| match value {
         Reference::Target(index) if !renderer.is_mentioned(*index) => {
             let words = TARGET.write(renderer, renderer.target(value)?)?;
-            renderer.mention(*index);
+            renderer.speak_only_of(Only::Other);
+            renderer.said.mentioned |= 1u64.checked_shl(u32::from(*index)).unwrap_or(0);
             Some(words)
         }
         _ => None,
@@ -373,14 +374,6 @@ impl Renderer<'_> {
         }
         let said = self.subject(reference);
         if said == "it" { "its".to_owned() } else { format!("{said}'s") }
-    }
-
-    /// The same where something else is spoken of as well, so that `its` would be either's: `that creature's`.
-    pub(crate) fn distinct_possessive(&mut self, reference: &Reference) -> String {
-        match self.distinct(reference) {
-            Some(that) => that + "'s",
-            None => self.possessive(reference),
-        }
     }
 
     /// A target that was spoken of, by what it is: `that creature`.

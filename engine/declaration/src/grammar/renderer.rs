@@ -66,10 +66,7 @@ impl<'a> Renderer<'a> {
     }
 
     /// In the same voice, of something that has other targets.
-    pub fn other<'b>(&self, targets: &'b [TargetSpec]) -> Renderer<'b>
-    where
-        'a: 'b,
-    {
+    pub fn other(&self, targets: &'a [TargetSpec]) -> Renderer<'a> {
         Renderer::new(self.face, self.table, self.card, targets)
     }
 
@@ -123,11 +120,6 @@ impl<'a> Renderer<'a> {
 
     pub fn is_mentioned(&self, index: u8) -> bool {
         1u64.checked_shl(u32::from(index)).is_some_and(|bit| self.said.mentioned & bit != 0)
-    }
-
-    pub fn mention(&mut self, index: u8) {
-        self.speak_only_of(Only::Other);
-        self.said.mentioned |= 1u64.checked_shl(u32::from(index)).unwrap_or(0);
     }
 
     /// Has spoken of all targets already.

@@ -7,7 +7,7 @@ phrases! {
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
     once (Static::Permission(Permission::CannotPlay(what)) if what.all == [LAND] = "players can't play" what:PERMANENTS)
-    once (Static::Permission(Permission::CannotEnter(what)) = _:KEPT_OUT what:PERMANENTS "can't enter the battlefield")
+    once (Static::Permission(Permission::CannotEnter(what)) = _:before(|reader| reader.holds("can't enter the battlefield").then_some(())) what:PERMANENTS "can't enter the battlefield")
     once (Static::Permission(Permission::SpendAs { spent, on }) = "you may spend" spent:COLOR "mana as though it were" on:COLOR "mana")
     once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
     once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
@@ -78,11 +78,8 @@ phrases! {
     ((count, what) = count:NUMBER what:PERMANENTS)
 
     [FORM: Form, "a 2/2 artifact creature with flying", "power and toughness"]
-    (Form { size, subtypes, keywords } = "a" size:SIZE subtypes:SUBTYPES "artifact creature" keywords:WITH)
-
-    [WITH: Vec<Keyword>, "[with KEYWORD]", KEYWORD.expected]
-    (all = "with" all:Several("and", &KEYWORD))
-    (none = none:Known(Vec::<Keyword>::new))
+    (Form { size, subtypes, keywords } = "a" size:SIZE subtypes:SUBTYPES "artifact creature" "with" keywords:Several("and", &KEYWORD))
+    (Form { size, subtypes, keywords } = "a" size:SIZE subtypes:SUBTYPES "artifact creature" keywords:Known(Vec::<Keyword>::new))
 
     [DEFINED: Amount, "AMOUNT [if CONDITION, or AMOUNT otherwise]", "an amount"]
     plain (Amount::IfSo { condition, then, otherwise } = then:boxed(COUNTED) "if" condition:boxed(&CONDITION) ", or" otherwise:boxed(COUNTED) "otherwise")
@@ -99,9 +96,6 @@ phrases! {
         keeps_itself:flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
         lingers:flag("; if ~ leaves the battlefield, this effect continues until end of turn"))
 }
-
-/// Before what can't enter the battlefield.
-const KEPT_OUT: Unsaid<()> = before(|reader| reader.holds("can't enter the battlefield").then_some(()));
 
 const LAND: Predicate = Predicate::Type(CardTypes::of(CardType::Land));
 /// What a static ability is about: the card itself, what it enchants, or all that fits.
@@ -138,7 +132,7 @@ const LESS: Map<Map<Hole<ManaCost>, CostChange>, CostChange> = Map(
 /// The condition that holds where this one does not.
 const OPPOSITE: Hole<Condition> = written(|renderer, condition| match condition {
     Condition::Not(inner) => CONDITION.write(renderer, inner),
-    other => CONDITION.write(renderer, &Condition::Not(Box::new(other.clone()))),
+    other => NOT.write(renderer, other),
 });
 
 /// A static effect on damage, which does not end with the turn.

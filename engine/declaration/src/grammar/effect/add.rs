@@ -26,12 +26,10 @@ pub(crate) const MORE_INSTEAD: Hole<(ManaKind, Amount)> = hole(
     |renderer, (kind, amount)| {
         let Amount::IfSo { condition, then, otherwise } = amount else { return None };
         let condition = CONDITIONS.write(renderer, condition)?;
-        let so_much = |amount: &Amount| match amount {
-            Amount::Number(count) => symbol(*kind).repeat(usize::try_from(*count).unwrap_or(0)),
-            _ => symbol(*kind),
-        };
+        let (Amount::Number(many), Amount::Number(few)) = (&**then, &**otherwise) else { return None };
+        let so_much = |count: &i32| symbol(*kind).repeat(usize::try_from(*count).unwrap_or(0));
         let joint = if renderer.face { ". If" } else { "; if" };
-        Some(format!("{}{joint} {condition}, add {} instead", so_much(otherwise), so_much(then)))
+        Some(format!("{}{joint} {condition}, add {} instead", so_much(few), so_much(many)))
     },
 );
 

@@ -17,8 +17,13 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         if named && reader.take(", where X is") {
             let x = COUNTED.read(reader)?;
             for change in &mut changes {
-                if let Change::Size(power, toughness) = change {
-                    [power, toughness].into_iter().for_each(|half| name_x(half, &x));
+                let Change::Size(power, toughness) = change else { continue };
+                for half in [power, toughness] {
+                    match half {
+                        Amount::X => *half = x.clone(),
+                        Amount::MinusX => *half = Amount::Difference(Box::new(Amount::Number(0)), Box::new(x.clone())),
+                        _ => {}
+                    }
                 }
             }
         }
@@ -50,15 +55,6 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
 
 const VERBS: &str = "'draws', 'discards', 'sacrifices', 'mills', 'loses', 'may', 'gets', 'gains', \"can't be regenerated this turn\" or 'takes an extra turn after this one'";
 const CHANGING: &str = "gain|gains|get|gets|lose|loses|have|has|is|are|become|becomes";
-
-/// Puts what X is in its place.
-fn name_x(half: &mut Amount, x: &Amount) {
-    match half {
-        Amount::X => *half = x.clone(),
-        Amount::MinusX => *half = Amount::Difference(Box::new(Amount::Number(0)), Box::new(x.clone())),
-        _ => {}
-    }
-}
 
 /// What a face says behind the duration of what becomes something: that it is still something else.
 fn afterwards(changes: &[Change], duration: &Duration, several: bool) -> String {

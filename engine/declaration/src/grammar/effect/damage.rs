@@ -49,18 +49,17 @@ pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(
 );
 
 /// Damage to each player by what they have discarded, all of it at the same time.
-pub(crate) const THEIR_OWN: Hole<Vec<DamagePart>> = hole(
-    "AMOUNT",
-    |reader| {
-        let from = Box::new(AMOUNT.read(reader)?);
+pub(crate) const THEIR_OWN: Map<&Phrases<Amount>, Vec<DamagePart>> = Map(
+    &AMOUNT,
+    |_, from| {
         let part = |to: Reference| {
             let fewer = Box::new(Amount::DiscardedBy(to.clone()));
-            DamagePart { amount: Amount::Difference(from.clone(), fewer), to }
+            DamagePart { amount: Amount::Difference(Box::new(from.clone()), fewer), to }
         };
         Some(vec![part(Reference::You), part(Reference::Opponent)])
     },
-    |renderer, parts| match &parts.first()?.amount {
-        Amount::Difference(from, fewer) if matches!(**fewer, Amount::DiscardedBy(_)) => AMOUNT.write(renderer, from),
+    |_, parts| match &parts.first()?.amount {
+        Amount::Difference(from, fewer) if matches!(**fewer, Amount::DiscardedBy(_)) => Some(Amount::clone(from)),
         _ => None,
     },
 );

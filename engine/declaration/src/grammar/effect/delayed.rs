@@ -96,14 +96,9 @@ fn read_delayed(reader: &mut Reader<'_>) -> Option<(Trigger, Within, bool)> {
     let within = WITHIN.read(reader)?;
     reader.words(",")?;
     let (player, object) = speaks_of(&trigger, reader);
-    let scope = Scope {
-        x: false,
-        activated: false,
-        each: false,
-        triggering: reader.scope.triggering || player,
-        triggering_object: reader.scope.triggering_object || object,
-        ..reader.scope
-    };
+    let Scope { triggering, triggering_object, lasting, fixed, .. } = reader.scope;
+    let (triggering, triggering_object) = (triggering || player, triggering_object || object);
+    let scope = Scope { triggering, triggering_object, lasting, fixed, ..Scope::default() };
     reader.within(scope, instructions_put_off)?;
     Some((trigger, within, each_time))
 }
