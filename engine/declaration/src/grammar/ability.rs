@@ -145,7 +145,8 @@ fn activated(reader: &mut Reader<'_>) -> Option<Ability> {
         if x && !reader.is_next("; X is") && !reader.uses_x {
             return reader.stop_at(start, Reason::XUnused);
         }
-        let mana = is_mana_ability(&reader.mode);
+        // It is a mana ability where it has no target and could add mana (605.1a).
+        let mana = reader.mode.targets.is_empty() && reader.mode.effects.iter().any(|one| one.any(&mut is_mana));
         if mana && !is_narrow(&cost, x, &reader.mode) {
             return reader.stop_at(start, Reason::WideManaAbility);
         }
@@ -160,11 +161,6 @@ fn activated(reader: &mut Reader<'_>) -> Option<Ability> {
 
 const fn is_mana(effect: &Effect) -> bool {
     matches!(effect, Effect::AddMana(_))
-}
-
-/// Whether an ability is a mana ability: no target, and it could add mana (605.1a).
-fn is_mana_ability(mode: &Mode) -> bool {
-    mode.targets.is_empty() && mode.effects.iter().any(|effect| effect.any(&mut is_mana))
 }
 
 /// Whether a mana ability is one of those that are understood.

@@ -104,11 +104,8 @@ const COMMA: Unsaid<()> = before(|reader| {
 pub(crate) const AN_X: Hole<()> = hole(
     "X",
     |reader| {
-        if reader.is_next("X") && reader.use_x().is_none() {
-            reader.advance();
-            return reader.wrong(Reason::XWithoutCost);
-        }
-        reader.words("X")
+        reader.words("X")?;
+        reader.use_x().or_else(|| reader.wrong(Reason::XWithoutCost))
     },
     |_, ()| Some("X".to_owned()),
 );

@@ -270,17 +270,16 @@ impl Lines {
         };
         let defined = printed_size(&self.card, Size { power: 0, toughness: 0 }).map(|half| half.contains('*'));
         let modes = self.card.spell.as_ref().map_or(&[][..], |body| body.modes.as_slice());
-        [
-            (self.card.type_line.subtypes.contains(&Subtype::AURA) && self.card.enchant.is_none())
-                .then_some(Reason::MissingEnchant),
-            self.card.emblem.is_empty().then_some(Reason::MissingEmblem),
-            (self.spell && modes.is_empty()).then_some(Reason::NoInstructions),
-            (defined != self.stars).then_some(Reason::StarWithoutDefinition),
-            (self.choosing && modes.len() < 2).then_some(Reason::TooFewModes),
-            self.card.abilities.iter().any(lacks_modes).then_some(Reason::TooFewModes),
-            (self.scope.x && !self.uses_x).then_some(Reason::XUnused),
-        ]
-        .into_iter()
-        .flatten()
+        let aura = self.card.type_line.subtypes.contains(&Subtype::AURA);
+        let reasons = [
+            (aura && self.card.enchant.is_none(), Reason::MissingEnchant),
+            (self.card.emblem.is_empty(), Reason::MissingEmblem),
+            (self.spell && modes.is_empty(), Reason::NoInstructions),
+            (defined != self.stars, Reason::StarWithoutDefinition),
+            (self.choosing && modes.len() < 2, Reason::TooFewModes),
+            (self.card.abilities.iter().any(lacks_modes), Reason::TooFewModes),
+            (self.scope.x && !self.uses_x, Reason::XUnused),
+        ];
+        reasons.into_iter().filter_map(|(missing, reason)| missing.then_some(reason))
     }
 }

@@ -193,11 +193,7 @@ pub(crate) const QUOTED: Hole<u8> = hole(
 
 /// Adds an ability that the card speaks of: its place. Where it speaks of itself as 'this ability', it has the place that is free before.
 pub(crate) fn quote(reader: &mut Reader<'_>, ability: Ability) -> Option<u8> {
-    let Ok(place) = u8::try_from(reader.spoken.quoted.len()) else {
-        return reader.stop(Reason::TooMany("abilities that a card speaks of"));
-    };
-    reader.spoken.quoted.push(ability);
-    Some(place)
+    reader.keep(|spoken| &mut spoken.quoted, ability, "abilities that a card speaks of")
 }
 
 impl Renderer<'_> {

@@ -314,24 +314,21 @@ pub(crate) fn read_filter(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
 /// Reads what stands before the noun.
 fn adjectives(reader: &mut Reader<'_>) -> Vec<Predicate> {
     let mut all = Vec::new();
-    while reader.attempt(|reader| adjective(reader, &mut all)).is_some() {}
+    let mut further = |reader: &mut Reader<'_>| {
+        if reader.peek() == Some(",") && reader.peek_at(1).is_some_and(|word| word.starts_with("non")) {
+            reader.advance();
+        }
+        if let Some(size) = reader.take_if(size) {
+            all.push(Predicate::Power(Comparison::Exactly, size.power));
+            all.push(Predicate::Toughness(Comparison::Exactly, size.toughness));
+            return Some(());
+        }
+        reader.peek().filter(|word| begins_adjective(word))?;
+        all.push(ADJECTIVE.read(reader)?);
+        Some(())
+    };
+    while reader.attempt(&mut further).is_some() {}
     all
-}
-
-fn adjective(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
-    if reader.peek() == Some(",") && reader.peek_at(1).is_some_and(|word| word.starts_with("non")) {
-        reader.advance();
-    }
-    if let Some(size) = reader.take_if(size) {
-        all.push(Predicate::Power(Comparison::Exactly, size.power));
-        all.push(Predicate::Toughness(Comparison::Exactly, size.toughness));
-        return Some(());
-    }
-    if !reader.peek().is_some_and(begins_adjective) {
-        return None;
-    }
-    all.push(ADJECTIVE.read(reader)?);
-    Some(())
 }
 
 /// Whether a condition before a noun can begin with this word.
@@ -343,26 +340,23 @@ fn begins_adjective(word: &str) -> bool {
 
 /// Reads what stands behind the noun.
 fn qualifiers(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) {
-    while reader.attempt(|reader| qualifier(reader, all)).is_some() {}
-}
-
-fn qualifier(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<()> {
-    if reader.take("without") {
-        let mut without = Several("or", &KEYWORD).read(reader)?;
-        without.rotate_left(1);
-        all.extend(without.into_iter().map(Predicate::Without));
-        return Some(());
-    }
-    // Once: it speaks of all that fits what stands before it, and keeps that.
-    let least = all.iter().any(|other| matches!(other, Predicate::LeastPower(_)));
-    if !least && reader.take("with the least power") {
-        all.push(Predicate::LeastPower(Box::new(Filter { all: all.clone() })));
-    } else if let Some(pair) = PAIR.read(reader) {
-        all.extend(pair);
-    } else {
-        all.push(QUALIFIER.read(reader)?);
-    }
-    Some(())
+    let mut further = |reader: &mut Reader<'_>| {
+        // Once: it speaks of all that fits what stands before it, and keeps that.
+        let least = all.iter().any(|other| matches!(other, Predicate::LeastPower(_)));
+        if reader.take("without") {
+            let mut without = Several("or", &KEYWORD).read(reader)?;
+            without.rotate_left(1);
+            all.extend(without.into_iter().map(Predicate::Without));
+        } else if !least && reader.take("with the least power") {
+            all.push(Predicate::LeastPower(Box::new(Filter { all: all.clone() })));
+        } else if let Some(pair) = PAIR.read(reader) {
+            all.extend(pair);
+        } else {
+            all.push(QUALIFIER.read(reader)?);
+        }
+        Some(())
+    };
+    while reader.attempt(&mut further).is_some() {}
 }
 
 /// Whether a description can begin with this word.

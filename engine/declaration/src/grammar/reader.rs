@@ -292,6 +292,14 @@ impl<'a> Reader<'a> {
         value
     }
 
+    /// Adds an ability that the card speaks of to those of its kind: its place among them.
+    pub fn keep<T>(&mut self, kind: fn(&mut Spoken) -> &mut Vec<T>, one: T, named: &'static str) -> Option<u8> {
+        let all = kind(&mut self.spoken);
+        let Ok(place) = u8::try_from(all.len()) else { return self.stop(Reason::TooMany(named)) };
+        all.push(one);
+        Some(place)
+    }
+
     /// Reads what begins here, so that it is not told what of it was missed here.
     fn beginning<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let begun = std::mem::replace(&mut self.begun, self.at);

@@ -117,11 +117,7 @@ fn remembered(body: &mut Body, about: &Reference) -> Option<Amount> {
 
 /// Adds an ability that the card creates: its place.
 fn put_off(reader: &mut Reader<'_>, delayed: Delayed) -> Option<u8> {
-    let Ok(place) = u8::try_from(reader.spoken.delayed.len()) else {
-        return reader.stop(Reason::TooMany("abilities created by one card's instructions"));
-    };
-    reader.spoken.delayed.push(delayed);
-    Some(place)
+    reader.keep(|spoken| &mut spoken.delayed, delayed, "abilities created by one card's instructions")
 }
 
 /// The loss of life that a player averts by paying before it, and that the words before it have named.

@@ -43,7 +43,10 @@ fn instruction(reader: &mut Reader<'_>) -> Option<()> {
         None if reader.has_stopped() => return None,
         None => match EFFECT.read(reader) {
             Some(effect) => vec![effect],
-            None => return stray(reader),
+            None => {
+                let (_, reason) = STRAY.into_iter().find(|(words, _)| reader.is_next(words))?;
+                return reader.stop(reason);
+            }
         },
     };
     reader.mode.effects.extend(effects);
@@ -64,23 +67,16 @@ fn instruction(reader: &mut Reader<'_>) -> Option<()> {
     Some(())
 }
 
-/// What belongs to an instruction right before it, and stands behind none.
-fn stray(reader: &mut Reader<'_>) -> Option<()> {
-    let reason = if reader.is_next("it^they can't be regenerated") {
-        Reason::NothingDestroyed
-    } else if reader.is_next("you gain life equal to the damage prevented this way") {
-        Reason::NothingPrevented
-    } else if OUTCOMES.iter().any(|words| reader.is_next(words)) {
-        Reason::NothingOptional
-    } else {
-        return None;
-    };
-    reader.stop(reason)
-}
-
-/// How instructions begin that are followed in one outcome of another.
-const OUTCOMES: [&str; 5] =
-    ["if you^they do,", "otherwise,", "if they don't,", "if you win^lose the flip,", "if they are exchanged,"];
+/// How that begins which belongs to an instruction right before it, and why it is wrong where it stands behind none.
+const STRAY: [(&str, Reason); 7] = [
+    ("it^they can't be regenerated", Reason::NothingDestroyed),
+    ("you gain life equal to the damage prevented this way", Reason::NothingPrevented),
+    ("if you^they do,", Reason::NothingOptional),
+    ("otherwise,", Reason::NothingOptional),
+    ("if they don't,", Reason::NothingOptional),
+    ("if you win^lose the flip,", Reason::NothingOptional),
+    ("if they are exchanged,", Reason::NothingOptional),
+];
 
 /// Instructions inside another one, with `, then` between them.
 pub(crate) const INNER: Hole<Vec<Effect>> =

@@ -15,14 +15,12 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
         let target = renderer.target(what);
         let several = matches!(what, Reference::Each(_)) || target.is_some_and(|target| target.max > 1);
         let you = Predicate::OwnedBy(Box::new(Reference::You));
-        let own = |one: &Reference| matches!(one, Reference::Each(filter) if filter.all.contains(&you));
-        let yours = match what {
-            Reference::Chosen => true,
-            Reference::Several(all) => all.iter().all(own),
-            _ => target.is_some_and(|target| match &target.kind {
-                TargetKind::Permanent(filter) => filter.all.contains(&you),
-                kind => matches!(kind, TargetKind::CardInYourGraveyard(_)),
-            }),
+        let own = |filter: &Filter| filter.all.contains(&you);
+        let yours = match (what, target.map(|target| &target.kind)) {
+            (Reference::Chosen, _) | (_, Some(TargetKind::CardInYourGraveyard(_))) => true,
+            (Reference::Several(all), _) => all.iter().all(|one| matches!(one, Reference::Each(filter) if own(filter))),
+            (_, Some(TargetKind::Permanent(filter))) => own(filter),
+            _ => false,
         };
         let hand = match (yours, several) {
             (true, _) => "your hand",
