@@ -93,7 +93,7 @@ pub(crate) fn read_ability(reader: &mut Reader<'_>) -> Option<Ability> {
     } else if is_form_of(word, "when|whenever|at") {
         triggered(reader)?
     } else if reader.take("rampage") {
-        Ability::rampage(DIGIT.read(reader)?)
+        Ability::rampage(NUMBER.read(reader)?)
     } else if begins_cost {
         activated(reader)?
     } else if is_form_of(word, INSTRUCTIONS) {

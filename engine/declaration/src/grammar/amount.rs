@@ -87,7 +87,7 @@ phrases! {
     ((Amount::Triggering, filter) = "that many" filter:PERMANENTS)
 }
 
-static INTEGER: Hole<i32> = digits("2");
+static INTEGER: Hole<i32> = digits();
 
 /// A number of things that are counted, on faces in a word.
 pub(crate) static NUMBER_OF: Hole<i32> = count();

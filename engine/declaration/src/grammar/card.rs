@@ -222,14 +222,11 @@ impl Lines {
     /// Reads a mode of the ability before it, which says `choose one`.
     fn mode(&mut self, reader: &mut Reader<'_>) -> Option<()> {
         let (body, activated) = match self.card.abilities.last_mut() {
-            Some(Ability::Activated(Activation { body, .. })) => (body, true),
-            Some(Ability::Triggered { body, .. }) => (body, false),
+            // An ability that says what it does has no further modes.
+            Some(Ability::Activated(Activation { body, .. })) if self.modal || body.modes.is_empty() => (body, true),
+            Some(Ability::Triggered { body, .. }) if self.modal || body.modes.is_empty() => (body, false),
             _ => return reader.stop_before(Reason::TooFewModes),
         };
-        // An ability that says what it does has no further modes.
-        if !body.modes.is_empty() && !self.modal {
-            return reader.stop_before(Reason::TooFewModes);
-        }
         self.modal = true;
         reader.within(Scope { activated, ..Scope::default() }, instructions)?;
         body.modes.push(std::mem::take(&mut reader.mode));

@@ -156,8 +156,8 @@ fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
 }
 
 /// A number in digits: of damage, of life.
-pub(crate) const fn digits<T: std::str::FromStr + ToString>(example: &'static str) -> Hole<T> {
-    hole(example, |reader| reader.word("a number", number_of), |_, number| Some(number.to_string()))
+pub(crate) const fn digits<T: std::str::FromStr + ToString>() -> Hole<T> {
+    hole("2", |reader| reader.word("a number", number_of), |_, number| Some(number.to_string()))
 }
 
 /// How many there are of something, in a word on faces.
@@ -165,8 +165,7 @@ pub(crate) const fn count<T: std::str::FromStr + Copy + TryInto<u32>>() -> Hole<
     hole("2", |reader| reader.word("a number", number_of), |renderer, number| Some(renderer.number(*number)))
 }
 
-pub(crate) static DIGITS: Hole<u16> = digits("2");
-pub(crate) static DIGIT: Hole<u8> = digits("2");
+pub(crate) static DIGITS: Hole<u16> = digits();
 pub(crate) static NUMBER: Hole<u8> = count();
 pub(crate) static NUMBER_OF_COUNTERS: Hole<u16> = count();
 

@@ -159,9 +159,6 @@ pub(crate) const TOO_LITTLE: Unsaid<Condition> = Unsaid(
     },
 );
 
-/// Ways that a face says in one clause.
-pub(crate) const CHOICE: Hole<Vec<Vec<Effect>>> = written(|renderer, ways| renderer.choice(ways));
-
 impl Renderer<'_> {
     /// The first instructions that make one sentence together, and how many they are.
     fn sentence(&mut self, effects: &[Effect]) -> Option<(String, usize)> {
