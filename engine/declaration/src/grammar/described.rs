@@ -3,8 +3,8 @@
 use super::prelude::*;
 
 impl Renderer<'_> {
-    pub(crate) fn filter(&mut self, filter: &Filter, grammar: Grammar, noun: Noun) -> String {
-        let outer = std::mem::replace(&mut self.said.several, grammar == Grammar::Several);
+    pub(crate) fn filter(&mut self, filter: &Filter, several: bool, noun: Noun) -> String {
+        let outer = std::mem::replace(&mut self.said.several, several);
         let mut all: Vec<&Predicate> = filter.all.iter().collect();
         if self.face {
             all.sort_by_key(|one| rank(one));

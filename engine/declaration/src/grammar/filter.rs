@@ -37,13 +37,6 @@ impl Noun {
     }
 }
 
-/// Whether one object is spoken of or several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Grammar {
-    One,
-    Several,
-}
-
 phrases! {
     [ADJECTIVE: Predicate, "ADJECTIVE", "what it is: 'untapped', 'tapped', 'attacking', a color, or 'a creature'"]
     (Predicate::AttackingOrBlocking = "attacking or blocking")
@@ -181,33 +174,36 @@ const NAME: Hole<String> = hole(
     |_, value| Some(value.clone()),
 );
 
-/// A description with a noun: which, whether one or several (none, where the words before it have said which), and whether an article
-/// stands before it.
-pub(crate) struct Described(Noun, Option<Grammar>, bool);
+/// A description with a noun: which, whether of several (none, where the words before it have said which), and whether an article stands
+/// before it.
+pub(crate) struct Described(Noun, Option<bool>, bool);
+
+const ONE: Option<bool> = Some(false);
+const SEVERAL: Option<bool> = Some(true);
 
 /// A description of targets, in the number in which they are spoken of.
 pub(crate) const fn of_targets(noun: Noun) -> Described {
     Described(noun, None, false)
 }
 
-pub(crate) const A_PERMANENT: Described = Described(Noun::Permanent, Some(Grammar::One), true);
-pub(crate) const PERMANENT: Described = Described(Noun::Permanent, Some(Grammar::One), false);
-pub(crate) const PERMANENTS: Described = Described(Noun::Permanent, Some(Grammar::Several), false);
-pub(crate) const CARD: Described = Described(Noun::Card, Some(Grammar::One), false);
-pub(crate) const A_CARD: Described = Described(Noun::Card, Some(Grammar::One), true);
-pub(crate) const CARDS: Described = Described(Noun::Card, Some(Grammar::Several), false);
-pub(crate) const SPELL: Described = Described(Noun::Spell, Some(Grammar::One), false);
-pub(crate) const A_SPELL: Described = Described(Noun::Spell, Some(Grammar::One), true);
-pub(crate) const SPELLS: Described = Described(Noun::Spell, Some(Grammar::Several), false);
-pub(crate) const A_SOURCE: Described = Described(Noun::Source, Some(Grammar::One), true);
-pub(crate) const DEALERS: Described = Described(Noun::Dealer, Some(Grammar::Several), false);
-pub(crate) const SOURCES: Described = Described(Noun::Source, Some(Grammar::Several), false);
+pub(crate) const A_PERMANENT: Described = Described(Noun::Permanent, ONE, true);
+pub(crate) const PERMANENT: Described = Described(Noun::Permanent, ONE, false);
+pub(crate) const PERMANENTS: Described = Described(Noun::Permanent, SEVERAL, false);
+pub(crate) const CARD: Described = Described(Noun::Card, ONE, false);
+pub(crate) const A_CARD: Described = Described(Noun::Card, ONE, true);
+pub(crate) const CARDS: Described = Described(Noun::Card, SEVERAL, false);
+pub(crate) const SPELL: Described = Described(Noun::Spell, ONE, false);
+pub(crate) const A_SPELL: Described = Described(Noun::Spell, ONE, true);
+pub(crate) const SPELLS: Described = Described(Noun::Spell, SEVERAL, false);
+pub(crate) const A_SOURCE: Described = Described(Noun::Source, ONE, true);
+pub(crate) const DEALERS: Described = Described(Noun::Dealer, SEVERAL, false);
+pub(crate) const SOURCES: Described = Described(Noun::Source, SEVERAL, false);
 
 impl Phrase for Described {
     type Value = Filter;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        let Described(wanted, grammar, article) = *self;
+        let Described(wanted, several, article) = *self;
         let other = article && reader.take("another");
         if article && !other && !reader.take("a|an") {
             return reader.miss("'a' or 'an'");
@@ -225,12 +221,11 @@ impl Phrase for Described {
             Noun::Card => (noun == wanted, "'card' or 'cards'"),
             _ => (noun == wanted, "a description of permanents; spells and cards can only be targeted"),
         };
-        if fits { Some(filter) } else { grammar.and_then(|_| reader.miss(expected)) }
+        if fits { Some(filter) } else { several.and_then(|_| reader.miss(expected)) }
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        let said = if renderer.said.several { Grammar::Several } else { Grammar::One };
-        let words = renderer.filter(filter, self.1.unwrap_or(said), self.0);
+        let words = renderer.filter(filter, self.1.unwrap_or(renderer.said.several), self.0);
         // `it` would be what is described now.
         if renderer.said.only != Only::Other {
             renderer.said.only = Only::Nothing;
@@ -242,7 +237,7 @@ impl Phrase for Described {
         let (noun, _) = self.0.words(&Filter::default());
         let what = match (noun, self.1) {
             ("permanent", _) => "WHAT".to_owned(),
-            (noun, Some(Grammar::Several)) => format!("WHAT {noun}s"),
+            (noun, Some(true)) => format!("WHAT {noun}s"),
             (noun, _) => format!("WHAT {noun}"),
         };
         if self.2 { format!("a {what}") } else { what }
@@ -437,7 +432,7 @@ pub(crate) const QUALITY: Hole<Filter> = hole(
     },
     |renderer, filter| {
         let noun = |one: &Predicate| matches!(one, Predicate::Type(_) | Predicate::Subtype(_));
-        let words = renderer.filter(filter, Grammar::One, Noun::Unsaid);
+        let words = renderer.filter(filter, false, Noun::Unsaid);
         Some(if filter.all.iter().any(noun) { with_article(&words) } else { words })
     },
 );
@@ -450,7 +445,7 @@ pub(crate) const QUALITIES: Hole<Filter> = hole(
         qualifiers(reader, &mut all);
         if all.is_empty() { reader.miss(QUALIFIER.expected) } else { Some(Filter { all }) }
     },
-    |renderer, filter| Some(renderer.filter(filter, Grammar::One, Noun::Unsaid)),
+    |renderer, filter| Some(renderer.filter(filter, false, Noun::Unsaid)),
 );
 
 /// What is described by its types alone.

@@ -204,7 +204,7 @@ const PRONOUN: Hole<Reference> = hole(
             Reference::Chosen if renderer.each_of_several => "that creature",
             Reference::Chosen if !renderer.face && renderer.said.revealed => "the revealed card",
             Reference::Chosen => match (renderer.said.chosen, renderer.targets) {
-                (Some(Grammar::One), _) | (None, [TargetSpec { max: 1, .. }]) => "it",
+                (Some(false), _) | (None, [TargetSpec { max: 1, .. }]) => "it",
                 _ if !renderer.face => "it",
                 _ => "them",
             },

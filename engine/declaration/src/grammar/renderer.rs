@@ -22,8 +22,8 @@ pub(crate) struct Said {
     pub mentioned: u64,
     /// Whether what a sentence speaks of is several, or `you`: `draw`, not `draws`.
     pub several: bool,
-    /// Whether what was chosen last, or put somewhere, is one object or several; none, where nothing was.
-    pub chosen: Option<Grammar>,
+    /// Whether what was chosen last, or put somewhere, is several objects; none, where nothing was.
+    pub chosen: Option<bool>,
     /// Whether a card was revealed, which is spoken of as such.
     pub revealed: bool,
     /// Whether it has spoken of what the source has put onto the battlefield.
@@ -136,11 +136,10 @@ impl<'a> Renderer<'a> {
         self.said.revealed |= matches!(effect, Effect::RevealAtRandom(_));
         use Reference::{CostObject, Enchanted, Itself};
         self.said.chosen = Some(match effect {
-            Effect::ChoosePermanent { .. } | Effect::RevealAtRandom(_) => Grammar::One,
-            Effect::ChooseInGraveyard { amount: Amount::Number(1), .. } => Grammar::One,
-            Effect::ChooseInGraveyard { .. } => Grammar::Several,
-            Effect::ExchangeControl { .. } | Effect::PayForEach { .. } => Grammar::Several,
-            Effect::PutOntoBattlefield { what: Itself | Enchanted | CostObject, .. } => Grammar::One,
+            Effect::ChoosePermanent { .. } | Effect::RevealAtRandom(_) => false,
+            Effect::ChooseInGraveyard { amount: Amount::Number(1), .. } => false,
+            Effect::ChooseInGraveyard { .. } | Effect::ExchangeControl { .. } | Effect::PayForEach { .. } => true,
+            Effect::PutOntoBattlefield { what: Itself | Enchanted | CostObject, .. } => false,
             _ => return,
         });
         self.said.only = Only::Other;
