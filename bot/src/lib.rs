@@ -73,13 +73,9 @@ impl Level {
 pub struct Bot;
 
 impl Bot {
-    /// What may be done, the best first, each with its chance; nothing, where the decision is not this seat's.
-    pub fn think(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Vec<Thought> {
-        Bot::think_until(view, memory, belief, budget, seed, &|| false)
-    }
-
-    /// As [`Bot::think`], but once `stop` says so it thinks no further: the order is then what it is by then.
-    pub fn think_until(
+    /// What may be done, the best first, each with its chance; nothing, where the decision is not this seat's. Once `stop` says so it thinks no further: the
+    /// order is then what it is by then.
+    pub fn think(
         view: &View,
         memory: &Memory,
         belief: &Belief,
@@ -105,7 +101,7 @@ impl Bot {
         seed: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Play> {
-        let thoughts = Bot::think_until(view, memory, belief, budget, seed, stop);
+        let thoughts = Bot::think(view, memory, belief, budget, seed, stop);
         let best = thoughts.first()?.chance;
         let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best);
         let near: Vec<&Thought> = near.take(if budget.temperature == 0 { 1 } else { 4 }).collect();

@@ -63,8 +63,8 @@ fn worlds_that_look_alike_are_played_alike() {
                 let other = determinize(&view, &hidden, [99; 32]).unwrap();
                 let seed = u64::from(number);
                 assert_eq!(
-                    Bot::think(&other.view(seat), memory, belief, &SMALL, seed),
-                    Bot::think(&view, memory, belief, &SMALL, seed),
+                    Bot::think(&other.view(seat), memory, belief, &SMALL, seed, &|| false),
+                    Bot::think(&view, memory, belief, &SMALL, seed, &|| false),
                 );
                 pairs += 1;
             },

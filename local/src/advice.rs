@@ -12,6 +12,9 @@ use crate::belief::others;
 /// So many ideas are told.
 const IDEAS: usize = 3;
 
+/// What its chances are made of: whoever asks again at the same moment hears the same.
+const SEED: u64 = 1;
+
 /// What the page asks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,7 +53,7 @@ pub fn advise(asked: &AskAdvice, stop: &dyn Fn() -> bool) -> Advice {
     let thoughts = view.zip(seat).map_or_else(Vec::new, |(view, seat)| {
         let belief = Belief { own: cards_in(&asked.deck), other: others() };
         // What was seen earlier and is hidden again is the player's to remember.
-        Bot::think_until(&view, &Memory::new(seat), &belief, &Level::Hardest.budget(), asked.number, stop)
+        Bot::think(&view, &Memory::new(seat), &belief, &Level::Hardest.budget(), SEED, stop)
     });
     let ideas = thoughts.into_iter().take(IDEAS).filter_map(|thought| {
         // Actions are sequences of a known length, which can be packed.
@@ -70,35 +73,20 @@ fn cards_in(deck: &[DeckEntry]) -> Vec<CardId> {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use engine::position::{Position, PositionPermanent, PositionPlayer};
+    use engine::declaration::{Color, ManaKind};
+    use engine::position::{Position, PositionPlayer};
     use engine::{Action, Game, Rules, Seat, Step};
     use house::wire::{pack_bytes, unpack};
 
     use super::*;
 
-    /// Seat A's main phase with a Mountain; in A's hand lie a Lightning Bolt and a Forest, and B has so much life.
-    fn bolt(life: i32) -> View {
-        position(vec!["Forest", "Lightning Bolt"], vec!["Mountain"], life)
-    }
-
-    /// Seat A's main phase, with these cards in A's hand and these permanents; B has so much life.
-    fn position(hand: Vec<&str>, battlefield: Vec<&str>, life: i32) -> View {
+    /// Seat A's main phase with red mana; A has these cards in hand, and B so much life.
+    fn position(hand: &[&str], life: i32) -> View {
         let card = |name: &str| cards::by_name(name).unwrap();
-        let permanent = |name: &str| PositionPermanent {
-            card: card(name),
-            controller: Seat::A,
-            tapped: false,
-            sick: false,
-            damage: 0,
-            counters: Vec::new(),
-            chosen: Default::default(),
-            form: None,
-            attached_to: None,
-        };
-        let mut players =
-            [0, 1].map(|_| PositionPlayer { life: 20, library: vec![card("Mountain"); 9], ..Default::default() });
-        players[0].hand = hand.into_iter().map(card).collect();
-        players[0].battlefield = battlefield.into_iter().map(permanent).collect();
+        let library = vec![card("Mountain"); 9];
+        let mut players = [0, 1].map(|_| PositionPlayer { life: 20, library: library.clone(), ..Default::default() });
+        players[0].hand = hand.iter().map(|name| card(name)).collect();
+        players[0].mana.0[ManaKind::Colored(Color::Red).index()] = 1;
         players[1].life = life;
         let setting = Position {
             rules: Rules::current(),
@@ -118,7 +106,7 @@ mod tests {
 
     #[test]
     fn what_wins_is_the_first_of_three_ideas_and_what_they_are_can_be_read() {
-        let advice = ask(pack_bytes(&bolt(3).to_bytes()));
+        let advice = ask(pack_bytes(&position(&["Forest", "Lightning Bolt"], 3).to_bytes()));
         assert_eq!(advice.number, 7);
         assert!((1..=IDEAS).contains(&advice.ideas.len()));
         let plays: Vec<Vec<Action>> = advice.ideas.iter().map(|idea| unpack(&idea.play).unwrap()).collect();
@@ -128,15 +116,24 @@ mod tests {
     }
 
     #[test]
+    fn whoever_asks_again_hears_the_same() {
+        let view = pack_bytes(&position(&["Forest", "Lightning Bolt"], 20).to_bytes());
+        let ask = |number| advise(&AskAdvice { number, view: view.clone(), deck: Vec::new() }, &|| false).ideas;
+        let ideas = ask(1);
+        assert!(ideas.len() > 1);
+        assert_eq!(ideas, ask(2));
+    }
+
+    #[test]
     fn the_only_thing_to_do_is_told_without_a_chance() {
-        let view = position(Vec::new(), Vec::new(), 20);
+        let view = position(&[], 20);
         let ideas = ask(pack_bytes(&view.to_bytes())).ideas;
         assert_eq!(ideas.iter().map(|idea| idea.chance).collect::<Vec<_>>(), [None]);
     }
 
     #[test]
     fn whoever_is_not_asked_or_sends_what_is_no_view_gets_no_ideas() {
-        let mut view = bolt(20);
+        let mut view = position(&["Lightning Bolt"], 20);
         while view.to_act() == Some(Seat::A) {
             view.act(Seat::A, &Action::Pass).unwrap();
         }

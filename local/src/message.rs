@@ -1,4 +1,4 @@
-//! What goes between the page and its two Workers.
+//! What goes between the page and the Workers of house and computer.
 //!
 //! Between page and house it is the wire ([`house::wire`]) with the little that is of this house alone around it. The computer speaks the wire itself, over a
 //! channel of its own; what the page tells it is whom to play.

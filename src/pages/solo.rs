@@ -5,7 +5,7 @@ use house::DeckId;
 use house::decks::Open;
 use house::documents::Settings;
 use house::tables::{Create, Created};
-use house::wire::{DeckSummary, OpenedDeck};
+use house::wire::{DeckSummary, OpenedDeck, RefusalCode};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
@@ -23,6 +23,8 @@ use crate::words::{decks as deck_words, guide as guide_words, pages, solo as wor
 #[component]
 pub fn Solo() -> impl IntoView {
     let choice = RwSignal::new(Choice::last());
+    // One's decks are asked for when they can be seen, or one of them is chosen: most who come here need none.
+    let opened = RwSignal::new(choice.with_untracked(|choice| choice.own.is_some()));
     let on = unfinished();
     let navigate = use_navigate();
     let begin = move |_| {
@@ -63,9 +65,9 @@ pub fn Solo() -> impl IntoView {
             </button>
             {means}
             {guided}
-            <details class="solo-choice" data-testid="solo-choice">
+            <details class="solo-choice" data-testid="solo-choice" on:toggle=move |_| opened.set(true)>
                 <summary>{move || choice.with(|choice| words::chosen(choice.deck_name(), choice.level))}</summary>
-                <Fields choice />
+                {move || opened.get().then(|| view! { <Fields choice /> })}
             </details>
         </section>
     }
@@ -74,12 +76,18 @@ pub fn Solo() -> impl IntoView {
 /// What stands before the id of a deck of one's own where decks are chosen; no ready deck is called so.
 const OWN: &str = "#";
 
-/// Sees what is in a deck of one's own, as long as it is the one that is chosen. Where it is no more, a ready one is.
+/// Sees what is in a deck of one's own, as long as it is the one that is chosen. Where there is none of that id any more, a ready one is chosen.
 fn look_into(choice: RwSignal<Choice>, id: DeckId) {
     use_backend().ask_then(Open { deck: id.clone() }, move |answer| {
         let _ = choice.try_update(|choice| {
-            if choice.own.as_ref().is_some_and(|own| own.id == id) {
-                choice.own = answer.ok().map(|OpenedDeck { content, .. }| OwnDeck::of(id, &content));
+            if choice.own.as_ref().is_none_or(|own| own.id != id) {
+                return;
+            }
+            match answer {
+                Ok(OpenedDeck { content, .. }) => choice.own = Some(OwnDeck::of(id, &content)),
+                Err(refusal) if refusal.code == RefusalCode::NotFound => choice.own = None,
+                // What was seen last is played.
+                Err(_) => {}
             }
         });
     });

@@ -6,9 +6,6 @@ use local::{AskAdvice, advise};
 
 use crate::scope::{self, Input};
 
-/// A hint takes no longer than this, milliseconds, whatever is left of its budget.
-const LONGEST_MS: f64 = 2_000.0;
-
 /// Answers as long as there is a page.
 pub async fn run() {
     let mut inputs = scope::hear();
@@ -20,7 +17,6 @@ pub async fn run() {
         let Input::Page(text) = input else { continue };
         // What cannot be read is not from this page.
         let Ok(asked) = serde_json::from_str::<AskAdvice>(&text) else { continue };
-        let begun = scope::now();
-        scope::say(&advise(&asked, &|| scope::now() - begun > LONGEST_MS));
+        scope::say(&advise(&asked, &scope::time_to_think()));
     }
 }

@@ -7,9 +7,6 @@ use web_sys::MessagePort;
 
 use crate::scope::{self, Input};
 
-/// A decision takes no longer than this, milliseconds, whatever is left of its budget.
-const LONGEST_MS: f64 = 2_000.0;
-
 /// Plays as long as there is a page.
 pub async fn run() {
     let Some((mut inputs, _, house)) = scope::open().await else { return };
@@ -22,7 +19,7 @@ pub async fn run() {
             hear(&mut computer, &input, &house);
         }
         let begun = scope::now();
-        let Some(turn) = computer.turn(&|| scope::now() - begun > LONGEST_MS) else { continue };
+        let Some(turn) = computer.turn(&scope::time_to_think()) else { continue };
         let rest = f64::from(turn.pace) - (scope::now() - begun);
         if rest > 0.0 {
             scope::pause(rest).await;

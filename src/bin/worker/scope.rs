@@ -97,6 +97,15 @@ pub fn now() -> f64 {
     js_sys::Date::now()
 }
 
+/// A thought takes no longer than this, milliseconds, whatever is left of its budget.
+const LONGEST_THOUGHT: f64 = 2_000.0;
+
+/// Says when a thought that begins now is to end.
+pub fn time_to_think() -> impl Fn() -> bool {
+    let begun = now();
+    move || now() - begun > LONGEST_THOUGHT
+}
+
 /// Waits.
 pub async fn pause(milliseconds: f64) {
     let waited = Promise::new(&mut |done, _| {
