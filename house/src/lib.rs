@@ -20,6 +20,7 @@ pub mod id;
 mod indexes;
 pub mod limits;
 pub mod market;
+pub mod matches;
 pub mod names;
 mod packed;
 mod paging;

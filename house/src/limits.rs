@@ -212,7 +212,11 @@ pub fn deck_content(content: &DeckContent) -> Result<(), Invalid> {
     Ok(())
 }
 
-fn entries(field: Field, entries: &[DeckEntry]) -> Result<(), Invalid> {
+/// A list of cards.
+///
+/// # Errors
+/// When it has too many lines, or one of them is no name.
+pub fn entries(field: Field, entries: &[DeckEntry]) -> Result<(), Invalid> {
     if entries.len() > DECK_LINES {
         return Err(Invalid::TooLong(field, DECK_LINES));
     }

@@ -11,7 +11,7 @@ pub use read::ReadRecord;
 pub use verify::{Mismatch, Parts, Verified};
 
 use crate::decide::Halt;
-use crate::documents::{Document as _, GameDocument, Input, Judged, Record, StateDocument, Withheld};
+use crate::documents::{Document as _, GameDocument, Input, Judged, OfMatch, Record, StateDocument, Withheld};
 use crate::store::Damaged;
 use crate::tables::{decks, rules, sideboards};
 use crate::{GameId, PerSeat, Seat, packed};
@@ -50,6 +50,7 @@ impl Record {
         let seals = table.seals.clone().map(|seals| Some(PerSeat { a: seals.a?, b: seals.b? }));
         Ok(Self {
             game: game.clone(),
+            of_match: table.match_game.as_ref().map(|it| OfMatch { id: it.id.clone(), number: it.number }),
             engine: engine::VERSION.to_owned(),
             cards: crate::cards_hash(),
             commitment: table.commitment.clone().ok_or_else(missing)?,

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive_if_readable};
 use crate::documents::{
-    ActionDocument, ChatTail, Document as _, GameDocument, PlayedDocument, PlayerDocument, Record, RequestDocument,
-    Role, StateDocument, Status, TablePresenceDocument, ViewDocument,
+    ActionDocument, ChatTail, Document as _, GameDocument, MatchDocument, PlayedDocument, PlayerDocument, Record,
+    RequestDocument, Role, StateDocument, Status, TablePresenceDocument, ViewDocument,
 };
 use crate::store::{CommitError, Cursor, Filter, Path, Query, Store, Write};
 use crate::{GameId, Seat};
@@ -90,6 +90,8 @@ fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
         Record::path(game),
         TablePresenceDocument::path(game),
         ChatTail::path(game),
+        // That of a match is called as its first game is.
+        MatchDocument::path(game),
     ];
     let played = table.uids.iter().map(|uid| PlayedDocument::path((uid, game)));
     of_table.into_iter().chain(of_seats).chain(played).map(Write::Delete).collect()

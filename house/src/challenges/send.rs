@@ -11,7 +11,7 @@ use crate::documents::{
 use crate::history::person_name;
 use crate::refusal::{Field, reasons};
 use crate::store::Write;
-use crate::tables::sit;
+use crate::tables::{agreeable, sit};
 use crate::wire::ChallengeSummary;
 use crate::{Caller, GameId, Source, Uid, accounts, limits};
 
@@ -54,9 +54,7 @@ impl Command for Send {
             return Err(reasons::challenge_to_oneself().into());
         }
         accounts::not_blocked(documents, &caller.uid, &self.to)?;
-        if let Some(time) = self.settings.time {
-            limits::time_control(time)?;
-        }
+        agreeable(&self.settings)?;
         if self.settings.hot_seat {
             return Err(reasons::challenge_to_hot_seat().into());
         }

@@ -10,7 +10,7 @@ use crate::Uid;
 use crate::decide::{Documents, Halt};
 use crate::documents::{Deck, DeckChoice, DeckContent, DeckEntry, DeckRules};
 use crate::limits;
-use crate::refusal::{Refusal, RefusalCode, reasons};
+use crate::refusal::{DeckProblem, Refusal, RefusalCode, reasons};
 
 /// How many problems a refusal names; the editor names all.
 const NAMED: usize = 3;
@@ -87,6 +87,26 @@ impl Deck {
         let more = problems.len().saturating_sub(NAMED);
         problems.truncate(NAMED);
         Err(reasons::faulty_deck(problems, more))
+    }
+
+    /// The same cards, put into deck and sideboard otherwise. Nothing but how many are where is judged: the cards are those that were judged before.
+    ///
+    /// # Errors
+    /// [`RefusalCode::BadDeck`] when they are not the same cards, or there are too few or too many in either.
+    pub fn swapped(&self, main: &[DeckEntry], sideboard: &[DeckEntry], rules: DeckRules) -> Result<Self, Refusal> {
+        let all = |main: &[DeckEntry], sideboard: &[DeckEntry]| gathered(&[main, sideboard].concat());
+        if all(main, sideboard) != all(&self.cards, &self.sideboard) {
+            return Err(reasons::other_cards());
+        }
+        let (cards, sideboard) = (gathered(main), gathered(sideboard));
+        let content = DeckContent { main: cards.clone(), sideboard: sideboard.clone(), ..DeckContent::default() };
+        let mut problems = problems(&content, rules, &Limits::default());
+        problems.retain(DeckProblem::is_of_size);
+        if problems.is_empty() {
+            Ok(Self { name: self.name.clone(), cards, sideboard })
+        } else {
+            Err(reasons::faulty_deck(problems, 0))
+        }
     }
 
     /// How many cards are in it.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::deck::DeckRules;
-use super::{Document, Mark};
+use super::{BeginsNext, BestOf, Document, Mark, MatchGame};
 use crate::market::UnitId;
 use crate::store::Path;
 use crate::sweep::KEPT_MS;
@@ -65,6 +65,9 @@ pub struct GameDocument {
     pub handed_over: PerSeat<Vec<WonUnit>>,
     /// Who would like to play again, and where that is done.
     pub rematch: Rematch,
+    /// Which game of a match it is; `None` where a single game is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_game: Option<MatchGame>,
     /// The version of the engine that runs this game; a client of another version reloads.
     pub engine: String,
     /// Hash of the card data that runs this game, hexadecimal.
@@ -103,6 +106,12 @@ impl GameDocument {
         self.playing = Vec::new();
         self.draw_offer = None;
         self.expires_at = Some(at.saturating_add(KEPT_MS));
+    }
+
+    /// Whether nothing is to come of this table any more: its game is over, and the match, if there is one.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.status == Status::Over && !self.match_game.as_ref().is_some_and(MatchGame::awaits_decks)
     }
 
     /// Whether house and players are all bound to their parts of the seed, so that they can be shown.
@@ -170,6 +179,12 @@ pub struct Settings {
     /// What the decks may hold.
     #[serde(default)]
     pub decks: DeckRules,
+    /// How many games are played.
+    #[serde(default)]
+    pub best_of: BestOf,
+    /// Who begins those after the first.
+    #[serde(default)]
+    pub begins_next: BeginsNext,
 }
 
 /// The presets of the engine's rule switches.

@@ -13,6 +13,7 @@
 //! | `games/{id}/server/state` | nobody | [`StateDocument`] |
 //! | `games/{id}/server/here` | nobody | [`TablePresenceDocument`] |
 //! | `games/{id}/server/record` | nobody; told to who sits there, when the game is over, by [`crate::record`] | [`Record`] |
+//! | `matches/{id}` | nobody; what its players may know of it stands in the tables of its games | [`MatchDocument`] |
 //! | `players/{uid}` | they; told to the host by [`crate::accounts`] | [`PlayerDocument`] |
 //! | `players/{uid}/decks/{id}` | nobody; told to whose it is, and to whom they let see it, by [`crate::decks`] | [`DeckDocument`] |
 //! | `names/{key}` | nobody | [`NameDocument`] |
@@ -43,6 +44,7 @@ mod deck;
 mod deed;
 mod game;
 pub mod market;
+mod matches;
 mod people;
 mod play;
 mod player;
@@ -71,15 +73,16 @@ pub use market::{
     CardDocument, CatalogueOverride, CatalogueOverridesDocument, Figures, HoldingsDocument, ListingsDocument,
     SalesDocument,
 };
+pub use matches::{BeginsNext, BestOf, FinishedGame, MatchDocument, MatchGame, Sideboarding};
 pub use people::{Blocked, BlocksDocument, ReportDocument};
 pub use play::{ActionDocument, Answered, RequestDocument, TablePresenceDocument, TableRequest, ViewDocument};
 pub use player::{LookDocument, Mark, NameDocument, PlayerDocument, Role, name_key};
 pub use presence::PresenceDocument;
 pub use recent_events::ViewEvents;
-pub use record::{Input, Judged, Record, Withheld};
+pub use record::{Input, Judged, OfMatch, Record, Withheld};
 pub(crate) use renamed::current;
 pub use renamed::{with_earlier_names, without_earlier_names};
-pub use results::{AgainstDocument, Ending, PlayedDocument, ResultsDocument, Score};
+pub use results::{AgainstDocument, Ending, GameOfMatch, PlayedDocument, ResultsDocument, Score};
 pub use schema::SchemaDocument;
 pub use settings::{HouseSettings, SettingsDocument};
 pub use state::StateDocument;

@@ -12,6 +12,9 @@ use crate::{GameId, PerSeat, Seat};
 pub struct Record {
     /// Which game it was.
     pub game: GameId,
+    /// Which game of which match; `None` where a single game was played.
+    #[serde(default)]
+    pub of_match: Option<OfMatch>,
     /// The version of the engine that played its end.
     pub engine: String,
     /// Hash of that engine's card data, hexadecimal.
@@ -42,6 +45,15 @@ pub struct Record {
     /// What was refused. It has changed nothing, and playing the game again passes it over. Records of earlier versions have none.
     #[serde(default)]
     pub attempts: Attempts,
+}
+
+/// Which game of a match one was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfMatch {
+    /// The match: the id of its first game.
+    pub id: GameId,
+    /// The number of the game, from 1.
+    pub number: u32,
 }
 
 /// Something that was judged and done. What was refused is among the [`Attempts`].

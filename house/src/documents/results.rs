@@ -30,7 +30,7 @@ pub struct AgainstDocument {
     pub last_at: u64,
 }
 
-/// `results/{uid}/games/{game}`: one game that is over.
+/// `results/{uid}/games/{game}`: one game that is over, or a match, which is called as its first game is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedDocument {
     /// Against whom; oneself at a hot-seat.
@@ -55,10 +55,22 @@ pub struct PlayedDocument {
     /// Their copies that are the opponent's since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<WonUnit>,
+    /// The games of a match, in their order; none where a single game was played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<GameOfMatch>,
     /// When it ended, milliseconds since 1970 by the house's clock.
     pub ended_at: u64,
     /// What it is found by: [`PlayedDocument::tag`] of every question that it answers.
     pub tags: Vec<String>,
+}
+
+/// How a game of a match ended for one of its players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameOfMatch {
+    pub game: GameId,
+    pub ending: Ending,
+    /// Why, in words.
+    pub reason: String,
 }
 
 /// How a game ended for one of its players.

@@ -3,7 +3,7 @@
 use engine::Game;
 use serde::{Deserialize, Serialize};
 
-use super::{Attempts, Deck, Document, GameDocument, Judged, Taken, Trail};
+use super::{Attempts, Deck, DeckEntry, Document, GameDocument, Judged, Taken, Trail};
 use crate::packed;
 use crate::store::{Damaged, Path};
 use crate::{GameId, PerSeat, Seat};
@@ -15,6 +15,15 @@ pub struct StateDocument {
     pub invite: Option<String>,
     /// The decks, once chosen.
     pub decks: PerSeat<Option<Deck>>,
+    /// The decks as both came to the match, from its second game on.
+    #[serde(default)]
+    pub registered: PerSeat<Option<Deck>>,
+    /// The decks for the next game of the match, of whoever is done with theirs.
+    #[serde(default)]
+    pub next: PerSeat<Option<Deck>>,
+    /// What each player has shown of their deck in the match, once the game is over: the most of each card that was to be seen at the end of one game.
+    #[serde(default)]
+    pub shown: PerSeat<Vec<DeckEntry>>,
     /// Who takes the first turn, where it is not left to chance.
     pub starting: Option<Seat>,
     /// The house's 256 bits of the seed, hexadecimal; there from the moment the decks are locked.

@@ -2,14 +2,22 @@
 
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
 use crate::documents::{
-    AgainstDocument, Document as _, Ending, GameDocument, PlayedDocument, ResultsDocument, SeatDocument, Status,
+    AgainstDocument, Document as _, Ending, FinishedGame, GameDocument, GameOfMatch, MatchDocument, Outcome,
+    PlayedDocument, ResultsDocument, SeatDocument, Status,
 };
 use crate::store::{Filter, Path, Query, Store, Write};
 use crate::{GameId, Seat};
 
-/// What both players' results become with this game, which is over. Nothing, when they have it already.
-pub(crate) fn remember(documents: &Documents, id: &GameId, table: &GameDocument) -> Result<Vec<Write>, Halt> {
-    let (Some(outcome), Some(a), Some(b)) = (&table.outcome, &table.seats.a, &table.seats.b) else {
+/// What both players' results become with this game, which is over, or with its match, once that is. Nothing, when they have it already.
+pub(crate) fn remember(
+    documents: &Documents,
+    id: &GameId,
+    table: &GameDocument,
+    of_match: Option<&MatchDocument>,
+) -> Result<Vec<Write>, Halt> {
+    let id = table.match_game.as_ref().map_or(id, |it| &it.id);
+    let outcome = of_match.map_or(table.outcome.as_ref(), |it| it.outcome.as_ref());
+    let (Some(outcome), Some(a), Some(b)) = (outcome, &table.seats.a, &table.seats.b) else {
         return Ok(Vec::new());
     };
     let alone = a.uid == b.uid;
@@ -23,15 +31,30 @@ pub(crate) fn remember(documents: &Documents, id: &GameId, table: &GameDocument)
     documents.want(&wanted.collect::<Vec<_>>())?;
     let mut writes = Vec::new();
     for seat in seats.iter().copied() {
-        let ending = match outcome.winner {
+        let ending = |outcome: &Outcome| match outcome.winner {
             _ if alone => Ending::Alone,
             Some(winner) if winner == seat => Ending::Won,
             Some(_) => Ending::Lost,
             None => Ending::Drawn,
         };
-        writes.extend(one(documents, id, table, seat, of(seat), ending, &outcome.reason)?);
+        let game = |it: &FinishedGame| {
+            let (ending, reason) = (ending(&it.outcome), it.outcome.reason.clone());
+            GameOfMatch { game: it.game.clone(), ending, reason }
+        };
+        let games = of_match.map_or_else(Vec::new, |it| it.games.iter().map(game).collect());
+        let ended = Ended { ending: ending(outcome), reason: &outcome.reason, games };
+        writes.extend(one(documents, id, table, seat, of(seat), ended)?);
     }
     Ok(writes)
+}
+
+/// How a game or match ended for one of its players.
+struct Ended<'a> {
+    ending: Ending,
+    /// Why, in words.
+    reason: &'a str,
+    /// The games of a match.
+    games: Vec<GameOfMatch>,
 }
 
 fn one(
@@ -40,8 +63,7 @@ fn one(
     table: &GameDocument,
     seat: Seat,
     (own, other): (&SeatDocument, &SeatDocument),
-    ending: Ending,
-    reason: &str,
+    Ended { ending, reason, games }: Ended<'_>,
 ) -> Result<Vec<Write>, Halt> {
     if documents.get::<PlayedDocument>((&own.uid, id))?.is_some() {
         return Ok(Vec::new());
@@ -57,6 +79,7 @@ fn one(
         settings: table.settings.clone(),
         gained: table.handed_over[seat].clone(),
         lost: table.handed_over[seat.other()].clone(),
+        games,
         ended_at: table.changed_at,
         tags: PlayedDocument::tags(ending, &other.uid),
     };
@@ -92,8 +115,12 @@ impl Request for Remember<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let Some(mut table) = documents.get::<GameDocument>(self.game)? else { return Ok(Decision::answer(())) };
+        if table.match_game.is_some() {
+            // Results were kept before there were matches.
+            return Ok(Decision::answer(()));
+        }
         if table.status == Status::Over {
-            return Ok(Decision { writes: remember(documents, self.game, &table)?, answer: () });
+            return Ok(Decision { writes: remember(documents, self.game, &table, None)?, answer: () });
         }
         if table.playing == table.uids {
             return Ok(Decision::answer(()));

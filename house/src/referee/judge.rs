@@ -1,6 +1,6 @@
 //! One judgement: the oldest document that waits.
 
-use engine::{Event, Game};
+use engine::{Event, Game, Reason};
 
 use super::batch::Batch;
 use super::requests;
@@ -10,8 +10,8 @@ use crate::documents::{
     ActionDocument, Answered, Attempt, Document as _, GameDocument, HELD_MS, Input, Judged, Outcome, Record,
     RequestDocument, StateDocument, Status, Submission, Trail, ViewDocument,
 };
-use crate::history::remember;
 use crate::market::{HandedOver, hand_over};
+use crate::matches::{self, Why};
 use crate::record::FINGERPRINT_EVERY;
 use crate::refusal::{Refusal, reasons};
 use crate::store::{Damaged, Path, Write};
@@ -128,6 +128,8 @@ pub(super) struct Judgement<'a> {
     game: Game,
     /// Why nothing was done, when nothing was.
     refused: Option<Refusal>,
+    /// Whether a player gives up the match with the game.
+    concedes_match: bool,
 }
 
 /// How long the game, what has led to it and what is told of its last step may be together, as they are stored: characters of base64. The state and the
@@ -163,7 +165,7 @@ impl<'a> Judgement<'a> {
         judged: Vec<Judged>,
         game: Game,
     ) -> Self {
-        Self { documents, id, table, state, judged, game, refused: None }
+        Self { documents, id, table, state, judged, game, refused: None, concedes_match: false }
     }
 
     /// Writes the game as this version of the engine does. Nothing is judged.
@@ -299,6 +301,16 @@ impl<'a> Judgement<'a> {
         )
     }
 
+    /// A player gives up the match with the game.
+    pub(super) fn concede_match(&mut self, seat: Seat, at: u64) -> Result<Vec<Write>, Halt> {
+        let whole = self.game.main_game().is_some();
+        let conceded = if whole { engine::Request::ConcedeAll } else { engine::Request::Concede };
+        // As with stopping.
+        let events = self.game.request(seat, conceded).unwrap_or_default();
+        self.concedes_match = true;
+        self.accept(at, seat, Input::Request(conceded), seat, ViewUpdate { events: &events, ..ViewUpdate::default() })
+    }
+
     /// Writes what follows from a request that was granted: of `seat`, with an update of its own for `author`.
     fn accept(
         &mut self,
@@ -335,13 +347,26 @@ impl<'a> Judgement<'a> {
             let handed_over = self.hand_over()?;
             writes.extend(handed_over.writes);
             self.table.handed_over = handed_over.units;
-            writes.extend(remember(self.documents, self.id, &self.table)?);
+            if self.table.match_game.is_some() {
+                matches::note_shown(&mut self.state, &self.game);
+            }
+            let (why, at) = (self.why_over(), self.table.changed_at);
+            writes.extend(matches::ended(self.documents, self.id, &mut self.table, why, at)?);
             // What has come meanwhile is judged no more.
             writes.push(Write::Delete(ActionDocument::path((self.id, self.table.head + 1))));
         }
         writes.push(self.state.write(self.id)?);
         writes.push(self.table.write(self.id)?);
         Ok(writes)
+    }
+
+    /// What the end of the game is for its match.
+    fn why_over(&self) -> Why {
+        match self.game.outcome().map(|outcome| outcome.reason) {
+            _ if self.concedes_match => Why::Conceded,
+            Some(Reason::Time | Reason::Absence | Reason::Stopped) => Why::EndsMatch,
+            _ => Why::Played,
+        }
     }
 
     /// Which units change hands with the end of the game, for which it was played.

@@ -23,7 +23,7 @@ pub use leaving::{ABSENCE_MS, GRACE_MS, Reopened, has_left};
 pub(crate) use presence::note;
 pub use presence::{BEAT_MS, GONE_MS, Heartbeat, Presence};
 pub use requests::{BETWEEN_OFFERS_MS, MOST_DRAWS_OFFERED};
-pub(crate) use stop::stopped;
+pub(crate) use stop::{conceded_match, stopped};
 pub use submit::{Act, MakeRequest};
 pub(crate) use views::first_views;
 

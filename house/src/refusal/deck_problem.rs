@@ -104,6 +104,14 @@ impl DeckProblem {
     }
 }
 
+impl DeckProblem {
+    /// Whether it is about how many cards there are, whichever they are.
+    #[must_use]
+    pub const fn is_of_size(&self) -> bool {
+        matches!(self, Self::TooFew { .. } | Self::TooMany { .. } | Self::Sideboard { .. })
+    }
+}
+
 /// What the house tells whoever sits down with such a deck.
 impl fmt::Display for DeckProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -170,7 +170,21 @@ reasons! {
     not_over() = NotNow;
     /// The game is over.
     game_over() = NotNow;
-    /// The record opens with the end of the game.
+    /// What is played for would change hands between the games of a match.
+    ante_for_one_game() = Malformed;
+    /// A single game is played there.
+    no_match() = NotNow;
+    /// No game of a match is to come there.
+    no_sideboarding() = NotNow;
+    /// The next game waits no longer for one's deck.
+    sideboarding_over() = NotNow;
+    /// Other cards than one came with.
+    other_cards() = BadDeck;
+    /// The other player, or chance, says who begins.
+    other_begins() = NotYours;
+    /// The match goes on: there is nothing to play again.
+    match_goes_on() = NotNow;
+    /// The record opens with the end of the game, or of its match.
     record_closed() = NotNow;
     /// The record is damaged.
     record_unreadable() = Unavailable;

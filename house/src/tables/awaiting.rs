@@ -7,7 +7,7 @@ use super::seated;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Awaited, Document as _, GameDocument, Outcome, Record, StateDocument, Status, Withheld};
-use crate::history::remember;
+use crate::matches::{Why, ended};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Caller, GameId, Seat};
@@ -71,7 +71,7 @@ impl Await {
         let withheld = Withheld { by: self.seat.other(), awaited_ms: awaited.ms, at: caller.now };
         let record = Record::withheld(&self.game, &table, &state, withheld)?;
         let mut writes = vec![record.write(&self.game)?];
-        writes.extend(remember(documents, &self.game, &table)?);
+        writes.extend(ended(documents, &self.game, &mut table, Why::Played, caller.now)?);
         writes.push(table.write(&self.game)?);
         Ok(writes)
     }

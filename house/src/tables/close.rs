@@ -12,6 +12,7 @@ use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{GameDocument, HostWishes, Status};
+use crate::matches;
 use crate::paging::Paging;
 use crate::referee::stopped;
 use crate::store::{Cursor, Filter, Query, Write};
@@ -72,7 +73,7 @@ impl Command for Close {
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Self::Reply>, Halt> {
         let host = host(documents, &caller.uid)?;
         let table = documents.get::<GameDocument>(&self.game)?;
-        let Some(table) = table.filter(|table| table.status != Status::Over) else {
+        let Some(table) = table.filter(|table| !table.is_done()) else {
             return Ok(Decision::answer(Some(())));
         };
         let what = HostWishes::Close;
@@ -88,7 +89,11 @@ impl Command for Close {
 
 /// What is to be written for a table that is not over to be closed.
 pub(super) fn closed(documents: &Documents, game: &GameId, table: GameDocument, at: u64) -> Result<Vec<Write>, Halt> {
-    if table.status == Status::Playing { stopped(documents, game, table, at) } else { Ok(remove(game)) }
+    match table.status {
+        Status::Waiting | Status::Seeding => Ok(remove(game)),
+        Status::Playing => stopped(documents, game, table, at),
+        Status::Over => matches::stopped(documents, game, table, at),
+    }
 }
 
 /// A table of somebody whose account is deleted is closed, the one that changed last. Nothing, where they sit at none.
@@ -99,7 +104,7 @@ pub(crate) fn close_one_of(documents: &Documents, uid: &Uid, at: u64) -> Result<
     for (path, _) in documents.query::<GameDocument>(&unfinished(uid))? {
         let Ok(game) = path.name().parse::<GameId>() else { continue };
         let table = documents.get::<GameDocument>(&game)?;
-        if let Some(table) = table.filter(|table| table.status != Status::Over) {
+        if let Some(table) = table.filter(|table| !table.is_done()) {
             return closed(documents, &game, table, at);
         }
     }

@@ -8,10 +8,10 @@ use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::decks::deck_for;
 use crate::documents::{
-    Deck, DeckChoice, DeckRules, Document as _, GameDocument, Mark, Rematch, SeatDocument, Settings, StateDocument,
-    Status,
+    BestOf, Deck, DeckChoice, DeckRules, Document as _, GameDocument, Mark, Rematch, SeatDocument, Settings,
+    StateDocument, Status,
 };
-use crate::refusal::reasons;
+use crate::refusal::{Refusal, reasons};
 use crate::sealing::invite_hash;
 use crate::wire::SecondPlayer;
 use crate::{Caller, GameId, PerSeat, Uid, hexadecimal, limits, names};
@@ -44,9 +44,7 @@ impl Command for Create {
     type Reply = Created;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<Created>, Halt> {
-        if let Some(time) = self.settings.time {
-            limits::time_control(time)?;
-        }
+        agreeable(&self.settings)?;
         let rules = self.settings.decks;
         let name = name_at_table(documents, &caller.uid, &self.name)?;
         let (first, deck) = sit(documents, &caller.uid, &name, &self.deck, rules)?;
@@ -91,6 +89,17 @@ impl Command for Create {
     }
 }
 
+/// Refuses what cannot be agreed: a time control out of bounds, and a match for ante, for what is won changes hands with each game.
+pub(crate) fn agreeable(settings: &Settings) -> Result<(), Refusal> {
+    if let Some(time) = settings.time {
+        limits::time_control(time)?;
+    }
+    if settings.ante && settings.best_of != BestOf::One {
+        return Err(reasons::ante_for_one_game());
+    }
+    Ok(())
+}
+
 /// Somebody with a name and a deck, both checked.
 pub(crate) fn sit(
     documents: &Documents,
@@ -106,7 +115,7 @@ pub(crate) fn sit(
 }
 
 /// A table that nobody sits at.
-pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
+pub(crate) fn empty(settings: &Settings, now: u64) -> GameDocument {
     GameDocument {
         status: Status::Waiting,
         settings: settings.clone(),
@@ -129,6 +138,7 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         outcome: None,
         handed_over: PerSeat::default(),
         rematch: Rematch::default(),
+        match_game: None,
         engine: engine::VERSION.to_owned(),
         cards: crate::cards_hash(),
         created_at: now,

@@ -17,8 +17,8 @@ pub use awaiting::{AWAITED_EVERY_MS, Await, SHOWN_WITHIN_MS};
 pub(crate) use close::close_one_of;
 pub use close::{Close, OpenTables};
 pub use consent::Consent;
-pub(crate) use create::sit;
 pub use create::{Create, Created};
+pub(crate) use create::{agreeable, empty, sit};
 pub use join::{Join, Seated};
 pub use rematch::WantRematch;
 pub use restart::Restart;
@@ -32,7 +32,9 @@ pub use withdraw::{Expire, Withdraw};
 use engine::declaration::CardId;
 
 use crate::decide::{Documents, Halt};
-use crate::documents::{Deck, Document as _, GameDocument, SeatDocument, Settings, StateDocument, Status};
+use crate::documents::{
+    BestOf, Deck, Document as _, GameDocument, MatchGame, SeatDocument, Settings, StateDocument, Status,
+};
 use crate::refusal::reasons;
 use crate::sealing::commitment;
 use crate::store::{Damaged, Filter, Query, Write};
@@ -123,7 +125,12 @@ pub(crate) fn table_for_two(
 }
 
 /// The table has both its players: locks the decks, and binds the house to its part of the seed. Nobody has added theirs.
-fn lock(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, caller: &Caller) -> Result<(), Halt> {
+pub(crate) fn lock(
+    id: &GameId,
+    table: &mut GameDocument,
+    state: &mut StateDocument,
+    caller: &Caller,
+) -> Result<(), Halt> {
     let secret = caller.entropy.secret();
     let decks = decks(id, state)?;
     table.status = Status::Seeding;
@@ -131,6 +138,9 @@ fn lock(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, caller
     table.seals = Some(PerSeat::default());
     table.seeded = PerSeat::default();
     table.awaited = None;
+    if table.settings.best_of != BestOf::One {
+        table.match_game.get_or_insert_with(|| MatchGame::first(id));
+    }
     table.uids = people(&table.seats);
     table.playing = table.uids.clone();
     table.changed_at = caller.now;

@@ -11,7 +11,7 @@ use crate::decks::may_be_played_again;
 use crate::documents::{Deck, Document as _, GameDocument, Record, SeatDocument, Settings, StateDocument, Status};
 use crate::refusal::reasons;
 use crate::store::Write;
-use crate::{Caller, GameId, Seat};
+use crate::{Caller, GameId, PerSeat, Seat};
 
 /// Play again, with the other player starting. The new table stands in the game document once both want it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +34,9 @@ impl Command for WantRematch {
         }
         if table.rematch.game.is_some() {
             return Ok(Decision::answer(()));
+        }
+        if table.match_game.as_ref().is_some_and(|it| it.outcome.is_none()) {
+            return Err(reasons::match_goes_on().into());
         }
         if let Some(other) = table.uids.iter().find(|other| **other != caller.uid) {
             not_blocked(documents, &caller.uid, other)?;
@@ -80,12 +83,21 @@ pub(super) fn once_more(
     let old = documents.get::<StateDocument>(game)?.ok_or_else(reasons::no_table)?;
     let mut again = empty(&table.settings, caller.now);
     again.seats = table.seats.clone();
-    for (seat, deck) in old.decks.iter() {
-        if let (Some(taken), Some(deck)) = (&table.seats[seat], deck) {
-            may_still_be_played(documents, taken, deck, &table.settings)?;
+    let mut state = StateDocument { starting, ..StateDocument::default() };
+    let of_match = table.match_game.as_ref().filter(|_| table.outcome.is_none());
+    if let Some(of_match) = of_match {
+        // A game that is begun anew is the same game of its match, whose decks are locked.
+        again.match_game = Some(of_match.clone());
+        (state.decks, state.registered, state.shown) = (old.decks, old.registered, old.shown);
+    } else {
+        let [a, b] = Seat::BOTH.map(|seat| old.registered[seat].clone().or_else(|| old.decks[seat].clone()));
+        state.decks = PerSeat { a, b };
+        for (seat, deck) in state.decks.iter() {
+            if let (Some(taken), Some(deck)) = (&table.seats[seat], deck) {
+                may_still_be_played(documents, taken, deck, &table.settings)?;
+            }
         }
     }
-    let mut state = StateDocument { decks: old.decks, starting, ..StateDocument::default() };
     lock(next, &mut again, &mut state, caller)?;
     Ok([again.write(next)?, state.write(next)?])
 }

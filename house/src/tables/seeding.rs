@@ -88,6 +88,9 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     table.cards = crate::cards_hash();
     table.clocks = table.settings.time.map(|time| {
         let mut clocks = Clocks::new(time, now);
+        if let Some(left) = table.match_game.as_ref().and_then(|it| it.left_ms) {
+            clocks.remaining_ms = left;
+        }
         for (seat, away) in table.away_since.iter() {
             clocks.presence(seat, away.is_none(), now);
         }

@@ -74,6 +74,7 @@ pub(crate) fn summary(game: GameId, table: GameDocument, uid: &Uid) -> TableSumm
         to_act: table.to_act,
         outcome: table.outcome,
         wanted: table.rematch.wanted,
+        match_game: table.match_game,
         changed_at: table.changed_at,
     }
 }

@@ -10,6 +10,7 @@ use super::host::{HostAnswer, HostAsk};
 use super::list::{commands, replies};
 use super::market::{MarketAnswer, MarketAsk};
 use super::tables::TableSummary;
+use crate::matches::SideboardingDeck;
 use crate::tables::{Created, Seated};
 
 commands! {
@@ -28,6 +29,10 @@ commands! {
     Request(crate::referee::MakeRequest),
     Say(crate::chat::Say),
     Rematch(crate::tables::WantRematch),
+    OwnDeck(crate::matches::OwnDeck),
+    Sideboard(crate::matches::Sideboard),
+    GoOn(crate::matches::GoOn),
+    ConcedeMatch(crate::matches::ConcedeMatch),
     Consent(crate::tables::Consent),
     Report(crate::reports::Report),
     Record(crate::record::ReadRecord),;
@@ -47,6 +52,7 @@ replies! { Answer:
     Vec<TableSummary>: (tables) = (Mine { tables }),
     u64: (seq) = (Accepted { seq }),
     String: (body) = (Record { body }),
+    SideboardingDeck: (deck) = (OwnDeck(deck)),
     AccountAnswer: (answer) = (Account(answer)),
     MarketAnswer: (answer) = (Market(answer)),
     DeckAnswer: (answer) = (Decks(answer)),
@@ -85,6 +91,8 @@ pub enum Answer {
         /// [`crate::documents::Record`], [packed](crate::wire::pack).
         body: String,
     },
+    /// What one changes one's deck by, between two games of a match.
+    OwnDeck(SideboardingDeck),
     /// About players.
     Account(AccountAnswer),
     /// What the market answers.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Page;
 use super::list::{commands, replies};
-use crate::documents::{DeedDocument, Ending, Mark, PlayedDocument, Score, Settings, WonUnit};
+use crate::documents::{DeedDocument, Ending, GameOfMatch, Mark, PlayedDocument, Score, Settings, WonUnit};
 use crate::store::Cursor;
 use crate::{GameId, Uid};
 
@@ -115,6 +115,9 @@ pub struct PlayedGame {
     /// One's own copies that are the opponent's since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<WonUnit>,
+    /// The games of a match, in their order; none where a single game was played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<GameOfMatch>,
     /// When it ended, milliseconds since 1970 by the house's clock.
     pub ended_at: u64,
 }
@@ -146,6 +149,7 @@ impl PlayedGame {
             settings: played.settings,
             gained: played.gained,
             lost: played.lost,
+            games: played.games,
             ended_at: played.ended_at,
         }
     }

@@ -262,8 +262,15 @@ fn there_is_an_end_to_how_many_and_how_fast() {
 }
 
 fn sit_with(deck: DeckChoice, decks: DeckRules) -> Ask {
-    let settings =
-        Settings { rules: RuleSet::Current, automatic_redeal: false, ante: false, time: None, hot_seat: false, decks };
+    let settings = Settings {
+        rules: RuleSet::Current,
+        automatic_redeal: false,
+        ante: false,
+        time: None,
+        hot_seat: false,
+        decks,
+        ..Settings::default()
+    };
     Ask::from(tables::Create { name: "Ada".to_owned(), deck, settings, second: None })
 }
 

@@ -1,0 +1,170 @@
+//! `matches/{id}`: several games that two players play with the same cards, and what of it stands at each of its tables.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Document, GameDocument, Outcome, SeatDocument, Settings};
+use crate::store::Path;
+use crate::{GameId, PerSeat, Seat, Uid};
+
+/// How many games a match has at most, draws aside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BestOf {
+    /// A single game.
+    #[default]
+    One,
+    Three,
+    Five,
+}
+
+impl BestOf {
+    /// Each of them, the shortest first.
+    pub const ALL: [Self; 3] = [Self::One, Self::Three, Self::Five];
+
+    /// How many games that are.
+    #[must_use]
+    pub const fn games(self) -> u32 {
+        match self {
+            Self::One => 1,
+            Self::Three => 3,
+            Self::Five => 5,
+        }
+    }
+
+    /// How many of them win the match.
+    #[must_use]
+    pub const fn needed(self) -> u32 {
+        self.games() / 2 + 1
+    }
+}
+
+/// Who begins the second game of a match, and each one after it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BeginsNext {
+    /// Whoever has lost the last game says it; after a draw, whoever has said it for that one.
+    #[default]
+    LoserChooses,
+    Chance,
+}
+
+/// Which game of a match a table has, and how that match stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchGame {
+    /// The match: the id of its first game.
+    pub id: GameId,
+    /// The number of this game, from 1.
+    pub number: u32,
+    /// How many games each player has won, with this one once it is over.
+    #[serde(default)]
+    pub won: PerSeat<u32>,
+    /// How many nobody has won, likewise.
+    #[serde(default)]
+    pub drawn: u32,
+    /// Who has said who begins this game; `None` where chance has.
+    #[serde(default)]
+    pub chooser: Option<Seat>,
+    /// What each player had left of their time for the match when this game was made, milliseconds; `None` at the first one and without clocks.
+    #[serde(default)]
+    pub left_ms: Option<PerSeat<u64>>,
+    /// The way to the next game, once this one is over and the match is not.
+    #[serde(default)]
+    pub sideboarding: Option<Sideboarding>,
+    /// How the match ended, at the table of its last game.
+    #[serde(default)]
+    pub outcome: Option<Outcome>,
+}
+
+impl MatchGame {
+    /// The first game of a match.
+    #[must_use]
+    pub fn first(id: &GameId) -> Self {
+        Self {
+            id: id.clone(),
+            number: 1,
+            won: PerSeat::default(),
+            drawn: 0,
+            chooser: None,
+            left_ms: None,
+            sideboarding: None,
+            outcome: None,
+        }
+    }
+
+    /// Whether the next game is still to be made.
+    #[must_use]
+    pub fn awaits_decks(&self) -> bool {
+        self.outcome.is_none() && self.sideboarding.as_ref().is_some_and(|between| between.next.is_none())
+    }
+}
+
+/// Between two games of a match: both players change their decks at the same time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sideboarding {
+    /// Until when each player must be done, milliseconds since 1970 by the house's clock: so long their time for the match lasts, or ten minutes.
+    pub until: PerSeat<u64>,
+    /// When each was done.
+    #[serde(default)]
+    pub done_at: PerSeat<Option<u64>>,
+    /// Who says who begins the next game; `None` where chance does.
+    pub chooser: Option<Seat>,
+    /// Whom they have said.
+    #[serde(default)]
+    pub begins: Option<Seat>,
+    /// The table of the next game, once it is made.
+    #[serde(default)]
+    pub next: Option<GameId>,
+}
+
+impl Sideboarding {
+    /// Whether this player's time is over without their being done.
+    #[must_use]
+    pub fn is_late(&self, seat: Seat, now: u64) -> bool {
+        self.done_at[seat].is_none() && now >= self.until[seat]
+    }
+}
+
+/// A match from the end of its first game on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchDocument {
+    /// What is agreed for all of its games.
+    pub settings: Settings,
+    pub seats: PerSeat<Option<SeatDocument>>,
+    pub uids: Vec<Uid>,
+    /// Its games that are over, in their order.
+    pub games: Vec<FinishedGame>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// When it last changed, milliseconds since 1970 by the house's clock.
+    pub changed_at: u64,
+}
+
+/// A game of a match that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FinishedGame {
+    pub game: GameId,
+    pub outcome: Outcome,
+}
+
+impl MatchDocument {
+    /// The match of this table, of which no game is over yet.
+    #[must_use]
+    pub fn new(table: &GameDocument) -> Self {
+        Self {
+            settings: table.settings.clone(),
+            seats: table.seats.clone(),
+            uids: table.uids.clone(),
+            games: Vec::new(),
+            outcome: None,
+            changed_at: table.changed_at,
+        }
+    }
+}
+
+impl Document for MatchDocument {
+    type Key<'a> = &'a GameId;
+
+    fn path(id: Self::Key<'_>) -> Path {
+        Path::of(&["matches", id.as_str()])
+    }
+}
