@@ -9,6 +9,7 @@ mod deleting;
 mod host;
 mod keeping;
 mod market;
+mod matches;
 mod people;
 mod queue;
 mod referee;
