@@ -121,6 +121,10 @@ impl GameDocument {
     }
 }
 
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 fn is_nobodys(units: &PerSeat<Vec<WonUnit>>) -> bool {
     units.a.is_empty() && units.b.is_empty()
 }
@@ -180,10 +184,10 @@ pub struct Settings {
     #[serde(default)]
     pub decks: DeckRules,
     /// How many games are played.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub best_of: BestOf,
     /// Who begins those after the first.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub begins_next: BeginsNext,
 }
 

@@ -40,7 +40,7 @@ pub struct TableSummary {
     /// Who would like to play again.
     pub wanted: PerSeat<bool>,
     /// Which game of a match it is, and how that stands.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_game: Option<MatchGame>,
     /// When it last changed, milliseconds since 1970 by the house's clock.
     pub changed_at: u64,

@@ -3,6 +3,7 @@
 use house::wire::{Answer, Ask, Refusal};
 
 const SETTINGS: &str = r#"{"rules":"current","automatic_redeal":false,"ante":false,"time":null,"hot_seat":false,"decks":{"format":"anything","owned":false}}"#;
+const MATCH_SETTINGS: &str = r#"{"rules":"current","automatic_redeal":false,"ante":false,"time":null,"hot_seat":false,"decks":{"format":"anything","owned":false},"best_of":"three","begins_next":"chance"}"#;
 const CONTENT: &str =
     r#"{"name":"D","main":[{"count":1,"card":"Island"}],"sideboard":[],"notes":"","format":"anything"}"#;
 
@@ -15,6 +16,10 @@ const ASKS: &[&str] = &[
     r#""mine""#,
     r#"{"create":{"name":"Ada","deck":{"ready":{"name":"R"}},"settings":SETTINGS,"second":null}}"#,
     r#"{"summary":{"game":"abcdefghijklmnop","invite":null}}"#,
+    r#"{"own_deck":{"game":"abcdefghijklmnop","seat":"A"}}"#,
+    r#"{"sideboard":{"game":"abcdefghijklmnop","seat":"A","main":[{"count":1,"card":"Island"}],"sideboard":[],"begins":"B"}}"#,
+    r#"{"go_on":{"game":"abcdefghijklmnop","seat":"A"}}"#,
+    r#"{"concede_match":{"game":"abcdefghijklmnop","seat":"A"}}"#,
     r#"{"join":{"game":"abcdefghijklmnop","invite":"00","name":"Bea","deck":{"ready":{"name":"R"}}}}"#,
     r#"{"withdraw":{"game":"abcdefghijklmnop"}}"#,
     r#"{"seal":{"game":"abcdefghijklmnop","seat":"A","seal":"00"}}"#,
@@ -105,6 +110,7 @@ const ANSWERS: &[&str] = &[
     r#"{"mine":{"tables":[TABLE]}}"#,
     r#"{"accepted":{"seq":1}}"#,
     r#"{"record":{"body":""}}"#,
+    r#"{"own_deck":{"deck":{"name":"D","cards":[{"count":1,"card":"Island"}]},"registered":{"name":"D","cards":[],"sideboard":[{"count":1,"card":"Island"}]},"shown":[{"count":1,"card":"Swamp"}]}}"#,
     r#"{"account":{"profile":{"profile":{"uid":"ada","name":"Ada","role":"player","sats":100,"starting":50,"hidden":false,"language":null}}}}"#,
     r#"{"account":{"blocks":{"people":[{"uid":"bea","name":"Bea","at":1}]}}}"#,
     r#"{"account":{"players":{"players":[PLAYER],"next":{"number":1,"name":"a"}}}}"#,
@@ -132,6 +138,7 @@ const ANSWERS: &[&str] = &[
     r#"{"history":{"deeds":{"deeds":[{"at":1,"by":"ada","by_name":"Ada","deed":{"stocked":{"card":"c000001","stock":{"price":1,"maximum":null,"units":20}}}}],"next":null}}}"#,
     r#"{"history":{"person":{"person":{"uid":"ada","name":"Ada","account":true,"online":false,"score":{"won":1,"lost":0,"drawn":0}},"score":{"won":1,"lost":0,"drawn":0},"since":5}}}"#,
     r#"{"history":{"games":{"games":[{"game":"abcdefghijklmnop","opponent":"bea","opponent_name":"Bea","deck":"R","opponent_deck":"S","ending":"won","reason":"conceded","settings":SETTINGS,"ended_at":5}],"next":null}}}"#,
+    r#"{"history":{"games":{"games":[{"game":"abcdefghijklmnop","opponent":"bea","opponent_name":"Bea","deck":"R","opponent_deck":"S","ending":"won","reason":"games won","settings":MATCH_SETTINGS,"games":[{"game":"abcdefghijklmnop","ending":"won","reason":"conceded"}],"ended_at":5}],"next":null}}}"#,
     r#"{"host":"done"}"#,
     r#"{"host":"asked"}"#,
     r#"{"host":{"restarted":{"game":"abcdefghijklmnop"}}}"#,
@@ -150,7 +157,7 @@ const REFUSALS: &[&str] = &[
 
 fn whole(text: &str) -> String {
     let whole = text.replace("TABLE", TABLE).replace("CHALLENGE", CHALLENGE).replace("PLAYER", PLAYER);
-    whole.replace("SETTINGS", SETTINGS).replace("CONTENT", CONTENT)
+    whole.replace("MATCH_SETTINGS", MATCH_SETTINGS).replace("SETTINGS", SETTINGS).replace("CONTENT", CONTENT)
 }
 
 #[test]

@@ -329,7 +329,7 @@ impl<S: Watched> Worker<S> {
 /// Whether there is more to be kept afterwards, for long, than a game that is on needs.
 fn makes_something(ask: &Ask) -> bool {
     match ask {
-        Ask::Create(_) | Ask::Join(_) | Ask::Rematch(_) => true,
+        Ask::Create(_) | Ask::Join(_) | Ask::Rematch(_) | Ask::Sideboard(_) | Ask::GoOn(_) => true,
         Ask::Challenges(ask) => matches!(ask, ChallengeAsk::Send(_) | ChallengeAsk::Accept(_)),
         Ask::Decks(ask) => matches!(ask, DeckAsk::Create(_) | DeckAsk::Copy(_)),
         _ => false,

@@ -41,6 +41,7 @@ fn seeded(store: &mut Sqlite, players: u32, games: u32) -> Uid {
             settings: Settings::default(),
             gained: Vec::new(),
             lost: Vec::new(),
+            games: Vec::new(),
             ended_at: u64::from(number),
             tags: PlayedDocument::tags(ending, &opponent),
             opponent,

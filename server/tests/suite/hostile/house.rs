@@ -7,10 +7,12 @@ use house::wire::RefusalCode::{
     BadDeck, Malformed, NameTaken, NotForSale, NotFound, NotInvited, NotNow, NotYours, PriceRose, WrongNumber,
 };
 use house::wire::{Ask, CatalogueOverride, HouseSettings, RefusalCode, Wanted};
-use house::{GameId, Seat, accounts, challenges, chat, decks, history, market, record, referee, reports, tables};
+use house::{
+    GameId, Seat, accounts, challenges, chat, decks, history, market, matches, record, referee, reports, tables,
+};
 
 use super::Case::{Answered, None, Refused};
-use super::world::{ADA, BEA, EVE, HOST, STRANGER, World, bolt, content, deck, deck_id, key, sealed, uid};
+use super::world::{ADA, BEA, EVE, HOST, STRANGER, World, as_before, bolt, content, deck, deck_id, key, sealed, uid};
 use super::{Asked, Case, Row, Twice};
 
 const ANYBODY: &str = "anybody may know it";
@@ -126,6 +128,12 @@ fn play(world: &World) -> Vec<Row<Ask>> {
     let say =
         |game: &GameId, text: &str| chat::Say { game: game.clone(), seat: Seat::A, text: text.to_owned(), nonce: 1 };
     let rematch = |game: &GameId| tables::WantRematch { game: game.clone(), seat: Seat::A };
+    let (matched, between, late) = (&world.matched, &world.between, &world.late);
+    let own_deck = |game: &GameId| matches::OwnDeck { game: game.clone(), seat: Seat::A };
+    let go_on = |game: &GameId| matches::GoOn { game: game.clone(), seat: Seat::A };
+    let give_up = |game: &GameId| matches::ConcedeMatch { game: game.clone(), seat: Seat::A };
+    let lines = vec![DeckEntry { count: 1, card: "Island".to_owned() }; 1_000];
+    let too_many = matches::Sideboard { main: lines, ..as_before(between) };
     let record = |game: &GameId| record::ReadRecord { game: game.clone() };
     let consent = |game: &GameId, agree: bool| tables::Consent { game: game.clone(), agree };
     let report = |game: &GameId, word: &str| reports::Report { game: game.clone(), word: word.to_owned() };
@@ -186,6 +194,38 @@ fn play(world: &World) -> Vec<Row<Ask>> {
             wrong: Refused(by(BEA, rematch(over)), NotYours),
             twice: Twice::Once,
             order: Refused(by(ADA, rematch(playing)), NotNow),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(ADA, own_deck(between)),
+            stranger: Refused(by(STRANGER, own_deck(between)), NotFound),
+            wrong: Refused(by(BEA, own_deck(between)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, own_deck(playing)), NotNow),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(ADA, as_before(between)),
+            stranger: Refused(by(STRANGER, as_before(between)), NotFound),
+            wrong: Refused(by(BEA, as_before(between)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, as_before(matched)), NotNow),
+            oversized: Refused(by(ADA, too_many), Malformed),
+        },
+        Row {
+            right: by(ADA, go_on(late)),
+            stranger: Refused(by(STRANGER, go_on(late)), NotFound),
+            wrong: Refused(by(BEA, go_on(late)), NotYours),
+            twice: Twice::Refused(NotNow),
+            order: Refused(by(ADA, go_on(between)), NotNow),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(ADA, give_up(matched)),
+            stranger: Refused(by(STRANGER, give_up(matched)), NotFound),
+            wrong: Refused(by(BEA, give_up(matched)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, give_up(playing)), NotNow),
             oversized: None(FIXED),
         },
         Row {

@@ -4,15 +4,16 @@ use engine::Action;
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    DeckChoice, DeckContent, DeckEntry, Document as _, GameDocument, PlayerDocument, Role, Settings, TableRequest,
+    BestOf, DeckChoice, DeckContent, DeckEntry, Document as _, GameDocument, PlayerDocument, Role, Settings,
+    TableRequest,
 };
 use house::market::{UnitId, UnitNumber, catalogue};
 use house::sealing::seal;
 use house::store::{Memory, Store as _, Write};
 use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, MarketAsk, Wanted, pack_actions};
 use house::{
-    Caller, DeckId, Entropy, GameId, Seat, Uid, accounts, answer, challenges, decks, hexadecimal, market, referee,
-    reports, tables,
+    Caller, DeckId, Entropy, GameId, Seat, Uid, accounts, answer, challenges, decks, hexadecimal, market, matches,
+    referee, reports, tables,
 };
 
 /// When everything happens.
@@ -53,6 +54,13 @@ pub fn deck_id(number: u8) -> DeckId {
     DeckId::from_random([number; 10])
 }
 
+/// Ada plays the next game with the deck that she has played with.
+pub fn as_before(game: &GameId) -> matches::Sideboard {
+    let list = &engine::decks::ready()[0].list;
+    let main = list.iter().map(|(count, card)| DeckEntry { count: u16::from(*count), card: (*card).to_owned() });
+    matches::Sideboard { game: game.clone(), seat: Seat::A, main: main.collect(), sideboard: Vec::new(), begins: None }
+}
+
 /// A unit of Lightning Bolt.
 pub fn bolt(number: u16) -> UnitId {
     let card = catalogue::by_name("Lightning Bolt").unwrap().code;
@@ -85,6 +93,12 @@ pub struct World {
     pub to_act: u8,
     /// One at which Ada has given up.
     pub over: GameId,
+    /// One at which a game of a match is on.
+    pub matched: GameId,
+    /// One of a match of which Ada has lost the first game, and both may change their decks.
+    pub between: GameId,
+    /// Another one, where Ada is done and Bea is late.
+    pub late: GameId,
     /// One at which the host and Bea sit, and which the host wants to close.
     pub wished: GameId,
     /// Ada challenges Bea.
@@ -105,6 +119,9 @@ impl World {
             playing: nowhere.clone(),
             to_act: ADA,
             over: nowhere.clone(),
+            matched: nowhere.clone(),
+            between: nowhere.clone(),
+            late: nowhere.clone(),
             wished: nowhere.clone(),
             open: nowhere.clone(),
             declined: nowhere,
@@ -156,11 +173,12 @@ impl World {
 
     fn tables(&mut self) {
         let mut tables = Vec::new();
-        for _ in 0..5 {
+        for number in 0..8 {
+            let best_of = if number < 5 { BestOf::One } else { BestOf::Three };
             let create = Ask::from(tables::Create {
                 name: "Ada".to_owned(),
                 deck: deck(0),
-                settings: Settings::default(),
+                settings: Settings { best_of, ..Settings::default() },
                 second: None,
             });
             let Answer::Created(tables::Created { game, invite }) = self.ask(ADA, create) else { panic!("no table") };
@@ -181,14 +199,23 @@ impl World {
         for (game, _) in tables.iter().skip(3) {
             self.ask(BEA, Ask::from(tables::RevealSeed { game: game.clone(), seat: Seat::B, bits: key(BEA) }));
         }
-        let [waiting, seeding, (bound, _), (playing, _), (over, _)] = <[_; 5]>::try_from(tables).unwrap();
-        let concede = Ask::from(referee::MakeRequest {
-            game: over.clone(),
-            seat: Seat::A,
-            number: 1,
-            request: TableRequest::Concede,
-        });
-        self.ask(ADA, concede);
+        let [waiting, seeding, (bound, _), (playing, _), (over, _), (matched, _), (between, _), (late, _)] =
+            <[_; 8]>::try_from(tables).unwrap();
+        for game in [&over, &between, &late] {
+            let concede = Ask::from(referee::MakeRequest {
+                game: game.clone(),
+                seat: Seat::A,
+                number: 1,
+                request: TableRequest::Concede,
+            });
+            self.ask(ADA, concede);
+        }
+        self.ask(ADA, Ask::from(as_before(&late)));
+        let at = GameDocument::path(&late);
+        let mut table: GameDocument = self.store.get(&at).unwrap().unwrap().read(&at).unwrap();
+        table.match_game.as_mut().unwrap().sideboarding.as_mut().unwrap().until.b = NOW;
+        self.store.commit(&[], &[Write::set(at, &table).unwrap()]).unwrap();
+        (self.matched, self.between, self.late) = (matched, between, late);
         let at = GameDocument::path(&playing);
         let table: GameDocument = self.store.get(&at).unwrap().unwrap().read(&at).unwrap();
         self.to_act = if table.to_act == Some(Seat::A) { ADA } else { BEA };
