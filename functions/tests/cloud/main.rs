@@ -6,6 +6,7 @@ mod cheats;
 mod disorder;
 mod game;
 mod log;
+mod matches;
 mod own_documents;
 #[path = "../../../e2e/positions/src/table.rs"]
 mod positions;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{between, next};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{DeckEntry, Document as _, StateDocument};
+use crate::documents::{DeckEntry, Document as _, Sideboarding, StateDocument};
 use crate::refusal::{Field, reasons};
 use crate::tables::seated;
 use crate::{Caller, GameId, Seat, limits};
@@ -36,11 +36,12 @@ impl Command for Sideboard {
         limits::entries(Field::Sideboard, &self.sideboard)?;
         let mut table = seated(documents, &self.game, &caller.uid, self.seat)?;
         let rules = table.settings.decks;
-        let between = between(&mut table)?;
+        let is_done = |between: &Sideboarding| between.done_at[self.seat].is_some();
         // The first one stands, however often it is sent.
-        if between.done_at[self.seat].is_some() {
+        if table.match_game.as_ref().and_then(|it| it.sideboarding.as_ref()).is_some_and(is_done) {
             return Ok(Decision::answer(()));
         }
+        let between = between(&mut table)?;
         if between.is_late(self.seat, caller.now) {
             return Err(reasons::sideboarding_over().into());
         }

@@ -2,16 +2,19 @@
 
 use engine::Action;
 use house::documents::{
-    BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, Document as _, Ending, MatchDocument, MatchGame, Record,
-    Settings, Sideboarding, StateDocument, Status, TableRequest, TimeControl,
+    BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, Document as _, Ending, GameDocument, MatchDocument,
+    MatchGame, Record, Settings, Sideboarding, StateDocument, Status, TableRequest, TimeControl,
 };
 use house::matches::{ConcedeMatch, GoOn, MOST_GAMES, OwnDeck, SIDEBOARDING_MS, Sideboard, SideboardingDeck};
 use house::record::ReadRecord;
+use house::referee::{MakeRequest, advance};
 use house::refusal::reasons;
-use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, HostAsk, PlayedGame, unpack};
-use house::{DeckId, GameId, PerSeat, Seat, decks, history, tables};
+use house::sealing::seal;
+use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
+use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, HostAsk, PlayedGame, Refusal, unpack};
+use house::{Caller, DeckId, Entropy, GameId, PerSeat, Seat, answer, decks, hexadecimal, history, tables};
 
-use crate::table::{Table, host, settings, sign_up};
+use crate::table::{Table, host, settings, sign_up, uid};
 
 /// A match at which the first game has begun: forty cards each, with four beside them.
 fn playing(settings: Settings) -> Table {
@@ -454,4 +457,108 @@ fn a_match_is_listed_between_two_games_and_the_host_can_close_it_there() {
     assert_eq!(of_match(&table).outcome.unwrap().winner, None);
     assert_eq!(listed(&mut table), []);
     assert_eq!(played(&mut table, Seat::A)[0].ending, Ending::Drawn);
+}
+
+/// A store that fails now and then: before a commit, or behind it, so that whoever asked does not hear that it is done.
+struct Failing {
+    store: Memory,
+    random: u64,
+}
+
+impl Failing {
+    fn fails(&mut self) -> bool {
+        // An xorshift: any number will do, the same each time.
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        self.random.is_multiple_of(7)
+    }
+}
+
+impl Store for Failing {
+    fn get(&self, path: &Path) -> Result<Option<Document>, StoreError> {
+        self.store.get(path)
+    }
+
+    fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
+        self.store.query(query)
+    }
+
+    fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
+        let failed = || CommitError::Store(StoreError::new("the machine went down"));
+        if self.fails() {
+            return Err(failed());
+        }
+        let version = self.store.commit(expected, writes)?;
+        if self.fails() { Err(failed()) } else { Ok(version) }
+    }
+}
+
+/// Asks until it is answered, as pages do when they have come back.
+fn insist(store: &mut Failing, seat: Seat, now: u64, ask: &Ask) -> Result<Answer, Refusal> {
+    loop {
+        let drawn = store.random.to_le_bytes();
+        let caller =
+            Caller::new(uid(seat.index() as u8 + 1), now, Entropy::new(std::array::from_fn(|at| drawn[at % 8])));
+        match answer(store, &caller, ask).map_err(|error| error.refusal()) {
+            Err(refusal) if refusal == reasons::try_again() => {
+                store.fails();
+            }
+            answered => return answered,
+        }
+    }
+}
+
+/// How many matches are played with faults: a hundred, or as many as this variable says.
+const MATCHES: &str = "JB_MTG_MATCHES";
+
+#[test]
+fn no_match_is_lost_where_machines_go_down() {
+    let matches = std::env::var(MATCHES).ok().and_then(|count| count.parse().ok()).unwrap_or(100);
+    for number in 1..=matches {
+        let mut store = Failing { store: Memory::new(), random: 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(number) };
+        let settings = Settings { best_of: if number % 2 == 0 { BestOf::Three } else { BestOf::Five }, ..settings() };
+        let needed = settings.best_of.needed();
+        let own = |name: &str| DeckChoice::Own { name: name.to_owned(), cards: entries(&[(40, "Mountain")]) };
+        // Making a table is not known again when it is asked twice: the one that was heard of counts.
+        let create = tables::Create { name: "Ada".to_owned(), deck: own("A"), settings, second: None };
+        let Answer::Created(made) = insist(&mut store, Seat::A, 1, &Ask::from(create)).unwrap() else { panic!() };
+        let (first, invite) = (made.game, made.invite.unwrap());
+        let join = tables::Join { game: first.clone(), invite, name: "Bea".to_owned(), deck: own("B") };
+        insist(&mut store, Seat::B, 1, &Ask::from(join)).unwrap();
+        let mut game = first.clone();
+        let mut won = PerSeat::<u32>::default();
+        loop {
+            for seat in Seat::BOTH {
+                let seal = seal(&game, seat, &[seat.index() as u8; 16]);
+                insist(&mut store, seat, 2, &Ask::from(tables::CommitSeed { game: game.clone(), seat, seal })).unwrap();
+            }
+            for seat in Seat::BOTH {
+                let bits = hexadecimal::encode(&[seat.index() as u8; 16]);
+                insist(&mut store, seat, 2, &Ask::from(tables::RevealSeed { game: game.clone(), seat, bits })).unwrap();
+            }
+            let loses = if store.random.is_multiple_of(2) { Seat::A } else { Seat::B };
+            let concede = MakeRequest { game: game.clone(), seat: loses, number: 1, request: TableRequest::Concede };
+            insist(&mut store, loses, 3, &Ask::from(concede)).unwrap();
+            while advance(&mut store, &game).is_err() {}
+            won[loses.other()] += 1;
+            let at = GameDocument::path(&game);
+            let read = |store: &Failing| store.get(&at).unwrap().unwrap().read::<GameDocument>(&at).unwrap();
+            let of_match = read(&store).match_game.unwrap();
+            assert_eq!((of_match.won, of_match.id), (won, first.clone()), "match {number}");
+            if let Some(end) = of_match.outcome {
+                assert_eq!((won[loses.other()], end.winner), (needed, Some(loses.other())), "match {number}");
+                break;
+            }
+            for seat in Seat::BOTH {
+                let main = entries(&[(40, "Mountain")]);
+                let done = Sideboard { game: game.clone(), seat, main, sideboard: Vec::new(), begins: None };
+                insist(&mut store, seat, 4, &Ask::from(done)).unwrap();
+            }
+            game = read(&store).match_game.unwrap().sideboarding.unwrap().next.unwrap();
+        }
+        let at = MatchDocument::path(&first);
+        let document: MatchDocument = store.get(&at).unwrap().unwrap().read(&at).unwrap();
+        assert_eq!(document.games.len() as u32, won.a + won.b, "each game once");
+    }
 }

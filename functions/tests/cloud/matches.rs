@@ -1,0 +1,61 @@
+//! Matches on Firestore: the games, what lies between them, and what stands in the results, come about there as anywhere.
+
+use house::documents::{
+    BestOf, DeckChoice, DeckEntry, Document as _, GameDocument, MatchDocument, PlayedDocument, Settings,
+};
+use house::matches::{ConcedeMatch, OwnDeck, Sideboard};
+use house::record::ReadRecord;
+use house::refusal::reasons;
+use house::wire::{Answer, Ask};
+use house::{GameId, PerSeat, Seat};
+
+use crate::world::{Cloud, both};
+
+fn entries(cards: &[(u16, &str)]) -> Vec<DeckEntry> {
+    cards.iter().map(|(count, card)| DeckEntry { count: *count, card: (*card).to_owned() }).collect()
+}
+
+fn done(game: &GameId, seat: Seat) -> Ask {
+    let main = entries(&[(30, "Mountain"), (10, "Lightning Bolt")]);
+    Ask::from(Sideboard { game: game.clone(), seat, main, sideboard: Vec::new(), begins: None })
+}
+
+#[test]
+fn a_match_is_played_to_its_end_and_is_one_result() {
+    let Some(cloud) = Cloud::new() else { return };
+    let own =
+        || DeckChoice::Own { name: "Own".to_owned(), cards: entries(&[(30, "Mountain"), (10, "Lightning Bolt")]) };
+    let settings = Settings { best_of: BestOf::Three, ..Settings::default() };
+    let first = cloud.agreed(settings, PerSeat { a: own(), b: own() });
+    cloud.begin(&first);
+    let players = both(&cloud);
+    players.a.request(&first, Seat::A, 1, "concede");
+    let listed = |game: &GameId| players.b.listen::<GameDocument>(&GameDocument::path(game));
+    let table = listed(&first);
+    assert_eq!(table.playing, table.uids, "it is among their unfinished tables");
+    assert!(table.match_game.as_ref().unwrap().awaits_decks());
+
+    players.b.ask(&done(&first, Seat::B)).unwrap();
+    players.b.ask(&done(&first, Seat::B)).unwrap();
+    players.a.ask(&done(&first, Seat::A)).unwrap();
+    let next = listed(&first).match_game.unwrap().sideboarding.unwrap().next.unwrap();
+    let record = Ask::from(ReadRecord { game: first.clone() });
+    assert_eq!(players.b.ask(&record), Err(reasons::record_closed()));
+    cloud.begin(&next);
+    assert_eq!(cloud.truth(&next).turn().active, Seat::A, "who has lost begins");
+    let deck = players.b.ask(&Ask::from(OwnDeck { game: next.clone(), seat: Seat::B })).unwrap();
+    assert!(matches!(deck, Answer::OwnDeck(deck) if deck.deck.size() == 40));
+
+    players.a.ask(&Ask::from(ConcedeMatch { game: next.clone(), seat: Seat::A })).unwrap();
+    let end = listed(&next).match_game.unwrap().outcome.unwrap();
+    assert_eq!(end.winner, Some(Seat::B));
+    let document: MatchDocument = cloud.read(&MatchDocument::path(&first));
+    assert_eq!((document.games.len(), document.outcome), (2, Some(end)));
+    for uid in ["ada", "ben"] {
+        let played: PlayedDocument = cloud.read(&PlayedDocument::path((&uid.parse().unwrap(), &first)));
+        assert_eq!(played.games.len(), 2);
+    }
+    assert!(players.a.ask(&record).is_ok(), "the records are open now");
+    let hidden = cloud.project.signed_in("ada").get(MatchDocument::path(&first).as_str());
+    assert!(hidden.is_err(), "nobody reads the match's own document");
+}
