@@ -8,9 +8,11 @@ const fn index(collection: &'static str, by: By, highest_first: &'static str) ->
 }
 
 /// All of them. What is asked without one is refused by a store that keeps indexes.
-pub const INDEXES: [Index; 15] = [
+pub const INDEXES: [Index; 16] = [
     index("games", ArrayContains("playing"), "changed_at"),
     index("games", Equal("status"), "changed_at"),
+    // The tables at which anybody may sit down.
+    index("games", Equal("open_to"), "changed_at"),
     // What is due to be forgotten.
     index("games", All, "expires_at"),
     // Of one's games that are over.

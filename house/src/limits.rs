@@ -98,6 +98,14 @@ pub fn line(field: Field, text: &str, most: usize) -> Result<String, Invalid> {
     Ok(text.to_owned())
 }
 
+/// What is said with a table at which anybody may sit down; nothing, if nothing is.
+///
+/// # Errors
+/// As [`line()`], but that nothing may be left.
+pub fn words(text: &str) -> Result<String, Invalid> {
+    if text.trim().is_empty() { Ok(String::new()) } else { line(Field::Word, text, WORD_CHARACTERS) }
+}
+
 /// Control characters, and the marks that can make a line read as what it is not: directions, invisible joiners, private use.
 fn is_unprinted(character: char) -> bool {
     character.is_control()

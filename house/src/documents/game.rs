@@ -65,6 +65,12 @@ pub struct GameDocument {
     pub handed_over: PerSeat<Vec<WonUnit>>,
     /// Who would like to play again, and where that is done.
     pub rematch: Rematch,
+    /// Who may sit down beside whoever has the invite, while the second seat is free: what the room is found by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open_to: Option<OpenTo>,
+    /// What is said to whoever thinks of sitting down, if anything is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
     /// Which game of a match it is; `None` where a single game is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_game: Option<MatchGame>,
@@ -136,6 +142,13 @@ pub struct Awaited {
     pub ms: u64,
     /// Up to this time, milliseconds since 1970 by the house's clock.
     pub until: u64,
+}
+
+/// Who may sit down at a table without its invite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OpenTo {
+    Anybody,
 }
 
 /// How far a table has come.

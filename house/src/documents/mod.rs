@@ -66,7 +66,7 @@ pub use chat::{ChatLine, ChatTail};
 pub use deck::{Deck, DeckContent, DeckDocument, DeckRules, Format};
 pub use deed::{Deed, DeedDocument};
 pub use game::{
-    Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostProposal, HostWishes, Outcome, Rematch, RuleSet,
+    Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostProposal, HostWishes, OpenTo, Outcome, Rematch, RuleSet,
     SeatDocument, Settings, Status, TimeControl, WonUnit,
 };
 pub use market::{

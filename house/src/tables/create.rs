@@ -138,6 +138,8 @@ pub(crate) fn empty(settings: &Settings, now: u64) -> GameDocument {
         outcome: None,
         handed_over: PerSeat::default(),
         rematch: Rematch::default(),
+        open_to: None,
+        words: None,
         match_game: None,
         engine: engine::VERSION.to_owned(),
         cards: crate::cards_hash(),

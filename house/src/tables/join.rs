@@ -17,7 +17,7 @@ use crate::{Caller, GameId, Seat, limits};
 #[serde(deny_unknown_fields)]
 pub struct Join {
     pub game: GameId,
-    /// The invite code, out of the link.
+    /// The invite code, out of the link; empty at a table at which anybody may sit down.
     pub invite: String,
     /// What to be called.
     pub name: String,
@@ -49,7 +49,9 @@ impl Command for Join {
         if table.status != Status::Waiting {
             return Err(reasons::seat_taken().into());
         }
-        invited(&state, &self.invite)?;
+        if table.open_to.is_none() {
+            invited(&state, &self.invite)?;
+        }
         if let Some(first) = &table.seats.a {
             not_blocked(documents, &caller.uid, &first.uid)?;
         }

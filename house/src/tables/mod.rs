@@ -7,6 +7,7 @@ mod create;
 mod join;
 mod rematch;
 mod restart;
+mod room;
 mod seal;
 mod seeding;
 mod summary;
@@ -22,6 +23,7 @@ pub(crate) use create::{agreeable, empty, sit};
 pub use join::{Join, Seated};
 pub use rematch::WantRematch;
 pub use restart::Restart;
+pub use room::{MOST_SHOWN, OpenTable, Room, ShowInRoom};
 pub use seal::CommitSeed;
 pub use seeding::RevealSeed;
 pub(crate) use seeding::rules;
@@ -138,6 +140,7 @@ pub(crate) fn lock(
     table.seals = Some(PerSeat::default());
     table.seeded = PerSeat::default();
     table.awaited = None;
+    (table.open_to, table.words) = (None, None);
     if table.settings.best_of != BestOf::One {
         table.match_game.get_or_insert_with(|| MatchGame::first(id));
     }

@@ -29,12 +29,15 @@ impl Command for Summarize {
         let absent = || if self.invite.is_some() { reasons::wrong_invite() } else { reasons::no_table() };
         let table = documents.get::<GameDocument>(&self.game)?.ok_or_else(absent)?;
         if !table.uids.contains(&caller.uid) {
-            let code = self.invite.as_deref().ok_or_else(reasons::no_table)?;
+            let is_open = table.open_to.is_some() && table.status == Status::Waiting;
+            let code = self.invite.as_deref().or(is_open.then_some("")).ok_or_else(reasons::no_table)?;
             let state = documents.get::<StateDocument>(&self.game)?.ok_or_else(reasons::no_table)?;
             if table.status != Status::Waiting {
                 return Err(reasons::seat_taken().into());
             }
-            invited(&state, code)?;
+            if !is_open {
+                invited(&state, code)?;
+            }
         }
         Ok(Decision::answer(summary(self.game.clone(), table, &caller.uid)))
     }
@@ -74,7 +77,8 @@ pub(crate) fn summary(game: GameId, table: GameDocument, uid: &Uid) -> TableSumm
         to_act: table.to_act,
         outcome: table.outcome,
         wanted: table.rematch.wanted,
-        match_game: table.match_game,
+        open_to: table.open_to,
+        match_game: table.match_game.map(Box::new),
         changed_at: table.changed_at,
     }
 }

@@ -11,16 +11,18 @@ use super::list::{commands, replies};
 use super::market::{MarketAnswer, MarketAsk};
 use super::tables::TableSummary;
 use crate::matches::SideboardingDeck;
-use crate::tables::{Created, Seated};
+use crate::tables::{Created, OpenTable, Seated};
 
 commands! {
     /// Something to be done or answered.
     Ask, "", answered by Answer:
-    Mine = crate::tables::Mine,;
+    Mine = crate::tables::Mine,
+    Room = crate::tables::Room,;
     Create(crate::tables::Create),
     Summary(crate::tables::Summarize),
     Join(crate::tables::Join),
     Withdraw(crate::tables::Withdraw),
+    ShowInRoom(crate::tables::ShowInRoom),
     Seal(crate::tables::CommitSeed),
     Seed(crate::tables::RevealSeed),
     Await(crate::tables::Await),
@@ -50,6 +52,7 @@ replies! { Answer:
     Seated: (seated) = (Seated(seated)),
     TableSummary: (table) = (Summary { table }),
     Vec<TableSummary>: (tables) = (Mine { tables }),
+    Vec<OpenTable>: (tables) = (Room { tables }),
     u64: (seq) = (Accepted { seq }),
     String: (body) = (Record { body }),
     SideboardingDeck: (deck) = (OwnDeck(deck)),
@@ -80,6 +83,11 @@ pub enum Answer {
     Mine {
         /// The one that changed last first.
         tables: Vec<TableSummary>,
+    },
+    /// The tables at which anybody may sit down.
+    Room {
+        /// The newest first.
+        tables: Vec<OpenTable>,
     },
     /// It is stored.
     Accepted {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::documents::{DeckChoice, Mark, MatchGame, Outcome, Settings, Status};
+use crate::documents::{DeckChoice, Mark, MatchGame, OpenTo, Outcome, Settings, Status};
 use crate::{GameId, PerSeat, Seat};
 
 /// The second player of a hot-seat.
@@ -39,9 +39,12 @@ pub struct TableSummary {
     pub outcome: Option<Outcome>,
     /// Who would like to play again.
     pub wanted: PerSeat<bool>,
+    /// Whether anybody may sit down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open_to: Option<OpenTo>,
     /// Which game of a match it is, and how that stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub match_game: Option<MatchGame>,
+    pub match_game: Option<Box<MatchGame>>,
     /// When it last changed, milliseconds since 1970 by the house's clock.
     pub changed_at: u64,
 }

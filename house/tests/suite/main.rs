@@ -14,6 +14,7 @@ mod people;
 mod queue;
 mod referee;
 mod renamed;
+mod room;
 mod shuffle;
 mod sweep;
 mod table;

@@ -451,7 +451,7 @@ fn a_match_is_listed_between_two_games_and_the_host_can_close_it_there() {
         other => panic!("{other:?}"),
     };
     let tables = listed(&mut table);
-    assert!(tables.len() == 1 && tables[0].match_game.as_ref().is_some_and(MatchGame::awaits_decks));
+    assert!(tables.len() == 1 && tables[0].match_game.as_ref().is_some_and(|it| it.awaits_decks()));
     let close = Ask::from(HostAsk::Close(tables::Close { game: table.game.clone() }));
     table.ask_as(&host, close).unwrap();
     assert_eq!(of_match(&table).outcome.unwrap().winner, None);

@@ -14,6 +14,8 @@ const PLAYER: &str = r#"{"uid":"ada","name":"Ada","role":"host","sats":100,"crea
 /// Every kind of ask.
 const ASKS: &[&str] = &[
     r#""mine""#,
+    r#""room""#,
+    r#"{"show_in_room":{"game":"abcdefghijklmnop","words":"Fast games"}}"#,
     r#"{"create":{"name":"Ada","deck":{"ready":{"name":"R"}},"settings":SETTINGS,"second":null}}"#,
     r#"{"summary":{"game":"abcdefghijklmnop","invite":null}}"#,
     r#"{"own_deck":{"game":"abcdefghijklmnop","seat":"A"}}"#,
@@ -108,6 +110,7 @@ const ANSWERS: &[&str] = &[
     r#"{"seated":{"game":"abcdefghijklmnop","seat":"B"}}"#,
     r#"{"summary":{"table":TABLE}}"#,
     r#"{"mine":{"tables":[TABLE]}}"#,
+    r#"{"room":{"tables":[{"game":"abcdefghijklmnop","uid":"ada","name":"Ada","mark":"guest","yours":false,"settings":SETTINGS,"words":"","since":5}]}}"#,
     r#"{"accepted":{"seq":1}}"#,
     r#"{"record":{"body":""}}"#,
     r#"{"own_deck":{"deck":{"name":"D","cards":[{"count":1,"card":"Island"}]},"registered":{"name":"D","cards":[],"sideboard":[{"count":1,"card":"Island"}]},"shown":[{"count":1,"card":"Swamp"}]}}"#,

@@ -70,6 +70,7 @@ fn tables(world: &World) -> Vec<Row<Ask>> {
         deck: deck(1),
     };
     let withdraw = |game: &GameId| tables::Withdraw { game: game.clone() };
+    let show = |game: &GameId, words: &str| tables::ShowInRoom { game: game.clone(), words: Some(words.to_owned()) };
     let nowhere = GameId::from_random([200; 10]);
     let (waiting, invite) = &world.waiting;
     let not_invited = (waiting.clone(), key(0));
@@ -92,6 +93,15 @@ fn tables(world: &World) -> Vec<Row<Ask>> {
             oversized: Refused(by(EVE, summary(waiting, Some(long()))), Malformed),
         },
         telling(Ask::Mine, OWN),
+        telling(Ask::Room, ANYBODY),
+        Row {
+            right: by(ADA, show(waiting, "Fast games")),
+            stranger: Refused(by(STRANGER, show(waiting, "")), NotFound),
+            wrong: Refused(by(BEA, show(waiting, "")), NotFound),
+            twice: Twice::Once,
+            order: Refused(by(ADA, show(&world.playing, "")), NotNow),
+            oversized: Refused(by(ADA, show(waiting, &long())), Malformed),
+        },
         Row {
             right: by(BEA, join(&world.waiting, "Bea")),
             stranger: Refused(by(STRANGER, join(&not_invited, "Bea")), NotInvited),
