@@ -22,6 +22,11 @@ pub fn every(milliseconds: u64, what: impl Fn() + 'static) -> Repeating {
     Repeating(set_interval_with_handle(what, std::time::Duration::from_millis(milliseconds)).ok())
 }
 
+/// Whether the page is looked at.
+pub fn is_visible() -> bool {
+    document().visibility_state() == web_sys::VisibilityState::Visible
+}
+
 /// Milliseconds by a clock that never goes back.
 pub fn now() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())

@@ -19,6 +19,7 @@ pub use toasts::Toasts;
 use update::Update;
 
 use crate::backend::Backend;
+use crate::platform;
 use crate::settings::{Preferences, use_preferences};
 use crate::words::play as words;
 use inbox::{Inbox, Notification, needs_me};
@@ -61,14 +62,14 @@ impl Notifications {
             said: StoredValue::new(0),
             title: RwSignal::default(),
             here: RwSignal::new(None),
-            visible: RwSignal::new(is_visible()),
+            visible: RwSignal::new(platform::is_visible()),
         };
         provide_context(notifications);
         let preferences = use_preferences();
         backend.on_personal_update(move |news| notifications.hear(news, preferences));
         backend.hear_games(move |document| notifications.hear_game(backend, document, preferences));
         let listener = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
-            notifications.visible.set(is_visible());
+            notifications.visible.set(platform::is_visible());
         });
         on_cleanup(move || listener.remove());
         Effect::new(move || {
@@ -128,10 +129,10 @@ impl Notifications {
         if self.toasts.with_untracked(|toasts| toasts.iter().any(|(_, notification)| stale(notification))) {
             self.toasts.update(|toasts| toasts.retain(|(_, notification)| !stale(notification)));
         }
-        let here = self.here.get_untracked().filter(|_| is_visible());
+        let here = self.here.get_untracked().filter(|_| platform::is_visible());
         for notification in notifications.into_iter().filter(|notification| Some(notification.about()) != here.as_ref())
         {
-            alert::interrupt(&words::notification(&notification), is_visible(), alerts);
+            alert::interrupt(&words::notification(&notification), platform::is_visible(), alerts);
             let number = self.said.get_value();
             self.said.set_value(number + 1);
             let asks = !matches!(notification, Notification::Declined { .. } | Notification::Withdrawn { .. });
@@ -160,12 +161,8 @@ impl Notifications {
                 inbox.tables.retain(|table| table.game != here);
             }
         });
-        if let Some(turn) = turn.filter(|_| !is_visible()) {
+        if let Some(turn) = turn.filter(|_| !platform::is_visible()) {
             alert::interrupt(&words::notification(&turn), false, alerts);
         }
     }
-}
-
-fn is_visible() -> bool {
-    document().visibility_state() == web_sys::VisibilityState::Visible
 }

@@ -10,6 +10,7 @@ use crate::words::{pages as words, play};
 
 use super::leave::Leave;
 use super::link::LinkToSend;
+use super::play::OpenToAnybody;
 use super::qr::Qr;
 use super::tables::kept_invite;
 
@@ -42,6 +43,7 @@ pub fn WaitingRoom(game: GameId) -> impl IntoView {
                 }
                 None => view! { <p>{words::invite_elsewhere()}</p> }.into_any(),
             }}
+            {move || table.get().map(|table| view! { <OpenToAnybody game=table.game open=table.open_to.is_some() /> })}
             <p class="waiting" role="status">
                 {words::waiting_for_friend()}
             </p>

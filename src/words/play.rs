@@ -44,6 +44,11 @@ pub fn marked(name: &str, mark: Option<Mark>) -> String {
     }
 }
 
+/// Somebody waits at a table at which anybody may sit down.
+pub fn looks_for_opponent(name: &str) -> String {
+    say!(play::looks_for_opponent, name)
+}
+
 /// What a mark beside a name means.
 pub fn mark(mark: Mark) -> &'static str {
     match mark {

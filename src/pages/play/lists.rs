@@ -8,6 +8,7 @@ use leptos_router::hooks::use_query_map;
 
 use super::answer::{Accepting, Answering, Declining};
 use super::finished::Finished;
+use super::room::Room;
 use crate::backend::use_backend;
 use crate::notifications::inbox::needs_me;
 use crate::notifications::use_notifications;
@@ -15,8 +16,13 @@ use crate::pages::frame::{Page, Refused};
 use crate::words::{Word, pages, play as words};
 
 /// What the page can show, and by which word in its address.
-const SHOWN: [(&str, Word); 4] =
-    [("for", words::for_you), ("by", words::by_you), ("on", words::ongoing), ("over", words::finished)];
+const SHOWN: [(&str, Word); 5] = [
+    ("room", words::room),
+    ("for", words::for_you),
+    ("by", words::by_you),
+    ("on", words::ongoing),
+    ("over", words::finished),
+];
 
 /// Challenges and games, by kinds.
 #[component]
@@ -40,7 +46,7 @@ pub fn PlayPage() -> impl IntoView {
         let first = notifications.inbox.with(|inbox| match () {
             () if inbox.requests().next().is_some() => "for",
             () if !inbox.tables.is_empty() => "on",
-            () => "for",
+            () => "room",
         });
         SHOWN.iter().map(|(key, _)| *key).find(|key| asked.as_deref() == Some(key)).unwrap_or(first)
     });
@@ -67,6 +73,7 @@ pub fn PlayPage() -> impl IntoView {
         })
         .collect_view();
     let list = move || match shown.get() {
+        "room" => view! { <Room /> }.into_any(),
         "by" => view! { <ByYou /> }.into_any(),
         "on" => view! { <Ongoing /> }.into_any(),
         "over" => view! { <Finished against=None /> }.into_any(),

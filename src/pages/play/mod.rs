@@ -7,9 +7,11 @@ mod new;
 mod people;
 mod profile;
 mod record;
+mod room;
 mod waiting_games;
 
 pub use lists::PlayPage;
 pub use new::NewChallenge;
 pub use profile::PlayerPage;
+pub use room::OpenToAnybody;
 pub use waiting_games::{QuickTable, WaitingGames};

@@ -119,7 +119,8 @@ pub fn People() -> impl IntoView {
     }
 }
 
-fn person(person: &Person) -> AnyView {
+/// Somebody to be challenged, as an entry of a list.
+pub fn person(person: &Person) -> AnyView {
     view! {
         <li>
             <a class="person" href=format!("/play/new?to={}", person.uid) data-testid="person">

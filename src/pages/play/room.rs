@@ -1,0 +1,210 @@
+//! The room: tables at which anybody may sit down, and who is here.
+
+use house::tables::{self, OpenTable};
+use house::wire::{Person, RefusalCode};
+use house::{GameId, history, wire};
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+
+use super::people::person;
+use crate::backend::use_backend;
+use crate::modules::preload_table;
+use crate::pages::deck_chooser::{choice_of, last_place};
+use crate::pages::frame::Refused;
+use crate::pages::home::own_name;
+use crate::platform;
+use crate::session::ConnectionStatus;
+use crate::words::{pages, play as words};
+
+/// How often it is asked who is in the room while it is looked at, milliseconds.
+const LOOK_EVERY_MS: u64 = 10_000;
+
+/// The tables at which one can sit down by one tap, and who is here.
+#[component]
+pub fn Room() -> impl IntoView {
+    let backend = use_backend();
+    let tables = RwSignal::new(None::<Vec<OpenTable>>);
+    let here = RwSignal::new(None::<Vec<Person>>);
+    let refused = RwSignal::new(None::<String>);
+    let look = move || {
+        backend.ask_then(tables::Room, move |answer| {
+            if let Ok(found) = answer {
+                let _ = tables.try_set(Some(found));
+            }
+        });
+        backend.ask_then(history::Online, move |answer| {
+            if let Ok(wire::Page { entries, .. }) = answer {
+                let _ = here.try_set(Some(entries));
+            }
+        });
+    };
+    let connection = backend.connection();
+    let online = Memo::new(move |_| matches!(connection.get(), ConnectionStatus::Online { .. }));
+    Effect::new(move |_| {
+        if online.get() {
+            look();
+        }
+    });
+    let looking = StoredValue::new_local(platform::every(LOOK_EVERY_MS, move || {
+        if online.get_untracked() && platform::is_visible() {
+            look();
+        }
+    }));
+    on_cleanup(move || looking.dispose());
+    let list = move || {
+        let tables = tables.get()?;
+        if tables.is_empty() {
+            return Some(view! { <p class="panel nothing">{words::room_empty()}</p> }.into_any());
+        }
+        let rows = tables.into_iter().map(|table| open_table(table, refused)).collect_view();
+        Some(view! { <ul class="rows">{rows}</ul> }.into_any())
+    };
+    let people = move || {
+        let people = here.get().filter(|people| !people.is_empty())?;
+        Some(
+            view! {
+                <section class="panel" aria-label=words::here_now()>
+                    <h2>{words::here_now()}</h2>
+                    <ul class="people">{people.iter().map(person).collect_view()}</ul>
+                </section>
+            }
+            .into_any(),
+        )
+    };
+    view! {
+        <Refused reason=refused.into() />
+        <div aria-live="polite" data-testid="room">
+            {list}
+        </div>
+        {people}
+    }
+}
+
+/// A table at which anybody may sit down: who waits there, for what, and what they say.
+fn open_table(table: OpenTable, refused: RwSignal<Option<String>>) -> AnyView {
+    let now = use_backend().house_now();
+    let title = if table.yours {
+        words::room_yours().to_owned()
+    } else {
+        words::looks_for_opponent(&words::marked(&table.name, table.mark))
+    };
+    let deed = if table.yours {
+        view! {
+            <a class="button" href=format!("/game/{}", table.game)>
+                {words::to_table()}
+            </a>
+        }
+        .into_any()
+    } else {
+        view! { <SitDown game=table.game.clone() refused /> }.into_any()
+    };
+    view! {
+        <li class="list-row" data-testid="open-table">
+            <p class="row-title">
+                <span>{title}</span>
+                <span class="row-when">{words::ago(now, table.since)}</span>
+            </p>
+            {(!table.words.is_empty()).then(|| view! { <p class="row-state">{table.words.clone()}</p> })}
+            <p class="row-means">{pages::settings(&table.settings)}</p>
+            <div class="form-buttons">{deed}</div>
+        </li>
+    }
+    .into_any()
+}
+
+/// Sits down with the deck that was played last. Where that may not be played there, and by the other way, another one can be chosen.
+#[component]
+fn SitDown(game: GameId, refused: RwSignal<Option<String>>) -> impl IntoView {
+    let backend = use_backend();
+    let navigate = use_navigate();
+    let name = own_name();
+    let asking = RwSignal::new(false);
+    let choose = format!("/join/{game}");
+    let way = choose.clone();
+    let sit = move |_| {
+        let own = name.get_untracked();
+        let ask = tables::Join {
+            game: game.clone(),
+            invite: String::new(),
+            name: if own.trim().is_empty() { pages::guest().to_owned() } else { own },
+            deck: choice_of(last_place()),
+        };
+        asking.set(true);
+        preload_table();
+        let (navigate, choose) = (navigate.clone(), choose.clone());
+        backend.ask_then(ask, move |answer| {
+            let _ = asking.try_set(false);
+            match answer {
+                Ok(tables::Seated { game, .. }) => navigate(&format!("/game/{game}"), Default::default()),
+                Err(refusal) if refusal.code == RefusalCode::BadDeck => navigate(&choose, Default::default()),
+                Err(refusal) => {
+                    let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+                }
+            }
+        });
+    };
+    view! {
+        <button
+            type="button"
+            class="button primary"
+            data-testid="sit-down"
+            disabled=move || asking.get()
+            on:click=sit
+        >
+            {pages::sit_down()}
+        </button>
+        <a class="button" data-testid="choose-deck" href=way>
+            {words::with_another_deck()}
+        </a>
+    }
+}
+
+/// Lets anybody sit down at a table of one's own that waits, and takes that back.
+#[component]
+pub fn OpenToAnybody(
+    game: GameId,
+    /// Whether anybody may already.
+    open: bool,
+) -> impl IntoView {
+    let backend = use_backend();
+    let is_open = RwSignal::new(open);
+    let text = RwSignal::new(String::new());
+    let refused = RwSignal::new(None::<String>);
+    let show = move |open: bool| {
+        let ask = tables::ShowInRoom { game: game.clone(), words: open.then(|| text.get_untracked()) };
+        backend.ask_then(ask, move |answer| match answer {
+            Ok(()) => {
+                let _ = (refused.try_set(None), is_open.try_set(open));
+            }
+            Err(refusal) => {
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+            }
+        });
+    };
+    let show = StoredValue::new(show);
+    view! {
+        <section class="open-to-anybody" aria-label=words::room_open()>
+            <Refused reason=refused.into() />
+            <p role="status">{move || if is_open.get() { words::room_is_open() } else { words::room_open_means() }}</p>
+            <label class="form-field" hidden=move || is_open.get()>
+                <span class="field-label">{words::room_words()}</span>
+                <input
+                    type="text"
+                    maxlength=house::limits::WORD_CHARACTERS.to_string()
+                    data-testid="room-words"
+                    prop:value=move || text.get()
+                    on:input:target=move |event| text.set(event.target().value())
+                />
+            </label>
+            <button
+                type="button"
+                class="button"
+                data-testid="open-to-anybody"
+                aria-pressed=move || if is_open.get() { "true" } else { "false" }
+                on:click=move |_| show.with_value(|show| show(!is_open.get_untracked()))
+            >
+                {move || if is_open.get() { words::room_close() } else { words::room_open() }}
+            </button>
+        </section>
+    }
+}
