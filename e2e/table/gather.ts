@@ -12,6 +12,8 @@ export interface Agreement {
   second: string;
   /** Whether the rules of 1994 are played. */
   classic: boolean;
+  /** How many games a match has at most, where one is played. */
+  bestOf?: "3" | "5";
 }
 
 /** One player makes a table and sends the link; the other opens it and sits down. */
@@ -21,6 +23,9 @@ export async function gather([host, guest]: [Player, Player], agreement: Agreeme
   await host.page.getByTestId("new-table").click();
   await host.page.getByTestId(agreement.first).first().click();
   await host.page.getByTestId(agreement.classic ? "rules-1994" : "rules-current").check();
+  if (agreement.bestOf) {
+    await host.page.getByTestId("best-of").selectOption(agreement.bestOf);
+  }
   await host.page.getByTestId("create").click();
   const field = host.page.getByTestId("invite-link");
   await expect(field).toHaveValue(/\/join\/.+#.+/);

@@ -5,5 +5,5 @@ mod figures;
 mod history;
 
 pub use changes::{Group, Part, add, automatic_order, count, groups, move_before, move_to, part, remove};
-pub use figures::{CURVE, Figures, drawn, figures};
+pub use figures::{CURVE, Figures, card_of, drawn, figures};
 pub use history::History;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use house::documents::{ChallengeStatus, Status};
+use house::documents::{ChallengeStatus, MatchGame, Status};
 use house::wire::{ChallengeSummary, PersonalUpdate, TableSummary};
 use house::{GameId, Seat, Uid};
 
@@ -47,6 +47,8 @@ pub enum Notification {
     YourTurn { name: String, game: GameId },
     /// A game of one's own has ended, and the other one would like to play again.
     Again { name: String, game: GameId },
+    /// A game of a match has ended at which one is not, and one's deck for the next one is awaited.
+    Sideboard { name: String, game: GameId },
 }
 
 impl Notification {
@@ -59,18 +61,28 @@ impl Notification {
             Notification::Accepted { game, .. }
             | Notification::Begins { game, .. }
             | Notification::YourTurn { game, .. }
-            | Notification::Again { game, .. } => game,
+            | Notification::Again { game, .. }
+            | Notification::Sideboard { game, .. } => game,
         }
     }
 }
 
-/// Whether something at this table waits for oneself: a decision, or that one comes.
+/// Whether something at this table waits for oneself: a decision, one's deck for the next game of a match, or that one comes.
 pub fn needs_me(table: &TableSummary) -> bool {
     match table.status {
         Status::Playing => table.to_act.is_some_and(|seat| table.yours[seat]),
         Status::Seeding => true,
-        Status::Waiting | Status::Over => false,
+        Status::Over => table.match_game.as_ref().filter(|of_match| of_match.awaits_decks()).is_some_and(|of_match| {
+            let done = |seat| of_match.sideboarding.as_ref().is_none_or(|between| between.done_at[seat].is_some());
+            Seat::BOTH.into_iter().any(|seat| table.yours[seat] && !done(seat))
+        }),
+        Status::Waiting => false,
     }
+}
+
+/// Whether nothing is to come of this table any more: its game is over, and no deck is awaited for the next one of its match.
+pub fn is_done(table: &TableSummary) -> bool {
+    table.status == Status::Over && !table.match_game.as_ref().is_some_and(MatchGame::awaits_decks)
 }
 
 /// What the other one at a table is called.
@@ -162,6 +174,10 @@ impl Inbox {
             (Status::Playing, Some(known)) if needs_me(&table) && !needs_me(known) => {
                 Some(Notification::YourTurn { name, game })
             }
+            (Status::Over, before) if needs_me(&table) => {
+                let fresh = before.as_ref().is_none_or(|known| known.status != Status::Over);
+                fresh.then_some(Notification::Sideboard { name, game })
+            }
             (Status::Over, _) => {
                 let own = if table.yours[Seat::A] { Seat::A } else { Seat::B };
                 // Whoever wants it, too, is on the way to the next table.
@@ -169,7 +185,7 @@ impl Inbox {
             }
             _ => None,
         };
-        if table.status != Status::Over {
+        if !is_done(&table) {
             self.tables.insert(0, table);
         }
         notification.filter(|_| !alone)
@@ -183,7 +199,7 @@ fn challenged(challenge: &ChallengeSummary) -> Notification {
 #[cfg(test)]
 mod tests {
     use house::PerSeat;
-    use house::documents::Settings;
+    use house::documents::{Settings, Sideboarding};
 
     use super::*;
 
@@ -218,6 +234,7 @@ mod tests {
                 to_act,
                 outcome: None,
                 wanted: PerSeat::default(),
+                match_game: None,
                 changed_at: 0,
             },
             there,
@@ -265,6 +282,26 @@ mod tests {
         assert_eq!(inbox.hear(table(Status::Playing, Some(Seat::A), true)), [], "one sits there, in another window");
         assert_eq!(inbox.hear(table(Status::Over, None, false)), []);
         assert!(inbox.tables.is_empty());
+    }
+
+    #[test]
+    fn ones_deck_is_awaited_between_two_games_of_a_match_until_one_is_done() {
+        let between = |a: Option<u64>| {
+            let PersonalUpdate::Table { mut table, .. } = table(Status::Over, None, false) else { unreachable!() };
+            let mut of_match = MatchGame::first(&table.game);
+            let done_at = PerSeat { a, b: None };
+            let until = PerSeat { a: 9_000, b: 9_000 };
+            of_match.sideboarding = Some(Sideboarding { until, done_at, chooser: None, begins: None, next: None });
+            table.match_game = Some(of_match);
+            PersonalUpdate::Table { table, there: false }
+        };
+        let mut inbox = Inbox::default();
+        inbox.hear(table(Status::Playing, Some(Seat::B), false));
+        assert!(matches!(inbox.hear(between(None))[..], [Notification::Sideboard { .. }]));
+        assert_eq!(inbox.hear(between(None)), []);
+        assert_eq!((inbox.tables.len(), inbox.waiting(None)), (1, 1));
+        assert_eq!(inbox.hear(between(Some(1))), []);
+        assert_eq!((inbox.tables.len(), inbox.waiting(None)), (1, 0), "the other one is awaited");
     }
 
     #[test]

@@ -120,7 +120,7 @@ impl Notifications {
                 Notification::Challenged { challenge, .. } => {
                     !inbox.requests().any(|open| open.challenge == *challenge)
                 }
-                Notification::YourTurn { game, .. } => {
+                Notification::YourTurn { game, .. } | Notification::Sideboard { game, .. } => {
                     !inbox.tables.iter().any(|table| table.game == *game && needs_me(table))
                 }
                 _ => false,
@@ -157,7 +157,8 @@ impl Notifications {
                 turn = inbox::opponent(table).map(|name| Notification::YourTurn { name, game: here.clone() });
             }
             (table.status, table.to_act) = (document.status, document.to_act);
-            if document.outcome.is_some() {
+            table.match_game.clone_from(&document.match_game);
+            if document.is_done() {
                 inbox.tables.retain(|table| table.game != here);
             }
         });

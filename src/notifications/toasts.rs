@@ -70,6 +70,7 @@ fn way(notification: &Notification) -> Option<(String, &'static str)> {
         Notification::Accepted { game, .. }
         | Notification::Begins { game, .. }
         | Notification::YourTurn { game, .. }
-        | Notification::Again { game, .. } => Some((format!("/game/{game}"), words::to_table())),
+        | Notification::Again { game, .. }
+        | Notification::Sideboard { game, .. } => Some((format!("/game/{game}"), words::to_table())),
     }
 }

@@ -1,11 +1,11 @@
 //! What is agreed before a game: rules, ante, time, decks.
 
 use house::decks::choose;
-use house::documents::{Format, RuleSet, Settings, TimeControl};
+use house::documents::{BeginsNext, BestOf, Format, RuleSet, Settings, TimeControl};
 use leptos::prelude::*;
 
 use crate::storage;
-use crate::words::{decks, pages as words, play};
+use crate::words::{decks, matches, pages as words, play};
 
 /// The time controls to choose from: minutes for the game, seconds given back after each decision.
 const TIMES: [Option<(u32, u32)>; 5] = [None, Some((10, 5)), Some((20, 5)), Some((30, 10)), Some((60, 15))];
@@ -16,6 +16,11 @@ const LAST: &str = "jb-mtg.agreement";
 #[derive(Clone, Copy)]
 pub struct Agreement {
     settings: RwSignal<Settings>,
+}
+
+/// Whether more than one game is played.
+fn is_match(settings: &Settings) -> bool {
+    settings.best_of != BestOf::One
 }
 
 /// What was agreed last in this browser.
@@ -39,7 +44,11 @@ impl Agreement {
     /// Rules, time and decks; what few change is folded away, unless the last time it was.
     pub fn fields(self) -> AnyView {
         let changed = self.settings.with_untracked(|last| {
-            last.rules == RuleSet::ManaBurn || last.automatic_redeal || last.ante || last.decks.owned
+            last.rules == RuleSet::ManaBurn
+                || last.automatic_redeal
+                || last.ante
+                || last.decks.owned
+                || last.begins_next != BeginsNext::default()
         });
         let burns = move || self.settings.with(|settings| settings.rules == RuleSet::ManaBurn);
         let todays = move || if burns() { words::rules_mana_burn_means() } else { words::rules_current_means() };
@@ -50,15 +59,17 @@ impl Agreement {
                 {self.rule_set(true, words::rules_1994(), words::rules_1994_means, "rules-1994")}
             </fieldset>
             <div class="agreed-fields">
+                {self.lengths()}
                 {self.times()}
                 {self.formats()}
             </div>
             <details class="more-agreed" data-testid="more-agreed" open=changed>
                 <summary>{words::more_agreed()}</summary>
                 {self.mana_burn()}
-                {self.switch(|settings| &mut settings.automatic_redeal, words::redeal(), "redeal")}
-                {self.switch(|settings| &mut settings.ante, words::ante(), "ante")}
-                {self.switch(|settings| &mut settings.decks.owned, play::owned(), "owned")}
+                {self.switch(|settings| &mut settings.automatic_redeal, words::redeal(), "redeal", |_| true)}
+                {self.switch(|settings| &mut settings.ante, words::ante(), "ante", |settings| !is_match(settings))}
+                {self.switch(|settings| &mut settings.decks.owned, play::owned(), "owned", |_| true)}
+                {self.who_begins()}
             </details>
         }
         .into_any()
@@ -115,18 +126,92 @@ impl Agreement {
         .into_any()
     }
 
-    fn switch(self, part: fn(&mut Settings) -> &mut bool, means: &'static str, test_id: &'static str) -> AnyView {
+    fn switch(
+        self,
+        part: fn(&mut Settings) -> &mut bool,
+        means: &'static str,
+        test_id: &'static str,
+        may_be: fn(&Settings) -> bool,
+    ) -> AnyView {
         view! {
             <label class="check">
                 <input
                     type="checkbox"
                     data-testid=test_id
                     prop:checked=move || *part(&mut self.settings.get())
+                    prop:disabled=move || !self.settings.with(may_be)
                     on:change:target=move |event| {
                         self.settings.update(|settings| *part(settings) = event.target().checked());
                     }
                 />
                 <span>{means}</span>
+            </label>
+        }
+        .into_any()
+    }
+
+    /// How many games are played. What is played for changes hands with each game, so that a match is none for ante.
+    fn lengths(self) -> AnyView {
+        let chosen = move || self.settings.with(|settings| settings.best_of);
+        let options = BestOf::ALL
+            .into_iter()
+            .map(|best_of| {
+                view! {
+                    <option value=best_of.games().to_string() selected=move || chosen() == best_of>
+                        {matches::best_of(best_of)}
+                    </option>
+                }
+            })
+            .collect_view();
+        view! {
+            <label class="form-field">
+                <span class="field-label">{matches::length()}</span>
+                <select
+                    data-testid="best-of"
+                    on:change:target=move |event| {
+                        let games = event.target().value();
+                        let chosen = BestOf::ALL.into_iter().find(|best_of| best_of.games().to_string() == games);
+                        self.settings.update(|settings| {
+                            settings.best_of = chosen.unwrap_or_default();
+                            settings.ante &= !is_match(settings);
+                        });
+                    }
+                >
+                    {options}
+                </select>
+            </label>
+        }
+        .into_any()
+    }
+
+    /// Who begins the games of a match after the first.
+    fn who_begins(self) -> AnyView {
+        let chosen = move || self.settings.with(|settings| settings.begins_next);
+        let options = [BeginsNext::LoserChooses, BeginsNext::Chance]
+            .map(|begins| {
+                let value = if begins == BeginsNext::Chance { "chance" } else { "loser" };
+                view! {
+                    <option value=value selected=move || chosen() == begins>
+                        {matches::begins_next_game(begins)}
+                    </option>
+                }
+            })
+            .into_iter()
+            .collect_view();
+        view! {
+            <label class="form-field">
+                <span class="field-label">{matches::begins_next()}</span>
+                <select
+                    data-testid="begins-next"
+                    prop:disabled=move || !self.settings.with(is_match)
+                    on:change:target=move |event| {
+                        let chance = event.target().value() == "chance";
+                        let begins = if chance { BeginsNext::Chance } else { BeginsNext::LoserChooses };
+                        self.settings.update(|settings| settings.begins_next = begins);
+                    }
+                >
+                    {options}
+                </select>
             </label>
         }
         .into_any()

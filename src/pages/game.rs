@@ -9,10 +9,10 @@ use leptos_router::hooks::{use_navigate, use_params_map};
 use crate::backend::{TableBackend, use_table_backend};
 use crate::notifications::use_notifications;
 use crate::platform;
-use crate::session::{Session, Stage, Waiting, kept};
+use crate::session::{ConnectionStatus, Session, Stage, Waiting, kept};
 use crate::solo::{self, use_local_house};
-use crate::table::Table;
-use crate::words::pages as words;
+use crate::table::{Sideboarding, Table};
+use crate::words::{matches, pages as words, table as table_words};
 
 use super::NotFound;
 use super::frame::Page;
@@ -85,6 +85,19 @@ fn play_with_computer(session: Session, game: &GameId) {
     });
 }
 
+/// Goes to the next game of the match by itself, as soon as it is made, where both decks were awaited before this page. Whoever looks at an old table stays.
+fn go_on_with_match(session: Session) {
+    let navigate = use_navigate();
+    Effect::new(move |awaited: Option<bool>| {
+        let next = session.next_game.get();
+        let elsewhere = session.connection.get_untracked() == ConnectionStatus::TakenOver;
+        if let (Some(true), Some(address), false) = (awaited, &next, elsewhere) {
+            navigate(address, NavigateOptions::default());
+        }
+        session.awaits_decks()
+    });
+}
+
 /// One game, whatever has become of it.
 #[component]
 fn Seated(
@@ -96,6 +109,7 @@ fn Seated(
     if session.is_local() {
         play_with_computer(session, &game);
     }
+    go_on_with_match(session);
     let stage = session.stage;
     let notifications = use_notifications();
     notifications.set_here(Some(game.clone()));
@@ -136,6 +150,7 @@ fn Seated(
         Stage::NeverBegan(late, ours) => view! {
             <Page title=words::never_began_title()>
                 <p data-testid="never-began">{move || session.names.with(|names| words::never_began(names, late, ours))}</p>
+                <NextOfMatch session />
                 <Home />
             </Page>
         }
@@ -159,6 +174,35 @@ fn Seated(
             None => ().into_any(),
         },
     }
+    }
+}
+
+/// Where a game of a match was over before it began, both change their decks for the next one here.
+#[component]
+fn NextOfMatch(session: Session) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let close = Callback::new(move |()| open.set(false));
+    let seat = Signal::derive(move || session.seat.get());
+    let dialog = move || {
+        (open.get() && session.awaits_decks())
+            .then(|| view! { <Sideboarding session at=seat close=table_words::close() on_close=close /> })
+    };
+    let next = move || {
+        session
+            .next_game
+            .get()
+            .map(|address| view! { <p><a class="button primary" href=address>{table_words::to_rematch()}</a></p> })
+    };
+    view! {
+        {move || session.awaits_decks().then(|| view! {
+            <p>
+                <button type="button" class="button primary" data-testid="sideboard" on:click=move |_| open.set(true)>
+                    {matches::to_sideboarding()}
+                </button>
+            </p>
+        })}
+        {next}
+        {dialog}
     }
 }
 

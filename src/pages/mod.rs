@@ -34,7 +34,7 @@ mod waiting_room;
 pub use about::About;
 pub use account::{Onboarding, ProfilePage, SignIn, SignUp, Submission};
 pub use blocked::BlockButton;
-pub use decks::{DeckPage, Decks, SharedDeck};
+pub use decks::{Beside, DeckPage, Decks, SharedDeck, card_frame, large_card};
 pub use deeds::DeedsPage;
 pub use frame::{Page, Refused};
 pub use game::{GamePage, SoloPage};

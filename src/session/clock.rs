@@ -1,7 +1,7 @@
 //! Clocks: computed from timestamps, never counted down, so that they do not drift.
 
 use engine::Seat;
-use house::documents::Clocks;
+use house::documents::{Clocks, Sideboarding};
 
 /// Little time is this part of the time at the start, at least 10 seconds and at most a minute.
 const LOW_PART: u64 = 8;
@@ -22,7 +22,7 @@ pub struct ClockView {
 impl ClockView {
     /// Both clocks at `now`, milliseconds since 1970 by the house's clock. `base_seconds` is the time at the start.
     pub fn both(clocks: &Clocks, base_seconds: u32, now: u64) -> [ClockView; 2] {
-        let low = (u64::from(base_seconds) * 1_000 / LOW_PART).clamp(10_000, 60_000);
+        let low = low(base_seconds);
         Seat::BOTH.map(|seat| {
             let remaining_ms = clocks.left(seat, now);
             let running = clocks.running == Some(seat);
@@ -31,6 +31,21 @@ impl ClockView {
             ClockView { remaining_ms, running, paused, low: remaining_ms < low }
         })
     }
+
+    /// Both clocks between two games of a match, likewise: either runs until its player is done.
+    pub fn between(between: &Sideboarding, base_seconds: u32, now: u64) -> [ClockView; 2] {
+        let low = low(base_seconds);
+        Seat::BOTH.map(|seat| {
+            let remaining_ms = between.until[seat].saturating_sub(between.done_at[seat].unwrap_or(now));
+            let running = between.done_at[seat].is_none() && between.next.is_none();
+            ClockView { remaining_ms, running, paused: false, low: remaining_ms < low }
+        })
+    }
+}
+
+/// Below which part of the time at the start little is left, milliseconds.
+fn low(base_seconds: u32) -> u64 {
+    (u64::from(base_seconds) * 1_000 / LOW_PART).clamp(10_000, 60_000)
 }
 
 #[cfg(test)]
@@ -58,6 +73,22 @@ mod tests {
         assert_eq!((theirs.remaining_ms, theirs.running), (90_000, false));
         let [_, theirs] = ClockView::both(&clocks(Some(Seat::B)), 300, 2_000_000);
         assert_eq!((theirs.remaining_ms, theirs.low), (0, true));
+    }
+
+    #[test]
+    fn between_two_games_either_clock_runs_until_its_player_is_done() {
+        let between = Sideboarding {
+            until: PerSeat { a: 1_300_000, b: 1_090_000 },
+            done_at: PerSeat { a: Some(1_020_000), b: None },
+            chooser: None,
+            begins: None,
+            next: None,
+        };
+        let [done, busy] = ClockView::between(&between, 300, 1_060_000);
+        assert_eq!((done.remaining_ms, done.running, done.low), (280_000, false, false));
+        assert_eq!((busy.remaining_ms, busy.running, busy.low), (30_000, true, true));
+        let [_, late] = ClockView::between(&between, 300, 2_000_000);
+        assert_eq!(late.remaining_ms, 0);
     }
 
     #[test]

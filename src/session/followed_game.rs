@@ -8,13 +8,16 @@ use house::documents::{Answered, ChatTail, GameDocument, Mark, Status, TableRequ
 use house::record::Exchanged;
 use house::refusal::reasons;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
-use house::{GameId, PerSeat, Uid, chat, referee, tables};
+use house::{GameId, PerSeat, Uid, chat, matches, referee, tables};
 
 use super::log::Log;
 use super::optimistic::{Optimistic, Reapplied, Undo, Verdict};
 use super::shuffle::{Browser, Shuffle, ShuffleStage};
 use super::{ChatLine, Moment, PlayerRequest};
 use crate::words;
+
+/// So long after the house was told that a player is late it is told again, should nothing have come of it, milliseconds.
+const LATE_AGAIN_MS: u64 = 5_000;
 
 /// A command to whoever has the connection.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +43,8 @@ pub enum About {
     Shuffle,
     /// That the other player's is waited for.
     Waiting,
+    /// That a player's time for changing their deck is over.
+    Late,
     /// Anything whose refusal is only to be read.
     Other,
 }
@@ -77,6 +82,8 @@ pub struct FollowedGame {
     shuffle: Shuffle,
     /// Set while the next view of a seat is taken whatever its number.
     asked_anew: PerSeat<bool>,
+    /// When the house was last told that a player's time for changing their deck is over.
+    told_late: Option<u64>,
 }
 
 impl FollowedGame {
@@ -96,6 +103,7 @@ impl FollowedGame {
             requested: PerSeat::default(),
             shuffle: Shuffle::default(),
             asked_anew: PerSeat { a: true, b: true },
+            told_late: None,
         }
     }
 
@@ -156,6 +164,31 @@ impl FollowedGame {
     pub fn waited(&mut self) -> Vec<Command> {
         self.shuffle.waited();
         Vec::new()
+    }
+
+    /// Says that a player has not changed their deck in time, where that is so and nobody here has any time left for it: the match goes on, or is lost. It is said
+    /// again after a while, for the house's clock is the one that counts.
+    pub fn go_on(&mut self, now: u64) -> Vec<Command> {
+        let late = |document: &GameDocument| {
+            let of_match = document.match_game.as_ref().filter(|of_match| of_match.awaits_decks())?;
+            let between = of_match.sideboarding.as_ref()?;
+            let busy =
+                document.seats_of(&self.uid).any(|seat| between.done_at[seat].is_none() && !between.is_late(seat, now));
+            let late = Seat::BOTH.into_iter().any(|seat| between.is_late(seat, now));
+            document.seats_of(&self.uid).next().filter(|_| late && !busy)
+        };
+        let Some(seat) = self.document.as_ref().and_then(late) else { return Vec::new() };
+        if self.taken_over || self.told_late.is_some_and(|told| now < told.saturating_add(LATE_AGAIN_MS)) {
+            return Vec::new();
+        }
+        self.told_late = Some(now);
+        vec![Command::Ask(Ask::from(matches::GoOn { game: self.game.clone(), seat }), About::Late)]
+    }
+
+    /// Gives up the match.
+    fn concede_match(&self) -> Vec<Command> {
+        let ask = Ask::from(matches::ConcedeMatch { game: self.game.clone(), seat: self.seat });
+        vec![Command::Ask(ask, About::Other)]
     }
 
     /// Claims to have won, because the other player does not show their part of the shuffle.
@@ -295,6 +328,7 @@ impl FollowedGame {
         let seat = self.seat;
         let beside = match request {
             PlayerRequest::Rematch => return self.rematch(),
+            PlayerRequest::ConcedeMatch => return self.concede_match(),
             PlayerRequest::Concede => TableRequest::Concede,
             PlayerRequest::ConcedeSubgame => TableRequest::ConcedeSubgame,
             PlayerRequest::OfferDraw => TableRequest::OfferDraw,
@@ -454,8 +488,11 @@ impl FollowedGame {
 
     /// The house refuses to take something that was asked. What it was asked is `ask`.
     pub fn hear_refusal(&mut self, ask: Ask, about: About, refusal: Refusal) -> Vec<Command> {
+        // Both are said again in a while anyway.
+        if about == About::Late {
+            return Vec::new();
+        }
         if about == About::Waiting {
-            // It is said again in a while anyway.
             return self.waited();
         }
         // A fault of the house's is no better in a moment.
@@ -473,7 +510,7 @@ impl FollowedGame {
             About::Request(seat) => {
                 self.requested[seat] = self.document.as_ref().map_or(0, |document| document.requests[seat]);
             }
-            About::Shuffle | About::Waiting | About::Other => {}
+            About::Shuffle | About::Waiting | About::Late | About::Other => {}
         }
         self.refused = Some(crate::words::refused(&refusal));
         // Perhaps we had not heard the last of it.

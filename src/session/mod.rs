@@ -100,6 +100,8 @@ pub enum PlayerRequest {
     ClaimTime,
     /// Play again, with the other player starting.
     Rematch,
+    /// Give up the match, with the game that is on or between two games.
+    ConcedeMatch,
 }
 
 /// The status of the connection to the house.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::{Action, Choice, Event, Seat};
-use house::documents::{HostProposal, Mark, Settings, Status, WonUnit};
+use house::documents::{GameDocument, HostProposal, Mark, MatchGame, Settings, Sideboarding, Status, WonUnit};
 use house::record::Exchanged;
 use house::referee::has_left;
 use house::tables::AWAITED_EVERY_MS;
@@ -97,6 +97,12 @@ pub struct Session {
     pub rematch_wanted: RwSignal<[bool; 2]>,
     /// The address of the next game, once both want it.
     pub rematch: RwSignal<Option<String>>,
+    /// Which game of a match is played, and how that stands; none where a single game is.
+    pub of_match: RwSignal<Option<MatchGame>>,
+    /// The address of the next game of the match, once it is made.
+    pub next_game: RwSignal<Option<String>>,
+    /// How long each player may still change their deck for the next game of the match, milliseconds; none for whoever is done, and when nobody does.
+    pub sideboarding_left: RwSignal<[Option<u64>; 2]>,
     /// The copies that are each seat's since the end of the game, and were the other's: what was played for.
     pub handed_over: RwSignal<[Vec<WonUnit>; 2]>,
     /// The clocks by seat, in a game with time control; they are up to date twice a second.
@@ -147,6 +153,9 @@ impl Session {
             draw_offer: RwSignal::new(None),
             rematch_wanted: RwSignal::new([false; 2]),
             rematch: RwSignal::new(None),
+            of_match: RwSignal::new(None),
+            next_game: RwSignal::new(None),
+            sideboarding_left: RwSignal::new([None; 2]),
             handed_over: RwSignal::default(),
             clocks: RwSignal::new(None),
             opponent_present: RwSignal::new(true),
@@ -233,6 +242,21 @@ impl Session {
         self.names.with(|[a, b]| if seat == Seat::A { b } else { a }.clone())
     }
 
+    /// Whether the next game of the match is still to be made.
+    pub fn awaits_decks(self) -> bool {
+        self.of_match.with(|of_match| of_match.as_ref().is_some_and(MatchGame::awaits_decks))
+    }
+
+    /// Whose deck is to be changed here for the next game of the match: that of the player on `seat`, or, where one plays both sides, of the other one.
+    pub fn to_sideboard(self, seat: Seat) -> Option<Seat> {
+        let both = self.settings.with(|settings| settings.hot_seat);
+        self.of_match.with(|of_match| {
+            let between = of_match.as_ref().filter(|of_match| of_match.awaits_decks())?.sideboarding.as_ref()?;
+            let mut seats = [seat, seat.other()].into_iter().take(if both { 2 } else { 1 });
+            seats.find(|seat| between.done_at[*seat].is_none())
+        })
+    }
+
     /// Claims to have won, because the other player does not show their part of the shuffle.
     pub fn claim_shuffle(self) {
         self.with_follow(FollowedGame::claim_shuffle);
@@ -303,6 +327,9 @@ impl Session {
                 set(self.draw_offer, document.draw_offer);
                 set(self.rematch_wanted, Seat::BOTH.map(|seat| document.rematch.wanted[seat]));
                 set(self.rematch, document.rematch.game.as_ref().map(|game| self.backend.address_of(game)));
+                set(self.of_match, document.match_game.clone());
+                let next = between(document).and_then(|between| between.next.as_ref());
+                set(self.next_game, next.map(|game| self.backend.address_of(game)));
                 set(self.handed_over, Seat::BOTH.map(|seat| document.handed_over[seat].clone()));
                 let uid = |seat: Seat| document.seats[seat].as_ref().map(|taken| taken.uid.clone());
                 let other = uid(follow.seat().other());
@@ -376,9 +403,20 @@ impl Session {
         let clocks = self.follow.try_with_value(|follow| {
             let document = follow.as_ref()?.document()?;
             let time = document.settings.time?;
+            if let Some(between) = between(document) {
+                return Some(ClockView::between(between, time.base_seconds, now));
+            }
             let clocks = document.clocks.filter(|_| document.status == Status::Playing)?;
             Some(ClockView::both(&clocks, time.base_seconds, now))
         });
+        let between = self.follow.try_with_value(|follow| between(follow.as_ref()?.document()?).cloned()).flatten();
+        let left = |seat| {
+            let between = between.as_ref().filter(|between| between.done_at[seat].is_none())?;
+            Some(between.until[seat].saturating_sub(now))
+        };
+        set(self.sideboarding_left, Seat::BOTH.map(left));
+        let late = self.follow.try_update_value(|follow| follow.as_mut().map(|follow| follow.go_on(now)));
+        self.send(late.flatten().unwrap_or_default());
         if let Some(clocks) = clocks {
             set(self.clocks, clocks);
         }
@@ -395,6 +433,11 @@ fn set<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
     if signal.with_untracked(|old| *old != value) {
         signal.set(value);
     }
+}
+
+/// What is between the game of a table and the next one of its match, once the game is over and as long as the match is not.
+fn between(document: &GameDocument) -> Option<&Sideboarding> {
+    document.match_game.as_ref().filter(|of_match| of_match.outcome.is_none())?.sideboarding.as_ref()
 }
 
 fn stage(follow: &FollowedGame) -> Stage {

@@ -1,12 +1,13 @@
-//! The end of the game, and another one.
+//! The end of the game, and the next one: of the match, or another one.
 
 use engine::Seat;
 use leptos::prelude::*;
 
+use super::match_result::MatchResult;
 use super::modal::Modal;
 use super::state::use_table;
 use crate::session::PlayerRequest;
-use crate::words::{solo, table as words};
+use crate::words::{matches, solo, table as words};
 
 /// The end of the game: who won, why, and what next.
 #[component]
@@ -24,10 +25,26 @@ pub fn GameOver() -> impl IntoView {
         }
         next
     });
+    let match_outcome = Memo::new(move |_| table.session.of_match.with(|of_match| of_match.as_ref()?.outcome.clone()));
+    // A match that ends between two games is told of also to whoever looks back at the last one.
+    Effect::new(move |before: Option<bool>| {
+        let over = match_outcome.with(Option::is_some);
+        if before == Some(false) && over {
+            seen.set(false);
+        }
+        over
+    });
     let outcome = Memo::new(move |_| table.with(|game| game.outcome()));
+    let goes_on = Memo::new(move |_| {
+        table.session.of_match.with(|of_match| of_match.as_ref().is_some_and(|of_match| of_match.outcome.is_none()))
+    });
+    let elsewhere = Memo::new(move |_| seen.get() || (table.sideboarding.get() && table.session.awaits_decks()));
     move || {
-        let outcome = outcome.get().filter(|_| !seen.get())?;
-        let title = Signal::derive(move || words::result(outcome, table.seat()).to_owned());
+        let outcome = outcome.get().filter(|_| !elsewhere.get())?;
+        let title = Signal::derive(move || {
+            let of_match = match_outcome.get().map(|outcome| matches::result(&outcome, table.seat()));
+            of_match.unwrap_or_else(|| words::result(outcome, table.seat())).to_owned()
+        });
         let copies = move || {
             let (own, other) = (table.seat(), table.seat().other());
             let lines = table.session.handed_over.with(|handed_over| {
@@ -45,12 +62,52 @@ pub fn GameOver() -> impl IntoView {
         Some(view! {
             <Modal kind="game-over" title close=words::look_back() on_close=move |()| seen.set(true)>
                 <p>{why}</p>
+                <MatchResult />
                 {copies}
                 <p class="prompt-note" data-testid="end-numbers">{numbers}</p>
                 {table.session.is_local().then(|| view! { <p class="prompt-note">{solo::for_practice()}</p> })}
-                <Rematch />
+                {move || if goes_on.get() { view! { <NextGame /> }.into_any() } else { view! { <Rematch /> }.into_any() }}
             </Modal>
         })
+    }
+}
+
+/// The way to the next game of the match: both change their decks first.
+#[component]
+fn NextGame() -> impl IntoView {
+    let table = use_table();
+    let session = table.session;
+    let next = move || {
+        session.next_game.get().map(|address| {
+            view! {
+                <a class="button primary" data-testid="to-next-game" href=address>
+                    {words::to_rematch()}
+                </a>
+            }
+        })
+    };
+    let open = move || session.to_sideboard(table.seat()).is_some();
+    let waits = move || {
+        (session.awaits_decks() && !open())
+            .then(|| view! { <p>{matches::waiting(&table.name(table.seat().other()))}</p> })
+    };
+    view! {
+        <div role="status">{waits}</div>
+        <div class="prompt-buttons">
+            {next}
+            <button
+                type="button"
+                class="button primary"
+                data-testid="sideboard"
+                hidden=move || !open()
+                on:click=move |_| table.sideboarding.set(true)
+            >
+                {matches::to_sideboarding()}
+            </button>
+            <a class="button" href="/">
+                {words::leave()}
+            </a>
+        </div>
     }
 }
 

@@ -14,7 +14,7 @@ use super::state::{Panel, use_table};
 use crate::card::FaceSize;
 use crate::modules::{LazyPage, LoadedPage};
 use crate::session::PlayerRequest;
-use crate::words::{solo, table as words};
+use crate::words::{matches, solo, table as words};
 
 /// So long after the first press a second one may begin that gives the game up.
 const SURE: Duration = Duration::from_secs(1);
@@ -66,7 +66,13 @@ struct ConcedeWords {
 
 /// Gives up what is played, where it is pressed again.
 #[component]
-fn Concede(test_id: &'static str, request: PlayerRequest, #[prop(into)] words: Signal<ConcedeWords>) -> impl IntoView {
+fn Concede(
+    test_id: &'static str,
+    request: PlayerRequest,
+    #[prop(into)] words: Signal<ConcedeWords>,
+    /// Whether there is nothing to be given up any more.
+    over: Memo<bool>,
+) -> impl IntoView {
     let table = use_table();
     let sure = RwSignal::new(false);
     let guard = Guard::new(SURE);
@@ -87,7 +93,7 @@ fn Concede(test_id: &'static str, request: PlayerRequest, #[prop(into)] words: S
                 class="button danger"
                 class:settling=move || guard.settling()
                 data-testid=test_id
-                disabled=move || table.with(|game| game.outcome().is_some())
+                disabled=over
                 aria-disabled=move || guard.settling().to_string()
                 on:pointerdown=move |_| guard.begin()
                 on:keydown=move |event| guard.key(&event)
@@ -103,7 +109,7 @@ fn Concede(test_id: &'static str, request: PlayerRequest, #[prop(into)] words: S
 #[component]
 fn TableMenu() -> impl IntoView {
     let table = use_table();
-    let over = move || table.with(|game| game.outcome().is_some());
+    let over = Memo::new(move |_| table.with(|game| game.outcome().is_some()));
     let in_subgame = Memo::new(move |_| table.with(|game| game.main_game().is_some()));
     let agreed = move || table.session.settings.with(crate::words::pages::settings);
     let ask = move |request: PlayerRequest| {
@@ -111,13 +117,20 @@ fn TableMenu() -> impl IntoView {
         table.session.request(request);
     };
     // A press that was meant for a subgame which has just ended is none for the main game: each has a button of its own.
-    let game_words = Signal::derive(move || {
-        if in_subgame.get() {
-            ConcedeWords { first: words::concede_all(), sure: words::concede_all_sure() }
-        } else {
-            ConcedeWords { first: words::concede(), sure: words::concede_sure() }
-        }
+    let loses_match = table.loses_match_with_game();
+    let game_words = Signal::derive(move || match loses_match.get() {
+        _ if in_subgame.get() => ConcedeWords { first: words::concede_all(), sure: words::concede_all_sure() },
+        None => ConcedeWords { first: words::concede(), sure: words::concede_sure() },
+        Some(false) => ConcedeWords { first: matches::concede_game(), sure: matches::concede_game_sure() },
+        Some(true) => ConcedeWords { first: words::concede(), sure: matches::concede_last_sure() },
     });
+    let match_words = ConcedeWords { first: matches::concede_match(), sure: matches::concede_match_sure() };
+    // Where the match is lost with the game, one button says both.
+    let match_goes_on = Memo::new(move |_| match loses_match.get() {
+        Some(loses) => !loses || table.session.awaits_decks(),
+        None => false,
+    });
+    let never = Memo::new(|_| false);
     let subgame_words = ConcedeWords { first: words::concede_subgame(), sure: words::concede_subgame_sure() };
     let open = move |panel: Panel| move |_| table.panel.set(Some(panel));
     view! {
@@ -195,9 +208,12 @@ fn TableMenu() -> impl IntoView {
                     </button>
                 </li>
                 {move || in_subgame.get().then(|| view! {
-                    <Concede test_id="concede-subgame" request=PlayerRequest::ConcedeSubgame words=subgame_words />
+                    <Concede test_id="concede-subgame" request=PlayerRequest::ConcedeSubgame words=subgame_words over />
                 })}
-                <Concede test_id="concede" request=PlayerRequest::Concede words=game_words />
+                <Concede test_id="concede" request=PlayerRequest::Concede words=game_words over />
+                {move || match_goes_on.get().then(|| view! {
+                    <Concede test_id="concede-match" request=PlayerRequest::ConcedeMatch words=match_words over=never />
+                })}
                 <li>
                     <a class="button" href="/">
                         {words::leave()}

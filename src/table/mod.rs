@@ -21,6 +21,8 @@ mod lines;
 mod log;
 mod long_press;
 mod looked_at;
+mod match_result;
+mod match_score;
 mod menus;
 mod modal;
 pub mod model;
@@ -36,6 +38,7 @@ mod reading;
 mod revealed;
 mod sheets;
 mod side_panel;
+mod sideboarding;
 mod stack;
 pub mod state;
 mod status_bars;
@@ -47,6 +50,7 @@ mod wishes;
 mod zone;
 
 pub use modal::Modal;
+pub use sideboarding::Sideboarding;
 
 use leptos::prelude::*;
 
@@ -69,6 +73,7 @@ use player_bar::PlayerBar;
 use prompts::Prompt;
 use sheets::Sheets;
 use side_panel::SidePanel;
+use sideboarding::TableSideboarding;
 use stack::Stack;
 use state::TableState;
 use status_bars::StatusBars;
@@ -124,6 +129,7 @@ pub fn Table(
             <GestureLayer gestures />
             <LookedAt />
             <GameOver />
+            <TableSideboarding />
             <Announcer />
         </main>
     }

@@ -18,6 +18,7 @@ use super::gestures::Dragged;
 use super::guard::Guard;
 use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, Selection, Side};
 use super::opponent;
+use super::sideboarding;
 use super::voice::Voice;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, use_game_signals};
 use crate::{platform, words};
@@ -122,6 +123,8 @@ pub struct TableState {
     pub draw_withdrawn: RwSignal<bool>,
     /// Whether the end of the game has been put away, to look at the table.
     pub looking_back: RwSignal<bool>,
+    /// Whether one changes one's deck for the next game of the match.
+    pub sideboarding: RwSignal<bool>,
     /// What the main button does.
     pub main: Memo<MainButton>,
     /// The guard of the main button and of the prompt's.
@@ -199,6 +202,7 @@ impl TableState {
             explained: RwSignal::new(false),
             draw_withdrawn: RwSignal::new(false),
             looking_back: RwSignal::new(false),
+            sideboarding: RwSignal::new(sideboarding::is_begun(&session.game())),
             main,
             guard: Guard::new(SETTLING),
             voice: Voice::new(),
@@ -399,11 +403,28 @@ impl TableState {
             MainButton::Act(action) => self.session.act(action),
             MainButton::GameOver(Rematch::Ask) => self.session.request(PlayerRequest::Rematch),
             MainButton::GameOver(Rematch::Next(address)) => self.go.run(address),
+            MainButton::GameOver(Rematch::Sideboard) => self.sideboarding.set(true),
             MainButton::Unfinished(..)
             | MainButton::Elsewhere
             | MainButton::Waiting
             | MainButton::GameOver(Rematch::Asked) => {}
         }
+    }
+
+    /// Whether whoever sits here loses their match with this game; none where no match is on.
+    pub fn loses_match_with_game(self) -> Memo<Option<bool>> {
+        Memo::new(move |_| {
+            let needed = self.session.settings.with(|settings| settings.best_of.needed());
+            let other = self.seat().other();
+            self.session.of_match.with(|of_match| {
+                let of_match = of_match.as_ref().filter(|of_match| of_match.outcome.is_none())?;
+                of_match
+                    .sideboarding
+                    .as_ref()
+                    .is_none_or(|between| between.next.is_none())
+                    .then(|| of_match.won[other] + 1 >= needed)
+            })
+        })
     }
 
     /// The opponent's name, where they want to play again and wait for this player to say so too.
@@ -513,8 +534,18 @@ impl TableState {
     }
 }
 
-/// The next game, for the player on `seat`.
+/// The next game, for the player on `seat`: of the match, or another one.
 fn rematch(session: Session, seat: Seat) -> Rematch {
+    if let Some(address) = session.next_game.get() {
+        return Rematch::Next(address);
+    }
+    if session.awaits_decks() {
+        return if session.to_sideboard(seat).is_some() { Rematch::Sideboard } else { Rematch::Asked };
+    }
+    // What the end of the game means for its match has not come yet.
+    if session.of_match.with(|of_match| of_match.as_ref().is_some_and(|of_match| of_match.outcome.is_none())) {
+        return Rematch::Asked;
+    }
     match session.rematch.get() {
         Some(address) => Rematch::Next(address),
         None if session.rematch_wanted.get()[seat.index()] => Rematch::Asked,

@@ -16,6 +16,7 @@ pub mod local;
 pub mod market;
 #[cfg(test)]
 mod markup;
+pub mod matches;
 pub mod pages;
 pub mod play;
 mod prompt;

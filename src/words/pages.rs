@@ -2,11 +2,12 @@
 
 use engine::Seat;
 use engine::declaration::Colors;
-use house::documents::{Deed, RuleSet, Settings, Status};
+use house::documents::{Deed, MatchGame, RuleSet, Settings, Status};
 use house::wire::TableSummary;
 
 pub use super::keys::pages::*;
-use super::{color, list, say};
+use super::{color, list, matches, say};
+use crate::notifications::inbox::{needs_me, opponent};
 use crate::settings::ResponseTime;
 
 /// What this is, paragraph by paragraph.
@@ -98,6 +99,7 @@ pub fn rule_set(rules: RuleSet) -> &'static str {
 /// What is agreed at a table, in a line.
 pub fn settings(settings: &Settings) -> String {
     let mut parts = vec![rule_set(settings.rules).to_owned()];
+    parts.extend(matches::agreed(settings));
     parts.push(settings.time.map_or_else(
         || agreed_no_clocks().to_owned(),
         |time| say!(pages::agreed_minutes, minutes = time.base_seconds / 60),
@@ -165,6 +167,13 @@ pub fn table_state(table: &TableSummary) -> String {
             Some(seat) => say!(pages::state_to_move, name = table.names[seat].as_deref().unwrap_or(nobody_yet())),
             None => state_playing().to_owned(),
         },
+        Status::Over if table.match_game.as_ref().is_some_and(MatchGame::awaits_decks) => {
+            if needs_me(table) {
+                matches::state_awaits_you().to_owned()
+            } else {
+                say!(matches::state_awaits, name = opponent(table).as_deref().unwrap_or(nobody_yet()))
+            }
+        }
         Status::Over => match &table.outcome {
             Some(outcome) => match outcome.winner {
                 Some(seat) if table.settings.hot_seat => {

@@ -1,6 +1,7 @@
 //! The words of challenges, people, what was played, and what interrupts.
 
 use engine::Seat;
+use house::GameId;
 use house::documents::{ChallengeStatus, Ending, Mark, Score};
 use house::record::{Mismatch, Parts};
 use house::wire::{ChallengeSummary, PlayedGame, TableSummary};
@@ -26,6 +27,7 @@ pub fn notification(notification: &Notification) -> String {
         Notification::Begins { name, .. } => say!(play::notice_begins, name),
         Notification::YourTurn { name, .. } => say!(play::notice_your_turn, name),
         Notification::Again { name, .. } => say!(play::notice_again, name),
+        Notification::Sideboard { name, .. } => say!(matches::notice_sideboard, name),
     }
 }
 
@@ -113,7 +115,7 @@ pub fn played_with(game: &PlayedGame) -> String {
 }
 
 /// Why a game ended, which the house keeps in words of its own.
-fn why(reason: &str) -> &str {
+pub fn why(reason: &str) -> &str {
     match reason {
         "no life left" => why_life(),
         "a card to draw and no library left" => why_library(),
@@ -208,8 +210,8 @@ const fn whose(ours: bool) -> &'static str {
 }
 
 /// The name of a file with a record.
-pub fn record_file(game: &PlayedGame) -> String {
-    format!("jb-mtg-{}.json", game.game)
+pub fn record_file(game: &GameId) -> String {
+    format!("jb-mtg-{game}.json")
 }
 
 #[cfg(test)]

@@ -51,11 +51,11 @@ impl Browser {
 }
 
 /// What every part of the client is tried by: the pages by the tests of that page and by those that look at all pages.
-const PAGES: [(&str, &[&str]); 18] = [
+const PAGES: [(&str, &[&str]); 20] = [
     ("src/pages/account", &["@accounts", "@screens"]),
     ("src/pages/decks", &["@decks", "@screens"]),
     ("src/pages/market", &["@market", "@screens"]),
-    ("src/pages/play", &["@challenges", "@record", "@screens"]),
+    ("src/pages/play", &["@challenges", "@match", "@record", "@screens"]),
     ("src/pages/players.rs", &["@accounts", "@screens"]),
     ("src/pages/host_tables.rs", &["@accounts", "@screens"]),
     ("src/pages/solo.rs", &["@solo", "@screens"]),
@@ -65,6 +65,8 @@ const PAGES: [(&str, &[&str]); 18] = [
     ("src/notifications", &["@challenges", "@offline"]),
     ("src/offline", &["@offline"]),
     ("src/table/guide.rs", &["@solo", "@phone"]),
+    ("src/table/sideboarding", &["@match"]),
+    ("src/table/match_", &["@match", "@phone"]),
     ("src/table", &["@table", "@phone", "@heard"]),
     ("style/", &["@table", "@phone", "@screens"]),
     ("public/words", &["@language", "@screens"]),

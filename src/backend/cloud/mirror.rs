@@ -6,9 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use house::decide::drive;
-use house::documents::{
-    ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, Status, ViewDocument,
-};
+use house::documents::{ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, ViewDocument};
 use house::store::{Fields, Memory, Path, Store, Write};
 use house::updates::{Changed, Snapshot, challenge_updates, table_messages, table_updates};
 use house::wire::{FromHouse, PersonalUpdate, Profile, Seen, TableSummary};
@@ -99,7 +97,7 @@ impl Mirror {
         commands.extend(house::Seat::BOTH.map(|seat| Command::Leave(ViewDocument::path((game, seat)))));
         // What is not over is among what one is told anyway, by the query.
         match self.game(game) {
-            Some(table) if table.status == Status::Over => commands.extend(self.keep_over(game)),
+            Some(table) if table.is_done() => commands.extend(self.keep_over(game)),
             _ => commands.push(Command::Leave(GameDocument::path(game))),
         }
         commands.extend(self.tell_table(game));

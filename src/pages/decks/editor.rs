@@ -167,7 +167,7 @@ fn editor(edit: DeckEdit, shared: bool) -> AnyView {
 }
 
 /// The card that is looked at, large.
-pub(super) fn large_card(looked_at: RwSignal<Option<String>>) -> impl IntoView {
+pub fn large_card(looked_at: RwSignal<Option<String>>) -> impl IntoView {
     let close = Callback::new(move |()| looked_at.set(None));
     move || {
         let card = looked_at.get()?;

@@ -12,8 +12,10 @@ mod parts;
 mod pool;
 mod shared;
 
-pub use editor::DeckPage;
+pub use beside::Beside;
+pub use editor::{DeckPage, large_card};
 pub use list::Decks;
+pub use parts::card_frame;
 pub use shared::SharedDeck;
 
 use house::wire::DeckSummary;

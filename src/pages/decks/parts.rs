@@ -42,6 +42,11 @@ pub fn frame(card: Option<CardId>) -> &'static str {
     card.map_or("frame-land", |card| frame_of(cards::definition(card)))
 }
 
+/// The same, of a card by its name.
+pub fn card_frame(name: &str) -> &'static str {
+    frame(cards::by_name(name))
+}
+
 /// One part of the deck.
 pub fn part_view(board: Board, of: Part, spread: RwSignal<bool>) -> AnyView {
     let edit = board.edit;

@@ -1,9 +1,9 @@
-//! One's games that are over, each with its record.
+//! One's games and matches that are over, each game with its record.
 
 use house::documents::Ending;
 use house::store::Cursor;
 use house::wire::{self, PlayedGame};
-use house::{Uid, history, record};
+use house::{GameId, Uid, history, record};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
@@ -12,7 +12,7 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 use super::record::{Purpose, use_record};
 use crate::backend::use_backend;
 use crate::pages::frame::Refused;
-use crate::words::{pages, play as words, table};
+use crate::words::{matches, pages, play as words, table};
 
 /// The endings to choose from, each with its word in the page's address.
 const ENDINGS: [(&str, Option<Ending>); 5] = [
@@ -123,12 +123,75 @@ pub fn Finished(
     }
 }
 
-/// A game that is over.
+/// A game or match that is over.
 #[component]
 fn Played(game: PlayedGame) -> impl IntoView {
     let backend = use_backend();
+    let is_match = !game.games.is_empty();
+    let alone = game.ending == Ending::Alone;
+    let again = (!alone).then(|| {
+        view! {
+            <a class="button" href=format!("/play/new?to={}", game.opponent)>
+                {words::again()}
+            </a>
+        }
+        .into_any()
+    });
+    let copies = table::copies_handed_over(&game.gained, &game.lost, &game.opponent_name);
+    let copies: Vec<_> = copies
+        .into_iter()
+        .map(|line| view! { <p class="row-means" data-testid="copies-handed-over">{line}</p> })
+        .collect();
+    let title = if is_match { matches::played(&game) } else { words::played(&game) };
+    let title = if alone {
+        title.into_any()
+    } else {
+        view! { <a href=format!("/players/{}", game.opponent)>{title}</a> }.into_any()
+    };
+    let score = matches::played_score(&game).filter(|_| is_match);
+    let score = score.map(|score| view! { <b class="row-score" data-testid="match-score">{score}</b> });
+    let with = if is_match { matches::played_with(&game) } else { words::played_with(&game) };
+    let records = if is_match {
+        let rows = game.games.iter().enumerate().map(|(place, one)| {
+            view! {
+                <li class="row-game" data-testid="game-of-match">
+                    <p>{matches::game(place + 1, one)}</p>
+                    <Records game=one.game.clone() before=None />
+                </li>
+            }
+            .into_any()
+        });
+        view! {
+            <ol class="row-games" role="list" aria-label=matches::games_played()>{rows.collect_view()}</ol>
+            <div class="form-buttons">{again}</div>
+        }
+        .into_any()
+    } else {
+        view! { <Records game=game.game.clone() before=again /> }.into_any()
+    };
+    view! {
+        <li class="list-row" data-testid="played">
+            <p class="row-title">
+                {title} {score} <span class="row-when">{words::ago(backend.house_now(), game.ended_at)}</span>
+            </p>
+            <p class="row-means">{with}</p>
+            <p class="row-means">{pages::settings(&game.settings)}</p>
+            {copies}
+            {records}
+        </li>
+    }
+}
+
+/// What can be done with a game that is over: looking at it, and its record.
+#[component]
+fn Records(
+    game: GameId,
+    /// What stands before it.
+    before: Option<AnyView>,
+) -> impl IntoView {
+    let backend = use_backend();
     let said = RwSignal::new(None::<String>);
-    let id = game.game.clone();
+    let id = game.clone();
     let with_record = move |purpose: Purpose| {
         said.set(Some(words::checking().to_owned()));
         backend.ask_then(record::ReadRecord { game: id.clone() }, move |answer| match answer {
@@ -143,47 +206,20 @@ fn Played(game: PlayedGame) -> impl IntoView {
     };
     let (save, check) = (with_record.clone(), with_record);
     let file = words::record_file(&game);
-    let alone = game.ending == Ending::Alone;
-    let again = (!alone).then(|| {
-        view! {
-            <a class="button" href=format!("/play/new?to={}", game.opponent)>
-                {words::again()}
-            </a>
-        }
-    });
-    let copies = table::copies_handed_over(&game.gained, &game.lost, &game.opponent_name);
-    let copies: Vec<_> = copies
-        .into_iter()
-        .map(|line| view! { <p class="row-means" data-testid="copies-handed-over">{line}</p> })
-        .collect();
-    let title = words::played(&game);
-    let title = if alone {
-        title.into_any()
-    } else {
-        view! { <a href=format!("/players/{}", game.opponent)>{title}</a> }.into_any()
-    };
     view! {
-        <li class="list-row" data-testid="played">
-            <p class="row-title">
-                {title} <span class="row-when">{words::ago(backend.house_now(), game.ended_at)}</span>
-            </p>
-            <p class="row-means">{words::played_with(&game)}</p>
-            <p class="row-means">{pages::settings(&game.settings)}</p>
-            {copies}
-            <div class="form-buttons">
-                {again} <a class="button quiet" href=format!("/game/{}", game.game)>
-                    {words::look()}
-                </a>
-                <button type="button" class="button quiet" on:click=move |_| save(Purpose::Keep(file.clone()))>
-                    {words::record()}
-                </button>
-                <button type="button" class="button quiet" data-testid="check-record" on:click=move |_| check(Purpose::Check)>
-                    {words::check()}
-                </button>
-            </div>
-            <p class="row-state" role="status">
-                {move || said.get()}
-            </p>
-        </li>
+        <div class="form-buttons">
+            {before} <a class="button quiet" href=format!("/game/{game}")>
+                {words::look()}
+            </a>
+            <button type="button" class="button quiet" on:click=move |_| save(Purpose::Keep(file.clone()))>
+                {words::record()}
+            </button>
+            <button type="button" class="button quiet" data-testid="check-record" on:click=move |_| check(Purpose::Check)>
+                {words::check()}
+            </button>
+        </div>
+        <p class="row-state" role="status">
+            {move || said.get()}
+        </p>
     }
 }

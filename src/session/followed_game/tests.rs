@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use engine::Choice;
-use house::documents::{DeckChoice, Document as _, Settings, ViewEvents};
+use house::documents::{BestOf, DeckChoice, Document as _, Settings, ViewEvents};
 use house::record::Kept;
 use house::store::{Memory, Path, Store, Write};
 use house::wire::{Answer, SecondPlayer};
@@ -64,8 +64,13 @@ fn deck(place: usize) -> DeckChoice {
 
 /// A hot-seat table at a house in memory, followed from its making, both seats ours.
 fn hot_seat() -> (House, FollowedGame, GameId) {
+    hot_seat_of(BestOf::One)
+}
+
+/// The same, for so many games.
+fn hot_seat_of(best_of: BestOf) -> (House, FollowedGame, GameId) {
     let mut house = House::new();
-    let settings = Settings { hot_seat: true, ..Settings::default() };
+    let settings = Settings { hot_seat: true, best_of, ..Settings::default() };
     let second = Some(SecondPlayer { name: "Bob".to_owned(), deck: deck(1) });
     let create = Ask::from(tables::Create { name: "Ann".to_owned(), deck: deck(0), settings, second });
     let Answer::Created(tables::Created { game, .. }) = house.ask(&create).unwrap() else { panic!("no table") };
@@ -240,4 +245,32 @@ fn nothing_is_done_at_a_table_whose_commitment_was_exchanged() {
     hear_all(&mut house, &mut follow, &game);
     assert_eq!(follow.exchanged(), Some(Exchanged(None)));
     assert!(follow.act(Action::Keep).is_err());
+}
+
+#[test]
+fn a_match_goes_on_when_a_player_is_late_and_nobody_here_has_any_time_left() {
+    let (mut house, mut follow, game) = hot_seat_of(BestOf::Three);
+    for command in follow.request(PlayerRequest::Concede) {
+        let Command::Ask(ask, _) = command else { panic!("{command:?}") };
+        house.ask(&ask).unwrap();
+    }
+    hear_all(&mut house, &mut follow, &game);
+    let between = |follow: &FollowedGame| {
+        let of_match = follow.document().unwrap().match_game.clone().unwrap();
+        assert_eq!((of_match.number, of_match.outcome), (1, None));
+        of_match.sideboarding.unwrap()
+    };
+    let until = between(&follow).until.a;
+    assert_eq!(follow.go_on(until - 1), [], "both have time left");
+    let commands = follow.go_on(until);
+    let [Command::Ask(ask, About::Late)] = commands.as_slice() else { panic!("{commands:?}") };
+    assert_eq!(follow.go_on(until + 1), [], "it has just been said");
+    assert_eq!(follow.hear_refusal(ask.clone(), About::Late, reasons::time_left()), []);
+    assert_eq!(follow.take_refused(), None, "the house's clock is behind, and nobody need read of it");
+    assert_eq!(follow.go_on(until + LATE_AGAIN_MS), commands);
+    house.calls = until / 1_000;
+    house.ask(ask).unwrap();
+    hear_all(&mut house, &mut follow, &game);
+    assert!(between(&follow).next.is_some());
+    assert_eq!(follow.go_on(until + 10 * LATE_AGAIN_MS), []);
 }

@@ -40,12 +40,14 @@ pub enum Rematch {
     Asked,
     /// The next game is at this address.
     Next(String),
+    /// The match goes on: the player may change their deck for the next game.
+    Sideboard,
 }
 
 impl MainButton {
     /// Whether a press does anything.
     pub const fn acts(&self) -> bool {
-        matches!(self, MainButton::Act(_) | MainButton::GameOver(Rematch::Ask | Rematch::Next(_)))
+        matches!(self, MainButton::Act(_) | MainButton::GameOver(Rematch::Ask | Rematch::Next(_) | Rematch::Sideboard))
     }
 }
 

@@ -241,6 +241,7 @@ pub fn main_button(game: &Moment, seat: Seat, names: &[String; 2], button: &Main
         MainButton::GameOver(Rematch::Ask) => rematch().to_owned(),
         MainButton::GameOver(Rematch::Asked) => say!(table::waiting_for, name = player(seat.other(), names)),
         MainButton::GameOver(Rematch::Next(_)) => to_rematch().to_owned(),
+        MainButton::GameOver(Rematch::Sideboard) => super::matches::to_sideboarding().to_owned(),
     }
 }
 

@@ -1,0 +1,162 @@
+// A best of three at a computer and on a phone: games that are given up, decks that are changed between them, the result with both and in their histories, and another match.
+import type { Page } from "@playwright/test";
+
+import { makeDeck } from "../table/decks.ts";
+import { expect, test } from "../table/fixtures.ts";
+import { gather } from "../table/gather.ts";
+import { gameOf } from "../table/house.ts";
+
+const DECKS = {
+  fire: "// Name: Fire\n28 Mountain\n12 Lightning Bolt\n\nSideboard\n2 Red Elemental Blast\n",
+  tide: "// Name: Tide\n28 Island\n12 Counterspell\n\nSideboard\n2 Blue Elemental Blast\n",
+};
+
+/** The row of a card in a part of the deck that is changed. */
+const row = (page: Page, part: "main" | "sideboard", card: string) =>
+  page.getByTestId(`swap-${part}`).locator(`[data-card="${card}"]`).getByRole("button");
+
+/** Gives up the game, in whose question it is said what that means for the match. */
+async function concede(page: Page, question: RegExp): Promise<void> {
+  await page.getByTestId("table-menu").click();
+  await page.getByTestId("concede").click();
+  await expect(page.getByTestId("concede")).toHaveText(question);
+  await page.getByTestId("concede").click();
+}
+
+/** Both go to the next game by themselves. */
+async function nextGame(pages: Page[], before: string, score: RegExp[]): Promise<void> {
+  for (const [place, page] of pages.entries()) {
+    await expect(page.getByTestId("match-score")).toContainText(score[place]!);
+    expect(gameOf(page)).not.toBe(before);
+    await page.getByTestId("main-button").filter({ hasText: "Keep" }).click();
+  }
+}
+
+test("a best of three with a card swapped, in which the loser lets the other begin", { tag: "@match" }, async ({ arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
+  await Promise.all([makeDeck(anna.page, DECKS.fire), makeDeck(ben.page, DECKS.tide)]);
+  await gather([anna, ben], { first: "deck-fire", second: "deck-tide", classic: false, bestOf: "3" });
+  const pages = [anna.page, ben.page];
+  const score = pages.map((page) => page.getByTestId("match-score"));
+  await expect(score[0]!).toContainText("Best of 3, game 1: you 0, Ben 0");
+  await expect(score[1]!).toContainText("Best of 3, game 1: you 0, Anna 0");
+
+  // The first game: given up, and the match goes on.
+  let game = gameOf(anna.page);
+  await concede(anna.page, /the match goes on/);
+  await expect(anna.page.getByTestId("match-standing")).toHaveText("Ben leads the match 1–0.");
+  await expect(ben.page.getByTestId("match-standing")).toHaveText("You lead the match 1–0.");
+  await expect(anna.page.getByTestId("rematch")).toHaveCount(0);
+
+  // Anna swaps a card and lets Ben begin; a page that is loaded anew goes on with it.
+  await anna.page.getByTestId("sideboard").click();
+  const [main, beside] = [anna.page.getByTestId("swap-main"), anna.page.getByTestId("swap-sideboard")];
+  await expect(main.getByRole("heading")).toHaveText("Deck: 40 (at least 40)");
+  await row(anna.page, "main", "Mountain").click();
+  await expect(anna.page.getByTestId("swap-faults")).toContainText("39 cards: 1 too few.");
+  await expect(anna.page.getByTestId("swap-ready")).toBeDisabled();
+  await row(anna.page, "sideboard", "Red Elemental Blast").press("Enter");
+  await expect(anna.page.getByTestId("swap-faults")).toBeHidden();
+  await anna.page.getByTestId("they-begin").check();
+  await anna.page.reload();
+  await expect(row(anna.page, "main", "Red Elemental Blast")).toHaveAccessibleName(/^1 Red Elemental Blast: .* \+1 since the start$/);
+  await expect(beside.getByRole("heading")).toHaveText(/^Sideboard: 2/);
+  await expect(row(anna.page, "sideboard", "Mountain")).toHaveAccessibleName(/^1 Mountain: /);
+  await expect(anna.page.getByTestId("they-begin")).toBeChecked();
+
+  // Ben looks back at the board, comes back, and plays on with what he has.
+  await ben.page.getByTestId("sideboard").tap();
+  await expect(ben.page.getByTestId("who-begins")).toHaveText("Anna chooses who begins.");
+  await ben.page.getByRole("button", { name: "View the board" }).tap();
+  await expect(ben.page.getByTestId("dialog-sideboarding")).toHaveCount(0);
+  await ben.page.getByTestId("main-button").filter({ hasText: "Sideboard" }).tap();
+  await row(ben.page, "main", "Island").tap();
+  await ben.page.getByTestId("as-registered").tap();
+  await expect(row(ben.page, "main", "Island")).toHaveAccessibleName("28 Island: one to the sideboard");
+  await ben.page.getByTestId("swap-ready").tap();
+  await expect(ben.page.getByTestId("swap-status")).toHaveText("Waiting for Anna…");
+  await expect(anna.page.getByTestId("swap-status")).toHaveText("Ben is ready.");
+  await anna.page.getByTestId("swap-ready").click();
+
+  // The second game: Ben begins it, and gives it up.
+  await nextGame(pages, game, [/game 2: you 0, Ben 1/, /game 2: you 1, Anna 0/]);
+  await expect(ben.page.getByTestId("turn")).toHaveText("Your turn (1)");
+  game = gameOf(anna.page);
+  await concede(ben.page, /the match goes on/);
+  for (const page of pages) {
+    await expect(page.getByTestId("match-standing")).toHaveText("The match is level at 1–1.");
+    await page.getByTestId("sideboard").click();
+  }
+  // What was swapped was played.
+  await expect(row(anna.page, "main", "Red Elemental Blast")).toHaveAccessibleName(/^1 Red Elemental Blast: .* \+1 since the start$/);
+  await expect(ben.page.getByTestId("i-begin")).toBeChecked();
+  for (const page of pages) {
+    await page.getByTestId("swap-ready").click();
+  }
+
+  // The third game decides.
+  await nextGame(pages, game, [/game 3: you 1, Ben 1/, /game 3: you 1, Anna 1/]);
+  await anna.page.getByTestId("table-menu").click();
+  await expect(anna.page.getByTestId("concede-match")).toHaveCount(0);
+  await anna.page.keyboard.press("Escape");
+  await concede(anna.page, /that loses the match/);
+  for (const [page, title, final] of [
+    [anna.page, "You lost the match", "1–2"],
+    [ben.page, "You won the match!", "2–1"],
+  ] as const) {
+    const over = page.getByTestId("dialog-game-over");
+    await expect(over.getByRole("heading")).toHaveText(title);
+    await expect(over.getByTestId("match-final")).toContainText(final);
+    await expect(over.getByTestId("match-games").locator("li")).toHaveCount(3);
+    await expect(over.getByTestId("rematch")).toBeVisible();
+  }
+
+  // Another one is another match.
+  await anna.page.getByTestId("rematch").click();
+  await ben.page.getByTestId("rematch").click();
+  for (const at of score) {
+    await expect(at).toContainText("game 1: you 0");
+  }
+
+  // One entry in either history, with its games and the record of each.
+  for (const [page, title, final] of [
+    [anna.page, "Lost the match to Ben", "1–2"],
+    [ben.page, "Won the match against Anna", "2–1"],
+  ] as const) {
+    await page.goto("/play?show=over");
+    const played = page.getByTestId("played");
+    await expect(played).toHaveCount(1);
+    await expect(played).toContainText(title);
+    await expect(played).toContainText("best of three");
+    await expect(played.getByTestId("match-score")).toHaveText(final);
+    await expect(played.getByTestId("game-of-match")).toHaveCount(3);
+    const second = played.getByTestId("game-of-match").nth(1);
+    await second.getByTestId("check-record").click();
+    await expect(second.getByRole("status")).toContainText("Verified");
+  }
+});
+
+test("a match is given up between two games, with nothing to swap", { tag: "@match" }, async ({ arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  await gather([anna, ben], { first: "deck-the-white-company", second: "deck-the-white-company", classic: false, bestOf: "5" });
+  await concede(anna.page, /the match goes on/);
+  await ben.page.getByTestId("sideboard").click();
+  await expect(ben.page.getByTestId("no-sideboard")).toBeVisible();
+  await ben.page.getByTestId("swap-ready").click();
+  await anna.page.goto("/");
+  const waits = anna.page.getByTestId("awaits-you").getByRole("link");
+  await expect(waits).toContainText("your deck is awaited");
+  await waits.click();
+  await anna.page.getByRole("button", { name: "View the board" }).click();
+  await anna.page.getByTestId("table-menu").click();
+  await expect(anna.page.getByTestId("concede")).toBeDisabled();
+  await anna.page.getByTestId("concede-match").click();
+  await anna.page.getByTestId("concede-match").click();
+  for (const [page, title] of [
+    [anna.page, "You lost the match"],
+    [ben.page, "You won the match!"],
+  ] as const) {
+    await expect(page.getByTestId("dialog-game-over").getByRole("heading")).toHaveText(title);
+    await expect(page.getByTestId("dialog-game-over")).toContainText("Match conceded");
+  }
+});

@@ -1,0 +1,37 @@
+//! How the match stands, at the bar of steps: which game is played, and how many either player has won.
+
+use leptos::prelude::*;
+
+use super::state::use_table;
+use crate::words::matches as words;
+
+/// The number of the game and the score; nothing where a single game is played.
+#[component]
+pub fn MatchScore() -> impl IntoView {
+    let table = use_table();
+    let said = Memo::new(move |_| {
+        let (seat, best_of) = (table.seat(), table.session.settings.with(|settings| settings.best_of));
+        let name = table.name(seat.other());
+        table.session.of_match.with(|of_match| {
+            of_match.as_ref().map(|of_match| {
+                [
+                    words::score(of_match, best_of, seat),
+                    words::score_in_short(of_match, seat),
+                    words::score_aloud(of_match, best_of, seat, &name),
+                ]
+            })
+        })
+    });
+    move || {
+        said.get().map(|[whole, short, aloud]| {
+            let title = aloud.clone();
+            view! {
+                <p class="match-score" data-testid="match-score" title=title>
+                    <span class="score-whole" aria-hidden="true">{whole}</span>
+                    <span class="score-short" aria-hidden="true">{short}</span>
+                    <span class="hidden-text">{aloud}</span>
+                </p>
+            }
+        })
+    }
+}
