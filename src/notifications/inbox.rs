@@ -82,7 +82,7 @@ pub fn needs_me(table: &TableSummary) -> bool {
 
 /// Whether nothing is to come of this table any more: its game is over, and no deck is awaited for the next one of its match.
 pub fn is_done(table: &TableSummary) -> bool {
-    table.status == Status::Over && !table.match_game.as_ref().is_some_and(MatchGame::awaits_decks)
+    table.status == Status::Over && !table.match_game.as_deref().is_some_and(MatchGame::awaits_decks)
 }
 
 /// What the other one at a table is called.

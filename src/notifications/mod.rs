@@ -157,7 +157,7 @@ impl Notifications {
                 turn = inbox::opponent(table).map(|name| Notification::YourTurn { name, game: here.clone() });
             }
             (table.status, table.to_act) = (document.status, document.to_act);
-            table.match_game.clone_from(&document.match_game);
+            table.match_game = document.match_game.clone().map(Box::new);
             if document.is_done() {
                 inbox.tables.retain(|table| table.game != here);
             }

@@ -5,7 +5,8 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use super::inbox::Notification;
-use super::{Update, is_visible, use_notifications};
+use super::{Update, use_notifications};
+use crate::platform;
 use crate::words::play as words;
 
 /// The toasts of now. Whoever has challenged is taken to the table when the challenge is accepted, unless they sit at another one.
@@ -22,7 +23,7 @@ pub fn Toasts() -> impl IntoView {
             })
         });
         let playing = path.with_untracked(|path| path.starts_with("/game") || path.starts_with("/solo"));
-        if let Some((number, game)) = accepted.filter(|_| !playing && is_visible()) {
+        if let Some((number, game)) = accepted.filter(|_| !playing && platform::is_visible()) {
             notifications.dismiss(number);
             navigate(&format!("/game/{game}"), NavigateOptions::default());
         }

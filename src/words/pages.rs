@@ -167,7 +167,7 @@ pub fn table_state(table: &TableSummary) -> String {
             Some(seat) => say!(pages::state_to_move, name = table.names[seat].as_deref().unwrap_or(nobody_yet())),
             None => state_playing().to_owned(),
         },
-        Status::Over if table.match_game.as_ref().is_some_and(MatchGame::awaits_decks) => {
+        Status::Over if table.match_game.as_deref().is_some_and(MatchGame::awaits_decks) => {
             if needs_me(table) {
                 matches::state_awaits_you().to_owned()
             } else {
