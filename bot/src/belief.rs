@@ -4,8 +4,8 @@ use engine::declaration::CardId;
 use engine::state::StackObjectKind;
 use engine::{Game, Hidden, ObjectId, Seat, Unseen, View};
 
-use crate::memory::Memory;
 use crate::random::Random;
+use engine::Memory;
 
 /// Which cards the players have brought.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

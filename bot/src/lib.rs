@@ -19,7 +19,6 @@
 
 mod belief;
 pub mod decks;
-mod memory;
 mod plays;
 mod policy;
 mod random;
@@ -30,9 +29,9 @@ mod value;
 use engine::{Action, View};
 
 pub use crate::belief::Belief;
-pub use crate::memory::Memory;
 pub use crate::plays::Play;
 pub use crate::search::{Budget, Thought};
+pub use engine::Memory;
 
 use crate::random::Random;
 

@@ -3,11 +3,11 @@
 use engine::{Action, Game, Seat, View, act};
 
 use crate::belief::Belief;
-use crate::memory::Memory;
 use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
 use crate::{search, value};
+use engine::Memory;
 
 /// So many positions the searcher looks at for one decision.
 const MOST_LOOKED_AT: u32 = 600;

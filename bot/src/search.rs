@@ -5,11 +5,11 @@
 use engine::{Action, Game, Seat, View, act, determinize};
 
 use crate::belief::{self, Belief};
-use crate::memory::Memory;
 use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
 use crate::value;
+use engine::Memory;
 
 /// How much is thought, counted and never measured by a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

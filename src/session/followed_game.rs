@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use engine::declaration::CardId;
 use engine::{Action, Event, Illegal, Seat, View};
 use house::documents::{Answered, ChatTail, GameDocument, Mark, Status, TableRequest, ViewDocument};
 use house::record::Exchanged;
@@ -61,6 +62,8 @@ struct LocalSeat {
     request_answered: u64,
     log: Log,
     events: (u64, Arc<Vec<Event>>),
+    /// What is known of the other player's hand.
+    known_hand: Vec<CardId>,
 }
 
 /// One game, as it is followed here.
@@ -125,6 +128,11 @@ impl FollowedGame {
     /// What has happened, in words, for that seat.
     pub fn log(&self) -> Option<&Log> {
         self.own[self.seat].as_ref().map(|own| &own.log)
+    }
+
+    /// What is known of the other player's hand, to whoever looks.
+    pub fn known_hand(&self) -> &[CardId] {
+        self.own[self.seat].as_ref().map_or(&[], |own| &own.known_hand)
     }
 
     /// The newest events, with the number of the view they came with.
@@ -431,6 +439,7 @@ impl FollowedGame {
                     request_answered: view.request_answered.as_ref().map_or(0, |answered| answered.seq),
                     log: Log::default(),
                     events: (0, Arc::default()),
+                    known_hand: Vec::new(),
                 };
                 own.tell(view, 0, &names, told);
                 self.own[seat] = Some(own);
@@ -544,6 +553,7 @@ impl LocalSeat {
             }
         }
         self.log.know(self.optimistic.current());
+        self.known_hand = view.known_hand.iter().filter_map(|name| engine::cards::by_name(name)).collect();
         if !newest.is_empty() {
             self.events = (view.number, Arc::new(newest));
         }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use engine::declaration::CardId;
 use engine::{Action, Choice, Event, Seat};
 use house::documents::{GameDocument, HostProposal, Mark, MatchGame, Settings, Sideboarding, Status, WonUnit};
 use house::record::Exchanged;
@@ -81,6 +82,8 @@ pub struct Session {
     pub log: RwSignal<Arc<Vec<LogLine>>>,
     /// The newest batch of events from the house, with the number of the view it came with.
     pub events: RwSignal<(u64, Arc<Vec<Event>>)>,
+    /// Cards that are in the opponent's hand as far as one has rightly seen.
+    pub known_hand: RwSignal<Vec<CardId>>,
     /// The players' names, by seat.
     pub names: RwSignal<[String; 2]>,
     /// What others are told beside their names, by seat.
@@ -143,6 +146,7 @@ impl Session {
             waiting: RwSignal::new(Waiting::House),
             log: RwSignal::default(),
             events: RwSignal::default(),
+            known_hand: RwSignal::default(),
             names: RwSignal::default(),
             marks: RwSignal::default(),
             settings: RwSignal::new(Settings::default()),
@@ -391,6 +395,7 @@ impl Session {
                 changed
             });
         }
+        set(self.known_hand, follow.known_hand().to_vec());
         if let Some(events) = follow.events()
             && self.events.with_untracked(|(number, _)| *number != events.0)
         {

@@ -1,4 +1,5 @@
-//! What a player plays with revealed (701.20): cards of the opponent's hand, and the top card of a library, for as long as an effect lasts.
+//! What a player plays with revealed (701.20): cards of the opponent's hand, and the top card of a library, for as long as an effect lasts; and what one has
+//! rightly seen of that hand and could not see any more.
 
 use engine::declaration::CardId;
 use leptos::prelude::*;
@@ -17,7 +18,14 @@ pub fn Revealed(side: Side) -> impl IntoView {
     let open = RwSignal::new(false);
     let hand = Memo::new(move |_| table.with(|game| game.player(seat()).hand.revealed.clone()));
     let top = Memo::new(move |_| table.with(|game| game.player(seat()).library.revealed));
-    let count = move || hand.with(Vec::len) + usize::from(top.get().is_some());
+    // Where the hand lies open, there is nothing to be remembered.
+    let known = Memo::new(move |_| {
+        let none = side == Side::Own || hand.with(|hand| !hand.is_empty());
+        if none { Vec::new() } else { table.session.known_hand.get() }
+    });
+    let open_cards = move || hand.with(Vec::len) + usize::from(top.get().is_some());
+    let count = move || open_cards() + known.with(Vec::len);
+    let title = move || if open_cards() == 0 { words::known(count()) } else { words::revealed(count()) };
     let close = Callback::new(move |()| open.set(false));
     view! {
         <Show when=move || count() != 0>
@@ -27,17 +35,18 @@ pub fn Revealed(side: Side) -> impl IntoView {
                 data-testid=format!("revealed-{}", side.word())
                 on:click=move |_| open.set(true)
             >
-                {move || words::revealed(count())}
+                {title}
             </button>
         </Show>
         {move || {
             let name = table.name(seat());
             (open.get() && count() > 0).then(|| view! {
-                <Modal kind="revealed" title=words::revealed(count()) close=words::close() on_close=close>
+                <Modal kind="revealed" title=title() close=words::close() on_close=close>
                     {
-                        let (hand_name, library_name) = (name.clone(), name);
+                        let (hand_name, known_name, library_name) = (name.clone(), name.clone(), name);
                         view! {
                             {move || hand.with(|cards| (!cards.is_empty()).then(|| faces(words::hand_seen(&hand_name), cards.clone())))}
+                            {move || known.with(|cards| (!cards.is_empty()).then(|| faces(words::known_hand(&known_name), cards.clone())))}
                             {move || top.get().map(|card| faces(words::library_seen(&library_name), vec![card]))}
                         }
                     }

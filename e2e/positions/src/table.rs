@@ -63,6 +63,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         number: 1,
         seq: 0,
         body: wire::pack_bytes(&game.view(at).to_bytes()),
+        known_hand: Vec::new(),
         recent_events: Vec::new(),
         answered: None,
         request_answered: None,

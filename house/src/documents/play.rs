@@ -75,6 +75,9 @@ pub struct ViewDocument {
     /// The events that came with this view, and with as many before it as there is room for, oldest first.
     #[serde(with = "super::recent_events")]
     pub recent_events: Vec<ViewEvents>,
+    /// Cards that are in the other player's hand as far as this seat has rightly seen, by their English names: at least these are there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known_hand: Vec<String>,
     /// What became of this seat's last batch of actions.
     pub answered: Option<Answered>,
     /// What became of this seat's last request.

@@ -1,6 +1,6 @@
 //! Writing what each seat may know.
 
-use engine::{Event, Game};
+use engine::{Event, Game, Memory};
 
 use crate::decide::{Documents, Halt};
 use crate::documents::{Answered, Document as _, GameDocument, ViewDocument, ViewEvents};
@@ -38,6 +38,7 @@ pub fn next_view(
     if !seen.is_empty() {
         view.recent_events.push(ViewEvents { number: view.number, body: packed(id, seat, &seen)? });
     }
+    view.known_hand = known_hand(seat, game, before.known_hand, &seen);
     let mut room = RECENT_BYTES;
     let keep = view.recent_events.iter().rev().take_while(|events| {
         let fits = events.body.len() <= room;
@@ -50,6 +51,18 @@ pub fn next_view(
     view.answered = update.answered.or(before.answered);
     view.request_answered = update.request_answered.or(before.request_answered);
     Ok(view.write((id, seat))?)
+}
+
+/// What this seat knows of the other player's hand after these events. Hands of a subgame are others, and what was known before it is known no more: cards may
+/// have come to the main game's hand from it (728).
+fn known_hand(seat: Seat, game: &Game, before: Vec<String>, seen: &[Event]) -> Vec<String> {
+    if game.main_game().is_some() || seen.iter().any(|event| matches!(event, Event::SubgameOver(_))) {
+        return Vec::new();
+    }
+    let held = before.iter().filter_map(|name| engine::cards::by_name(name)).collect();
+    let mut memory = Memory::of(seat, held);
+    memory.hear(seen);
+    memory.held().iter().map(|card| engine::cards::definition(*card).name.clone()).collect()
 }
 
 /// The first views, when a game begins.
@@ -68,6 +81,7 @@ fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64)
         seq: table.head,
         body: packed::pack_bytes(&game.view(seat).to_bytes()),
         recent_events: Vec::new(),
+        known_hand: Vec::new(),
         answered: None,
         request_answered: None,
     })

@@ -493,3 +493,52 @@ fn conceding_the_game_in_a_subgame_ends_both_as_one_game() {
     assert_eq!(Seat::BOTH.map(|seat| told(&mut table, seat)), [[Ending::Lost], [Ending::Won]]);
     assert_recorded(&mut table, 1);
 }
+
+#[test]
+fn what_was_rightly_seen_of_a_hand_stays_known_to_whoever_saw_it_until_it_leaves() {
+    let own = |cards: &[(u16, &str)]| DeckChoice::Own {
+        name: "Own".to_owned(),
+        cards: cards.iter().map(|(count, card)| DeckEntry { count: *count, card: (*card).to_owned() }).collect(),
+    };
+    let mut table = Table::empty();
+    let deck = own(&[(30, "Mox Sapphire"), (30, "Unsummon")]);
+    let create = tables::Create { name: "Ada".to_owned(), deck, settings: settings(), second: None };
+    let Answer::Created(made) = table.ask(Seat::A, Ask::from(create)).unwrap() else { panic!("no table") };
+    table.game = made.game;
+    let invite = made.invite.unwrap();
+    let deck = own(&[(30, "Mox Emerald"), (30, "Scryb Sprites")]);
+    let join = tables::Join { game: table.game.clone(), invite, name: "Bea".to_owned(), deck };
+    table.ask(Seat::B, Ask::from(join)).unwrap();
+    table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+    table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+    let mut chooser = Chooser::new(5);
+    let mut known = 0;
+    let mut forgotten = 0;
+    for _ in 0..1_000 {
+        if table.is_over() {
+            break;
+        }
+        let before = table.view(Seat::A).known_hand.len();
+        table.act_at_random(&mut chooser);
+        let held = table.view(Seat::A).known_hand;
+        known = known.max(held.len());
+        forgotten += usize::from(held.len() < before);
+        // It is never wrong: at least these cards are there.
+        let truth = table.truth();
+        let mut hand: Vec<String> = truth
+            .player(Seat::B)
+            .hand
+            .cards
+            .iter()
+            .flatten()
+            .filter_map(|id| truth.object(*id)?.true_card())
+            .map(|card| engine::cards::definition(card).name.clone())
+            .collect();
+        for name in held {
+            let at = hand.iter().position(|card| *card == name).unwrap();
+            hand.swap_remove(at);
+        }
+        assert!(table.view(Seat::B).known_hand.is_empty(), "nobody has returned a card to Ada's hand");
+    }
+    assert!(known > 0 && forgotten > 0, "a creature was returned, and cast again: {known}, {forgotten}");
+}

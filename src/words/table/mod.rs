@@ -618,6 +618,16 @@ pub fn revealed(count: usize) -> String {
     say!(table::revealed, count)
 }
 
+/// How many cards of the opponent's hand one has seen.
+pub fn known(count: usize) -> String {
+    say!(table::known, count)
+}
+
+/// What one has seen of somebody's hand and could not see any more.
+pub fn known_hand(whose: &str) -> String {
+    say!(table::known_hand, whose)
+}
+
 /// What lies on top of a library that one looks at.
 pub fn library_seen(whose: &str) -> String {
     say!(table::seen_library, whose)

@@ -1,8 +1,11 @@
 //! What a seat has rightly seen and cannot see any more.
 
-use engine::declaration::CardId;
-use engine::state::Place;
-use engine::{Event, Seat, Zone};
+use declaration::CardId;
+
+use crate::game::event::Event;
+use crate::game::object::Zone;
+use crate::seat::Seat;
+use crate::state::Place;
 
 /// What a seat remembers of the other player's hand. It is made of what happened before its own eyes alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +18,11 @@ impl Memory {
     /// The memory of a seat that has seen nothing yet.
     pub const fn new(seat: Seat) -> Memory {
         Memory { seat, held: Vec::new() }
+    }
+
+    /// The memory of a seat that remembers these cards of the other player's hand.
+    pub const fn of(seat: Seat, held: Vec<CardId>) -> Memory {
+        Memory { seat, held }
     }
 
     /// At least these cards are in the other player's hand.
