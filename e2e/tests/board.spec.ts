@@ -154,3 +154,16 @@ test("the log shows what has happened last, whatever takes room from it, until o
   await expect(page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 green");
   expect(await list.evaluate((list) => list.scrollTop)).toBe(top);
 });
+
+test("a card that is returned to the opponent's hand stays known, through a reload as well", { tag: "@table" }, async ({ sit }) => {
+  const [anna] = await sit("a creature to return");
+  const { page } = anna;
+  await inZone(anna, "own-hand", "Unsummon").click();
+  await inZone(anna, "their-creatures", "Grizzly Bears").click();
+  const known = page.getByTestId("revealed-their");
+  await expect(known).toHaveText("Seen in hand: 1");
+  await page.reload();
+  await known.click();
+  await expect(page.getByRole("dialog")).toContainText("Grizzly Bears");
+  await expect(page.getByRole("dialog")).toContainText("What you have seen of Ben's hand");
+});
