@@ -78,6 +78,7 @@ test("a best of three with a card swapped, in which the loser lets the other beg
   await ben.page.getByRole("button", { name: "View the board" }).tap();
   await expect(ben.page.getByTestId("dialog-sideboarding")).toHaveCount(0);
   await ben.page.getByTestId("main-button").filter({ hasText: "Sideboard" }).tap();
+  expect((await row(ben.page, "main", "Island").boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
   await row(ben.page, "main", "Island").tap();
   await ben.page.getByTestId("as-registered").tap();
   await expect(row(ben.page, "main", "Island")).toHaveAccessibleName("28 Island: one to the sideboard");
