@@ -9,18 +9,18 @@ use crate::words::matches as words;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ScorePlace {
     Steps,
-    OwnBar,
+    Trace,
 }
 
 /// The number of the game and the score; nothing where a single game is played.
 #[component]
 pub fn MatchScore(
-    /// Where it stands: at the bar of steps, or on phones that are held upright, where that has no room for it, in one's own bar. One of both is shown.
+    /// Where it stands: at the bar of steps, or on phones that are held upright, where that has no room for it, beside the last event. One of both is shown.
     place: ScorePlace,
 ) -> impl IntoView {
     let class = match place {
         ScorePlace::Steps => "match-score",
-        ScorePlace::OwnBar => "match-score in-bar",
+        ScorePlace::Trace => "match-score in-trace",
     };
     let table = use_table();
     let said = Memo::new(move |_| {

@@ -5,7 +5,6 @@ use engine::{Target, Zone};
 use leptos::prelude::*;
 
 use super::hand::TheirHand;
-use super::match_score::{MatchScore, ScorePlace};
 use super::model::{Side, is_clickable, targets_so_far};
 use super::revealed::Revealed;
 use super::state::{Pile, use_table};
@@ -28,7 +27,6 @@ pub fn PlayerBar(side: Side) -> impl IntoView {
             aria-label=move || words::player_section(side, &table.marked_name(seat()))
         >
             <PlayerButton side />
-            {(side == Side::Own).then(|| view! { <MatchScore place=ScorePlace::OwnBar /> })}
             <ManaPool side />
             <span class="count" title=words::library()>
                 <span class="icon icon-library" aria-hidden="true"></span>
