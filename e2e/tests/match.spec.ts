@@ -1,6 +1,8 @@
 // A best of three at a computer and on a phone: games that are given up, decks that are changed between them, the result with both and in their histories, and another match.
 import type { Page } from "@playwright/test";
 
+import { examined } from "../table/axe.ts";
+import { misplaced } from "../table/boxes.ts";
 import { makeDeck } from "../table/decks.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
@@ -10,6 +12,9 @@ const DECKS = {
   fire: "// Name: Fire\n28 Mountain\n12 Lightning Bolt\n\nSideboard\n2 Red Elemental Blast\n",
   tide: "// Name: Tide\n28 Island\n12 Counterspell\n\nSideboard\n2 Blue Elemental Blast\n",
 };
+
+/** How the match stands, where that is shown on this screen. */
+const scoreOf = (page: Page) => page.getByTestId("match-score").filter({ visible: true });
 
 /** The row of a card in a part of the deck that is changed. */
 const row = (page: Page, part: "main" | "sideboard", card: string) =>
@@ -26,9 +31,8 @@ async function concede(page: Page, question: RegExp): Promise<void> {
 /** Both go to the next game by themselves. */
 async function nextGame(pages: Page[], before: string, score: RegExp[]): Promise<void> {
   for (const [place, page] of pages.entries()) {
-    await expect(page.getByTestId("match-score")).toContainText(score[place]!);
+    await expect(scoreOf(page)).toContainText(score[place]!);
     expect(gameOf(page)).not.toBe(before);
-    await page.getByTestId("main-button").filter({ hasText: "Keep" }).click();
   }
 }
 
@@ -37,9 +41,13 @@ test("a best of three with a card swapped, in which the loser lets the other beg
   await Promise.all([makeDeck(anna.page, DECKS.fire), makeDeck(ben.page, DECKS.tide)]);
   await gather([anna, ben], { first: "deck-fire", second: "deck-tide", classic: false, bestOf: "3" });
   const pages = [anna.page, ben.page];
-  const score = pages.map((page) => page.getByTestId("match-score"));
+  const score = pages.map(scoreOf);
   await expect(score[0]!).toContainText("Best of 3, game 1: you 0, Ben 0");
   await expect(score[1]!).toContainText("Best of 3, game 1: you 0, Anna 0");
+
+  for (const page of pages) {
+    expect(await misplaced(page)).toEqual([]);
+  }
 
   // The first game: given up, and the match goes on.
   let game = gameOf(anna.page);
@@ -70,9 +78,13 @@ test("a best of three with a card swapped, in which the loser lets the other beg
   await ben.page.getByRole("button", { name: "View the board" }).tap();
   await expect(ben.page.getByTestId("dialog-sideboarding")).toHaveCount(0);
   await ben.page.getByTestId("main-button").filter({ hasText: "Sideboard" }).tap();
+  expect((await row(ben.page, "main", "Island").boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
   await row(ben.page, "main", "Island").tap();
   await ben.page.getByTestId("as-registered").tap();
   await expect(row(ben.page, "main", "Island")).toHaveAccessibleName("28 Island: one to the sideboard");
+  for (const page of pages) {
+    expect(await examined(page)).toEqual([]);
+  }
   await ben.page.getByTestId("swap-ready").tap();
   await expect(ben.page.getByTestId("swap-status")).toHaveText("Waiting for Anna…");
   await expect(anna.page.getByTestId("swap-status")).toHaveText("Ben is ready.");
@@ -80,6 +92,9 @@ test("a best of three with a card swapped, in which the loser lets the other beg
 
   // The second game: Ben begins it, and gives it up.
   await nextGame(pages, game, [/game 2: you 0, Ben 1/, /game 2: you 1, Anna 0/]);
+  for (const page of [ben.page, anna.page]) {
+    await page.getByTestId("main-button").filter({ hasText: "Keep" }).click();
+  }
   await expect(ben.page.getByTestId("turn")).toHaveText("Your turn (1)");
   game = gameOf(anna.page);
   await concede(ben.page, /the match goes on/);

@@ -144,7 +144,9 @@ impl Agreement {
                         self.settings.update(|settings| *part(settings) = event.target().checked());
                     }
                 />
-                <span>{means}</span>
+                <span>
+                    {means} {move || (!self.settings.with(may_be)).then(|| view! { " " <small>{matches::no_ante()}</small> })}
+                </span>
             </label>
         }
         .into_any()

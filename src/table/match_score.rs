@@ -1,13 +1,27 @@
-//! How the match stands, at the bar of steps: which game is played, and how many either player has won.
+//! How the match stands, always in sight: which game is played, and how many either player has won.
 
 use leptos::prelude::*;
 
 use super::state::use_table;
 use crate::words::matches as words;
 
+/// Where the score stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum ScorePlace {
+    Steps,
+    Trace,
+}
+
 /// The number of the game and the score; nothing where a single game is played.
 #[component]
-pub fn MatchScore() -> impl IntoView {
+pub fn MatchScore(
+    /// Where it stands: at the bar of steps, or on phones that are held upright, where that has no room for it, beside the last event. One of both is shown.
+    place: ScorePlace,
+) -> impl IntoView {
+    let class = match place {
+        ScorePlace::Steps => "match-score",
+        ScorePlace::Trace => "match-score in-trace",
+    };
     let table = use_table();
     let said = Memo::new(move |_| {
         let (seat, best_of) = (table.seat(), table.session.settings.with(|settings| settings.best_of));
@@ -26,7 +40,7 @@ pub fn MatchScore() -> impl IntoView {
         said.get().map(|[whole, short, aloud]| {
             let title = aloud.clone();
             view! {
-                <p class="match-score" data-testid="match-score" title=title>
+                <p class=class data-testid="match-score" title=title>
                     <span class="score-whole" aria-hidden="true">{whole}</span>
                     <span class="score-short" aria-hidden="true">{short}</span>
                     <span class="hidden-text">{aloud}</span>

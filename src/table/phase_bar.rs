@@ -6,7 +6,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::long_press::LongPress;
-use super::match_score::MatchScore;
+use super::match_score::{MatchScore, ScorePlace};
 use super::model::{Passes, Side};
 use super::state::use_table;
 use super::zone::{keep_focused_in_order, keep_one_in_order, steer};
@@ -96,7 +96,7 @@ pub fn PhaseBar() -> impl IntoView {
             <h2 class="turn" data-testid="turn">
                 {title}
             </h2>
-            <MatchScore />
+            <MatchScore place=ScorePlace::Steps />
             <p class="step-now" data-testid="step">
                 {move || match turn.get() {
                     now if now.number == 0 => words::keep_or_mulligan(),

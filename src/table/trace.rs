@@ -1,7 +1,8 @@
-//! The trace of what happens: the last event in a line, which opens the log; and beside it whether it sounds.
+//! The trace of what happens: the last event in a line, which opens the log; and beside it how the match stands, and whether it sounds.
 
 use leptos::prelude::*;
 
+use super::match_score::{MatchScore, ScorePlace};
 use super::state::{Panel, use_table};
 use crate::session::Weight;
 use crate::settings::use_preferences;
@@ -30,6 +31,7 @@ pub fn Trace() -> impl IntoView {
             >
                 <span>{last}</span>
             </button>
+            <MatchScore place=ScorePlace::Trace />
             <button
                 type="button"
                 class="button quiet square"

@@ -177,6 +177,7 @@ fn OneDeck(session: Session, seat: Seat) -> impl IntoView {
     view! {
         <div
             class="swapping"
+            class:done=done
             on:pointerover=move |event| beside.over(&event)
             on:pointerleave=move |_| beside.hide()
             on:focusin=move |event| beside.focused(&event)
