@@ -36,7 +36,7 @@ async function nextGame(pages: Page[], before: string, score: RegExp[]): Promise
   }
 }
 
-test("a best of three with a card swapped, in which the loser lets the other begin", { tag: "@match" }, async ({ arrive }) => {
+test("a best of three with a card swapped, in which the loser lets the other begin", { tag: ["@cloud", "@match"] }, async ({ arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   await Promise.all([makeDeck(anna.page, DECKS.fire), makeDeck(ben.page, DECKS.tide)]);
   await gather([anna, ben], { first: "deck-fire", second: "deck-tide", classic: false, bestOf: "3" });
