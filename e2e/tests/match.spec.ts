@@ -96,6 +96,7 @@ test("a best of three with a card swapped, in which the loser lets the other beg
     await page.getByTestId("main-button").filter({ hasText: "Keep" }).click();
   }
   await expect(ben.page.getByTestId("turn")).toHaveText("Your turn (1)");
+  await expect(ben.page.getByTestId("step")).toContainText("main");
   await ben.page.locator('[data-testid="zone-own-hand"] [data-card="Island"]').first().tap({ position: { x: 10, y: 24 } });
   await expect(anna.page.getByTestId("zone-their-lands").locator('[data-card="Island"]')).toBeVisible();
   game = gameOf(anna.page);
