@@ -96,6 +96,9 @@ test("a best of three with a card swapped, in which the loser lets the other beg
     await page.getByTestId("main-button").filter({ hasText: "Keep" }).click();
   }
   await expect(ben.page.getByTestId("turn")).toHaveText("Your turn (1)");
+  await expect(ben.page.getByTestId("step")).toContainText("main");
+  await ben.page.locator('[data-testid="zone-own-hand"] [data-card="Island"]').first().tap({ position: { x: 10, y: 24 } });
+  await expect(anna.page.getByTestId("zone-their-lands").locator('[data-card="Island"]')).toBeVisible();
   game = gameOf(anna.page);
   await concede(ben.page, /the match goes on/);
   for (const page of pages) {
@@ -104,6 +107,7 @@ test("a best of three with a card swapped, in which the loser lets the other beg
   }
   // What was swapped was played.
   await expect(row(anna.page, "main", "Red Elemental Blast")).toHaveAccessibleName(/^1 Red Elemental Blast: .* \+1 since the start$/);
+  await expect(anna.page.getByTestId("swap-shown").locator('[data-card="Island"]')).toHaveText("1Island");
   await expect(ben.page.getByTestId("i-begin")).toBeChecked();
   for (const page of pages) {
     await page.getByTestId("swap-ready").click();

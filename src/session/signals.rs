@@ -246,6 +246,11 @@ impl Session {
         self.names.with(|[a, b]| if seat == Seat::A { b } else { a }.clone())
     }
 
+    /// Whether a match is played here that is not over with this game, as far as is known.
+    pub fn match_goes_on(self) -> bool {
+        self.of_match.with(|of_match| of_match.as_ref().is_some_and(|of_match| of_match.outcome.is_none()))
+    }
+
     /// Whether the next game of the match is still to be made.
     pub fn awaits_decks(self) -> bool {
         self.of_match.with(|of_match| of_match.as_ref().is_some_and(MatchGame::awaits_decks))

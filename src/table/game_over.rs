@@ -35,9 +35,7 @@ pub fn GameOver() -> impl IntoView {
         over
     });
     let outcome = Memo::new(move |_| table.with(|game| game.outcome()));
-    let goes_on = Memo::new(move |_| {
-        table.session.of_match.with(|of_match| of_match.as_ref().is_some_and(|of_match| of_match.outcome.is_none()))
-    });
+    let goes_on = Memo::new(move |_| table.session.match_goes_on());
     let elsewhere = Memo::new(move |_| seen.get() || (table.sideboarding.get() && table.session.awaits_decks()));
     move || {
         let outcome = outcome.get().filter(|_| !elsewhere.get())?;
@@ -78,7 +76,7 @@ fn NextGame() -> impl IntoView {
     let table = use_table();
     let session = table.session;
     let next = move || {
-        session.next_game.get().map(|address| {
+        session.next_game.get().or_else(|| session.rematch.get()).map(|address| {
             view! {
                 <a class="button primary" data-testid="to-next-game" href=address>
                     {words::to_rematch()}

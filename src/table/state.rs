@@ -542,12 +542,11 @@ fn rematch(session: Session, seat: Seat) -> Rematch {
     if session.awaits_decks() {
         return if session.to_sideboard(seat).is_some() { Rematch::Sideboard } else { Rematch::Asked };
     }
-    // What the end of the game means for its match has not come yet.
-    if session.of_match.with(|of_match| of_match.as_ref().is_some_and(|of_match| of_match.outcome.is_none())) {
-        return Rematch::Asked;
-    }
+    // A game that the host has begun anew is the same one of its match.
     match session.rematch.get() {
         Some(address) => Rematch::Next(address),
+        // What the end of the game means for its match has not come yet.
+        None if session.match_goes_on() => Rematch::Asked,
         None if session.rematch_wanted.get()[seat.index()] => Rematch::Asked,
         None => Rematch::Ask,
     }

@@ -51,7 +51,7 @@ impl Browser {
 }
 
 /// What every part of the client is tried by: the pages by the tests of that page and by those that look at all pages.
-const PAGES: [(&str, &[&str]); 20] = [
+const PAGES: [(&str, &[&str]); 21] = [
     ("src/pages/account", &["@accounts", "@screens"]),
     ("src/pages/decks", &["@decks", "@screens"]),
     ("src/pages/market", &["@market", "@screens"]),
@@ -66,7 +66,8 @@ const PAGES: [(&str, &[&str]); 20] = [
     ("src/offline", &["@offline"]),
     ("src/table/guide.rs", &["@solo", "@phone"]),
     ("src/table/sideboarding", &["@match"]),
-    ("src/table/match_", &["@match", "@phone"]),
+    ("src/table/match_result.rs", &["@match"]),
+    ("src/table/match_score.rs", &["@match", "@phone"]),
     ("src/table", &["@table", "@phone", "@heard"]),
     ("style/", &["@table", "@phone", "@screens"]),
     ("public/words", &["@language", "@screens"]),
