@@ -18,6 +18,7 @@ fn record(setup: &[u8], judged: &[u8]) -> Record {
     let bound = postcard::from_bytes::<Setup>(setup)
         .map(|setup| commitment(&game, &secret, &setup.decks, Some(Seat::A), setup.rules));
     Record {
+        of_match: None,
         engine: engine::VERSION.to_owned(),
         cards: cards_hash(),
         commitment: bound.unwrap_or_default(),
