@@ -234,6 +234,7 @@ mod tests {
                 to_act,
                 outcome: None,
                 wanted: PerSeat::default(),
+                open_to: None,
                 match_game: None,
                 changed_at: 0,
             },
@@ -292,7 +293,7 @@ mod tests {
             let done_at = PerSeat { a, b: None };
             let until = PerSeat { a: 9_000, b: 9_000 };
             of_match.sideboarding = Some(Sideboarding { until, done_at, chooser: None, begins: None, next: None });
-            table.match_game = Some(of_match);
+            table.match_game = Some(Box::new(of_match));
             PersonalUpdate::Table { table, there: false }
         };
         let mut inbox = Inbox::default();
