@@ -257,6 +257,7 @@ fn play(store: &mut Sqlite, players: u64, games: u64) -> Result<(), Box<dyn Erro
                 settings: Settings::default(),
                 gained: Vec::new(),
                 lost: Vec::new(),
+                games: Vec::new(),
                 ended_at: at,
                 tags: PlayedDocument::tags(ending, &opponent),
                 opponent,
