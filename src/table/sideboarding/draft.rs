@@ -154,7 +154,6 @@ pub fn is_fixed(deck: &SideboardingDeck) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     fn deck(main: &[(u16, &str)], sideboard: &[(u16, &str)]) -> Deck {
