@@ -134,6 +134,13 @@ pub struct Body {
     pub mana_only: CardTypes,
 }
 
+impl Body {
+    /// One that does this and nothing else.
+    pub fn of(mode: Mode) -> Body {
+        Body { modes: vec![mode], ..Body::default() }
+    }
+}
+
 /// An activated ability (602).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Activation {
@@ -225,8 +232,8 @@ pub enum Static {
     WatchDamage {
         /// Only while this holds.
         condition: Option<Condition>,
-        /// The effects; two for damage to and by the same thing.
-        effects: Vec<DamageEffect>,
+        /// The effect.
+        effect: Box<DamageEffect>,
     },
     /// An event is replaced by instructions (614).
     Replaces(Box<Replacement>),
@@ -335,7 +342,7 @@ impl Ability {
     pub fn rampage(each: u8) -> Ability {
         let changes = vec![Change::Size(Amount::Rampage(each), Amount::Rampage(each))];
         let effects = vec![Effect::Continuous { what: Reference::Itself, changes, duration: Duration::EndOfTurn }];
-        let body = Body { modes: vec![Mode { targets: Vec::new(), effects }], ..Body::default() };
+        let body = Body::of(Mode { targets: Vec::new(), effects });
         let trigger = Trigger::BecomesBlocked { who: Reference::Itself, by: None };
         Ability::Triggered { trigger, condition: None, body }
     }

@@ -47,7 +47,7 @@ provisos! { body, by:
 }
 
 phrases! {
-    [OF_SPELL: Proviso, "LINE", "what is said of a spell as a whole"]
+    [OF_SPELL: Proviso, "LINE", "what is said of a spell as a whole"; "What is said of a spell as a whole"]
     once (Proviso::EachFurtherTarget(Some(cost)) = "each target beyond the first costs" / "this spell costs" cost:MANA_COST
         "more" / "more to cast for each target beyond the first")
     (Proviso::AdditionalCost(costs) = "additional cost:" costs:COSTS => "as an additional cost to cast this spell," costs:Several("and", &COST))
@@ -55,7 +55,7 @@ phrases! {
     once (Proviso::XOnly(Some(color)) = "spend only" color:COLOR "mana on" _:AN_X)
     once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:of_types(SPELLS))
 
-    [OF_ABILITY: Proviso, "LINE", "what is said of an ability as a whole"]
+    [OF_ABILITY: Proviso, "LINE", "what is said of an ability as a whole"; "What is said of an activated ability as a whole"]
     once (Proviso::By(Some(Reference::Opponent)) = "only your opponents may activate this" / "only your opponents may activate this ability")
     (Proviso::By(Some(Reference::EachPlayer)) = "any player may activate this" / "any player may activate this ability")
     once (Proviso::By(Some(Reference::OwnerOf(what))) = "only ~'s owner may activate this" / "only ~'s owner may activate this ability" what:boxed(ITSELF))
@@ -66,7 +66,7 @@ phrases! {
     (Proviso::Only(all) = "activate only" all:RESTRICTIONS => "activate" all:RESTRICTIONS)
 
     /// Triggered mana abilities (605.1b).
-    [MANA_TRIGGER: Ability, "LINE", "an event on mana"]
+    [MANA_TRIGGER: Ability, "LINE", "an event on mana"; "Triggered mana abilities"]
     once (Ability::TriggeredMana { on, adds: Additional::SameType } = "whenever a player taps" on:ANY_ONE "for mana: that player adds one mana of any type that land produced"
         / "for mana, that player adds one mana of any type that land produced")
     (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever" on:ANY_ONE "is tapped for mana: its controller adds an additional" / "is tapped for mana, its controller adds an additional" [kind, count]:MANA)

@@ -210,7 +210,7 @@ impl Lines {
             self.mode(reader)?;
         } else if reader.is_next("cast only") {
             // Of a permanent spell, which does nothing but enter.
-            let body = self.card.spell.get_or_insert_with(|| Body { modes: vec![Mode::default()], ..Body::default() });
+            let body = self.card.spell.get_or_insert_with(|| Body::of(Mode::default()));
             OF_SPELL.read(reader)?.add_to(body, &mut None);
         } else {
             self.modal = false;
@@ -228,8 +228,7 @@ impl Lines {
             _ => return reader.stop_before(Reason::TooFewModes),
         };
         self.modal = true;
-        reader.within(Scope { activated, ..Scope::default() }, instructions)?;
-        body.modes.push(std::mem::take(&mut reader.mode));
+        body.modes.push(reader.apart(Scope { activated, ..Scope::default() }, instructions)?.1);
         Some(())
     }
 

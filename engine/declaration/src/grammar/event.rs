@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'each end step' or 'combat on your turn'"]
+    [STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'each end step' or 'combat on your turn'"; "Events, behind `at the beginning of`"]
     (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = of:boxed(UPKEEP_OF) "controller")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "each end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the next end step")
@@ -17,7 +17,7 @@ phrases! {
     (Trigger::Begins { moment, whose: Reference::ChosenPlayer } = "the chosen player's" moment:MOMENT)
 
     /// Events of which nothing is said first, or a player, behind `when`.
-    [EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'"]
+    [EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'"; "Events, behind `when` or `whenever`"]
     (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) if !filter.all.iter().any(|one| matches!(one, Predicate::Yours | Predicate::ControlledBy(_))) = "there are no" filter:PERMANENTS "on the battlefield")
     once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1))) if is_others(filter)
         = "there are" / "one or more" filter:PERMANENTS "" / "are on the battlefield")
@@ -36,7 +36,7 @@ phrases! {
     once (Trigger::RemovesLastCounter { who, counter } = who:PLAYER "removes|remove the last" counter:COUNTER "counter from ~")
     (Trigger::Casts { who, what } = who:PLAYER "casts|cast" what:A_SPELL)
 
-    [VERB: Trigger, "EVENT", "what happens to it: 'dies', 'is put into a graveyard from the battlefield', 'enters', 'leaves the battlefield', 'attacks', 'attacks and isn't blocked', 'blocks', 'becomes blocked', 'becomes tapped', 'deals damage' or 'is dealt damage'"]
+    [VERB: Trigger, "EVENT", "what happens to it: 'dies', 'is put into a graveyard from the battlefield', 'enters', 'leaves the battlefield', 'attacks', 'attacks and isn't blocked', 'blocks', 'becomes blocked', 'becomes tapped', 'deals damage' or 'is dealt damage'"; "What happens to an object that was named"]
     (Trigger::Dies(who) = "is put into a graveyard from the battlefield" who:NO_CREATURE)
     (Trigger::Dies(who) = "dies" who:BEFALLEN)
     (Trigger::Enters(who) = "enters" who:BEFALLEN)
@@ -47,7 +47,7 @@ phrases! {
     (Trigger::BecomesTapped(who) = "becomes tapped" who:BEFALLEN)
     once plain (Trigger::DealsDamage { who, to: Some(to), combat: false } = "is dealt damage by" who:ONE_OF to:BEFALLEN)
     once (Trigger::IsDealtDamage(who) = "is dealt damage" who:BEFALLEN)
-    (Trigger::AnyOf(events) = "blocks or becomes blocked by" events:BOTH_WAYS)
+    (Trigger::AnyOf(events) = "blocks or becomes blocked by" events:two(&BOTH_WAYS))
     once (Trigger::Meets { who, any } = "blocks or becomes blocked by one or more" any:PERMANENTS who:BEFALLEN)
     (Trigger::Blocks { who, what: Some(what) } = "blocks" what:A_PERMANENT who:BEFALLEN)
     (Trigger::Blocks { who, what: None } = "blocks" who:BEFALLEN)
@@ -59,7 +59,11 @@ phrases! {
         whose:all_of(|| vec![Predicate::Type(CardTypes::of(CardType::Artifact))]))
     once plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an ability of it without {T} in its cost" whose:BEFALLEN)
 
-    [DAMAGED: Option<Reference>, "[to WHOM]", "whom the damage is dealt to"]
+    /// What blocks it and is blocked by it.
+    [BOTH_WAYS: [Trigger; 2], "a WHAT", ""]
+    ([Trigger::Blocks { who, what: Some(what) }, Trigger::BecomesBlocked { who: same, by: Some(by) }] = [what, by]:both(A_PERMANENT) [who, same]:both(BEFALLEN))
+
+    [DAMAGED: Option<Reference>, "[to WHOM]", "whom the damage is dealt to"; "Whom damage is dealt to"]
     (Some(Reference::Opponent) = "to an opponent")
     (Some(Reference::EachPlayer) = "to a player")
     once (Some(Reference::You) = "to you")
@@ -110,22 +114,6 @@ const NO_CREATURE: Unsaid<Reference> = Unsaid(
         Reference::Itself if renderer.card.type_line.types.contains(CardType::Creature) => false,
         Reference::Each(_) | Reference::Itself => BEFALLEN.write(renderer, value).is_some(),
         _ => false,
-    },
-);
-
-/// What blocks it and is blocked by it.
-const BOTH_WAYS: Map<Described, Vec<Trigger>> = Map(
-    A_PERMANENT,
-    |reader, what| {
-        let who = reader.befallen.clone()?;
-        let blocks = Trigger::Blocks { who: who.clone(), what: Some(what.clone()) };
-        Some(vec![blocks, Trigger::BecomesBlocked { who, by: Some(what) }])
-    },
-    |renderer, events| match events.as_slice() {
-        [Trigger::Blocks { who, what: Some(what) }, Trigger::BecomesBlocked { by: Some(by), .. }] if by == what => {
-            BEFALLEN.write(renderer, who).map(|_| by.clone())
-        }
-        _ => None,
     },
 );
 

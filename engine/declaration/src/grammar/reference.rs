@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'"]
+    [NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'"; "Whom and what"]
     once plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
     face (Reference::GraveyardOf(of) = "all cards in" of:boxed(&WHOSE) "graveyard")
     face (Reference::Linked = "the token" _:Unsaid(|_| None, |renderer, ()| renderer.creates_copy()))
@@ -56,7 +56,7 @@ phrases! {
     [DESCRIBED: Reference, "WHAT", ""]
     (Reference::Each(filter) = filter:PERMANENTS)
 
-    [WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\""]
+    [WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\""; "Whose"]
     once plain (Reference::Opponent = "your opponent's")
     (Reference::You = "your")
     plain (Reference::Itself = "~'s")
@@ -119,7 +119,8 @@ fn referred(reader: &mut Reader<'_>) -> Option<Reference> {
     if !begins_reference(reader) {
         return reader.miss(NAMED.expected);
     }
-    reader.subject(|reader| NAMED.read(reader))
+    reader.subject = Some(NAMED.read(reader)?);
+    reader.subject.clone()
 }
 
 pub(crate) const UNNAMED: Unsaid<()> = before(|reader| (!begins_reference(reader)).then_some(()));

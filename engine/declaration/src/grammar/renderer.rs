@@ -22,6 +22,8 @@ pub(crate) struct Said {
     pub mentioned: u64,
     /// Whether what a sentence speaks of is several, or `you`: `draw`, not `draws`.
     pub several: bool,
+    /// Whether it describes several spells, which are cast and not controlled.
+    pub spells: bool,
     /// Whether what was chosen last, or put somewhere, is several objects; none, where nothing was.
     pub chosen: Option<bool>,
     /// Whether a card was revealed, which is spoken of as such.

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [KIND: TargetKind, "WHAT", "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'"]
+    [KIND: TargetKind, "WHAT", "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'"; "Targets, behind `target`"]
     once (TargetKind::Attacker = "player|players who attacked this turn")
     (TargetKind::Ability(source) = "activated ability from" source:A_SOURCE)
     (TargetKind::Player = "player|players")

@@ -19,6 +19,11 @@ phrases! {
     face (what = what:written(|renderer, what| renderer.distinct(what)) _:SINGULAR)
     (what = what:REFERENCE)
 
+    /// Damage to each player by what they have discarded, all of it at the same time.
+    [THEIR_OWN: [DamagePart; 2], "AMOUNT", ""]
+    ([DamagePart { amount: Amount::Difference(from, fewer), to: Reference::You }, DamagePart { amount: Amount::Difference(same, less), to: Reference::Opponent }]
+        = [from, same]:both(boxed(&AMOUNT)) fewer:boxed(Known(|| Amount::DiscardedBy(Reference::You))) less:boxed(Known(|| Amount::DiscardedBy(Reference::Opponent))))
+
     /// So much damage to each of some recipients.
     [DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", ""]
     ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", &ALL))
@@ -45,21 +50,5 @@ pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(
         said.push_str(&WHERE_X.write(renderer, &parts.last()?.amount)?);
         let joint = if renderer.face { " and " } else { " to " };
         Some(said.replace(&format!(", rounded down{joint}"), &format!(", rounded down,{joint}")))
-    },
-);
-
-/// Damage to each player by what they have discarded, all of it at the same time.
-pub(crate) const THEIR_OWN: Map<&Phrases<Amount>, Vec<DamagePart>> = Map(
-    &AMOUNT,
-    |_, from| {
-        let part = |to: Reference| {
-            let fewer = Box::new(Amount::DiscardedBy(to.clone()));
-            DamagePart { amount: Amount::Difference(Box::new(from.clone()), fewer), to }
-        };
-        Some(vec![part(Reference::You), part(Reference::Opponent)])
-    },
-    |_, parts| match &parts.first()?.amount {
-        Amount::Difference(from, fewer) if matches!(**fewer, Amount::DiscardedBy(_)) => Some(Amount::clone(from)),
-        _ => None,
     },
 );

@@ -40,15 +40,29 @@ phrases! {
     ((Amount::ThisWay, what) = "that number of" / "that many" what:CARDS)
     ((amount, what) = amount:IN_WORDS what:CARDS)
 
+    /// The card itself and a target.
+    [BESIDE_ITSELF: [Reference; 2], "target WHAT", ""]
+    ([Reference::Itself, target] = target:NEW_TARGET)
+
     [UNTAPPED: (Predicate, Filter), "untapped WHAT", ""]
     ((Predicate::Untapped, what) = "untapped" what:PERMANENTS)
 
     [THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", ""]
-    ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(Unsaid(|reader| reader.last_subject(), |_, _| true)))
-
-    [LEAST: Filter, "a WHAT with the least power", ""]
-    (what if what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_))) = what:A_PERMANENT)
+    ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(Unsaid(|reader| reader.subject.clone(), |_, _| true)))
 }
+
+/// What has the least power of all that fits as well, which the words behind it say.
+pub(crate) const LEAST: Map<Described, Filter> = Map(
+    A_PERMANENT,
+    |_, mut what| {
+        what.all.push(Predicate::LeastPower(Box::new(what.clone())));
+        Some(what)
+    },
+    |_, what| match what.all.last()? {
+        Predicate::LeastPower(all) => Some(Filter::clone(all)),
+        _ => None,
+    },
+);
 
 /// Target cards that a player puts on top of their library.
 pub(crate) const ON_TOP: Hole<Reference> = hole(
