@@ -64,13 +64,13 @@ phrases! {
     (Amount::Triggering = "that much damage")
     once face (amount = amount:Unsaid(|_| None, |renderer, amount| renderer.recalled.as_ref() == Some(amount)) "X damage")
     (amount = amount:AMOUNT "damage")
-    face (amount if is_called(amount) = "X damage")
+    face (amount if is_called(amount) = amount:CALLED "damage")
     (amount = "damage equal to" amount:COUNTED)
 
     [LIFE: Amount, "AMOUNT life", AMOUNT.expected]
     (Amount::Triggering = "that much life")
     (amount = amount:AMOUNT "life")
-    face (amount if is_called(amount) = "X life")
+    face (amount if is_called(amount) = amount:CALLED "life")
     face (Amount::Drained = "life equal to the damage dealt, but not more life than the player's life total before the damage was dealt or the creature's toughness")
     (amount = "life equal to" amount:COUNTED)
 
@@ -117,12 +117,10 @@ pub(crate) const AN_X: Hole<()> = hole(
     |_, ()| Some("X".to_owned()),
 );
 
-/// What X is, behind a sentence that has called the amount so: `, where X is 3 minus the number of cards in their hand`.
-pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {
-    if !renderer.face || !is_called(amount) {
-        return Some(String::new());
-    }
-    Some(format!(", where X is {}", COUNTED.write(renderer, amount)?))
+/// What is called X, and said in full behind its sentence: `, where X is 3 minus the number of cards in their hand`.
+const CALLED: Hole<Amount> = written(|renderer, amount| {
+    renderer.called = Some(amount.clone());
+    Some("X".to_owned())
 });
 
 /// Whether it is so many as fit, of which a face says first who is dealt so much.

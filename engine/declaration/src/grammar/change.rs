@@ -116,6 +116,9 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
             _ => "+X".to_owned(),
         };
         let mut said = format!("{}/{}", half(power, toughness), half(toughness, power));
+        if let Some(x) = [power, toughness].into_iter().find(|half| is_called_x(half)) {
+            renderer.called = Some(negated(x).unwrap_or(x).clone());
+        }
         if let (Amount::Times(_, each), _) | (_, Amount::Times(_, each)) = (power, toughness) {
             add(&mut said, "for each");
             add(&mut said, &THING.write(renderer, each)?);

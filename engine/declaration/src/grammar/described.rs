@@ -34,7 +34,7 @@ impl Renderer<'_> {
         let mut words: Vec<String> = before.iter().map(|kind| list(&self.names(kind), "or")).collect();
         words.push(if several && behind.is_empty() {
             let both = self.face || matches!(last, Predicate::Type(_));
-            let plurals: Vec<String> = self.names(last).iter().map(|name| self.plural(name)).collect();
+            let plurals: Vec<String> = self.names(last).iter().map(|name| plural(name)).collect();
             list(&plurals, if both { "and" } else { "or" })
         } else {
             list(&self.names(last), "or")
@@ -57,16 +57,9 @@ impl Renderer<'_> {
             _ => Vec::new(),
         }
     }
-
-    /// The plural of a name; a declaration knows no other than with an `s`.
-    fn plural(&self, name: &str) -> String {
-        let all = plural(name);
-        if self.face || all.strip_suffix('s') == Some(name) { all } else { name.to_owned() }
-    }
 }
 
 /// The places of a face: states, size, what it is not, colors and supertypes, the noun, and what stands behind it.
-const NEGATIVE: u8 = 2;
 const NOUN: u8 = 5;
 
 /// Where a condition stands on a face; a size, of which both halves are said to be so much, stands before the noun.
@@ -75,8 +68,8 @@ fn rank(predicate: &Predicate) -> u8 {
         Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking => 0,
         Predicate::AttackingOrBlocking | Predicate::Unblocked | Predicate::Enchanted | Predicate::Other => 0,
         Predicate::Power(Comparison::Exactly, _) | Predicate::Toughness(Comparison::Exactly, _) => 1,
-        Predicate::NotType(_) | Predicate::NotColor(_) | Predicate::NotToken | Predicate::NotAttacking => NEGATIVE,
-        Predicate::NotSupertype(_) | Predicate::NotSubtype(_) => NEGATIVE,
+        Predicate::NotType(_) | Predicate::NotColor(_) | Predicate::NotToken | Predicate::NotAttacking => 2,
+        Predicate::NotSupertype(_) | Predicate::NotSubtype(_) => 2,
         Predicate::Color(_) => 3,
         Predicate::Supertype(_) => 4,
         Predicate::Either(either) => match either.first() {

@@ -103,7 +103,7 @@ phrases! {
     face (Predicate::Theirs = "they control" _:OF_OPPONENT)
     (Predicate::Theirs = "an opponent controls")
     unread (Predicate::OnBattlefield = "on the battlefield")
-    face (Predicate::SharesType(..) = "that shares one of those types with it")
+    once (Predicate::SharesType(types, with) = "that shares one of those types with it" [types, with]:SHARED)
     (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked by" what:boxed(THAT) "this turn")
     once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
     once (Predicate::OwnedBy(whose) = "an opponent owns" whose:boxed(OPPONENT))
@@ -344,6 +344,10 @@ impl Phrase for Conditions {
         }
         Some(words)
     }
+
+    fn guide(&self) -> String {
+        self.1.guide()
+    }
 }
 
 /// Reads a description, and the noun it ends with.
@@ -354,58 +358,54 @@ pub(crate) fn read_filter(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
     if reader.has_stopped() { None } else { Some((Filter { all }, noun)) }
 }
 
-/// Whether a condition before a noun can begin with this word.
-fn begins_adjective(word: &str) -> bool {
-    is_form_of(word, "other|tapped|untapped|attacking|blocking|legendary|basic|unblocked|enchanted")
-        || word.starts_with("non")
-        || COLOR.find(word).is_some()
-}
-
 /// Whether a description can begin with this word.
 pub(crate) fn begins_filter(reader: &Reader<'_>, word: &str) -> bool {
-    (begins_adjective(word) && word != "enchanted")
-        || is_form_of(word, "permanent|permanents|spell|card")
+    const WORDS: &str =
+        "other|tapped|untapped|attacking|blocking|legendary|basic|unblocked|permanent|permanents|spell|card";
+    is_form_of(word, WORDS)
+        || word.starts_with("non")
+        || COLOR.find(word).is_some()
         || card_type(word).is_some()
         || reader.context.subtype(word).is_some()
 }
 
 /// Reads the noun: card types and subtypes, `permanent`, `spell` or `card`.
 fn noun(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<Noun> {
+    const NOUNS: [(&str, Noun); 4] = [
+        ("permanent|permanents", Noun::Permanent),
+        ("spell|spells", Noun::Spell),
+        ("card|cards", Noun::Card),
+        ("source|sources", Noun::Source),
+    ];
     if reader.take("permanent card|cards") {
         all.push(Predicate::Type(CardTypes::PERMANENT));
         return Some(Noun::Card);
     }
-    if reader.take("permanent|permanents") {
-        return Some(Noun::Permanent);
-    }
-    const NOUNS: [(&str, Noun); 3] =
-        [("spell|spells", Noun::Spell), ("card|cards", Noun::Card), ("source|sources", Noun::Source)];
     let before = all.len();
-    loop {
-        if let Some(first) = reader.take_if(card_type) {
-            let mut types = CardTypes::of(first);
-            while let Some(further) = reader.attempt(further_type) {
-                types = types.union(CardTypes::of(further));
-            }
-            let types = Predicate::Type(types);
-            all.push(match reader.attempt(further_subtype) {
-                Some(subtype) => Predicate::Either(vec![types, Predicate::Subtype(subtype)]),
-                None => types,
-            });
-        } else if let Some(first) = subtype(reader) {
-            let mut either = vec![first];
-            either.extend(std::iter::from_fn(|| reader.attempt(further_subtype)));
-            all.push(if either.len() > 1 { Predicate::AnySubtype(either) } else { Predicate::Subtype(first) });
-        } else if let Some((_, noun)) = NOUNS.into_iter().find(|(words, _)| reader.take(words)) {
-            return Some(noun);
-        } else if all.len() > before {
-            return Some(Noun::Permanent);
-        } else {
-            let non = reader.peek().is_some_and(|word| word.starts_with("non"));
-            let expected = "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'";
-            return reader.miss(if non { NON } else { expected });
-        }
+    all.extend(std::iter::from_fn(|| kind(reader)));
+    let noun = NOUNS.into_iter().find(|(words, _)| reader.take(words)).map(|(_, noun)| noun);
+    noun.or((all.len() > before).then_some(Noun::Permanent)).or_else(|| {
+        let non = reader.peek().is_some_and(|word| word.starts_with("non"));
+        let expected = "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'";
+        reader.miss(if non { NON } else { expected })
+    })
+}
+
+/// Reads card types or subtypes of which one is enough.
+fn kind(reader: &mut Reader<'_>) -> Option<Predicate> {
+    if let Some(first) = reader.take_if(card_type) {
+        let further = std::iter::from_fn(|| reader.attempt(further_type)).map(CardTypes::of);
+        let types = Predicate::Type(further.fold(CardTypes::of(first), CardTypes::union));
+        let subtype = reader.attempt(further_subtype).map(Predicate::Subtype);
+        return Some(match subtype {
+            Some(subtype) => Predicate::Either(vec![types, subtype]),
+            None => types,
+        });
     }
+    let first = subtype(reader)?;
+    let mut either = vec![first];
+    either.extend(std::iter::from_fn(|| reader.attempt(further_subtype)));
+    Some(if either.len() > 1 { Predicate::AnySubtype(either) } else { Predicate::Subtype(first) })
 }
 
 pub(crate) fn subtype(reader: &mut Reader<'_>) -> Option<Subtype> {
@@ -445,14 +445,7 @@ pub(crate) const QUALITY: Hole<Filter> = hole(
 );
 
 /// What stands behind a noun that was said before, `with flying`.
-pub(crate) const QUALITIES: Hole<Filter> = hole(
-    "QUALIFIER",
-    |reader| {
-        let all = QUALIFIERS.read(reader)?;
-        if all.is_empty() { reader.miss(QUALIFIER.expected) } else { Some(Filter { all }) }
-    },
-    |renderer, filter| Some(renderer.filter(filter, false, Noun::Unsaid)),
-);
+pub(crate) const QUALITIES: Map<Conditions, Filter> = filter_of(QUALIFIERS);
 
 /// What is described by its types alone.
 pub(crate) const fn of_types(described: Described) -> Map<Described, CardTypes> {

@@ -4,6 +4,7 @@
 //! and builds the value; writing takes the value apart and says the same in order. What the face says otherwise stands behind a slash,
 //! `"x" / "y"`, or behind `=>` where the order differs; of `x; y` it makes the sentences `x. Y` by itself. `[power, toughness]:SIZE` is one hole for two values, and `_:CHECK` one for none.
 //! A condition behind the value, `if`, must hold of it besides.
+//! A value `Body { only, .. }` is a part of one: what is not said is as it is by default.
 //!
 //! In words, `~` is the card itself (`this` in a declaration, its name or `it` on the face); `draws|draw` are the forms for one and for several;
 //! and of `counters^counter` either is read, and the first one written. In words that are no part of a row, ` / ` stands for the slash.
@@ -87,6 +88,21 @@ pub(crate) struct Phrases<T: 'static> {
     /// What an error says was expected where no row even begins.
     pub expected: &'static str,
     pub rows: &'static [Row<T>],
+}
+
+impl<T> Phrases<T> {
+    /// Everything that the rows say of a value, each a part of it.
+    pub fn each(&self, renderer: &mut Renderer<'_>, value: &T) -> Vec<String> {
+        let mut all = Vec::new();
+        for row in self.rows {
+            let before = renderer.said;
+            match (row.write)(renderer, value) {
+                Some(said) => all.push(said),
+                None => renderer.said = before,
+            }
+        }
+        all
+    }
 }
 
 impl<T> Phrase for Phrases<T> {
@@ -193,10 +209,14 @@ macro_rules! phrase {
     (@reads $marks:tt [[$($value:tt)*] [$($guard:tt)*]] [$($part:tt)*]) => {
         |reader| {
             $(phrase! { @part (read reader) $part })*
-            let value = $($value)*;
+            let value = phrase!(@made $($value)*);
             matches!(&value, $($value)* $($guard)*).then_some(value)
         }
     };
+    (@made $type:ident { $($field:ident $(: $of:expr)?,)+ .. }) => {
+        $type { $($field $(: $of)?,)+ ..<$type>::default() }
+    };
+    (@made $($value:tt)*) => { $($value)* };
     (@said $renderer:ident $line:ident [$($part:tt)*] []) => {
         $(phrase!(@part (write $renderer $line) $part);)*
     };

@@ -1,6 +1,7 @@
 //! Reads the words of one line from left to right, goes back where a phrase does not fit, and remembers what was missed furthest on.
 
 use super::error::{ParseError, Reason};
+use super::joining::plural;
 use super::line::{Place, Word, words_of};
 use crate::{Ability, CardId, Delayed, Mode, Reference, Subtype};
 
@@ -17,9 +18,8 @@ pub(crate) struct Context<'a> {
 impl Context<'_> {
     /// The subtype with this name, in singular or plural.
     pub fn subtype(&self, word: &str) -> Option<Subtype> {
-        let position = |word: &str| self.subtypes.iter().position(|name| name == word);
-        let found = position(word).or_else(|| position(word.strip_suffix('s')?))?;
-        u8::try_from(found).ok().map(Subtype)
+        let so_called = |name: &String| name == word || (name.get(..1) == word.get(..1) && plural(name) == word);
+        u8::try_from(self.subtypes.iter().position(so_called)?).ok().map(Subtype)
     }
 }
 

@@ -34,6 +34,10 @@ pub(crate) struct Said {
     pub fixed: bool,
     /// What `it` would be taken for.
     pub only: Only,
+    /// Whether it speaks of one of several objects, `that creature`.
+    pub each_of_several: bool,
+    /// Of an ability that an instruction creates, whether it triggers each time.
+    pub later: Option<bool>,
     /// When a rule of combat holds, on faces: `this turn`.
     pub when: &'static str,
 }
@@ -50,21 +54,20 @@ pub(crate) struct Renderer<'a> {
     pub triggering: String,
     /// How much a delayed ability was told to speak of as it was created; on a face, what was called X.
     pub recalled: Option<Amount>,
+    /// What was called X, which is said in full at the end of its sentence.
+    pub called: Option<Amount>,
     /// What was spoken of last.
     pub subject: Option<Reference>,
     /// Whom or what a trigger event befalls.
     pub befallen: Option<Reference>,
-    /// Whether it speaks of one of several objects, `that creature`.
-    pub each_of_several: bool,
 }
 
 impl<'a> Renderer<'a> {
     /// Writes a face or a declaration, and has spoken of nothing yet.
     pub fn new(face: bool, table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
-        let triggering = "that permanent".to_owned();
-        let (said, recalled, subject, befallen) = (Said::default(), None, None, None);
-        let each_of_several = false;
-        Renderer { table, card, targets, face, said, triggering, recalled, subject, befallen, each_of_several }
+        let (said, triggering) = (Said::default(), "that permanent".to_owned());
+        let (recalled, called, subject, befallen) = (None, None, None, None);
+        Renderer { table, card, targets, face, said, triggering, recalled, called, subject, befallen }
     }
 
     /// In the same voice, of something that has other targets.

@@ -34,7 +34,11 @@ pub(crate) const DONE_INSTEAD: Hole<Body> = hole(
     },
     |renderer, body| {
         let effects = effects_of(body);
-        if renderer.face { Some(renderer.each_sentence(effects)?.join(", then ")) } else { renderer.instructions(effects) }
+        if renderer.face {
+            Some(renderer.each_sentence(effects)?.join(", then "))
+        } else {
+            renderer.instructions(effects)
+        }
     },
 );
 

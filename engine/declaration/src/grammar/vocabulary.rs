@@ -164,7 +164,9 @@ const fn halves<T: From<i16> + TryInto<i16> + Copy>() -> Map<&'static Hole<Size>
     Map(
         &SIZE,
         |_, size| Some((size.power.into(), size.toughness.into())),
-        |_, (power, toughness)| Some(Size { power: (*power).try_into().ok()?, toughness: (*toughness).try_into().ok()? }),
+        |_, (power, toughness)| {
+            Some(Size { power: (*power).try_into().ok()?, toughness: (*toughness).try_into().ok()? })
+        },
     )
 }
 
@@ -187,17 +189,12 @@ pub(crate) static NUMBER: Hole<u8> = count();
 pub(crate) static NUMBER_OF_COUNTERS: Hole<u16> = count();
 
 /// The code of a set, whose name faces say.
-pub(crate) static SET: Hole<String> = hole(
-    "ARN",
-    |reader| reader.word("the code of a set", |word| Some(word.to_owned())),
-    |renderer, code| {
-        let name = match code.as_str() {
-            "ARN" if renderer.face => "Arabian Nights",
-            "ATQ" if renderer.face => "Antiquities",
-            code => code,
-        };
-        Some(name.to_owned())
-    },
+static SETS: Vocabulary<&str> =
+    Vocabulary("ARN", "the code of a set", &[("ARN / Arabian Nights", "ARN"), ("ATQ / Antiquities", "ATQ")], "");
+pub(crate) static SET: Map<&Vocabulary<&str>, String> = Map(
+    &SETS,
+    |_, code| Some(code.to_owned()),
+    |_, code| SETS.2.iter().map(|(_, known)| *known).find(|known| known == code),
 );
 
 /// A basic land type, `a Swamp`, or `Swamps` of several.

@@ -46,8 +46,7 @@ pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(
         let as_much = parts.chunk_by(|one, other| one.amount == other.amount && !target(one));
         let to = |parts: &[DamagePart]| parts.iter().map(|part| part.to.clone()).collect();
         let all: Vec<_> = as_much.filter_map(|parts| Some((parts.first()?.amount.clone(), to(parts)))).collect();
-        let mut said = Several("and", &DAMAGE_TO).write(renderer, &all)?;
-        said.push_str(&WHERE_X.write(renderer, &parts.last()?.amount)?);
+        let said = Several("and", &DAMAGE_TO).write(renderer, &all)?;
         let joint = if renderer.face { " and " } else { " to " };
         Some(said.replace(&format!(", rounded down{joint}"), &format!(", rounded down,{joint}")))
     },

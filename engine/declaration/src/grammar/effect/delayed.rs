@@ -6,9 +6,6 @@ use crate::grammar::prelude::*;
 pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
     "EVENT [this turn], …",
     |reader| {
-        if !matches!(reader.peek(), Some("at" | "when" | "whenever")) {
-            return None;
-        }
         // What it will speak of: what was made or noted, what this ability targets, or the object of its own event.
         let chosen = |effect: &Effect| matches!(effect, Effect::Create { .. } | Effect::Entomb(_));
         let about = match reader.last_target() {
@@ -40,16 +37,9 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         let mode = delayed.body.modes.first()?;
         renderer.befallen = None;
         renderer.said.only = Only::Nothing;
-        let event = TRIGGER.write(renderer, &delayed.trigger)?;
-        let mut event = match (renderer.face, delayed.each_time) {
-            (true, true) => event.replace("your upkeep", EACH_UPKEEP),
-            (true, false) => {
-                let next = event.replace("of each end step", "of the next end step");
-                next.replace("your main phase", "your next main phase").replace("your upkeep", "your next upkeep")
-            }
-            (false, true) => event.replacen("when ", "whenever ", 1).replace("your upkeep", EACH_UPKEEP),
-            (false, false) => event.replacen("whenever ", "when ", 1),
-        };
+        renderer.said.later = Some(delayed.each_time);
+        let mut event = TRIGGER.write(renderer, &delayed.trigger)?;
+        renderer.said.later = None;
         add(&mut event, &WITHIN.write(renderer, &delayed.within)?);
         if !renderer.face {
             let mut inner = Renderer { recalled: amount.clone(), ..renderer.other(&mode.targets) };
@@ -63,9 +53,6 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
     },
 );
 
-/// The upkeeps in which an ability triggers time and again.
-const EACH_UPKEEP: &str = "each of your upkeeps for the rest of the game";
-
 phrases! {
     [WITHIN: Within, "[this turn]", "'this turn' or 'this combat'"]
     (Within::Turn = "this turn")
@@ -73,17 +60,17 @@ phrases! {
     (Within::Game = )
 
     [AVERTING: Ability, "that player loses 1 life at the beginning of their next draw step unless they pay COST before that draw step", ""]
-    (Ability::Activated(Activation { cost, body, mana: false, by: None }) = _:before(|reader| reader.is_next("that player loses 1 life at the beginning of").then_some(()))
-        "that player loses 1 life at the beginning of their next draw step unless they pay" cost:single(&COST) "before that draw step" body:Known(|| does(Vec::new())))
+    (Ability::Activated(Activation { cost, body, mana: false }) = _:before(|reader| reader.is_next("that player loses 1 life at the beginning of").then_some(()))
+        "that player loses 1 life at the beginning of their next draw step unless they pay" cost:single(&PAYMENT) "before that draw step" body:Known(|| does(Vec::new())))
 
     [PAID: Ability, "COST any time you could cast an instant; if you do, …", ""]
-    (Ability::Activated(Activation { cost, body, mana: false, by: None }) = cost:single(&COST) "any time you could cast an instant; if you do," body:DOES)
+    (Ability::Activated(Activation { cost, body, mana: false }) = cost:single(&PAYMENT) "any time you could cast an instant; if you do," body:DOES)
 
     /// An effect that replaces the next draw of its controller; all instructions behind it on the line belong to it.
     [NEXT_DRAW: Ability, "the next time you would draw a card this turn, instead …", ""]
-    (Ability::Static(Static::Replaces(next)) = next:boxed(&NEXT))
+    (Ability::Static(Static::Replaces(next)) = next:boxed(&DRAW_NEXT))
 
-    [NEXT: Replacement, "", ""]
+    [DRAW_NEXT: Replacement, "", ""]
     (Replacement { event, condition: None, optional: false, body } = "the next time you would draw a card this turn, instead" body:DONE_INSTEAD
         event:Known(|| Replaced::Draw { who: Reference::You, which: WhichDraws::All }))
 }
@@ -92,7 +79,9 @@ phrases! {
 const DOES: Hole<Body> = hole(
     "…",
     |reader| INNER.read(reader).map(does),
-    |renderer, body| Some(renderer.clause(effects_of(body))?.replace("dealt to it ", "dealt to that permanent or player ")),
+    |renderer, body| {
+        Some(renderer.clause(effects_of(body))?.replace("dealt to it ", "dealt to that permanent or player "))
+    },
 );
 
 /// Reads the event and what happens then, up to the end of the line or `; and`.

@@ -30,8 +30,9 @@ phrases! {
         = "tap" one:ALL "and" other:ALL ", and an opponent gains control of them" [one, what]:SAME [other, more]:SAME)
 
     [THREE: [Effect; 3], "INSTRUCTION", "an instruction"; "Instructions with a payment in between"]
-    once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by, parts }] = who:REFERENCE "may pay any amount of mana;" / "may pay any amount of mana." [shield, by, parts]:SHIELDED
-        "; prevent X of that damage, where X is the amount of mana paid this way" / ". Prevent X of that damage, where X is the amount of mana that player paid this way")
+    once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by: Reference::Itself, parts }]
+        = who:REFERENCE "may pay any amount of mana; deal" / "may pay any amount of mana; ~ deals" shield:boxed(SHIELD) parts:PARTS
+        "; prevent X of that damage, where X is the amount of mana paid this way" / "; prevent X of that damage, where X is the amount of mana that player paid this way")
 }
 
 /// Reads what is one phrase and several instructions.
@@ -39,24 +40,12 @@ pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
     reader.attempt(|reader| TWO.read(reader).map(Vec::from).or_else(|| THREE.read(reader).map(Vec::from)))
 }
 
-/// Damage that a player has paid to have less of.
-const SHIELDED: Hole<(Box<DamageEffect>, Reference, Vec<DamagePart>)> = hole(
-    "…",
-    |reader| {
-        let by = DEALER.read(reader)?;
-        reader.words("deals|deal")?;
-        let parts = PARTS.read(reader)?;
-        // It is known before the damage is dealt.
-        let to = parts.first().map(|part| part.to.clone());
-        let (extent, by_it) = (Extent::Next(Amount::ThisWay), Sources::These(by.clone()));
-        let shield = DamageEffect { extent, combat: false, by: by_it, to, instead: Instead::Prevent };
-        Some((Box::new(shield), by, parts))
-    },
-    |renderer, (_, by, parts)| {
-        let said = EFFECT.write(renderer, &Effect::DealDamage { by: by.clone(), parts: parts.clone() })?;
-        Some(if renderer.face { capitalized(&said) } else { said })
-    },
-);
+/// So much less of the damage that the card deals to that player, which is known before it is dealt.
+const SHIELD: Known<DamageEffect> = Known(|| {
+    let (extent, by, to) =
+        (Extent::Next(Amount::ThisWay), Sources::These(Reference::Itself), Some(Reference::Triggering));
+    DamageEffect { extent, combat: false, by, to, instead: Instead::Prevent }
+});
 
 /// The same object or player again, who is not said again.
 const SAME: Unsaid<(Reference, Reference)> = Unsaid(|_| None, |_, (one, other)| one == other);

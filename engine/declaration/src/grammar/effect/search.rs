@@ -47,6 +47,9 @@ phrases! {
     [UNTAPPED: (Predicate, Filter), "untapped WHAT", ""]
     ((Predicate::Untapped, what) = "untapped" what:PERMANENTS)
 
+    [OWN_CARDS: (Predicate, Filter), "WHO puts any number of target WHAT cards", ""]
+    ((Predicate::OwnedBy(who), cards) = who:boxed(REFERENCE) "puts any number of target" cards:CARDS => "put any number of target" cards:CARDS)
+
     [THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", ""]
     ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(Unsaid(|reader| reader.subject.clone(), |_, _| true)))
 }
@@ -65,23 +68,15 @@ pub(crate) const LEAST: Map<Described, Filter> = Map(
 );
 
 /// Target cards that a player puts on top of their library.
-pub(crate) const ON_TOP: Hole<Reference> = hole(
-    "WHO puts any number of target WHAT cards",
-    |reader| {
-        let who = REFERENCE.read(reader)?;
-        reader.words("puts any number of target")?;
-        let mut what = CARDS.read(reader)?;
-        what.all.push(Predicate::OwnedBy(Box::new(who)));
-        let kind = TargetKind::CardInGraveyard(what);
+pub(crate) const ON_TOP: Map<Apart, Reference> = Map(
+    Apart(&OWN_CARDS),
+    |reader, cards| {
+        let kind = TargetKind::CardInGraveyard(cards);
         Some(add_target(reader, TargetSpec { min: 0, max: u8::MAX, ..TargetSpec::one(kind) }))
     },
-    |renderer, what| {
-        let TargetKind::CardInGraveyard(filter) = &renderer.target(what)?.kind else { return None };
-        let owner = |one: &Predicate| if let Predicate::OwnedBy(owner) = one { Some(owner.clone()) } else { None };
-        let who = filter.all.iter().find_map(owner);
-        let puts = if renderer.face { "put".to_owned() } else { format!("{} puts", renderer.subject(&*who?)) };
-        let cards = CARDS.write(renderer, &without(filter, |one| matches!(one, Predicate::OwnedBy(_))))?;
-        Some(format!("{puts} any number of target {cards}"))
+    |renderer, what| match &renderer.target(what)?.kind {
+        TargetKind::CardInGraveyard(cards) => Some(cards.clone()),
+        _ => None,
     },
 );
 

@@ -27,7 +27,7 @@ phrases! {
         / "each flip a coin. ~ deals 1 damage to each player whose coin comes up tails. Repeat this process until both players' coins come up heads on the same flip")
     once (Effect::DestroyUnlessPaid { what, life } = "destroy each" what:PERMANENT "unless any player pays" life:DIGITS "life for it"
         => "for each" what:PERMANENT ", destroy that" what:PERMANENT "unless any player pays" life:DIGITS "life")
-    (Effect::Destroy { what, regeneration: false } = "destroy" what:ALL _:UNREGENERATED)
+    (Effect::Destroy { what, regeneration: false } = "destroy" what:ALL "; it|they can't be regenerated" _:before(|reader| (reader.peek() != Some("this")).then_some(())))
     (Effect::Destroy { what, regeneration: true } = "destroy" what:ALL)
     once (Effect::Entomb(what) = "exile" what:NEW_TARGET "and all Auras attached to it, noting its counters"
         / "and all Auras attached to it. Note the number and kind of counters that were on it")
@@ -102,7 +102,7 @@ phrases! {
     once (Effect::AttachItself(to) = "attach ~ to" to:ALL)
     once (Effect::AttachElsewhere(what, types) = "attach" what:REFERENCE "to another permanent of that type" types:ELSEWHERE)
     once (Effect::GainLife { who, amount } if is_counters(amount) = who:REFERENCE "gains|gain 1 life for each" amount:THING)
-    (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LIFE => who:REFERENCE "gains|gain" amount:LIFE amount:WHERE_X)
+    (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LIFE)
     once (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
     once (Effect::LoseLife { who, amount: Amount::HalfRoundedUp(life) } = who:REFERENCE "loses|lose half their life, rounded up" life:boxed(Unsaid(|reader| reader.subject.clone().map(Amount::LifeOf), |_, amount| matches!(amount, Amount::LifeOf(_)))))
     once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
@@ -244,10 +244,3 @@ const EVADING: Hole<Reference> = written(|renderer, what| {
 });
 
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
-
-/// `it can't be regenerated`, behind a destruction.
-const UNREGENERATED: Hole<()> = hole(
-    "; it can't be regenerated",
-    |reader| reader.words("; it^they can't be regenerated").filter(|()| reader.peek() != Some("this")),
-    |renderer, ()| Some(renderer.words("; it|they can't be regenerated")),
-);
