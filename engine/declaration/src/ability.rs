@@ -132,6 +132,31 @@ pub struct Body {
     pub only: Vec<Restriction>,
     /// The mana that it makes may be spent only on casting spells of one of these types (106.6); on anything, where there are none.
     pub mana_only: CardTypes,
+    /// Who may activate it, where it is not its controller alone (602.2).
+    pub by: Option<Reference>,
+}
+
+impl Body {
+    /// One that does this and nothing else.
+    pub fn of(mode: Mode) -> Body {
+        Body { modes: vec![mode], ..Body::default() }
+    }
+
+    /// The same, with more that is said of it.
+    #[must_use]
+    pub fn and(self, more: Body) -> Body {
+        Body {
+            modes: [self.modes, more.modes].concat(),
+            x_only: more.x_only.or(self.x_only),
+            each_further_target: more.each_further_target.or(self.each_further_target),
+            least_x: more.least_x.max(self.least_x),
+            additional: [self.additional, more.additional].concat(),
+            x_is: more.x_is.or(self.x_is),
+            only: [self.only, more.only].concat(),
+            mana_only: self.mana_only.union(more.mana_only),
+            by: more.by.or(self.by),
+        }
+    }
 }
 
 /// An activated ability (602).
@@ -143,8 +168,6 @@ pub struct Activation {
     pub body: Body,
     /// Whether it is a mana ability (605.1a).
     pub mana: bool,
-    /// Who may activate it, where it is not its controller alone (602.2).
-    pub by: Option<Reference>,
 }
 
 /// What a player chooses for abilities to speak of (607.2d).
@@ -225,8 +248,8 @@ pub enum Static {
     WatchDamage {
         /// Only while this holds.
         condition: Option<Condition>,
-        /// The effects; two for damage to and by the same thing.
-        effects: Vec<DamageEffect>,
+        /// The effect.
+        effect: Box<DamageEffect>,
     },
     /// An event is replaced by instructions (614).
     Replaces(Box<Replacement>),
@@ -306,6 +329,8 @@ pub enum Static {
 }
 
 /// An ability of a permanent.
+// Abilities lie in the table of cards alone, which is made once, and are spoken of by their places.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ability {
     /// An activated ability (602), mana abilities included (605).
@@ -335,7 +360,7 @@ impl Ability {
     pub fn rampage(each: u8) -> Ability {
         let changes = vec![Change::Size(Amount::Rampage(each), Amount::Rampage(each))];
         let effects = vec![Effect::Continuous { what: Reference::Itself, changes, duration: Duration::EndOfTurn }];
-        let body = Body { modes: vec![Mode { targets: Vec::new(), effects }], ..Body::default() };
+        let body = Body::of(Mode { targets: Vec::new(), effects });
         let trigger = Trigger::BecomesBlocked { who: Reference::Itself, by: None };
         Ability::Triggered { trigger, condition: None, body }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Condition, Filter, ManaKind, Reference};
+use crate::{Color, Condition, Filter, ManaCost, ManaKind, Reference};
 
 /// What must be so, beside the rules' own times, for a spell to be cast or an ability to be activated (601.3, 602.5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,14 +103,14 @@ pub enum Permission {
     CannotPlay(Filter),
     /// What fits can't enter the battlefield (614.17); it stays where it is, and a spell goes to its owner's graveyard (608.3).
     CannotEnter(Filter),
-    /// Spells or abilities cost so much more generic mana, or less where it is negative (601.2f).
+    /// Spells or abilities cost so much more mana, or less (601.2f).
     CostsMore {
         /// What costs more.
         what: Costed,
         /// How much.
-        by: i16,
-        /// How much colored mana more, in the order of [`crate::Color::ALL`].
-        colored: [u8; 5],
+        by: ManaCost,
+        /// Whether it is less, which only generic mana can be.
+        less: bool,
         /// Less mana than this in the whole cost is not left by it.
         least: u8,
     },

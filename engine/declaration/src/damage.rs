@@ -11,12 +11,25 @@ pub struct DamageEffect {
     pub extent: Extent,
     /// Whether it watches for combat damage only.
     pub combat: bool,
-    /// From which sources.
+    /// From which sources. Where it is damage to something and by that same, it is all that is dealt to it or by it.
     pub by: Sources,
     /// Damage to whom; none for damage to anybody.
     pub to: Option<Reference>,
     /// What happens instead.
     pub instead: Instead,
+}
+
+impl DamageEffect {
+    /// The effects that it comes to: where it watches for damage to something and by that same, one for what is dealt to it and one for
+    /// what it deals.
+    pub fn each_way(&self) -> Vec<DamageEffect> {
+        match (&self.to, &self.by) {
+            (Some(to), Sources::These(by)) if to == by => {
+                vec![DamageEffect { by: Sources::Any, ..self.clone() }, DamageEffect { to: None, ..self.clone() }]
+            }
+            _ => vec![self.clone()],
+        }
+    }
 }
 
 /// How much damage an effect applies to.

@@ -536,13 +536,9 @@ pub enum Effect {
     ExileDamagedIfDying(Reference),
     /// Until end of turn, damage is prevented or replaced (614, 615).
     WatchDamage(Box<DamageEffect>),
-    /// Until end of turn, the next event of a kind is replaced by instructions (614.3).
-    ReplaceNext {
-        /// The place, among the abilities that the card only speaks of, of the one that says what is replaced and by what.
-        ability: u8,
-        /// Whether its instructions speak of the announced X.
-        x: bool,
-    },
+    /// Until end of turn, the next event of a kind is replaced by instructions (614.3): as the ability with this place among the quoted
+    /// abilities of the card says.
+    ReplaceNext(u8),
     /// The controller looks at so many cards from the top of libraries.
     LookAtLibrary {
         /// Whose.

@@ -52,7 +52,7 @@ struct StaticEffect {
     id: ModifierId,
     controller: Seat,
     source: ObjectId,
-    effect: &'static DamageEffect,
+    effect: DamageEffect,
 }
 
 /// Whether anything at all may modify such damage: nearly always nothing does, and it is dealt at once.
@@ -122,7 +122,7 @@ pub(super) fn modifiers(game: &Game, packet: &Packet) -> Vec<Modifier> {
     }
     each_static(game, &mut |fixed| {
         let context = context::context_of(game, fixed.controller, fixed.source);
-        if static_watches(game, fixed.effect, packet, &source, &context)
+        if static_watches(game, &fixed.effect, packet, &source, &context)
             && let Some(instead) = shield::modification(game, &fixed.effect.instead, &context)
         {
             let (id, source, controller) = (fixed.id, fixed.source, fixed.controller);
@@ -172,12 +172,12 @@ fn would_modify(game: &Game, modifier: &Modifier, packet: &Packet) -> bool {
 
 fn each_static(game: &Game, give: &mut dyn FnMut(StaticEffect)) {
     for (source, now, place, fixed) in watching::ruling_abilities(game) {
-        let Static::WatchDamage { condition, effects } = fixed else { continue };
+        let Static::WatchDamage { condition, effect } = fixed else { continue };
         let context = context::context_of(game, now.controller, source);
         if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &context)) {
             continue;
         }
-        for (part, effect) in effects.iter().enumerate() {
+        for (part, effect) in effect.each_way().into_iter().enumerate() {
             let id = ModifierId::Static(source, place, part as u8);
             give(StaticEffect { id, controller: now.controller, source, effect });
         }

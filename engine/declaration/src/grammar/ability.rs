@@ -2,71 +2,27 @@
 
 use super::prelude::*;
 
-/// Declares what is said of a spell or an activated ability beside what it does, each with where it is kept.
-macro_rules! provisos {
-    ($body:ident, $by:ident: $($(#[$doc:meta])* $name:ident($of:ty) = $place:expr;)*) => {
-        /// What is said of a spell or an activated ability beside what it does.
-        pub(crate) enum Proviso {
-            $($(#[$doc])* $name($of)),*
-        }
-
-        impl Proviso {
-            /// All that is said of a spell, or of an ability and by whom it may be activated.
-            pub(crate) fn all($body: &Body, $by: &Option<Reference>) -> Vec<Proviso> {
-                let mut all = Vec::new();
-                $(if $place != <$of>::default() {
-                    all.push(Proviso::$name($place.clone()));
-                })*
-                all
-            }
-
-            /// Adds it to what a spell or ability does.
-            pub(crate) fn add_to(self, $body: &mut Body, $by: &mut Option<Reference>) {
-                match self {
-                    $(Proviso::$name(said) => $place = said),*
-                }
-            }
-        }
-    };
-}
-
-provisos! { body, by:
-    /// What each target beyond the first costs.
-    EachFurtherTarget(Option<ManaCost>) = body.each_further_target;
-    AdditionalCost(Vec<Cost>) = body.additional;
-    /// The color of mana that alone may be spent on X.
-    XOnly(Option<Color>) = body.x_only;
-    XIs(Option<Amount>) = body.x_is;
-    LeastX(u8) = body.least_x;
-    /// The types of spells that alone its mana may be spent on.
-    ManaOnly(CardTypes) = body.mana_only;
-    /// When alone it may be cast or activated.
-    Only(Vec<Restriction>) = body.only;
-    /// Who else may activate it.
-    By(Option<Reference>) = *by;
-}
-
 phrases! {
-    [OF_SPELL: Proviso, "LINE", "what is said of a spell as a whole"]
-    once (Proviso::EachFurtherTarget(Some(cost)) = "each target beyond the first costs" / "this spell costs" cost:MANA_COST
+    [OF_SPELL: Body, "LINE", "what is said of a spell as a whole"; "What is said of a spell as a whole"]
+    once (Body { each_further_target: Some(cost), .. } = "each target beyond the first costs" / "this spell costs" cost:MANA_COST
         "more" / "more to cast for each target beyond the first")
-    (Proviso::AdditionalCost(costs) = "additional cost:" costs:COSTS => "as an additional cost to cast this spell," costs:Several("and", &COST))
-    (Proviso::Only(all) = "cast only" all:RESTRICTIONS => "cast this spell" all:RESTRICTIONS)
-    once (Proviso::XOnly(Some(color)) = "spend only" color:COLOR "mana on" _:AN_X)
-    once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:of_types(SPELLS))
+    (Body { additional, .. } if !additional.is_empty() = "additional cost:" additional:COSTS => "as an additional cost to cast this spell," additional:Several("and", &COST))
+    (Body { only, .. } if !only.is_empty() = "cast only" only:RESTRICTIONS => "cast this spell" only:RESTRICTIONS)
+    once (Body { x_only: Some(color), .. } = "spend only" color:COLOR "mana on" _:AN_X)
+    once (Body { mana_only, .. } if *mana_only != CardTypes::default() = "spend this mana only to cast" mana_only:of_types(SPELLS))
 
-    [OF_ABILITY: Proviso, "LINE", "what is said of an ability as a whole"]
-    once (Proviso::By(Some(Reference::Opponent)) = "only your opponents may activate this" / "only your opponents may activate this ability")
-    (Proviso::By(Some(Reference::EachPlayer)) = "any player may activate this" / "any player may activate this ability")
-    once (Proviso::By(Some(Reference::OwnerOf(what))) = "only ~'s owner may activate this" / "only ~'s owner may activate this ability" what:boxed(ITSELF))
-    once (Proviso::By(Some(Reference::ControllerOf(what))) = "only the controller of" what:boxed(REFERENCE) "may activate this" / "may activate this ability")
-    (Proviso::XIs(Some(x)) = "X is" _:X_IN_COST x:COUNTED)
-    once (Proviso::LeastX(1) = "X can't be 0")
-    once (Proviso::ManaOnly(types) = "spend this mana only to cast" types:of_types(SPELLS))
-    (Proviso::Only(all) = "activate only" all:RESTRICTIONS => "activate" all:RESTRICTIONS)
+    [OF_ABILITY: Body, "LINE", "what is said of an ability as a whole"; "What is said of an activated ability as a whole"]
+    (Body { x_is: Some(x), .. } = "X is" _:X_IN_COST x:COUNTED)
+    once (Body { least_x: 1, .. } = "X can't be 0")
+    once (Body { mana_only, .. } if *mana_only != CardTypes::default() = "spend this mana only to cast" mana_only:of_types(SPELLS))
+    (Body { only, .. } if !only.is_empty() = "activate only" only:RESTRICTIONS => "activate" only:RESTRICTIONS)
+    once (Body { by: Some(Reference::Opponent), .. } = "only your opponents may activate this" / "only your opponents may activate this ability")
+    (Body { by: Some(Reference::EachPlayer), .. } = "any player may activate this" / "any player may activate this ability")
+    once (Body { by: Some(Reference::OwnerOf(what)), .. } = "only ~'s owner may activate this" / "only ~'s owner may activate this ability" what:boxed(ITSELF))
+    once (Body { by: Some(Reference::ControllerOf(what)), .. } = "only the controller of" what:boxed(REFERENCE) "may activate this" / "may activate this ability")
 
     /// Triggered mana abilities (605.1b).
-    [MANA_TRIGGER: Ability, "LINE", "an event on mana"]
+    [MANA_TRIGGER: Ability, "LINE", "an event on mana"; "Triggered mana abilities"]
     once (Ability::TriggeredMana { on, adds: Additional::SameType } = "whenever a player taps" on:ANY_ONE "for mana: that player adds one mana of any type that land produced"
         / "for mana, that player adds one mana of any type that land produced")
     (Ability::TriggeredMana { on, adds: Additional::Mana(kind, count) } = "whenever" on:ANY_ONE "is tapped for mana: its controller adds an additional" / "is tapped for mana, its controller adds an additional" [kind, count]:MANA)
@@ -150,12 +106,12 @@ fn activated(reader: &mut Reader<'_>) -> Option<Ability> {
         if mana && !is_narrow(&cost, x, &reader.mode) {
             return reader.stop_at(start, Reason::WideManaAbility);
         }
-        let (mut body, mut by) = (Body { x_is: x_of_target(&reader.mode), ..Body::default() }, None);
+        let mut body = Body { x_is: x_of_target(&reader.mode), ..Body::default() };
         while reader.take(";") {
-            OF_ABILITY.read(reader)?.add_to(&mut body, &mut by);
+            body = body.and(OF_ABILITY.read(reader)?);
         }
         body.modes = modes_read(reader);
-        Some(Ability::Activated(Activation { cost, body, mana, by }))
+        Some(Ability::Activated(Activation { cost, body, mana }))
     })
 }
 
@@ -211,19 +167,14 @@ impl Renderer<'_> {
         self.other(&mode.targets).instructions(&mode.effects).map(|said| self.capital(said))
     }
 
-    /// Modes to choose from, one a line.
-    pub(crate) fn modes(&self, modes: &[Mode]) -> Option<Vec<String>> {
-        let bullet = if self.face { "•" } else { "  -" };
-        modes.iter().map(|mode| Some(format!("{bullet} {}", self.mode(mode)?))).collect()
-    }
-
-    /// What an ability does, and its modes on lines behind it.
-    fn does(&self, modes: &[Mode]) -> Option<(String, String)> {
+    /// What a spell or ability does, and its modes on lines behind it.
+    pub(crate) fn does(&self, modes: &[Mode]) -> Option<(String, String)> {
         if let [only] = modes {
             return Some((self.mode(only)?, String::new()));
         }
-        let begin = if self.face { "\n" } else { "\n " };
-        let lines: String = self.modes(modes)?.iter().map(|mode| format!("{begin}{mode}")).collect();
+        let begin = if self.face { "\n•" } else { "\n   -" };
+        let lines =
+            modes.iter().map(|mode| Some(format!("{begin} {}", self.mode(mode)?))).collect::<Option<String>>()?;
         let face = (format!("Choose one —{lines}"), String::new());
         Some(if self.face { face } else { ("choose one".to_owned(), lines) })
     }
@@ -248,7 +199,7 @@ impl Renderer<'_> {
     }
 
     /// An activated ability, `{1}, {T}: Tap target artifact, creature, or land.`
-    fn activated(&self, Activation { cost, body, by, .. }: &Activation) -> Option<String> {
+    fn activated(&self, Activation { cost, body, .. }: &Activation) -> Option<String> {
         let mut renderer = self.other(body.modes.first().map_or(&[], |mode| &mode.targets));
         let said = |cost| COST.write(&mut self.other(&[]), cost).map(|said| self.capital(said));
         let costs: Vec<String> = cost.iter().map(said).collect::<Option<_>>()?;
@@ -256,9 +207,8 @@ impl Renderer<'_> {
         let mut line = format!("{}: {does}", costs.join(", "));
         renderer.mention_targets();
         let unsaid = !self.face && body.modes.first().and_then(x_of_target).is_some();
-        let all = Proviso::all(body, by);
-        for proviso in all.iter().filter(|one| !(unsaid && matches!(one, Proviso::XIs(_)))) {
-            let said = OF_ABILITY.write(&mut renderer, proviso)?;
+        let said = Body { x_is: body.x_is.clone().filter(|_| !unsaid), ..body.clone() };
+        for said in OF_ABILITY.each(&mut renderer, &said) {
             line.push_str(&if self.face { format!(" {}.", capitalized(&said)) } else { format!("; {said}") });
         }
         Some(line + &modes)

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [TERM: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'"]
+    [TERM: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'"; "Amounts, behind `equal to`"]
     (Amount::Number(number) = number:INTEGER)
     once (Amount::X = "X" _:X_IN_COST)
     face (Amount::Chosen = _:written(|renderer, ()| CHOSEN_NUMBER.write(renderer, &renderer.price())))
@@ -34,7 +34,14 @@ phrases! {
     plain (Amount::Count(filter) = "the number of" filter:Apart(&THEIRS))
     (Amount::Count(filter) = "the number of" filter:PERMANENTS)
 
-    [THING: Amount, "THING", "a description of permanents, or a kind of counter"]
+    /// What an amount is equal to, also with something added or taken away; a face has the number first.
+    [COUNTED: Amount, "AMOUNT", ""]
+    (Amount::Difference(one, other) = one:boxed(&TERM) "minus" other:boxed(&TERM))
+    face (Amount::Sum(one, other) if matches!(**other, Amount::Number(_)) = other:boxed(&TERM) "plus" one:boxed(&TERM))
+    (Amount::Sum(one, other) = one:boxed(&TERM) "plus" other:boxed(&TERM))
+    (amount = amount:TERM)
+
+    [THING: Amount, "THING", "a description of permanents, or a kind of counter"; "Amounts, behind `for each`"]
     (Amount::Counters(counter, on) = counter:COUNTER "counter^counters on" on:REFERENCE)
     (Amount::CountersRemoved(counter) = counter:COUNTER "counter^counters removed this way")
     once (Amount::Count(filter) = filter:PERMANENT)
@@ -57,13 +64,13 @@ phrases! {
     (Amount::Triggering = "that much damage")
     once face (amount = amount:Unsaid(|_| None, |renderer, amount| renderer.recalled.as_ref() == Some(amount)) "X damage")
     (amount = amount:AMOUNT "damage")
-    face (amount if is_called(amount) = "X damage")
+    face (amount if is_called(amount) = amount:CALLED "damage")
     (amount = "damage equal to" amount:COUNTED)
 
     [LIFE: Amount, "AMOUNT life", AMOUNT.expected]
     (Amount::Triggering = "that much life")
     (amount = amount:AMOUNT "life")
-    face (amount if is_called(amount) = "X life")
+    face (amount if is_called(amount) = amount:CALLED "life")
     face (Amount::Drained = "life equal to the damage dealt, but not more life than the player's life total before the damage was dealt or the creature's toughness")
     (amount = "life equal to" amount:COUNTED)
 
@@ -110,40 +117,10 @@ pub(crate) const AN_X: Hole<()> = hole(
     |_, ()| Some("X".to_owned()),
 );
 
-/// What an amount is equal to, also with something added or taken away.
-pub(crate) const COUNTED: Hole<Amount> = hole(
-    "AMOUNT",
-    |reader| {
-        let mut amount = Box::new(TERM.read(reader)?);
-        loop {
-            amount = Box::new(if reader.take("minus") {
-                Amount::Difference(amount, Box::new(TERM.read(reader)?))
-            } else if reader.take("plus") {
-                Amount::Sum(amount, Box::new(TERM.read(reader)?))
-            } else {
-                return Some(*amount);
-            });
-        }
-    },
-    |renderer, amount| {
-        let (one, word, other) = match amount {
-            Amount::Difference(one, other) => (one, "minus", other),
-            // A face has the number first.
-            Amount::Sum(one, other) if renderer.face && matches!(**other, Amount::Number(_)) => (other, "plus", one),
-            Amount::Sum(one, other) => (one, "plus", other),
-            amount => return TERM.write(renderer, amount),
-        };
-        let one = COUNTED.write(renderer, one)?;
-        Some(format!("{one} {word} {}", COUNTED.write(renderer, other)?))
-    },
-);
-
-/// What X is, behind a sentence that has called the amount so: `, where X is 3 minus the number of cards in their hand`.
-pub(crate) const WHERE_X: Hole<Amount> = written(|renderer, amount| {
-    if !renderer.face || !is_called(amount) {
-        return Some(String::new());
-    }
-    Some(format!(", where X is {}", COUNTED.write(renderer, amount)?))
+/// What is called X, and said in full behind its sentence: `, where X is 3 minus the number of cards in their hand`.
+const CALLED: Hole<Amount> = written(|renderer, amount| {
+    renderer.called = Some(amount.clone());
+    Some("X".to_owned())
 });
 
 /// Whether it is so many as fit, of which a face says first who is dealt so much.

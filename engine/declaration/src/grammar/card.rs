@@ -23,21 +23,13 @@ impl Block<'_> {
     /// The words of the type line that stand behind the dash, which are its subtypes; and those of what something is said to become,
     /// `a 2/2 Assembly-Worker artifact creature`.
     pub fn subtypes(&self) -> impl Iterator<Item = &str> {
-        let words = self.body.first().map_or(&[][..], |line| line.words.as_slice());
-        let own = words
-            .iter()
-            .map(|word| word.text.as_str())
-            .skip_while(|word| *word != "-")
-            .skip(1)
-            .filter(|word| size(word).is_none());
-        own.chain(self.body.iter().skip(1).flat_map(|line| {
+        self.body.iter().enumerate().flat_map(|(number, line)| {
             let words = line.words.iter().map(|word| word.text.as_str());
-            words
-                .skip_while(|word| size(word).is_none() || word.starts_with(['+', '-']))
-                .skip(1)
-                .take_while(|word| card_type(word).is_none())
-                .filter(|word| word.starts_with(char::is_uppercase))
-        }))
+            let begins = |word: &str| size(word).is_some() && !word.starts_with(['+', '-']);
+            let behind = words.skip_while(move |word| if number == 0 { *word != "-" } else { !begins(word) }).skip(1);
+            let all = behind.take_while(|word| size(word).is_none() && card_type(word).is_none());
+            all.filter(|word| word.starts_with(char::is_uppercase))
+        })
     }
 
     pub fn is_token(&self) -> bool {
@@ -210,8 +202,8 @@ impl Lines {
             self.mode(reader)?;
         } else if reader.is_next("cast only") {
             // Of a permanent spell, which does nothing but enter.
-            let body = self.card.spell.get_or_insert_with(|| Body { modes: vec![Mode::default()], ..Body::default() });
-            OF_SPELL.read(reader)?.add_to(body, &mut None);
+            let body = self.card.spell.get_or_insert_with(|| Body::of(Mode::default()));
+            *body = std::mem::take(body).and(OF_SPELL.read(reader)?);
         } else {
             self.modal = false;
             self.card.abilities.push(read_ability(reader)?);
@@ -228,8 +220,7 @@ impl Lines {
             _ => return reader.stop_before(Reason::TooFewModes),
         };
         self.modal = true;
-        reader.within(Scope { activated, ..Scope::default() }, instructions)?;
-        body.modes.push(std::mem::take(&mut reader.mode));
+        body.modes.push(reader.apart(Scope { activated, ..Scope::default() }, instructions)?.1);
         Some(())
     }
 
@@ -240,7 +231,7 @@ impl Lines {
             return Some(());
         }
         if let Some(proviso) = reader.attempt(|reader| OF_SPELL.read(reader)) {
-            proviso.add_to(body, &mut None);
+            *body = std::mem::take(body).and(proviso);
             return Some(());
         }
         let listed = reader.take("-");

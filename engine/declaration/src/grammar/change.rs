@@ -4,7 +4,7 @@ use super::prelude::*;
 
 phrases! {
     /// A change that a continuous effect makes, behind what it is made to.
-    [CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'"]
+    [CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'"; "Changes"]
     once (Change::Size(power, toughness) if power != toughness && is_called_x(power) && is_called_x(toughness)
         = "gets|get +X/+Y, where X is" power:COUNTED ", and Y is" toughness:COUNTED)
     (Change::Size(power, toughness) = "gets|get" [power, toughness]:SIZE_CHANGE)
@@ -26,7 +26,7 @@ phrases! {
     (Change::LandType(land) = _:IS land:LAND_TYPE)
     (Change::Color(colors) = _:IS colors:COLOR_NAMES)
 
-    [DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'"]
+    [DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'"; "How long changes last"]
     (Duration::EndOfTurn = "until end of turn")
     (Duration::EndOfCombat = "until end of combat")
     once (Duration::EndOfYourNextUpkeep = "until the end of your next upkeep")
@@ -53,7 +53,7 @@ phrases! {
     [BECOMES: Becomes, "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE", "what it is or becomes: a basic land type, a color, or a size and card types, like '1/1 creatures that are still lands'"]
     plain (Becomes { size: None, colors: None, subtypes, types, still: None } = types:an(&TYPES) "in addition to its other types" subtypes:Known(Vec::<Subtype>::new))
     (Becomes { size: Some(size), colors, subtypes, types, still } = [size, colors, subtypes, types]:nominal(&SIZED_KIND) still:STILL)
-    (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(COUNTED))
+    (Becomes { size: Some(size), colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL "with power and toughness each equal to" size:both(&COUNTED))
     (Becomes { size: None, colors, subtypes, types, still } = [colors, subtypes, types]:nominal(&UNSIZED_KIND) still:STILL)
 
     [SIZED_KIND: ((Amount, Amount), Option<Colors>, Vec<Subtype>, CardTypes), "2/2 TYPE", ""]
@@ -63,7 +63,7 @@ phrases! {
     [UNSIZED_KIND: (Option<Colors>, Vec<Subtype>, CardTypes), "TYPE", BECOMES.expected]
     ((colors, subtypes, types) = colors:Opt("", COLOR_NAMES) subtypes:SUBTYPES types:TYPES)
 
-    [EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over"]
+    [EXCEPTIONS: Exceptions, "[, except …]", "what the copy does not take over"; "What a copy does not take over"]
     once (Exceptions { keeps_color: true, types: CardTypes(0), ability: Some(ability) } = ", except" "it doesn't copy that creature's color and it has" ability:THIS_OR_QUOTED)
     once (Exceptions { keeps_color: false, types, ability: None } = ", except" "it's" types:an(&TYPES) "in addition to its other types")
     (Exceptions { keeps_color: false, types: CardTypes(0), ability: None } = )
@@ -116,6 +116,9 @@ const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
             _ => "+X".to_owned(),
         };
         let mut said = format!("{}/{}", half(power, toughness), half(toughness, power));
+        if let Some(x) = [power, toughness].into_iter().find(|half| is_called_x(half)) {
+            renderer.called = Some(negated(x).unwrap_or(x).clone());
+        }
         if let (Amount::Times(_, each), _) | (_, Amount::Times(_, each)) = (power, toughness) {
             add(&mut said, "for each");
             add(&mut said, &THING.write(renderer, each)?);
@@ -142,12 +145,6 @@ pub(crate) fn negated(amount: &Amount) -> Option<&Amount> {
 
 /// Colors that something has, `black and red`.
 pub(crate) const COLOR_NAMES: Map<Several<&Vocabulary<Color>>, Colors> = colors("and");
-
-const WHOLE_SIZE: Map<&Hole<Size>, (i32, i32)> = Map(
-    &SIZE,
-    |_, size| Some((size.power.into(), size.toughness.into())),
-    |_, (power, toughness)| Some(Size { power: (*power).try_into().ok()?, toughness: (*toughness).try_into().ok()? }),
-);
 
 /// What it still is, where a face says so at once.
 const STILL: Hole<Option<CardType>> = hole(
@@ -183,10 +180,8 @@ pub(crate) const QUOTED: Hole<u8> = hole(
     "\"ABILITY\"",
     |reader| {
         let scope = Scope { activated: reader.scope.activated, ..Scope::default() };
-        let outer = std::mem::take(&mut reader.mode);
-        let ability = reader.quotation(|reader| reader.within(scope, read_ability));
-        reader.mode = outer;
-        quote(reader, ability?)
+        let (ability, _) = reader.quotation(|reader| reader.apart(scope, read_ability))?;
+        quote(reader, ability)
     },
     |renderer, place| Some(renderer.quoted(*place, &renderer.bearer())),
 );

@@ -5,7 +5,7 @@ use super::prelude::*;
 
 phrases! {
     /// Rules of combat, behind the creatures they are said of.
-    [RULE: CombatRule, "RULE", "a rule of combat, like \"can't attack\""]
+    [RULE: CombatRule, "RULE", "a rule of combat, like \"can't attack\""; "Rules of combat"]
     (CombatRule::Attacks = "attacks|attack each combat if able")
     once (CombatRule::BlocksMore(1) = "can block an additional creature" _:EACH_COMBAT)
     once (CombatRule::BlocksMore(CombatRule::ANY_NUMBER) = "can block any number of creatures" _:EACH_COMBAT)
@@ -24,13 +24,13 @@ phrases! {
     (CombatRule::CannotBeBlockedExceptBy(by) = "can't be blocked except by" by:Several("and/or", PERMANENTS) _:WHEN)
     (CombatRule::CannotBeBlocked = "can't be blocked" _:WHEN)
 
-    [RULE_DURATION: Duration, "this turn", "'this turn'"]
+    [RULE_DURATION: Duration, "this turn", "'this turn'"; "How long rules of combat hold"]
     once (Duration::YourNextTurn = "until your next turn")
     once (Duration::ControllersNextTurn = "during its controller's next turn")
     once (Duration::EndOfCombat = "this combat")
     (Duration::EndOfTurn = "this turn")
 
-    [EXCLUSION: Exclusion, "EXCLUSION", "what cannot choose it"]
+    [EXCLUSION: Exclusion, "EXCLUSION", "what cannot choose it"; "What cannot choose a permanent"]
     (Exclusion::OtherAuras = "can't be enchanted by other Auras")
     once (Exclusion::FurtherAuras = "can't be enchanted by further Auras" / "can't be enchanted")
     once (Exclusion::Auras = "can't be enchanted")

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [CONDITION: Condition, "CONDITION", "a condition, like 'you control a Forest', 'you have exactly 7 cards in hand', 'this is untapped' or 'it's your turn'"]
+    [CONDITION: Condition, "CONDITION", "a condition, like 'you control a Forest', 'you have exactly 7 cards in hand', 'this is untapped' or 'it's your turn'"; "Conditions"]
     once (Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)) = "a card is discarded this way")
     once (Condition::BusyLastTurn(Reference::Opponent)
         = "defending player cast a spell or put a nontoken permanent onto the battlefield during their last turn")
@@ -56,7 +56,7 @@ phrases! {
     (Condition::Is(what, filter) = what:REFERENCE "is|are" / "is" filter:QUALITY)
     (Condition::Not(other) = other:boxed(&NOT))
 
-    [NOT: Condition, "CONDITION", "a condition"]
+    [NOT: Condition, "CONDITION", "a condition"; "Conditions that do not hold"]
     (Condition::YourTurn = "it's not your turn")
     (Condition::AttackedThisTurn(what) = what:REFERENCE "didn't attack this turn")
     once (Condition::WasSacrificed(what) = what:REFERENCE "wasn't sacrificed")
@@ -65,7 +65,7 @@ phrases! {
     once (Condition::Compare(Amount::LifeOf(Reference::You), Comparison::Exactly, Amount::LifeOf(Reference::Opponent))
         = "a player has more life than each other player")
 
-    [CONTROLLER: Predicate, "WHO controls", "who controls it"]
+    [CONTROLLER: Predicate, "WHO controls", "who controls it"; "Who controls what is counted"]
     (Predicate::Yours = "you control")
     once (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(Known(|| Reference::ChosenPlayer)))
     (Predicate::Theirs = "an opponent controls")

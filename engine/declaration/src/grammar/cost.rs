@@ -4,7 +4,7 @@ use super::prelude::*;
 
 phrases! {
     /// A part of a cost (118), before the colon of an ability.
-    [COST: Cost, "COST", "a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'tap an untapped creature you control', 'discard a card', 'remove a ... counter from this', 'exile this' or 'pay 2 life'"]
+    [COST: Cost, "COST", "a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'tap an untapped creature you control', 'discard a card', 'remove a ... counter from this', 'exile this' or 'pay 2 life'"; "Costs"]
     (Cost::Tap = "{T}")
     (Cost::Mana(mana) = mana:MANA_COST)
     (Cost::SacrificeItself = "sacrifice ~")
@@ -23,7 +23,7 @@ phrases! {
     once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:Unsaid(|_| None, |_, _: &Reference| true))
     (Cost::Life(amount) = "pay" amount:DIGITS "life")
 
-    [PAYMENT: Cost, "COST", "what is paid: mana or life"]
+    [PAYMENT: Cost, "COST", "what is paid: mana or life"; "What is paid behind `pay`"]
     (Cost::ManaForEach { mana, times } = "{X}, where X is" mana:ONE_MANA times:COUNTED
         => "{X}, where X is" mana:ONE_MANA times:COUNTED times:written(|renderer, times: &Amount| { renderer.recalled = Some(times.clone()); Some(String::new()) }))
     once (Cost::ManaForEach { mana, times } = mana:MANA_COST "for each" times:THING)
@@ -31,7 +31,7 @@ phrases! {
     once (Cost::LifeEqual(amount) = "life equal to" amount:COUNTED)
     (Cost::Life(amount) = amount:DIGITS "life")
 
-    [DEED: Cost, "COST", "'pays' and what, 'sacrifices', 'discards', 'mills' or 'puts a ... counter on'"]
+    [DEED: Cost, "COST", "'pays' and what, 'sacrifices', 'discards', 'mills' or 'puts a ... counter on'"; "What is done instead of paying"]
     once (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" what:THAT_FILTER count:Known(|| 1))
     (Cost::Objects { how: ObjectCostKind::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
     (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
@@ -57,7 +57,7 @@ phrases! {
     (ways = ways:Several("or", single(&DEED)))
 
     /// When alone something may be cast or activated (601.3, 602.5).
-    [RESTRICTION: Restriction, "WHEN", PERIOD.1]
+    [RESTRICTION: Restriction, "WHEN", PERIOD.1; "When something may be cast or activated"]
     (Restriction::During(period) = period:PERIOD => "only" period:PERIOD)
     (Restriction::AsSorcery = "as a sorcery" / "only as a sorcery")
     (Restriction::TimesEachTurn(1) = "once each turn" / "only once each turn")

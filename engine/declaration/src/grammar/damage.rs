@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [DAMAGE_EFFECT: DamageEffect, "DAMAGE", "an effect on damage"]
+    [DAMAGE_EFFECT: DamageEffect, "DAMAGE", "an effect on damage"; "Damage prevented and replaced"]
     (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::Prevent } = "prevent the next" amount:AMOUNT [combat, to, by]:WATCHED)
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::Prevent } = "prevent all" [combat, to, by]:WATCHED)
     (DamageEffect { extent: Extent::NextTime, combat, by: Sources::Chosen(by), to: Some(to), instead }
@@ -24,7 +24,7 @@ phrases! {
         => "for each 1 damage that would be dealt to ~, if it has" counter:A_COUNTER "counter on it, remove" counter:A_COUNTER
             "counter from it and prevent that 1 damage")
 
-    [INSTEAD: Instead, "INSTEAD", "'prevent that damage', 'prevent half that damage, rounded down', 'prevent all but 1 of that damage', 'that source deals that damage to ... instead' or 'that source deals that damage and this deals as much damage to that source's controller'"]
+    [INSTEAD: Instead, "INSTEAD", "'prevent that damage', 'prevent half that damage, rounded down', 'prevent all but 1 of that damage', 'that source deals that damage to ... instead' or 'that source deals that damage and this deals as much damage to that source's controller'"; "What happens instead of damage"]
     once (Instead::PreventAndGainLife = "prevent that damage; you gain life equal to the damage prevented this way")
     (Instead::Prevent = "prevent that damage")
     once (Instead::PreventHalf = "prevent half that damage, rounded down")
@@ -61,25 +61,3 @@ const THIS_TURN: Hole<()> = hole(
     |reader| if reader.scope.fixed { Some(()) } else { reader.words("this turn") },
     |renderer, ()| Some(if renderer.said.fixed { "" } else { "this turn" }.to_owned()),
 );
-
-/// An effect on damage, or two that are one both ways: to and by the same thing.
-pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
-    "DAMAGE",
-    |reader| DAMAGE_EFFECT.read(reader).map(both_ways),
-    |renderer, effects| {
-        let to = effects.first().and_then(|effect| effect.to.clone());
-        let one = DamageEffect { to, ..effects.last()?.clone() };
-        let said = if effects.len() == 1 { effects.first()? } else { &one };
-        if both_ways(said.clone()) == *effects { DAMAGE_EFFECT.write(renderer, said) } else { None }
-    },
-);
-
-/// The effect, in two where it is on damage to something and by that same.
-fn both_ways(effect: DamageEffect) -> Vec<DamageEffect> {
-    match (&effect.to, &effect.by) {
-        (Some(to), Sources::These(by)) if to == by => {
-            vec![DamageEffect { by: Sources::Any, ..effect.clone() }, DamageEffect { to: None, ..effect }]
-        }
-        _ => vec![effect],
-    }
-}

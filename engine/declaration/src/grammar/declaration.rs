@@ -52,26 +52,15 @@ impl Renderer<'_> {
         lines
     }
 
-    /// What a card does as a spell and when alone it is cast, in paragraphs or lines.
+    /// What a card does as a spell and when alone it is cast, in paragraphs or lines; what its mana may be spent on stands behind it.
     fn spell(&self) -> Option<Vec<String>> {
         let body = self.card.spell.as_ref()?;
-        let mut renderer = self.other(&[]);
-        let mut say = |proviso: &Proviso| {
-            let said = OF_SPELL.write(&mut renderer, proviso)?;
-            Some(if self.face { capitalized(&said) + "." } else { said })
-        };
-        let said = |one: &Proviso| !matches!(one, Proviso::XIs(_));
-        let (behind, before): (Vec<_>, Vec<_>) =
-            Proviso::all(body, &None).into_iter().filter(said).partition(|one| matches!(one, Proviso::ManaOnly(_)));
-        let mut lines: Vec<String> = before.iter().map(&mut say).collect::<Option<_>>()?;
-        match body.modes.as_slice() {
-            [only] => lines.extend(self.mode(only).filter(|said| !said.is_empty())),
-            modes => {
-                lines.push(if self.face { "Choose one —" } else { "choose one" }.to_owned());
-                lines.extend(self.modes(modes)?);
-            }
-        }
-        lines.extend(behind.iter().map(&mut say).collect::<Option<Vec<_>>>()?);
+        let closed = |said: String| if self.face { capitalized(&said) + "." } else { said };
+        let say = |body: &Body| OF_SPELL.each(&mut self.other(&[]), body).into_iter().map(closed);
+        let (does, modes) = self.does(&body.modes)?;
+        let mut lines: Vec<String> = say(&Body { mana_only: CardTypes::default(), ..body.clone() }).collect();
+        lines.extend((does + &modes).lines().map(str::to_owned));
+        lines.extend(say(&Body { mana_only: body.mana_only, ..Body::default() }));
         Some(lines)
     }
 }

@@ -5,62 +5,18 @@ use super::prelude::*;
 impl Renderer<'_> {
     pub(crate) fn filter(&mut self, filter: &Filter, several: bool, noun: Noun) -> String {
         let outer = std::mem::replace(&mut self.said.several, several);
-        let mut all: Vec<&Predicate> = filter.all.iter().collect();
+        self.said.spells = several && noun == Noun::Spell;
+        let mut before = filter.all.clone();
         if self.face {
-            all.sort_by_key(|one| rank(one));
+            before.sort_by_key(rank);
         }
         // What is said of a type stands behind it, whatever it is.
-        let (before, after) = all.split_at(all.iter().position(|one| rank(one) >= NOUN).unwrap_or(all.len()));
-        let mut words = self.before_noun(before);
+        let mut behind = before.split_off(before.iter().position(|one| rank(one) >= NOUN).unwrap_or(before.len()));
+        behind.retain(|one| !is_kind(one));
+        let mut words = ADJECTIVES.write(self, &before).unwrap_or_default();
         self.kinds(filter, noun).iter().for_each(|kind| add(&mut words, kind));
-        let behind = self.behind_noun(after.iter().copied().filter(|one| !is_kind(one)), noun);
-        behind.iter().for_each(|said| add(&mut words, said));
+        add(&mut words, &QUALIFIERS.write(self, &behind).unwrap_or_default());
         self.said.several = outer;
-        words
-    }
-
-    fn before_noun(&mut self, all: &[&Predicate]) -> String {
-        let mut words = String::new();
-        let mut negative = false;
-        for predicate in all {
-            let again = std::mem::replace(&mut negative, rank(predicate) == NEGATIVE) && negative;
-            match predicate {
-                Predicate::Power(_, power) => add(&mut words, &power.to_string()),
-                Predicate::Toughness(_, toughness) => words.push_str(&format!("/{toughness}")),
-                _ => {
-                    words.push_str(if again { "," } else { "" });
-                    add(&mut words, &ADJECTIVE.write(self, predicate).unwrap_or_default());
-                }
-            }
-        }
-        words
-    }
-
-    fn behind_noun<'a>(&mut self, all: impl Iterator<Item = &'a Predicate>, noun: Noun) -> Vec<String> {
-        let mut words: Vec<String> = Vec::new();
-        let mut last: Option<&Predicate> = None;
-        for predicate in all {
-            let two = last.map(|last| [last.clone(), predicate.clone()]);
-            let pair = two.and_then(|two| PAIR.write(self, &two));
-            let again = matches!(last, Some(Predicate::Without(_)));
-            last = Some(predicate);
-            match predicate {
-                _ if pair.is_some() => {
-                    words.pop();
-                    words.extend(pair);
-                    last = None;
-                }
-                Predicate::Without(keyword) => {
-                    let without = if again && self.face { "or" } else { "without" };
-                    words.push(format!("{without} {}", keyword_name(*keyword)));
-                }
-                Predicate::LeastPower(_) => words.push("with the least power".to_owned()),
-                Predicate::Other if self.face => {}
-                // One spell is controlled, and several are cast.
-                Predicate::Yours if noun == Noun::Spell && self.said.several => words.push("you cast".to_owned()),
-                _ => words.extend(QUALIFIER.write(self, predicate).filter(|said| !said.is_empty())),
-            }
-        }
         words
     }
 
@@ -78,7 +34,7 @@ impl Renderer<'_> {
         let mut words: Vec<String> = before.iter().map(|kind| list(&self.names(kind), "or")).collect();
         words.push(if several && behind.is_empty() {
             let both = self.face || matches!(last, Predicate::Type(_));
-            let plurals: Vec<String> = self.names(last).iter().map(|name| self.plural(name)).collect();
+            let plurals: Vec<String> = self.names(last).iter().map(|name| plural(name)).collect();
             list(&plurals, if both { "and" } else { "or" })
         } else {
             list(&self.names(last), "or")
@@ -101,16 +57,9 @@ impl Renderer<'_> {
             _ => Vec::new(),
         }
     }
-
-    /// The plural of a name; a declaration knows no other than with an `s`.
-    fn plural(&self, name: &str) -> String {
-        let all = plural(name);
-        if self.face || all.strip_suffix('s') == Some(name) { all } else { name.to_owned() }
-    }
 }
 
 /// The places of a face: states, size, what it is not, colors and supertypes, the noun, and what stands behind it.
-const NEGATIVE: u8 = 2;
 const NOUN: u8 = 5;
 
 /// Where a condition stands on a face; a size, of which both halves are said to be so much, stands before the noun.
@@ -119,8 +68,8 @@ fn rank(predicate: &Predicate) -> u8 {
         Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking => 0,
         Predicate::AttackingOrBlocking | Predicate::Unblocked | Predicate::Enchanted | Predicate::Other => 0,
         Predicate::Power(Comparison::Exactly, _) | Predicate::Toughness(Comparison::Exactly, _) => 1,
-        Predicate::NotType(_) | Predicate::NotColor(_) | Predicate::NotToken | Predicate::NotAttacking => NEGATIVE,
-        Predicate::NotSupertype(_) | Predicate::NotSubtype(_) => NEGATIVE,
+        Predicate::NotType(_) | Predicate::NotColor(_) | Predicate::NotToken | Predicate::NotAttacking => 2,
+        Predicate::NotSupertype(_) | Predicate::NotSubtype(_) => 2,
         Predicate::Color(_) => 3,
         Predicate::Supertype(_) => 4,
         Predicate::Either(either) => match either.first() {

@@ -3,21 +3,21 @@
 use super::prelude::*;
 
 phrases! {
-    [STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'each end step' or 'combat on your turn'"]
-    (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = of:boxed(UPKEEP_OF) "controller")
-    (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "each end step")
+    [STEP: Trigger, "STEP", "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'each end step' or 'combat on your turn'"; "Events, behind `at the beginning of`"]
+    (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::ControllerOf(of) } = _:before(|reader| reader.is_next("the upkeep of").then_some(())) "the upkeep of" of:boxed(OF) "controller")
+    (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "each end step" _:EVERY)
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the next end step")
     once (Trigger::Begins { moment: Moment::Combat, whose: Reference::EachPlayer } = "each combat")
     (Trigger::Begins { moment: Moment::Combat, whose: Reference::You } = "combat on your turn")
-    (Trigger::Begins { moment, whose: Reference::You } = "your" moment:MOMENT)
-    (Trigger::Begins { moment, whose: Reference::You } = "your next" moment:MOMENT)
+    (Trigger::Begins { moment, whose: Reference::You } = "your" moment:MOMENT _:EVERY)
+    (Trigger::Begins { moment, whose: Reference::You } = "your next" moment:MOMENT _:NEXT)
     once (Trigger::Begins { moment: Moment::Upkeep, whose: Reference::You } = "each of your upkeeps for the rest of the game")
     (Trigger::Begins { moment, whose: Reference::EachPlayer } = "each player's" moment:MOMENT)
     once (Trigger::Begins { moment, whose: Reference::Opponent } = "each opponent's" moment:MOMENT)
     (Trigger::Begins { moment, whose: Reference::ChosenPlayer } = "the chosen player's" moment:MOMENT)
 
     /// Events of which nothing is said first, or a player, behind `when`.
-    [EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'"]
+    [EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'"; "Events, behind `when` or `whenever`"]
     (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) if !filter.all.iter().any(|one| matches!(one, Predicate::Yours | Predicate::ControlledBy(_))) = "there are no" filter:PERMANENTS "on the battlefield")
     once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1))) if is_others(filter)
         = "there are" / "one or more" filter:PERMANENTS "" / "are on the battlefield")
@@ -36,7 +36,7 @@ phrases! {
     once (Trigger::RemovesLastCounter { who, counter } = who:PLAYER "removes|remove the last" counter:COUNTER "counter from ~")
     (Trigger::Casts { who, what } = who:PLAYER "casts|cast" what:A_SPELL)
 
-    [VERB: Trigger, "EVENT", "what happens to it: 'dies', 'is put into a graveyard from the battlefield', 'enters', 'leaves the battlefield', 'attacks', 'attacks and isn't blocked', 'blocks', 'becomes blocked', 'becomes tapped', 'deals damage' or 'is dealt damage'"]
+    [VERB: Trigger, "EVENT", "what happens to it: 'dies', 'is put into a graveyard from the battlefield', 'enters', 'leaves the battlefield', 'attacks', 'attacks and isn't blocked', 'blocks', 'becomes blocked', 'becomes tapped', 'deals damage' or 'is dealt damage'"; "What happens to an object that was named"]
     (Trigger::Dies(who) = "is put into a graveyard from the battlefield" who:NO_CREATURE)
     (Trigger::Dies(who) = "dies" who:BEFALLEN)
     (Trigger::Enters(who) = "enters" who:BEFALLEN)
@@ -45,9 +45,9 @@ phrases! {
     (Trigger::Attacks(who) = "attacks" who:BEFALLEN)
     once (Trigger::BecomesUntapped(who) = "becomes untapped" who:BEFALLEN)
     (Trigger::BecomesTapped(who) = "becomes tapped" who:BEFALLEN)
-    once plain (Trigger::DealsDamage { who, to: Some(to), combat: false } = "is dealt damage by" who:ONE_OF to:BEFALLEN)
+    once plain (Trigger::DealsDamage { who, to: Some(to), combat: false } if matches!(who, Reference::Each(_)) = "is dealt damage by" who:ANY_ONE to:BEFALLEN)
     once (Trigger::IsDealtDamage(who) = "is dealt damage" who:BEFALLEN)
-    (Trigger::AnyOf(events) = "blocks or becomes blocked by" events:BOTH_WAYS)
+    (Trigger::AnyOf(events) = "blocks or becomes blocked by" events:two(&BOTH_WAYS))
     once (Trigger::Meets { who, any } = "blocks or becomes blocked by one or more" any:PERMANENTS who:BEFALLEN)
     (Trigger::Blocks { who, what: Some(what) } = "blocks" what:A_PERMANENT who:BEFALLEN)
     (Trigger::Blocks { who, what: None } = "blocks" who:BEFALLEN)
@@ -59,17 +59,20 @@ phrases! {
         whose:all_of(|| vec![Predicate::Type(CardTypes::of(CardType::Artifact))]))
     once plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an ability of it without {T} in its cost" whose:BEFALLEN)
 
-    [DAMAGED: Option<Reference>, "[to WHOM]", "whom the damage is dealt to"]
+    [VERBS: Trigger, "EVENT [or EVENT]", ""]
+    (Trigger::AnyOf(events) if events.len() > 1 && !events.iter().any(is_met) = events:Several("or", &VERB))
+    (event = event:VERB)
+
+    /// What blocks it and is blocked by it.
+    [BOTH_WAYS: [Trigger; 2], "a WHAT", ""]
+    ([Trigger::Blocks { who, what: Some(what) }, Trigger::BecomesBlocked { who: same, by: Some(by) }] = [what, by]:both(A_PERMANENT) [who, same]:both(BEFALLEN))
+
+    [DAMAGED: Option<Reference>, "[to WHOM]", "whom the damage is dealt to"; "Whom damage is dealt to"]
     (Some(Reference::Opponent) = "to an opponent")
     (Some(Reference::EachPlayer) = "to a player")
     once (Some(Reference::You) = "to you")
-    (Some(who) = "to" who:ONE_OF)
+    (Some(who) = "to" who:ANY_ONE)
     (None = )
-
-    /// One of those that fit, `a creature`.
-    [ONE_OF: Reference, "a WHAT", ""]
-    (Reference::Each(filter) = filter:A_PERMANENT)
-    face (other = other:REFERENCE)
 
     [ABILITY_OF: Reference, "an ability of WHAT", "an ability"]
     face (Reference::Each(filter) = filter:A_PERMANENT "'s ability")
@@ -96,6 +99,11 @@ phrases! {
     (Reference::Each(filter) = filter:A_PERMANENT)
 }
 
+/// Of an ability that triggers later, a face says that it is the next step of its kind.
+const NEXT: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.face && renderer.said.later == Some(false));
+const EVERY: Unsaid<()> =
+    Unsaid(|_| Some(()), |renderer, ()| renderer.said.later.is_none_or(|each_time| !each_time && !renderer.face));
+
 /// What the event befalls, said before the verb.
 const BEFALLEN: Unsaid<Reference> = Unsaid(
     |reader| reader.befallen.clone(),
@@ -111,32 +119,6 @@ const NO_CREATURE: Unsaid<Reference> = Unsaid(
         Reference::Each(_) | Reference::Itself => BEFALLEN.write(renderer, value).is_some(),
         _ => false,
     },
-);
-
-/// What blocks it and is blocked by it.
-const BOTH_WAYS: Map<Described, Vec<Trigger>> = Map(
-    A_PERMANENT,
-    |reader, what| {
-        let who = reader.befallen.clone()?;
-        let blocks = Trigger::Blocks { who: who.clone(), what: Some(what.clone()) };
-        Some(vec![blocks, Trigger::BecomesBlocked { who, by: Some(what) }])
-    },
-    |renderer, events| match events.as_slice() {
-        [Trigger::Blocks { who, what: Some(what) }, Trigger::BecomesBlocked { by: Some(by), .. }] if by == what => {
-            BEFALLEN.write(renderer, who).map(|_| by.clone())
-        }
-        _ => None,
-    },
-);
-
-/// The upkeep of whose controller it is.
-const UPKEEP_OF: Hole<Reference> = hole(
-    "the upkeep of enchanted WHAT's",
-    |reader| {
-        let upkeep = reader.is_next("the upkeep of enchanted") && reader.take("the upkeep of");
-        if upkeep { enchanted(reader, "artifact's^creature's^enchantment's^land's") } else { None }
-    },
-    |renderer, of| Some(format!("the upkeep of {}", renderer.possessive(of))),
 );
 
 fn is_others(filter: &Filter) -> bool {
@@ -160,25 +142,21 @@ const HAPPENS: Hole<Trigger> = hole(
             return None;
         }
         reader.befallen = Some(BEFALLS.read(reader)?);
-        let mut events = Several("or", &VERB).read(reader)?;
-        if events.len() > 1 { Some(Trigger::AnyOf(events)) } else { events.pop() }
+        VERBS.read(reader)
     },
     |renderer, trigger| {
-        let when = if is_once(trigger) { "when" } else { "whenever" };
+        let later = renderer.said.later.filter(|_| !renderer.face);
+        let when = if later.map_or_else(|| is_once(trigger), |each_time| !each_time) { "when" } else { "whenever" };
         if let Some(event) = EVENT.write(renderer, trigger) {
             return Some(format!("{when} {event}"));
         }
-        let verb = |renderer: &mut Renderer<'_>| match (VERB.write(renderer, trigger), trigger) {
-            (None, Trigger::AnyOf(events)) => Several("or", &VERB).write(renderer, events),
-            (verb, _) => verb,
-        };
         // The verb tells whom it befalls, who is said before it.
         let before = renderer.said;
-        verb(renderer)?;
+        VERBS.write(renderer, trigger)?;
         renderer.said = before;
         let befallen = renderer.befallen.clone()?;
         let befallen = ANY_ONE.write(renderer, &befallen)?;
-        Some(format!("{when} {befallen} {}", verb(renderer)?))
+        Some(format!("{when} {befallen} {}", VERBS.write(renderer, trigger)?))
     },
 );
 

@@ -38,7 +38,7 @@ impl Noun {
 }
 
 phrases! {
-    [ADJECTIVE: Predicate, "ADJECTIVE", "what it is: 'untapped', 'tapped', 'attacking', a color, or 'a creature'"]
+    [ADJECTIVE: Predicate, "ADJECTIVE", "what it is: 'untapped', 'tapped', 'attacking', a color, or 'a creature'"; "Descriptions, before the noun"]
     (Predicate::AttackingOrBlocking = "attacking or blocking")
     once (Predicate::Either(either) = "tapped or blocking" either:Known(|| vec![Predicate::Tapped, Predicate::Blocking]))
     (Predicate::Tapped = "tapped")
@@ -57,11 +57,13 @@ phrases! {
     once (Predicate::NotSupertype(supertype) = supertype:NOT_SUPERTYPE)
     (Predicate::NotSubtype(subtype) = subtype:NOT_SUBTYPE)
 
-    [QUALIFIER: Predicate, "QUALIFIER", "a condition, like 'with flying'"]
+    [QUALIFIER: Predicate, "QUALIFIER", "a condition, like 'with flying'"; "Descriptions, behind the noun"]
     once (Predicate::WithManaAbility = "with mana abilities")
     (Predicate::ManaValueX = "with mana value" _:AN_X)
-    once (Predicate::PowerAtMost(than) = "with power at most" / "with power less than or equal to" than:boxed(COUNTED))
-    once (Predicate::ToughnessBelow(than) = "with toughness less than" than:boxed(COUNTED))
+    (Predicate::Without(keyword) = "without" keyword:KEYWORD)
+    face (Predicate::LeastPower(_) = "with the least power")
+    once (Predicate::PowerAtMost(than) = "with power at most" / "with power less than or equal to" than:boxed(&COUNTED))
+    once (Predicate::ToughnessBelow(than) = "with toughness less than" than:boxed(&COUNTED))
     once (Predicate::SingleTarget = "with a single target")
     (had = "with" had:HAD)
     once (Predicate::ControllerControls(what) = "whose controller controls" what:boxed(A_PERMANENT))
@@ -91,7 +93,7 @@ phrases! {
     (Predicate::Other = "other than ~")
     face (Predicate::NotThe(_) = )
     once (Predicate::NotThe(what) = "other than" what:boxed(REFERENCE))
-    (Predicate::Yours = "you control")
+    (Predicate::Yours = "you control" _:Unsaid(|_| Some(()), |renderer, ()| !renderer.said.spells))
     (Predicate::Yours = "you cast")
     once (Predicate::DealtDamageToThis = "that dealt damage to ~ this turn" / "that dealt damage to it this turn")
     once (Predicate::Targets(what) = "that target|targets ~" / "that target it" what:boxed(ITSELF))
@@ -101,7 +103,7 @@ phrases! {
     face (Predicate::Theirs = "they control" _:OF_OPPONENT)
     (Predicate::Theirs = "an opponent controls")
     unread (Predicate::OnBattlefield = "on the battlefield")
-    face (Predicate::SharesType(..) = "that shares one of those types with it")
+    once (Predicate::SharesType(types, with) = "that shares one of those types with it" [types, with]:SHARED)
     (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked by" what:boxed(THAT) "this turn")
     once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
     once (Predicate::OwnedBy(whose) = "an opponent owns" whose:boxed(OPPONENT))
@@ -110,14 +112,19 @@ phrases! {
     plain (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))
     face (Predicate::ControlledBy(_) = "they control")
 
-    [HAD: Predicate, "QUALITY", KEYWORD.expected]
+    [HAD: Predicate, "QUALITY", KEYWORD.expected; "Descriptions, behind `with`"]
     (Predicate::Power(Comparison::AtLeast, power) = "power" power:SIGNED "or greater")
     (Predicate::Power(Comparison::AtMost, power) = "power" power:SIGNED "or less")
     once (Predicate::Toughness(Comparison::AtLeast, toughness) = "toughness" toughness:SIGNED "or greater")
     (Predicate::Toughness(Comparison::AtMost, toughness) = "toughness" toughness:SIGNED "or less")
     (Predicate::With(keyword) = keyword:KEYWORD)
 
-    [PAIR: [Predicate; 2], "QUALIFIER", "a condition"]
+    [SIZED: [Predicate; 2], "2/2", ""]
+    ([Predicate::Power(Comparison::Exactly, power), Predicate::Toughness(Comparison::Exactly, toughness)]
+        = [power, toughness]:HALVES)
+
+    [PAIR: [Predicate; 2], "QUALIFIER", "a condition"; "Descriptions, two conditions in one"]
+    once ([Predicate::Without(other), Predicate::Without(one)] = "without" one:KEYWORD "or" other:KEYWORD)
     ([Predicate::OwnedBy(whose), Predicate::Yours] = "you both own and control" whose:boxed(YOU))
     ([Predicate::Active, Predicate::ControlledContinuously] = "the active player has controlled since the turn began"
         / "the active player has controlled continuously since the beginning of the turn")
@@ -298,107 +305,107 @@ pub(crate) fn without(filter: &Filter, out: impl Fn(&Predicate) -> bool) -> Filt
     Filter { all: filter.all.iter().filter(|one| !out(one)).cloned().collect() }
 }
 
+/// Conditions that stand behind each other, two of them in one phrase or each by itself.
+pub(crate) struct Conditions(&'static Phrases<[Predicate; 2]>, &'static Phrases<Predicate>);
+
+/// What stands before a noun, and behind it.
+pub(crate) const ADJECTIVES: Conditions = Conditions(&SIZED, &ADJECTIVE);
+pub(crate) const QUALIFIERS: Conditions = Conditions(&PAIR, &QUALIFIER);
+
+impl Phrase for Conditions {
+    type Value = Vec<Predicate>;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Predicate>> {
+        let mut all = Vec::new();
+        while let Some(further) = reader.attempt(|reader| {
+            if reader.is_next(",") && reader.peek_at(1).is_some_and(|word| word.starts_with("non")) {
+                reader.advance();
+            }
+            let two = reader.attempt(|reader| self.0.read(reader)).map(Vec::from);
+            two.or_else(|| self.1.read(reader).map(|one| vec![one]))
+        }) {
+            all.extend(further);
+        }
+        Some(all)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, all: &Vec<Predicate>) -> Option<String> {
+        let mut words = String::new();
+        let mut negative = false;
+        let mut rest = all.as_slice();
+        while let [one, behind @ ..] = rest {
+            let two = rest.first_chunk().and_then(|two| self.0.write(renderer, two));
+            rest = if two.is_some() { behind.get(1..).unwrap_or_default() } else { behind };
+            let said = two.or_else(|| self.1.write(renderer, one)).unwrap_or_default();
+            // `nonartifact, nonblack`
+            let again = std::mem::replace(&mut negative, said.starts_with("non")) && negative;
+            words.push_str(if again { "," } else { "" });
+            add(&mut words, &said);
+        }
+        Some(words)
+    }
+
+    fn guide(&self) -> String {
+        self.1.guide()
+    }
+}
+
 /// Reads a description, and the noun it ends with.
 pub(crate) fn read_filter(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
-    let mut all = adjectives(reader);
+    let mut all = ADJECTIVES.read(reader)?;
     let noun = noun(reader, &mut all)?;
-    qualifiers(reader, &mut all);
+    all.extend(QUALIFIERS.read(reader)?);
     if reader.has_stopped() { None } else { Some((Filter { all }, noun)) }
-}
-
-/// Reads what stands before the noun.
-fn adjectives(reader: &mut Reader<'_>) -> Vec<Predicate> {
-    let mut all = Vec::new();
-    let mut further = |reader: &mut Reader<'_>| {
-        if reader.peek() == Some(",") && reader.peek_at(1).is_some_and(|word| word.starts_with("non")) {
-            reader.advance();
-        }
-        if let Some(size) = reader.take_if(size) {
-            all.push(Predicate::Power(Comparison::Exactly, size.power));
-            all.push(Predicate::Toughness(Comparison::Exactly, size.toughness));
-            return Some(());
-        }
-        reader.peek().filter(|word| begins_adjective(word))?;
-        all.push(ADJECTIVE.read(reader)?);
-        Some(())
-    };
-    while reader.attempt(&mut further).is_some() {}
-    all
-}
-
-/// Whether a condition before a noun can begin with this word.
-fn begins_adjective(word: &str) -> bool {
-    is_form_of(word, "other|tapped|untapped|attacking|blocking|legendary|basic|unblocked|enchanted")
-        || word.starts_with("non")
-        || COLOR.find(word).is_some()
-}
-
-/// Reads what stands behind the noun.
-fn qualifiers(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) {
-    let mut further = |reader: &mut Reader<'_>| {
-        // Once: it speaks of all that fits what stands before it, and keeps that.
-        let least = all.iter().any(|other| matches!(other, Predicate::LeastPower(_)));
-        if reader.take("without") {
-            let mut without = Several("or", &KEYWORD).read(reader)?;
-            without.rotate_left(1);
-            all.extend(without.into_iter().map(Predicate::Without));
-        } else if !least && reader.take("with the least power") {
-            all.push(Predicate::LeastPower(Box::new(Filter { all: all.clone() })));
-        } else if let Some(pair) = PAIR.read(reader) {
-            all.extend(pair);
-        } else {
-            all.push(QUALIFIER.read(reader)?);
-        }
-        Some(())
-    };
-    while reader.attempt(&mut further).is_some() {}
 }
 
 /// Whether a description can begin with this word.
 pub(crate) fn begins_filter(reader: &Reader<'_>, word: &str) -> bool {
-    (begins_adjective(word) && word != "enchanted")
-        || is_form_of(word, "permanent|permanents|spell|card")
+    const WORDS: &str =
+        "other|tapped|untapped|attacking|blocking|legendary|basic|unblocked|permanent|permanents|spell|card";
+    is_form_of(word, WORDS)
+        || word.starts_with("non")
+        || COLOR.find(word).is_some()
         || card_type(word).is_some()
         || reader.context.subtype(word).is_some()
 }
 
 /// Reads the noun: card types and subtypes, `permanent`, `spell` or `card`.
 fn noun(reader: &mut Reader<'_>, all: &mut Vec<Predicate>) -> Option<Noun> {
+    const NOUNS: [(&str, Noun); 4] = [
+        ("permanent|permanents", Noun::Permanent),
+        ("spell|spells", Noun::Spell),
+        ("card|cards", Noun::Card),
+        ("source|sources", Noun::Source),
+    ];
     if reader.take("permanent card|cards") {
         all.push(Predicate::Type(CardTypes::PERMANENT));
         return Some(Noun::Card);
     }
-    if reader.take("permanent|permanents") {
-        return Some(Noun::Permanent);
-    }
-    const NOUNS: [(&str, Noun); 3] =
-        [("spell|spells", Noun::Spell), ("card|cards", Noun::Card), ("source|sources", Noun::Source)];
     let before = all.len();
-    loop {
-        if let Some(first) = reader.take_if(card_type) {
-            let mut types = CardTypes::of(first);
-            while let Some(further) = reader.attempt(further_type) {
-                types = types.union(CardTypes::of(further));
-            }
-            let types = Predicate::Type(types);
-            all.push(match reader.attempt(further_subtype) {
-                Some(subtype) => Predicate::Either(vec![types, Predicate::Subtype(subtype)]),
-                None => types,
-            });
-        } else if let Some(first) = subtype(reader) {
-            let mut either = vec![first];
-            either.extend(std::iter::from_fn(|| reader.attempt(further_subtype)));
-            all.push(if either.len() > 1 { Predicate::AnySubtype(either) } else { Predicate::Subtype(first) });
-        } else if let Some((_, noun)) = NOUNS.into_iter().find(|(words, _)| reader.take(words)) {
-            return Some(noun);
-        } else if all.len() > before {
-            return Some(Noun::Permanent);
-        } else {
-            let non = reader.peek().is_some_and(|word| word.starts_with("non"));
-            let expected = "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'";
-            return reader.miss(if non { NON } else { expected });
-        }
+    all.extend(std::iter::from_fn(|| kind(reader)));
+    let noun = NOUNS.into_iter().find(|(words, _)| reader.take(words)).map(|(_, noun)| noun);
+    noun.or((all.len() > before).then_some(Noun::Permanent)).or_else(|| {
+        let non = reader.peek().is_some_and(|word| word.starts_with("non"));
+        let expected = "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'";
+        reader.miss(if non { NON } else { expected })
+    })
+}
+
+/// Reads card types or subtypes of which one is enough.
+fn kind(reader: &mut Reader<'_>) -> Option<Predicate> {
+    if let Some(first) = reader.take_if(card_type) {
+        let further = std::iter::from_fn(|| reader.attempt(further_type)).map(CardTypes::of);
+        let types = Predicate::Type(further.fold(CardTypes::of(first), CardTypes::union));
+        let subtype = reader.attempt(further_subtype).map(Predicate::Subtype);
+        return Some(match subtype {
+            Some(subtype) => Predicate::Either(vec![types, subtype]),
+            None => types,
+        });
     }
+    let first = subtype(reader)?;
+    let mut either = vec![first];
+    either.extend(std::iter::from_fn(|| reader.attempt(further_subtype)));
+    Some(if either.len() > 1 { Predicate::AnySubtype(either) } else { Predicate::Subtype(first) })
 }
 
 pub(crate) fn subtype(reader: &mut Reader<'_>) -> Option<Subtype> {
@@ -427,7 +434,7 @@ pub(crate) const QUALITY: Hole<Filter> = hole(
         if reader.take("a|an") {
             return read_filter(reader).map(|(filter, _)| filter);
         }
-        let all = adjectives(reader);
+        let all = ADJECTIVES.read(reader)?;
         if all.is_empty() { reader.miss(ADJECTIVE.expected) } else { Some(Filter { all }) }
     },
     |renderer, filter| {
@@ -438,15 +445,7 @@ pub(crate) const QUALITY: Hole<Filter> = hole(
 );
 
 /// What stands behind a noun that was said before, `with flying`.
-pub(crate) const QUALITIES: Hole<Filter> = hole(
-    "QUALIFIER",
-    |reader| {
-        let mut all = Vec::new();
-        qualifiers(reader, &mut all);
-        if all.is_empty() { reader.miss(QUALIFIER.expected) } else { Some(Filter { all }) }
-    },
-    |renderer, filter| Some(renderer.filter(filter, false, Noun::Unsaid)),
-);
+pub(crate) const QUALITIES: Map<Conditions, Filter> = filter_of(QUALIFIERS);
 
 /// What is described by its types alone.
 pub(crate) const fn of_types(described: Described) -> Map<Described, CardTypes> {

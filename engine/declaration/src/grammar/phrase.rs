@@ -4,11 +4,13 @@
 //! and builds the value; writing takes the value apart and says the same in order. What the face says otherwise stands behind a slash,
 //! `"x" / "y"`, or behind `=>` where the order differs; of `x; y` it makes the sentences `x. Y` by itself. `[power, toughness]:SIZE` is one hole for two values, and `_:CHECK` one for none.
 //! A condition behind the value, `if`, must hold of it besides.
+//! A value `Body { only, .. }` is a part of one: what is not said is as it is by default.
 //!
 //! In words, `~` is the card itself (`this` in a declaration, its name or `it` on the face); `draws|draw` are the forms for one and for several;
 //! and of `counters^counter` either is read, and the first one written. In words that are no part of a row, ` / ` stands for the slash.
 //!
-//! The head of a table stands in brackets: its name, the type of its values, what the guide calls one, and what an error says was expected.
+//! The head of a table stands in brackets: its name, the type of its values, what the guide calls one, and what an error says was expected;
+//! and the heading in the guide, where it is a table of that.
 //!
 //! Before a row, `once` marks what only one card says; `face` what is only written on faces, and never read; `plain` what is never written
 //! on faces; `unread` what is written and not read. Rows are tried in order, so that of two for the same value the first is written, and the second is another way to say it.
@@ -80,11 +82,27 @@ impl<T> Row<T> {
 
 /// The phrases for one type of value, in the order in which they are tried.
 pub(crate) struct Phrases<T: 'static> {
-    /// What it is called in the guide.
+    /// What it is called in the guide, and the heading under which it stands there.
     pub name: &'static str,
+    pub heading: &'static str,
     /// What an error says was expected where no row even begins.
     pub expected: &'static str,
     pub rows: &'static [Row<T>],
+}
+
+impl<T> Phrases<T> {
+    /// Everything that the rows say of a value, each a part of it.
+    pub fn each(&self, renderer: &mut Renderer<'_>, value: &T) -> Vec<String> {
+        let mut all = Vec::new();
+        for row in self.rows {
+            let before = renderer.said;
+            match (row.write)(renderer, value) {
+                Some(said) => all.push(said),
+                None => renderer.said = before,
+            }
+        }
+        all
+    }
 }
 
 impl<T> Phrase for Phrases<T> {
@@ -128,11 +146,12 @@ impl<T> Phrase for Phrases<T> {
 
 /// Declares tables of phrases.
 macro_rules! phrases {
-    ($($(#[$doc:meta])* [$table:ident: $value:ty, $name:literal, $expected:expr] $($($mark:ident)* ($($row:tt)*))*)*) => {
+    ($($(#[$doc:meta])* [$table:ident: $value:ty, $name:literal, $expected:expr $(; $heading:literal)?] $($($mark:ident)* ($($row:tt)*))*)*) => {
         $($(#[$doc])*
         #[allow(unused_variables, unused_mut, unreachable_patterns, clippy::redundant_pattern_matching)]
         pub(crate) static $table: $crate::grammar::phrase::Phrases<$value> = $crate::grammar::phrase::Phrases {
             name: $name,
+            heading: concat!($($heading)?),
             expected: $expected,
             rows: &[$(phrase!([$($mark)*] [] $($row)*)),*],
         };)*
@@ -190,10 +209,14 @@ macro_rules! phrase {
     (@reads $marks:tt [[$($value:tt)*] [$($guard:tt)*]] [$($part:tt)*]) => {
         |reader| {
             $(phrase! { @part (read reader) $part })*
-            let value = $($value)*;
+            let value = phrase!(@made $($value)*);
             matches!(&value, $($value)* $($guard)*).then_some(value)
         }
     };
+    (@made $type:ident { $($field:ident $(: $of:expr)?,)+ .. }) => {
+        $type { $($field $(: $of)?,)+ ..<$type>::default() }
+    };
+    (@made $($value:tt)*) => { $($value)* };
     (@said $renderer:ident $line:ident [$($part:tt)*] []) => {
         $(phrase!(@part (write $renderer $line) $part);)*
     };
@@ -330,6 +353,11 @@ pub(crate) const fn boxed<P: Phrase<Value: Clone>>(phrase: P) -> Map<P, Box<P::V
 /// A single value in a list.
 pub(crate) const fn single<P: Phrase<Value: Clone>>(phrase: P) -> Map<P, Vec<P::Value>> {
     Map(phrase, |_, value| Some(vec![value]), |_, all| all.first().filter(|_| all.len() == 1).cloned())
+}
+
+/// Two values in a list.
+pub(crate) const fn two<P: Phrase<Value = [T; 2]>, T: Clone>(phrase: P) -> Map<P, Vec<T>> {
+    Map(phrase, |_, two| Some(two.into()), |_, all| all.clone().try_into().ok())
 }
 
 /// Two values that are the same, and said once.

@@ -1,8 +1,9 @@
 //! Reads the words of one line from left to right, goes back where a phrase does not fit, and remembers what was missed furthest on.
 
 use super::error::{ParseError, Reason};
+use super::joining::plural;
 use super::line::{Place, Word, words_of};
-use crate::{Ability, CardId, Delayed, Mode, Reference, Subtype, TargetSpec};
+use crate::{Ability, CardId, Delayed, Mode, Reference, Subtype};
 
 /// What the phrases of a whole card may speak of.
 pub(crate) struct Context<'a> {
@@ -17,9 +18,8 @@ pub(crate) struct Context<'a> {
 impl Context<'_> {
     /// The subtype with this name, in singular or plural.
     pub fn subtype(&self, word: &str) -> Option<Subtype> {
-        let position = |word: &str| self.subtypes.iter().position(|name| name == word);
-        let found = position(word).or_else(|| position(word.strip_suffix('s')?))?;
-        u8::try_from(found).ok().map(Subtype)
+        let so_called = |name: &String| name == word || (name.get(..1) == word.get(..1) && plural(name) == word);
+        u8::try_from(self.subtypes.iter().position(so_called)?).ok().map(Subtype)
     }
 }
 
@@ -64,7 +64,6 @@ struct Missed {
 }
 
 /// Where a reader was, so that it can go back.
-#[derive(Clone, Copy)]
 pub(crate) struct Mark {
     at: usize,
     targets: usize,
@@ -73,9 +72,6 @@ pub(crate) struct Mark {
     of_object: bool,
     uses_x: bool,
 }
-
-/// The reference that was read last, the reader before and behind it, and its targets: many phrases begin with the same one.
-type Memo = (Reference, [Mark; 2], Vec<TargetSpec>);
 
 /// So many phrases are tried on one line, a hundred times as many as any card needs; no line takes longer than that.
 const MOST_TRIES: u32 = 100_000;
@@ -102,7 +98,8 @@ pub(crate) struct Reader<'a> {
     /// Where a table has begun, whose name says what is expected there.
     begun: usize,
     tries: u32,
-    subject: Option<Memo>,
+    /// What a phrase is said of: the reference that was read last.
+    pub subject: Option<Reference>,
 }
 
 impl<'a> Reader<'a> {
@@ -340,11 +337,17 @@ impl<'a> Reader<'a> {
 
     pub fn within<T>(&mut self, scope: Scope, read: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.scope, scope);
-        self.subject = None;
         let value = read(self);
-        self.subject = None;
         self.scope = outer;
         value
+    }
+
+    /// Reads an ability of its own, with targets and instructions of its own.
+    pub fn apart<T>(&mut self, scope: Scope, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<(T, Mode)> {
+        let outer = std::mem::take(&mut self.mode);
+        let value = self.within(scope, read);
+        let mode = std::mem::replace(&mut self.mode, outer);
+        value.map(|value| (value, mode))
     }
 
     /// Reads the words between quotation marks, where one is next, to their end.
@@ -363,29 +366,6 @@ impl<'a> Reader<'a> {
 
     pub fn finish(&mut self) -> Option<()> {
         if self.is_at_end() { Some(()) } else { self.miss("the end of the line or ';'") }
-    }
-
-    /// Reads the reference that a phrase begins with: once, for all phrases that begin so. Tests see everything that is read.
-    pub fn subject(&mut self, read: fn(&mut Self) -> Option<Reference>) -> Option<Reference> {
-        let (at, before) = (self.at, self.mode.targets.len());
-        let is_here = |(_, [from, _], _): &&Memo| !cfg!(test) && from.at == at && from.targets == before;
-        if let Some((value, [_, to], targets)) = self.subject.as_ref().filter(is_here).cloned() {
-            self.at = to.at;
-            self.of_object |= to.of_object;
-            self.uses_x |= to.uses_x;
-            self.mode.targets.extend(targets);
-            return Some(value);
-        }
-        let from = self.mark();
-        let value = read(self)?;
-        let targets = self.mode.targets.get(before..).unwrap_or_default().to_vec();
-        self.subject = Some((value.clone(), [from, self.mark()], targets));
-        Some(value)
-    }
-
-    /// The reference that was read last as what a phrase is said of.
-    pub fn last_subject(&self) -> Option<Reference> {
-        self.subject.as_ref().map(|(value, ..)| value.clone())
     }
 
     /// The target that was spoken of last.

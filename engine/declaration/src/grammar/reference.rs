@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'"]
+    [NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'"; "Whom and what"]
     once plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
     face (Reference::GraveyardOf(of) = "all cards in" of:boxed(&WHOSE) "graveyard")
     face (Reference::Linked = "the token" _:Unsaid(|_| None, |renderer, ()| renderer.creates_copy()))
@@ -56,10 +56,11 @@ phrases! {
     [DESCRIBED: Reference, "WHAT", ""]
     (Reference::Each(filter) = filter:PERMANENTS)
 
-    [WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\""]
+    [WHOSE: Reference, "WHAT's", "whose it is: 'its', 'your', \"this's\" or \"that creature's\""; "Whose"]
     once plain (Reference::Opponent = "your opponent's")
     (Reference::You = "your")
     plain (Reference::Itself = "~'s")
+    plain (enchanted = _:before(|reader| reader.peek_at(1)?.ends_with("'s").then_some(())) enchanted:ENCHANTED_ONES)
     (of = "its" of:ITS)
     (of = "that ability's^artifact's^card's^creature's^enchantment's^land's^permanent's^spell's^token's" of:ITS _:READ_ONLY)
     once plain (Reference::Chosen = "the revealed card's")
@@ -100,7 +101,7 @@ pub(crate) const SACRIFICED: Known<Reference> = Known(|| Reference::Sacrificed);
 /// As what does something: `creatures`, and the verb with it.
 pub(crate) const REFERENCE: Hole<Reference> = hole("WHAT", referred, |renderer, value| Some(renderer.subject(value)));
 /// Of what the controller or owner is spoken of, and nothing else.
-const OF: Hole<Reference> = hole(
+pub(crate) const OF: Hole<Reference> = hole(
     "WHAT's",
     |reader| {
         let of_object = reader.of_object;
@@ -119,7 +120,8 @@ fn referred(reader: &mut Reader<'_>) -> Option<Reference> {
     if !begins_reference(reader) {
         return reader.miss(NAMED.expected);
     }
-    reader.subject(|reader| NAMED.read(reader))
+    reader.subject = Some(NAMED.read(reader)?);
+    reader.subject.clone()
 }
 
 pub(crate) const UNNAMED: Unsaid<()> = before(|reader| (!begins_reference(reader)).then_some(()));
@@ -201,7 +203,7 @@ const PRONOUN: Hole<Reference> = hole(
             Reference::TriggeringObject if renderer.face && renderer.said.only == Only::Triggering => "it",
             Reference::TriggeringObject if renderer.face => &renderer.triggering,
             Reference::TriggeringObject => "that permanent",
-            Reference::Chosen if renderer.each_of_several => "that creature",
+            Reference::Chosen if renderer.said.each_of_several => "that creature",
             Reference::Chosen if !renderer.face && renderer.said.revealed => "the revealed card",
             Reference::Chosen => match (renderer.said.chosen, renderer.targets) {
                 (Some(false), _) | (None, [TargetSpec { max: 1, .. }]) => "it",
@@ -216,10 +218,9 @@ const PRONOUN: Hole<Reference> = hole(
 
 /// Whether there is a word for what the instruction has chosen, or put somewhere.
 fn chooses(effect: &Effect) -> bool {
-    effect.any(&mut |effect| match effect {
-        Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. } => true,
-        effect => matches!(effect, Effect::ChoosePermanent { .. } | Effect::PayForEach { .. }),
-    })
+    use Effect::{ChooseInGraveyard, ChoosePermanent, PayForEach, PutOntoBattlefield};
+    let one = |effect: &Effect| matches!(effect, ChooseInGraveyard { .. } | ChoosePermanent { .. } | PayForEach { .. });
+    effect.any(&mut |effect| one(effect) || matches!(effect, PutOntoBattlefield { .. }))
 }
 
 /// The target that was named last, or the object that the trigger event speaks of.
@@ -314,9 +315,14 @@ pub(crate) const ENCHANTED_ONE: Hole<Reference> = hole(
     |reader| reader.labelled("'enchanted' and what is enchanted", |reader| enchanted(reader, ENCHANTED)),
     |renderer, value| (*value == Reference::Enchanted).then(|| format!("enchanted {}", renderer.enchanted())),
 );
+const ENCHANTED_ONES: Hole<Reference> = hole(
+    "enchanted WHAT's",
+    |reader| enchanted(reader, "artifact's^creature's^enchantment's^land's"),
+    |renderer, value| ENCHANTED_ONE.write(renderer, value).map(|words| words + "'s"),
+);
 
 /// Reads what the card is attached to, in one of these words.
-pub(crate) fn enchanted(reader: &mut Reader<'_>, called: &str) -> Option<Reference> {
+fn enchanted(reader: &mut Reader<'_>, called: &str) -> Option<Reference> {
     reader.words("enchanted")?;
     if !reader.is_next(called) {
         return reader.miss("'creature', 'land', 'artifact', 'enchantment', 'permanent' or 'card'");
@@ -366,7 +372,7 @@ impl Renderer<'_> {
             Reference::Affected => true,
             Reference::Target(index) => self.is_mentioned(*index),
             Reference::TriggeringObject => !self.face,
-            Reference::Chosen => !self.face && self.each_of_several,
+            Reference::Chosen => !self.face && self.said.each_of_several,
             _ => false,
         };
         if its {

@@ -22,6 +22,8 @@ pub(crate) struct Said {
     pub mentioned: u64,
     /// Whether what a sentence speaks of is several, or `you`: `draw`, not `draws`.
     pub several: bool,
+    /// Whether it describes several spells, which are cast and not controlled.
+    pub spells: bool,
     /// Whether what was chosen last, or put somewhere, is several objects; none, where nothing was.
     pub chosen: Option<bool>,
     /// Whether a card was revealed, which is spoken of as such.
@@ -32,6 +34,10 @@ pub(crate) struct Said {
     pub fixed: bool,
     /// What `it` would be taken for.
     pub only: Only,
+    /// Whether it speaks of one of several objects, `that creature`.
+    pub each_of_several: bool,
+    /// Of an ability that an instruction creates, whether it triggers each time.
+    pub later: Option<bool>,
     /// When a rule of combat holds, on faces: `this turn`.
     pub when: &'static str,
 }
@@ -48,21 +54,20 @@ pub(crate) struct Renderer<'a> {
     pub triggering: String,
     /// How much a delayed ability was told to speak of as it was created; on a face, what was called X.
     pub recalled: Option<Amount>,
+    /// What was called X, which is said in full at the end of its sentence.
+    pub called: Option<Amount>,
     /// What was spoken of last.
     pub subject: Option<Reference>,
     /// Whom or what a trigger event befalls.
     pub befallen: Option<Reference>,
-    /// Whether it speaks of one of several objects, `that creature`.
-    pub each_of_several: bool,
 }
 
 impl<'a> Renderer<'a> {
     /// Writes a face or a declaration, and has spoken of nothing yet.
     pub fn new(face: bool, table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
-        let triggering = "that permanent".to_owned();
-        let (said, recalled, subject, befallen) = (Said::default(), None, None, None);
-        let each_of_several = false;
-        Renderer { table, card, targets, face, said, triggering, recalled, subject, befallen, each_of_several }
+        let (said, triggering) = (Said::default(), "that permanent".to_owned());
+        let (recalled, called, subject, befallen) = (None, None, None, None);
+        Renderer { table, card, targets, face, said, triggering, recalled, called, subject, befallen }
     }
 
     /// In the same voice, of something that has other targets.

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [REPLACED: Replaced, "EVENT", "what would happen: 'draw a card', 'gain life', 'begin your turn' or 'begin your draw step'"]
+    [REPLACED: Replaced, "EVENT", "what would happen: 'draw a card', 'gain life', 'begin your turn' or 'begin your draw step'"; "Events that are replaced, behind `if`"]
     once (Replaced::Draw { who: Reference::You, which: WhichDraws::InDrawStep } = "you would draw a card during your draw step")
     once (Replaced::Draw { who, which: WhichDraws::ButFirstInDrawStep } = who:PLAYER "would draw a card except the first one they draw in each of their draw steps")
     (Replaced::Draw { who, which: WhichDraws::All } = who:PLAYER "would draw a card")
@@ -22,18 +22,27 @@ fn skip(event: &Replaced) -> &'static str {
     }
 }
 
-/// Reads what happens instead: nothing is announced for it, so it has no targets.
-pub(super) fn body_instead(reader: &mut Reader<'_>) -> Option<Body> {
-    reader.mode = Mode::default();
-    instructions(reader)?;
-    let mode = std::mem::take(&mut reader.mode);
-    if !mode.targets.is_empty() {
-        return reader.stop_before(Reason::TargetInReplacement);
-    }
-    Some(Body { modes: vec![mode], ..Body::default() })
-}
+/// What happens instead: nothing is announced for it, so it has no targets.
+pub(crate) const DONE_INSTEAD: Hole<Body> = hole(
+    "…",
+    |reader| {
+        let x = reader.scope.x && !reader.scope.fixed;
+        let scope = Scope { x, triggering: true, activated: false, fixed: false, ..reader.scope };
+        let ((), mode) = reader.apart(scope, instructions)?;
+        let targets = !mode.targets.is_empty();
+        if targets { reader.stop_before(Reason::TargetInReplacement) } else { Some(Body::of(mode)) }
+    },
+    |renderer, body| {
+        let effects = effects_of(body);
+        if renderer.face {
+            Some(renderer.each_sentence(effects)?.join(", then "))
+        } else {
+            renderer.instructions(effects)
+        }
+    },
+);
 
-pub(super) fn effects_of(body: &Body) -> &[Effect] {
+pub(crate) fn effects_of(body: &Body) -> &[Effect] {
     body.modes.first().map_or(&[], |mode| &mode.effects)
 }
 
@@ -42,39 +51,21 @@ pub(super) const REPLACEMENT: Hole<Replacement> = hole(
     |reader| {
         reader.words("if")?;
         let event = REPLACED.read(reader)?;
-        let condition = Opt("while", &CONDITION).read(reader)?;
+        let condition = WHILE.read(reader)?;
         reader.words(",")?;
-        let (Replaced::Draw { who, .. }
-        | Replaced::GainLife(who)
-        | Replaced::Turn(who)
-        | Replaced::Step { whose: who, .. }) = &event;
-        let scope = Scope { x: false, triggering: *who != Reference::You, fixed: false, ..reader.scope };
         let optional = reader.take(skip(&event));
-        if !optional {
-            reader.words("instead")?;
-        }
-        let body = if !optional || reader.take("; if you do,") {
-            reader.within(scope, body_instead)?
-        } else {
-            Body { modes: vec![Mode::default()], ..Body::default() }
-        };
-        Some(Replacement { event, condition, optional, body })
+        reader.words(if optional { "; if you do," } else { "instead" })?;
+        Some(Replacement { event, condition, optional, body: DONE_INSTEAD.read(reader)? })
     },
     |renderer, Replacement { event, condition, optional, body }| {
         renderer.said.fixed = false;
         let mut said = format!("if {}", REPLACED.write(renderer, event)?);
-        add(&mut said, &Opt("while", &CONDITION).write(renderer, condition)?);
-        let effects = effects_of(body);
-        if *optional {
-            said.push_str(&format!(", {}", skip(event)));
-            if effects.is_empty() {
-                return Some(said);
-            }
-            said.push_str(&renderer.words("; if you do,"));
-        } else {
-            said.push_str(&renderer.words(", instead / ,"));
-        }
-        add(&mut said, &renderer.with_behind(effects, if *optional { "" } else { " instead" })?);
+        add(&mut said, &WHILE.write(renderer, condition)?);
+        let skipped = format!(", {}; if you do,", skip(event));
+        said.push_str(&renderer.words(if *optional { &skipped } else { ", instead / ," }));
+        add(&mut said, &renderer.with_behind(effects_of(body), if *optional { "" } else { " instead" })?);
         Some(said)
     },
 );
+
+const WHILE: Opt<&Phrases<Condition>> = Opt("while", &CONDITION);

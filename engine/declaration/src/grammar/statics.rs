@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'"]
+    [STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'"; "What always holds"]
     once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
     (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
     once (Static::Permission(Permission::CannotPlay(what)) if what.all == [LAND] = "players can't play" what:PERMANENTS)
@@ -15,12 +15,12 @@ phrases! {
         = "as long as" condition:CONDITION ", players can't untap more than" [count, filter]:SO_MANY "during their untap steps")
     (Static::Permission(Permission::UntapAtMost { filter, count, condition })
         = "players can't untap more than" [count, filter]:SO_MANY "during their untap steps" condition:Opt("as long as", &CONDITION))
-    once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 1 })
-        = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate; this effect can't reduce the mana in that cost to less than one mana")
-    once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 0 })
-        = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate")
-    (Static::Permission(Permission::CostsMore { what: Costed::Spells(spells), by, colored, least: 0 })
-        = _:before(|reader| reader.holds("more^less to cast").then_some(())) spells:SPELLS "cost" [by, colored]:PRICE "to cast")
+    once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, less, least: 1 })
+        = "activated abilities of" whose:REFERENCE "cost" [by, less]:PRICE "to activate; this effect can't reduce the mana in that cost to less than one mana")
+    once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, less, least: 0 })
+        = "activated abilities of" whose:REFERENCE "cost" [by, less]:PRICE "to activate")
+    (Static::Permission(Permission::CostsMore { what: Costed::Spells(spells), by, less, least: 0 })
+        = _:before(|reader| reader.holds("more^less to cast").then_some(())) spells:SPELLS "cost" [by, less]:PRICE "to cast")
     once (Static::CostsAllLife = "as ~ enters, you lose life equal to your life total")
     (Static::Chooses(all) = "as ~ enters, choose" all:Several("and", &CHOOSING))
     once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:Several("or", &FORM) "" / "in addition to its other types")
@@ -48,14 +48,14 @@ phrases! {
     once (Static::MaximumHandSize { who: Reference::You, size: None } = "you have no maximum hand size")
     once (Static::DiscardsOnTop = "if an effect causes you to discard a card, discard it, but you may put it on top of your library instead of into your graveyard")
     face (Static::Defines { power: Some(Amount::IfSo { condition, then, otherwise }), toughness: Some(_) }
-        = "as long as" condition:boxed(&CONDITION) ", ~'s power and toughness are each equal to" then:boxed(COUNTED)
-        ". As long as" condition:boxed(OPPOSITE) ", its power and toughness are each equal to" otherwise:boxed(COUNTED))
+        = "as long as" condition:boxed(&CONDITION) ", ~'s power and toughness are each equal to" then:boxed(&COUNTED)
+        ". As long as" condition:boxed(OPPOSITE) ", its power and toughness are each equal to" otherwise:boxed(&COUNTED))
     (Static::Defines { power: Some(power), toughness: Some(toughness) } = "~'s power and toughness are each equal to" [power, toughness]:both(&DEFINED))
     once (Static::Defines { power: Some(power), toughness: None } = "~'s power is equal to" power:DEFINED)
     (Static::Defines { power: None, toughness: Some(toughness) } = "~'s toughness is equal to" toughness:DEFINED)
     (Static::EntersAsCopy { of, exceptions } = "you may have ~ enter as a copy of any" of:PERMANENT "on the battlefield" exceptions:EXCEPTIONS)
-    (Static::WatchDamage { condition: Some(condition), effects } = "as long as" condition:CONDITION "," effects:FIXED_DAMAGE)
-    (Static::WatchDamage { condition: None, effects } = effects:FIXED_DAMAGE)
+    (Static::WatchDamage { condition: Some(condition), effect } = "as long as" condition:CONDITION "," effect:boxed(FIXED_DAMAGE))
+    (Static::WatchDamage { condition: None, effect } = effect:boxed(FIXED_DAMAGE))
     (Static::Combat { on, rule: CombatRule::IsBlockedByAll(who) } = "all" who:PERMANENTS "able to block" on:LASTING "do so")
     (Static::Permission(Permission::EnterTapped(on)) = on:LASTING "enters|enter tapped")
     (Static::Permission(Permission::StayTapped(Reference::Itself, condition)) = "~ doesn't untap during your untap step" condition:Opt("if", &CONDITION))
@@ -68,9 +68,10 @@ phrases! {
     (Static::Combat { on, rule } = on:LASTING rule:RULE)
     (Static::Continuous(continuous) = continuous:boxed(&STATIC_CONTINUOUS))
 
-    [PRICE: (i16, [u8; 5]), "{3} more", "how much more or less it costs, like '{3} more' or '{2} less'"]
-    ((by, colored) = [by, colored]:MORE "more")
-    ((by, colored) = [by, colored]:LESS "less")
+    /// How much more something costs, or less, which only generic mana can be.
+    [PRICE: (ManaCost, bool), "{3} more", "how much more or less it costs, like '{3} more' or '{2} less'"]
+    ((by, false) if by.x == 0 = by:MANA_COST "more")
+    ((by, true) if by.x == 0 && by.colored == [0; 5] = by:MANA_COST "less")
 
     /// So many permanents, `one land`, without an article.
     [SO_MANY: (u8, Filter), "2 WHAT", "a number"]
@@ -82,7 +83,7 @@ phrases! {
     (Form { size, subtypes, keywords } = "a" size:SIZE subtypes:SUBTYPES "artifact creature" keywords:Known(Vec::<Keyword>::new))
 
     [DEFINED: Amount, "AMOUNT [if CONDITION, or AMOUNT otherwise]", "an amount"]
-    plain (Amount::IfSo { condition, then, otherwise } = then:boxed(COUNTED) "if" condition:boxed(&CONDITION) ", or" otherwise:boxed(COUNTED) "otherwise")
+    plain (Amount::IfSo { condition, then, otherwise } = then:boxed(&COUNTED) "if" condition:boxed(&CONDITION) ", or" otherwise:boxed(&COUNTED) "otherwise")
     (amount = amount:COUNTED)
 
     [HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition"]
@@ -90,7 +91,7 @@ phrases! {
     once (Some(so) = "as long as" so:CONDITION)
     (None = )
 
-    [STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how"]
+    [STATIC_CONTINUOUS: Continuous, "WHAT CHANGES", "what is changed, and how"; "Changes that always hold"]
     (Continuous { on, changes, condition: None, lingers: false, keeps_itself: false } = "you control" on:ENCHANTED_ONE changes:Known(|| vec![Change::YouControl]))
     (Continuous { on, changes, condition, lingers, keeps_itself } = on:LASTING changes:LASTING_CHANGES condition:Opt("as long as", AS_LONG)
         keeps_itself:flag("; this effect doesn't remove this / . This effect doesn't remove this Aura")
@@ -114,21 +115,6 @@ const LASTING: Hole<Reference> = hole(
     |renderer, on| Some(renderer.subject(on)),
 );
 
-/// By how much a cost changes: generic mana, and colored.
-type CostChange = (i16, [u8; 5]);
-
-const MORE: Map<Hole<ManaCost>, CostChange> = Map(
-    MANA_COST,
-    |_, mana| Some((i16::try_from(mana.generic).ok()?, mana.colored)).filter(|_| mana.x == 0),
-    |_, (by, colored)| Some(ManaCost { generic: u16::try_from(*by).ok()?, colored: *colored, ..ManaCost::ZERO }),
-);
-
-const LESS: Map<Map<Hole<ManaCost>, CostChange>, CostChange> = Map(
-    MORE,
-    |_, (by, colored)| (colored == [0; 5]).then_some((-by, colored)),
-    |_, (by, colored)| (*colored == [0; 5]).then_some((-by, *colored)),
-);
-
 /// The condition that holds where this one does not.
 const OPPOSITE: Hole<Condition> = written(|renderer, condition| match condition {
     Condition::Not(inner) => CONDITION.write(renderer, inner),
@@ -136,15 +122,14 @@ const OPPOSITE: Hole<Condition> = written(|renderer, condition| match condition 
 });
 
 /// A static effect on damage, which does not end with the turn.
-const FIXED_DAMAGE: Hole<Vec<DamageEffect>> = hole(
+const FIXED_DAMAGE: Hole<DamageEffect> = hole(
     "prevent all damage that would be dealt …",
     |reader| {
         let mark = reader.mark();
-        let all = |effects: &Vec<DamageEffect>| effects.iter().all(|effect| effect.extent == Extent::All);
-        let effects = DAMAGE_EFFECTS.read(reader)?;
-        if all(&effects) { Some(effects) } else { reader.stop_at(mark, Reason::InstructionOnPermanent) }
+        let effect = DAMAGE_EFFECT.read(reader)?;
+        if effect.extent == Extent::All { Some(effect) } else { reader.stop_at(mark, Reason::InstructionOnPermanent) }
     },
-    |renderer, effects| DAMAGE_EFFECTS.write(renderer, effects),
+    |renderer, effect| DAMAGE_EFFECT.write(renderer, effect),
 );
 
 /// Changes of a static ability, behind what they are made to.

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 phrases! {
-    [KIND: TargetKind, "WHAT", "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'"]
+    [KIND: TargetKind, "WHAT", "a card type, a subtype that some card has, 'permanent', 'spell' or 'card'"; "Targets, behind `target`"]
     once (TargetKind::Attacker = "player|players who attacked this turn")
     (TargetKind::Ability(source) = "activated ability from" source:A_SOURCE)
     (TargetKind::Player = "player|players")
@@ -17,8 +17,7 @@ phrases! {
 
     /// A target, `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
     [TARGET: TargetSpec, "target WHAT", ""]
-    (TargetSpec { kind: TargetKind::Any, min: 1, max: 1, counted: false, chooser: Some(Reference::Opponent) } = "any target of an opponent's choice")
-    (TargetSpec { kind: TargetKind::Any, min: 1, max: 1, counted: false, chooser: None } = "any target")
+    (TargetSpec { kind: TargetKind::Any, min: 1, max: 1, counted: false, chooser } = "any target" chooser:Opt("of an opponent's choice", OPPONENT))
     (TargetSpec { kind: TargetKind::Any, min, max, counted, chooser: None } = [min, max, counted]:HOW_MANY "targets")
     (TargetSpec { kind, min, max, counted, chooser } = [min, max, counted]:HOW_MANY [kind, chooser]:DESCRIBED)
 
@@ -27,7 +26,6 @@ phrases! {
     ((1, 1, false) = _:before(|reader| reader.is_next("target").then_some(())) _:SINGULAR)
     ((0, u8::MAX, false) = "any number of" _:PLURAL)
     ((1, u8::MAX, false) = "one or more" _:PLURAL)
-    ((0, 1, false) = "up to 1" / "up to one" _:SINGULAR)
     ((0, max, false) = "up to" max:NUMBER _:PLURAL)
     ((count, same, false) = _:before(|reader| matches!(reader.peek_at(1), Some("target" | "targets")).then_some(())) [count, same]:both(&NUMBER) _:PLURAL)
 }
@@ -37,19 +35,14 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
     "target WHAT",
     |reader| {
         reader.words("target")?;
-        let mut kind = KIND.read(reader)?;
-        let TargetKind::Permanent(filter) = &mut kind else { return Some((kind, None)) };
+        let kind = KIND.read(reader)?;
+        let TargetKind::Permanent(filter) = &kind else { return Some((kind, None)) };
         let theirs = filter.all.contains(&Predicate::Theirs);
         let event = filter.all.contains(&Predicate::ControlledBy(Box::new(Reference::Triggering)));
         let mut chosen_by = |so: bool, words, who| (so && reader.take(words)).then_some(who);
         let chooser = chosen_by(event, "of their choice", Reference::Triggering)
             .or_else(|| chosen_by(theirs, "of their choice", Reference::Opponent))
             .or_else(|| chosen_by(true, "of an opponent's choice", Reference::Opponent));
-        if reader.take("that shares one of those types with it") {
-            let types = reader.mode.targets.first().and_then(|target| types_of(target.permanent()?));
-            let Some(types) = types else { return reader.wrong(Reason::NoTarget("it".to_owned())) };
-            filter.all.push(Predicate::SharesType(types, Box::new(Reference::Target(0))));
-        }
         Some((kind, chooser))
     },
     |renderer, (kind, chooser)| {
@@ -67,15 +60,21 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
             if chooser.is_some() {
                 add(&mut behind, if theirs { "of their choice" } else { "of an opponent's choice" });
             }
-            if !renderer.face && any(|one| matches!(one, Predicate::SharesType(..))) {
-                *filter = without(filter, |one| matches!(one, Predicate::SharesType(..)));
-                add(&mut behind, "that shares one of those types with it");
-            }
         }
         let mut words = format!("{before}target {}", KIND.write(renderer, &kind)?);
         add(&mut words, &behind);
         Some(words)
     },
+);
+
+/// The types that the first target has one of, as well.
+pub(crate) const SHARED: Unsaid<(CardTypes, Box<Reference>)> = Unsaid(
+    |reader| {
+        let types = reader.mode.targets.first().and_then(|target| types_of(target.permanent()?));
+        let types = types.or_else(|| reader.wrong(Reason::NoTarget("it".to_owned())))?;
+        Some((types, Box::new(Reference::Target(0))))
+    },
+    |_, _| true,
 );
 
 impl TargetSpec {

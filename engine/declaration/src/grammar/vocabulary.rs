@@ -2,8 +2,13 @@
 
 use super::prelude::*;
 
-/// Values with their words, of which one is said; a face may say it otherwise, behind a slash.
-pub(crate) struct Vocabulary<T: 'static>(pub &'static str, pub &'static str, pub &'static [(&'static str, T)]);
+/// Values with their words, of which one is said; a face may say it otherwise, behind a slash. It has a head like a table of phrases.
+pub(crate) struct Vocabulary<T: 'static>(
+    pub &'static str,
+    pub &'static str,
+    pub &'static [(&'static str, T)],
+    pub &'static str,
+);
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
     fn of(&self, value: T) -> Option<&'static str> {
@@ -36,9 +41,9 @@ impl<T: Copy + PartialEq> Phrase for Vocabulary<T> {
 
 /// Declares tables of words, each with the value that it stands for.
 macro_rules! words {
-    ($($(#[$doc:meta])* $table:ident: $value:ident, $name:literal, $expected:expr; $($words:literal = $one:ident $(($of:expr))?),*;)*) => {
+    ($($(#[$doc:meta])* $table:ident: $value:ident, $name:literal, $expected:expr $(, $heading:literal)?; $($words:literal = $one:ident $(($of:expr))?),*;)*) => {
         $($(#[$doc])*
-        pub(crate) static $table: Vocabulary<$value> = Vocabulary($name, $expected, &[$(($words, $value::$one $(($of))?)),*]);)*
+        pub(crate) static $table: Vocabulary<$value> = Vocabulary($name, $expected, &[$(($words, $value::$one $(($of))?)),*], concat!($($heading)?));)*
     };
 }
 
@@ -46,7 +51,7 @@ pub(crate) use words;
 
 words! {
     /// Keyword abilities (702).
-    KEYWORDS: Keyword, "KEYWORD", "a keyword ability, like 'flying', 'first strike', 'swampwalk' or 'protection from red'";
+    KEYWORDS: Keyword, "KEYWORD", "a keyword ability, like 'flying', 'first strike', 'swampwalk' or 'protection from red'", "Keyword abilities";
     "flying" = Flying, "first strike" = FirstStrike, "trample" = Trample, "vigilance" = Vigilance, "defender" = Defender,
     "haste" = Haste, "reach" = Reach, "shroud" = Shroud, "banding" = Banding, "fear" = Fear, "menace" = Menace,
     "indestructible" = Indestructible,
@@ -60,20 +65,20 @@ words! {
     "protection from green" = Protection(Color::Green);
 
     /// Names that keyword abilities have in common.
-    FAMILY: KeywordFamily, "KEYWORDS", "'landwalk' or 'bands with other'";
+    FAMILY: KeywordFamily, "KEYWORDS", "'landwalk' or 'bands with other'", "Keyword abilities that go by one name";
     "landwalk" = Landwalk, "bands with other / \"bands with other\"" = BandsWithOther;
 
-    COLOR: Color, "COLOR", "a color";
+    COLOR: Color, "COLOR", "a color", "Colors";
     "white" = White, "blue" = Blue, "black" = Black, "red" = Red, "green" = Green;
 
-    SUPERTYPE: Supertype, "SUPERTYPE", "a supertype";
+    SUPERTYPE: Supertype, "SUPERTYPE", "a supertype", "Supertypes";
     "legendary" = Legendary, "basic" = Basic, "world" = World;
 
-    CARD_TYPE: CardType, "TYPE", "a card type";
+    CARD_TYPE: CardType, "TYPE", "a card type", "Card types";
     "artifact" = Artifact, "creature" = Creature, "enchantment" = Enchantment, "instant" = Instant, "land" = Land, "sorcery" = Sorcery;
 
     /// Parts of a turn in which alone something may be cast or activated.
-    PERIOD: Period, "WHEN", "'during your turn', 'during your upkeep', 'during combat', 'before blockers are declared', 'as a sorcery', 'once each turn', '2 times each turn' or 'if' and a condition";
+    PERIOD: Period, "WHEN", "'during your turn', 'during your upkeep', 'during combat', 'before blockers are declared', 'as a sorcery', 'once each turn', '2 times each turn' or 'if' and a condition", "Parts of a turn";
     "before the combat damage step" = BeforeCombatDamage,
     "during the declare attackers step" = DeclareAttackers,
     "during the declare blockers step" = DeclareBlockers,
@@ -85,11 +90,11 @@ words! {
     "before attackers are declared" = BeforeAttackers, "before blockers are declared" = BeforeBlockers;
 
     /// The steps at whose beginning abilities trigger.
-    MOMENT: Moment, "STEP", "'upkeep', 'draw step' or 'end step'";
+    MOMENT: Moment, "STEP", "'upkeep', 'draw step' or 'end step'", "Steps";
     "upkeep" = Upkeep, "draw step" = DrawStep, "main phase" = MainPhase, "end step" = EndStep;
 
     /// Words that an effect replaces in rules text.
-    WORDS: Words, "color word", "'color word' or 'basic land type'";
+    WORDS: Words, "color word", "'color word' or 'basic land type'", "Words in rules text";
     "color word" = Colors, "basic land type" = BasicLands;
 }
 
@@ -108,7 +113,7 @@ phrases! {
     (keyword = keyword:KEYWORDS)
 
     /// What a player chooses for abilities to speak of.
-    [CHOOSING: Choosing, "CHOICE", "what is chosen: 'a color', 'a basic land type', 'a number between 0 and 7', 'an opponent' or 'a card name'"]
+    [CHOOSING: Choosing, "CHOICE", "what is chosen: 'a color', 'a basic land type', 'a number between 0 and 7', 'an opponent' or 'a card name'"; "What is chosen"]
     (Choosing::Color { several: false } = "a color")
     once (Choosing::Color { several: true } = "one or more colors" / "a color or colors")
     (Choosing::BasicLand = "a basic land type")
@@ -151,6 +156,20 @@ pub(crate) static SIZE: Hole<Size> = hole(
     |_, size| Some(format!("{}/{}", size.power, size.toughness)),
 );
 
+/// Power and toughness by themselves, of which a number is made.
+pub(crate) const HALVES: Map<&Hole<Size>, (i16, i16)> = halves();
+pub(crate) const WHOLE_SIZE: Map<&Hole<Size>, (i32, i32)> = halves();
+
+const fn halves<T: From<i16> + TryInto<i16> + Copy>() -> Map<&'static Hole<Size>, (T, T)> {
+    Map(
+        &SIZE,
+        |_, size| Some((size.power.into(), size.toughness.into())),
+        |_, (power, toughness)| {
+            Some(Size { power: (*power).try_into().ok()?, toughness: (*toughness).try_into().ok()? })
+        },
+    )
+}
+
 fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
     word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()))
 }
@@ -170,17 +189,12 @@ pub(crate) static NUMBER: Hole<u8> = count();
 pub(crate) static NUMBER_OF_COUNTERS: Hole<u16> = count();
 
 /// The code of a set, whose name faces say.
-pub(crate) static SET: Hole<String> = hole(
-    "ARN",
-    |reader| reader.word("the code of a set", |word| Some(word.to_owned())),
-    |renderer, code| {
-        let name = match code.as_str() {
-            "ARN" if renderer.face => "Arabian Nights",
-            "ATQ" if renderer.face => "Antiquities",
-            code => code,
-        };
-        Some(name.to_owned())
-    },
+static SETS: Vocabulary<&str> =
+    Vocabulary("ARN", "the code of a set", &[("ARN / Arabian Nights", "ARN"), ("ATQ / Antiquities", "ATQ")], "");
+pub(crate) static SET: Map<&Vocabulary<&str>, String> = Map(
+    &SETS,
+    |_, code| Some(code.to_owned()),
+    |_, code| SETS.2.iter().map(|(_, known)| *known).find(|known| known == code),
 );
 
 /// A basic land type, `a Swamp`, or `Swamps` of several.

@@ -206,7 +206,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             change::damage::mark_damaged(game, DamageMark { source, exiles: true });
         }),
         Effect::WatchDamage(effect) => return shield::execute_shield(game, effect, resolution),
-        Effect::ReplaceNext { ability, .. } => replacement::execute_next_replacement(game, *ability, resolution),
+        Effect::ReplaceNext(ability) => replacement::execute_next_replacement(game, *ability, resolution),
         Effect::KeepOneOnTop(amount) => return moving_cards::execute_keep_on_top(game, amount, resolution),
         Effect::GiveBackDrawn { count, life } => {
             return moving_cards::execute_give_back_drawn(game, *count, *life, resolution);

@@ -30,7 +30,9 @@ pub(crate) fn execute_shield(game: &mut Game, effect: &DamageEffect, resolution:
         let Some(Action::Choose(source)) = answer else { return Ok(Progress::Asking) };
         chosen = source.first().copied();
     }
-    make_shields(game, effect, resolution, chosen);
+    for effect in effect.each_way() {
+        make_shields(game, &effect, resolution, chosen);
+    }
     Ok(Progress::Done)
 }
 

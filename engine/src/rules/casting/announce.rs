@@ -131,7 +131,7 @@ pub(crate) fn may_take(game: &Game, seat: Seat, action: &SpecialAction, sources:
 /// Whether an ability of a permanent could be this player's to activate, mana abilities aside: whatever it asks besides, it is nobody else's.
 pub(crate) fn is_for(ability: &Ability, now: &Characteristics, seat: Seat) -> bool {
     let Ability::Activated(activation) = ability else { return false };
-    !activation.mana && (activation.by.is_some() || now.controller == seat)
+    !activation.mana && (activation.body.by.is_some() || now.controller == seat)
 }
 
 /// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
@@ -191,7 +191,7 @@ pub(crate) fn defined_x(game: &Game, by: Targeting, card: CardId, announced: Sta
 
 /// Whether the player is one who may activate the ability (602.2).
 fn is_activator(game: &Game, seat: Seat, id: ObjectId, controller: Seat, activation: &Activation) -> bool {
-    match &activation.by {
+    match &activation.body.by {
         None => controller == seat,
         Some(who) => context::referred_players(game, who, &context::context_of(game, controller, id)).contains(&seat),
     }

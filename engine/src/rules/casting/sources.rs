@@ -182,14 +182,14 @@ impl ManaSources<'_> {
 pub(crate) fn cost_changes(game: &Game) -> Vec<CostChange> {
     let mut changes = Vec::new();
     for (source, now, ability) in abilities_about_mana(game) {
-        if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, colored, least })) = ability {
+        if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, less, least })) = ability {
             changes.push(CostChange {
                 source,
                 controller: now.controller,
                 text: now.text,
                 what,
-                by: *by,
-                colored: *colored,
+                by: i16::try_from(by.generic).unwrap_or(i16::MAX) * if *less { -1 } else { 1 },
+                colored: by.colored,
                 least: *least,
             });
         }

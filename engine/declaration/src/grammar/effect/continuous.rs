@@ -37,15 +37,6 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         let says = !renderer.face && says_duration(changes);
         let duration_of = if says { &DURATION } else { &PERHAPS_DURATION };
         add(&mut said, &duration_of.write(renderer, duration)?);
-        let named = changes.iter().find_map(|change| match change {
-            Change::Size(power, toughness) if power == toughness || !is_called_x(power) || !is_called_x(toughness) => {
-                [power, toughness].into_iter().find(|half| is_called_x(half))
-            }
-            _ => None,
-        });
-        if let Some(x) = named {
-            said.push_str(&format!(", where X is {}", COUNTED.write(renderer, negated(x).unwrap_or(x))?));
-        }
         if renderer.face {
             said.push_str(&afterwards(changes, duration, renderer.said.several));
         }
@@ -81,16 +72,16 @@ impl Renderer<'_> {
             self.said = before;
             all.push(self.clause(way)?);
         }
-        fn nth<'a>(way: &[&'a str], place: usize, behind: bool) -> Option<&'a str> {
-            if behind { way.iter().nth_back(place) } else { way.get(place) }.copied()
-        }
         let ways: Vec<Vec<&str>> = all.iter().map(|way| way.split(' ').collect()).collect();
+        let backwards: Vec<Vec<&str>> = all.iter().map(|way| way.rsplit(' ').collect()).collect();
         let first = ways.first()?;
-        let shared = |behind| {
-            let same = |place: &usize| ways.iter().all(|way| nth(way, *place, behind) == nth(first, *place, behind));
+        let shared = |ways: &[Vec<&str>]| {
+            let same = |place: &usize| {
+                ways.windows(2).all(|two| matches!(two, [one, other] if one.get(*place) == other.get(*place)))
+            };
             (0..first.len()).take_while(same).count()
         };
-        let (mut before, behind) = (shared(false), shared(true));
+        let (mut before, behind) = (shared(&ways), shared(&backwards));
         // An article belongs to what is chosen.
         before -= usize::from(matches!(first.get(before.wrapping_sub(1)), Some(&"a" | &"an")));
         let chosen = |way: &Vec<&str>| Some(way.get(before..way.len().checked_sub(behind)?)?.join(" "));

@@ -19,6 +19,11 @@ phrases! {
     face (what = what:written(|renderer, what| renderer.distinct(what)) _:SINGULAR)
     (what = what:REFERENCE)
 
+    /// Damage to each player by what they have discarded, all of it at the same time.
+    [THEIR_OWN: [DamagePart; 2], "AMOUNT", ""]
+    ([DamagePart { amount: Amount::Difference(from, fewer), to: Reference::You }, DamagePart { amount: Amount::Difference(same, less), to: Reference::Opponent }]
+        = [from, same]:both(boxed(&AMOUNT)) fewer:boxed(Known(|| Amount::DiscardedBy(Reference::You))) less:boxed(Known(|| Amount::DiscardedBy(Reference::Opponent))))
+
     /// So much damage to each of some recipients.
     [DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", ""]
     ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", &ALL))
@@ -41,25 +46,8 @@ pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(
         let as_much = parts.chunk_by(|one, other| one.amount == other.amount && !target(one));
         let to = |parts: &[DamagePart]| parts.iter().map(|part| part.to.clone()).collect();
         let all: Vec<_> = as_much.filter_map(|parts| Some((parts.first()?.amount.clone(), to(parts)))).collect();
-        let mut said = Several("and", &DAMAGE_TO).write(renderer, &all)?;
-        said.push_str(&WHERE_X.write(renderer, &parts.last()?.amount)?);
+        let said = Several("and", &DAMAGE_TO).write(renderer, &all)?;
         let joint = if renderer.face { " and " } else { " to " };
         Some(said.replace(&format!(", rounded down{joint}"), &format!(", rounded down,{joint}")))
-    },
-);
-
-/// Damage to each player by what they have discarded, all of it at the same time.
-pub(crate) const THEIR_OWN: Map<&Phrases<Amount>, Vec<DamagePart>> = Map(
-    &AMOUNT,
-    |_, from| {
-        let part = |to: Reference| {
-            let fewer = Box::new(Amount::DiscardedBy(to.clone()));
-            DamagePart { amount: Amount::Difference(Box::new(from.clone()), fewer), to }
-        };
-        Some(vec![part(Reference::You), part(Reference::Opponent)])
-    },
-    |_, parts| match &parts.first()?.amount {
-        Amount::Difference(from, fewer) if matches!(**fewer, Amount::DiscardedBy(_)) => Some(Amount::clone(from)),
-        _ => None,
     },
 );

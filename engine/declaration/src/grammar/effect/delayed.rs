@@ -6,9 +6,6 @@ use crate::grammar::prelude::*;
 pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
     "EVENT [this turn], …",
     |reader| {
-        if !matches!(reader.peek(), Some("at" | "when" | "whenever")) {
-            return None;
-        }
         // What it will speak of: what was made or noted, what this ability targets, or the object of its own event.
         let chosen = |effect: &Effect| matches!(effect, Effect::Create { .. } | Effect::Entomb(_));
         let about = match reader.last_target() {
@@ -17,13 +14,10 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
             target => target,
         };
         let outer_of_object = std::mem::replace(&mut reader.of_object, false);
-        let outer = std::mem::take(&mut reader.mode);
         let scope = Scope { triggering_object: about.is_some(), ..reader.scope };
-        let read = reader.within(scope, read_delayed);
-        let heard = std::mem::replace(&mut reader.mode, outer);
+        let ((trigger, within, each_time), heard) = reader.apart(scope, read_delayed)?;
         let of_object = std::mem::replace(&mut reader.of_object, outer_of_object);
-        let (trigger, within, each_time) = read?;
-        let mut body = Body { modes: vec![heard], ..Body::default() };
+        let mut body = Body::of(heard);
         let amount = about.as_ref().and_then(|about| remembered(&mut body, about));
         reader.of_object |= of_object;
         let ability = put_off(reader, Delayed { trigger, within, each_time, body })?;
@@ -43,16 +37,9 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         let mode = delayed.body.modes.first()?;
         renderer.befallen = None;
         renderer.said.only = Only::Nothing;
-        let event = TRIGGER.write(renderer, &delayed.trigger)?;
-        let mut event = match (renderer.face, delayed.each_time) {
-            (true, true) => event.replace("your upkeep", EACH_UPKEEP),
-            (true, false) => {
-                let next = event.replace("of each end step", "of the next end step");
-                next.replace("your main phase", "your next main phase").replace("your upkeep", "your next upkeep")
-            }
-            (false, true) => event.replacen("when ", "whenever ", 1).replace("your upkeep", EACH_UPKEEP),
-            (false, false) => event.replacen("whenever ", "when ", 1),
-        };
+        renderer.said.later = Some(delayed.each_time);
+        let mut event = TRIGGER.write(renderer, &delayed.trigger)?;
+        renderer.said.later = None;
         add(&mut event, &WITHIN.write(renderer, &delayed.within)?);
         if !renderer.face {
             let mut inner = Renderer { recalled: amount.clone(), ..renderer.other(&mode.targets) };
@@ -66,28 +53,36 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
     },
 );
 
-/// The upkeeps in which an ability triggers time and again.
-const EACH_UPKEEP: &str = "each of your upkeeps for the rest of the game";
-
 phrases! {
     [WITHIN: Within, "[this turn]", "'this turn' or 'this combat'"]
     (Within::Turn = "this turn")
     (Within::Combat = "this combat")
     (Within::Game = )
 
-    [AVERTING: (ManaCost, Vec<Effect>), "that player loses 1 life at the beginning of their next draw step unless they pay COST before that draw step", ""]
-    ((mana, nothing) = _:before(|reader| reader.is_next("that player loses 1 life at the beginning of").then_some(()))
-        "that player loses 1 life at the beginning of their next draw step unless they pay" mana:MANA_COST "before that draw step" nothing:NOTHING)
+    [AVERTING: Ability, "that player loses 1 life at the beginning of their next draw step unless they pay COST before that draw step", ""]
+    (Ability::Activated(Activation { cost, body, mana: false }) = _:before(|reader| reader.is_next("that player loses 1 life at the beginning of").then_some(()))
+        "that player loses 1 life at the beginning of their next draw step unless they pay" cost:single(&PAYMENT) "before that draw step" body:Known(|| does(Vec::new())))
 
-    [PAID: (ManaCost, Vec<Effect>), "COST any time you could cast an instant; if you do, …", ""]
-    ((mana, effects) = mana:MANA_COST "any time you could cast an instant; if you do," effects:INNER
-        => mana:MANA_COST "any time you could cast an instant; if you do," effects:TO_ANYTHING)
+    [PAID: Ability, "COST any time you could cast an instant; if you do, …", ""]
+    (Ability::Activated(Activation { cost, body, mana: false }) = cost:single(&PAYMENT) "any time you could cast an instant; if you do," body:DOES)
+
+    /// An effect that replaces the next draw of its controller; all instructions behind it on the line belong to it.
+    [NEXT_DRAW: Ability, "the next time you would draw a card this turn, instead …", ""]
+    (Ability::Static(Static::Replaces(next)) = next:boxed(&DRAW_NEXT))
+
+    [DRAW_NEXT: Replacement, "", ""]
+    (Replacement { event, condition: None, optional: false, body } = "the next time you would draw a card this turn, instead" body:DONE_INSTEAD
+        event:Known(|| Replaced::Draw { who: Reference::You, which: WhichDraws::All }))
 }
 
-/// What is done to something that need not be a creature.
-const TO_ANYTHING: Hole<Vec<Effect>> = written(|renderer, effects| {
-    Some(renderer.clause(effects)?.replace("dealt to it ", "dealt to that permanent or player "))
-});
+/// What is done where something is paid, on faces to something that need not be a creature.
+const DOES: Hole<Body> = hole(
+    "…",
+    |reader| INNER.read(reader).map(does),
+    |renderer, body| {
+        Some(renderer.clause(effects_of(body))?.replace("dealt to it ", "dealt to that permanent or player "))
+    },
+);
 
 /// Reads the event and what happens then, up to the end of the line or `; and`.
 fn read_delayed(reader: &mut Reader<'_>) -> Option<(Trigger, Within, bool)> {
@@ -131,55 +126,11 @@ pub(crate) const AVERTED: Unsaid<u8> = Unsaid(
     |_, _| true,
 );
 
-type Paid = Phrases<(ManaCost, Vec<Effect>)>;
-
-/// An ability of the card that says what may be paid, and what happens then.
-pub(crate) const fn permitted(paid: &'static Paid) -> Map<&'static Paid, u8> {
-    Map(
-        paid,
-        |reader, (mana, effects)| {
-            let (cost, body) = (vec![Cost::Mana(mana)], does(effects));
-            quote(reader, Ability::Activated(Activation { cost, body, mana: false, by: None }))
-        },
-        |renderer, place| {
-            let Ability::Activated(paid) = renderer.card.quoted.get(usize::from(*place))? else { return None };
-            let [Cost::Mana(mana)] = paid.cost.as_slice() else { return None };
-            Some((*mana, effects_of(&paid.body).to_vec()))
-        },
-    )
+/// An ability that is said in a way of its own: its place among those that the card speaks of.
+pub(crate) const fn quoting(said: &'static Phrases<Ability>) -> Map<&'static Phrases<Ability>, u8> {
+    Map(said, quote, |renderer, place| renderer.card.quoted.get(usize::from(*place)).cloned())
 }
 
 fn does(effects: Vec<Effect>) -> Body {
-    Body { modes: vec![Mode { targets: Vec::new(), effects }], ..Body::default() }
+    Body::of(Mode { targets: Vec::new(), effects })
 }
-
-/// An effect that replaces the next draw of its controller; all instructions behind it on the line belong to it.
-pub(crate) const NEXT_DRAW: Hole<(u8, bool)> = hole(
-    "the next time you would draw a card this turn, instead …",
-    |reader| {
-        reader.words("the next time you would draw a card this turn, instead")?;
-        let outer = std::mem::take(&mut reader.mode);
-        let scope = Scope { triggering: false, activated: false, ..reader.scope };
-        let used = std::mem::replace(&mut reader.uses_x, false);
-        let read = reader.within(scope, body_instead);
-        let x = reader.uses_x;
-        reader.uses_x |= used;
-        reader.mode = outer;
-        let body = read?;
-        let event = Replaced::Draw { who: Reference::You, which: WhichDraws::All };
-        let replacement = Replacement { event, condition: None, optional: false, body };
-        Some((quote(reader, Ability::Static(Static::Replaces(Box::new(replacement))))?, x))
-    },
-    |renderer, (ability, _)| {
-        let quoted = renderer.card.quoted.get(usize::from(*ability))?;
-        let Ability::Static(Static::Replaces(replacement)) = quoted else { return None };
-        let event = REPLACED.write(renderer, &replacement.event)?;
-        let effects = effects_of(&replacement.body);
-        let said = if renderer.face {
-            renderer.each_sentence(effects)?.join(", then ")
-        } else {
-            renderer.instructions(effects)?
-        };
-        Some(format!("the next time {event} this turn, instead {said}"))
-    },
-);

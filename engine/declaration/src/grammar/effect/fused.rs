@@ -3,18 +3,16 @@
 use crate::grammar::prelude::*;
 
 phrases! {
-    [TWO: [Effect; 2], "INSTRUCTION", "an instruction"]
+    [TWO: [Effect; 2], "INSTRUCTION", "an instruction"; "Instructions that are several"]
     once ([Effect::DrawToReveal, Effect::DiscardDrawnUnless(what)] = "draw a card and reveal it; if it isn't" what:A_CARD ", discard it")
-    once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:LEAST "; it can't be regenerated"
+    once ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: false }] = "destroy" what:LEAST "with the least power" "; it can't be regenerated"
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
     once ([Effect::Own { who, what: Reference::Itself }, Effect::Own { who: Reference::You, what }] = who:REFERENCE "owns ~ and you own the other exiled card" what:ANTECEDENT)
-    once ([Effect::Delay { ability, about: None, amount: None }, Effect::Permit { ability: paid, who: Reference::Triggering, stops: true }] = paid:permitted(&AVERTING) ability:AVERTED)
+    once ([Effect::Delay { ability, about: None, amount: None }, Effect::Permit { ability: paid, who: Reference::Triggering, stops: true }] = paid:quoting(&AVERTING) ability:AVERTED)
     ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:Apart(&THEIR_PERMANENTS) "and loses all unspent mana")
     face once ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
         "for each creature chosen this way. If the player does, untap those creatures")
     face ([Effect::AddMana(Produced::Fixed(kind, count)), Effect::AddMana(Produced::Amount(more, amount))] = "add" [kind, count]:MANA ", then add an additional" more:MANA_KIND "for each" amount:THING)
-    unread ([Effect::WatchDamage(to), Effect::WatchDamage(by)] =
-        [to, by]:written(|renderer, (to, by): &(Box<_>, Box<_>)| DAMAGE_EFFECTS.write(renderer, &vec![DamageEffect::clone(to), DamageEffect::clone(by)])))
     face ([Effect::ForbidRegeneration(what), Effect::ExileIfDying(same)] = what:Unsaid(|_| None, |renderer, what| renderer.target(what).is_some_and(|target| target.kind == TargetKind::Any)) "if it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead" [what, same]:SAME)
     face ([Effect::RevealHand(who), Effect::DiscardFitting { who: same, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard all" what:CARDS [who, same]:SAME)
     face ([Effect::RevealHand(who), Effect::DiscardAtRandom { who: same, amount, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard" [amount, what]:SO_MANY_CARDS_OF "at random" [who, same]:SAME)
@@ -31,49 +29,23 @@ phrases! {
     face once ([Effect::Tap(one), Effect::Tap(other), Effect::GiveControl { what, to: Reference::Opponent }, Effect::GiveControl { what: more, to: Reference::Opponent }]
         = "tap" one:ALL "and" other:ALL ", and an opponent gains control of them" [one, what]:SAME [other, more]:SAME)
 
-    [THREE: [Effect; 3], "INSTRUCTION", "an instruction"]
-    once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by, parts }] = who:REFERENCE "may pay any amount of mana;" / "may pay any amount of mana." [shield, by, parts]:SHIELDED
-        "; prevent X of that damage, where X is the amount of mana paid this way" / ". Prevent X of that damage, where X is the amount of mana that player paid this way")
+    [THREE: [Effect; 3], "INSTRUCTION", "an instruction"; "Instructions with a payment in between"]
+    once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by: Reference::Itself, parts }]
+        = who:REFERENCE "may pay any amount of mana; deal" / "may pay any amount of mana; ~ deals" shield:boxed(SHIELD) parts:PARTS
+        "; prevent X of that damage, where X is the amount of mana paid this way" / "; prevent X of that damage, where X is the amount of mana that player paid this way")
 }
 
 /// Reads what is one phrase and several instructions.
 pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
-    reader.attempt(|reader| match reader.peek()? {
-        "add" if reader.peek_at(1).is_some_and(|word| word.starts_with('{')) => {
-            reader.advance();
-            let mut added = Vec::new();
-            while reader.peek().is_some_and(|word| word.starts_with('{')) {
-                let (kind, count) = MANA.read(reader)?;
-                added.push(Effect::AddMana(Produced::Fixed(kind, count)));
-            }
-            if added.len() > 1 { Some(added) } else { None }
-        }
-        "prevent" | "the" | "all" | "damage" => {
-            let effects = DAMAGE_EFFECTS.read(reader)?.into_iter();
-            Some(effects.map(|effect| Effect::WatchDamage(Box::new(effect))).collect())
-        }
-        _ => TWO.read(reader).map(Into::into).or_else(|| THREE.read(reader).map(Into::into)),
-    })
+    reader.attempt(|reader| TWO.read(reader).map(Vec::from).or_else(|| THREE.read(reader).map(Vec::from)))
 }
 
-/// Damage that a player has paid to have less of.
-const SHIELDED: Hole<(Box<DamageEffect>, Reference, Vec<DamagePart>)> = hole(
-    "…",
-    |reader| {
-        let by = DEALER.read(reader)?;
-        reader.words("deals|deal")?;
-        let parts = PARTS.read(reader)?;
-        // It is known before the damage is dealt.
-        let to = parts.first().map(|part| part.to.clone());
-        let (extent, by_it) = (Extent::Next(Amount::ThisWay), Sources::These(by.clone()));
-        let shield = DamageEffect { extent, combat: false, by: by_it, to, instead: Instead::Prevent };
-        Some((Box::new(shield), by, parts))
-    },
-    |renderer, (_, by, parts)| {
-        let said = EFFECT.write(renderer, &Effect::DealDamage { by: by.clone(), parts: parts.clone() })?;
-        Some(if renderer.face { capitalized(&said) } else { said })
-    },
-);
+/// So much less of the damage that the card deals to that player, which is known before it is dealt.
+const SHIELD: Known<DamageEffect> = Known(|| {
+    let (extent, by, to) =
+        (Extent::Next(Amount::ThisWay), Sources::These(Reference::Itself), Some(Reference::Triggering));
+    DamageEffect { extent, combat: false, by, to, instead: Instead::Prevent }
+});
 
 /// The same object or player again, who is not said again.
 const SAME: Unsaid<(Reference, Reference)> = Unsaid(|_| None, |_, (one, other)| one == other);
@@ -81,14 +53,6 @@ const SAME: Unsaid<(Reference, Reference)> = Unsaid(|_| None, |_, (one, other)| 
 /// The first instructions that are said together, and how many they are.
 pub(crate) fn write(renderer: &mut Renderer<'_>, effects: &[Effect]) -> Option<(String, usize)> {
     let two = effects.first_chunk().and_then(|two| TWO.write(renderer, two)).map(|said| (said, 2));
-    let fused = two.or_else(|| Some((THREE.write(renderer, effects.first_chunk()?)?, 3)));
-    let fused = fused.or_else(|| Some((FOUR.write(renderer, effects.first_chunk()?)?, 4)));
-    fused.or_else(|| {
-        let mana = |effect: &Effect| match effect {
-            Effect::AddMana(Produced::Fixed(kind, count)) => Some(symbol(*kind).repeat(usize::from(*count))),
-            _ => None,
-        };
-        let added: Vec<String> = effects.iter().map_while(mana).collect();
-        (!added.is_empty()).then(|| (format!("add {}", added.concat()), added.len()))
-    })
+    let three = || Some((THREE.write(renderer, effects.first_chunk()?)?, 3));
+    two.or_else(three).or_else(|| Some((FOUR.write(renderer, effects.first_chunk()?)?, 4)))
 }

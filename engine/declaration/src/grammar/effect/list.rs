@@ -97,9 +97,9 @@ pub(crate) const EACH_INNER: Hole<Vec<Effect>> = hole(
     "…",
     |reader| inner(reader, Scope { each: true, ..reader.scope }),
     |renderer, effects| {
-        let outer = std::mem::replace(&mut renderer.each_of_several, true);
+        let outer = std::mem::replace(&mut renderer.said.each_of_several, true);
         let words = renderer.clause(effects);
-        renderer.each_of_several = outer;
+        renderer.said.each_of_several = outer;
         words
     },
 );
@@ -153,10 +153,7 @@ pub(crate) const TOO_LITTLE: Unsaid<Condition> = Unsaid(
         };
         Some(Condition::Not(Box::new(Condition::Compare(Amount::ThisWay, Comparison::AtLeast, asked))))
     },
-    |_, condition| {
-        let little = |so: &Condition| matches!(so, Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _));
-        matches!(condition, Condition::Not(so) if little(so))
-    },
+    |_, condition| matches!(condition, Condition::Not(so) if matches!(**so, Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _))),
 );
 
 impl Renderer<'_> {
@@ -166,7 +163,10 @@ impl Renderer<'_> {
             return Some(fused);
         }
         let effect = effects.first()?;
-        let said = EFFECT.write(self, effect)?;
+        let mut said = EFFECT.write(self, effect)?;
+        if let Some(x) = self.called.take() {
+            said.push_str(&format!(", where X is {}", COUNTED.write(self, &x)?));
+        }
         self.follow(effect);
         Some((said, 1))
     }
@@ -192,12 +192,9 @@ impl Renderer<'_> {
             }));
         }
         // What stands behind an ability that triggers later belongs to it no more.
-        let delayed = |index: usize| matches!(effects.get(index), Some(Effect::Delay { .. }));
-        let said = self.each_sentence(effects)?.into_iter().enumerate();
-        Some(said.fold(String::new(), |text, (index, sentence)| match index.checked_sub(1) {
-            None => sentence,
-            Some(before) => format!("{text};{} {sentence}", if delayed(before) { " and" } else { "" }),
-        }))
+        let joint = |effect: &Effect| if matches!(effect, Effect::Delay { .. }) { "; and " } else { "; " };
+        let joints = std::iter::once("").chain(effects.iter().map(joint));
+        Some(joints.zip(self.each_sentence(effects)?).map(|(joint, sentence)| joint.to_owned() + &sentence).collect())
     }
 
     /// Instructions as one sentence, without a full stop.

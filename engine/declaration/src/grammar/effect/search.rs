@@ -40,34 +40,43 @@ phrases! {
     ((Amount::ThisWay, what) = "that number of" / "that many" what:CARDS)
     ((amount, what) = amount:IN_WORDS what:CARDS)
 
+    /// The card itself and a target.
+    [BESIDE_ITSELF: [Reference; 2], "target WHAT", ""]
+    ([Reference::Itself, target] = target:NEW_TARGET)
+
     [UNTAPPED: (Predicate, Filter), "untapped WHAT", ""]
     ((Predicate::Untapped, what) = "untapped" what:PERMANENTS)
 
-    [THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", ""]
-    ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(Unsaid(|reader| reader.last_subject(), |_, _| true)))
+    [OWN_CARDS: (Predicate, Filter), "WHO puts any number of target WHAT cards", ""]
+    ((Predicate::OwnedBy(who), cards) = who:boxed(REFERENCE) "puts any number of target" cards:CARDS => "put any number of target" cards:CARDS)
 
-    [LEAST: Filter, "a WHAT with the least power", ""]
-    (what if what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_))) = what:A_PERMANENT)
+    [THEIR_PERMANENTS: (Predicate, Filter), "WHAT they control", ""]
+    ((Predicate::ControlledBy(who), what) = what:PERMANENTS "they control" who:boxed(Unsaid(|reader| reader.subject.clone(), |_, _| true)))
 }
 
+/// What has the least power of all that fits as well, which the words behind it say.
+pub(crate) const LEAST: Map<Described, Filter> = Map(
+    A_PERMANENT,
+    |_, mut what| {
+        what.all.push(Predicate::LeastPower(Box::new(what.clone())));
+        Some(what)
+    },
+    |_, what| match what.all.last()? {
+        Predicate::LeastPower(all) => Some(Filter::clone(all)),
+        _ => None,
+    },
+);
+
 /// Target cards that a player puts on top of their library.
-pub(crate) const ON_TOP: Hole<Reference> = hole(
-    "WHO puts any number of target WHAT cards",
-    |reader| {
-        let who = REFERENCE.read(reader)?;
-        reader.words("puts any number of target")?;
-        let mut what = CARDS.read(reader)?;
-        what.all.push(Predicate::OwnedBy(Box::new(who)));
-        let kind = TargetKind::CardInGraveyard(what);
+pub(crate) const ON_TOP: Map<Apart, Reference> = Map(
+    Apart(&OWN_CARDS),
+    |reader, cards| {
+        let kind = TargetKind::CardInGraveyard(cards);
         Some(add_target(reader, TargetSpec { min: 0, max: u8::MAX, ..TargetSpec::one(kind) }))
     },
-    |renderer, what| {
-        let TargetKind::CardInGraveyard(filter) = &renderer.target(what)?.kind else { return None };
-        let owner = |one: &Predicate| if let Predicate::OwnedBy(owner) = one { Some(owner.clone()) } else { None };
-        let who = filter.all.iter().find_map(owner);
-        let puts = if renderer.face { "put".to_owned() } else { format!("{} puts", renderer.subject(&*who?)) };
-        let cards = CARDS.write(renderer, &without(filter, |one| matches!(one, Predicate::OwnedBy(_))))?;
-        Some(format!("{puts} any number of target {cards}"))
+    |renderer, what| match &renderer.target(what)?.kind {
+        TargetKind::CardInGraveyard(cards) => Some(cards.clone()),
+        _ => None,
     },
 );
 

@@ -3,13 +3,13 @@
 use crate::grammar::prelude::*;
 
 phrases! {
-    [EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'"]
+    [EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'"; "Instructions"]
     once (Effect::DealDamage { by: Reference::Itself, parts } = "deal damage to that player equal to half the damage dealt by one of those sorcery spells this turn, rounded down"
         / "~ deals damage to that player equal to half the damage dealt by one of those sorcery spells this turn, rounded down"
         parts:Known(|| vec![DamagePart { amount: Amount::HalfRoundedDown(Box::new(Amount::DealtBy(Reference::Chosen))), to: Reference::ChosenCaster }]))
-    once (Effect::DealDamage { by, parts } = by:DEALER "deals|deal damage to each player equal to" parts:THEIR_OWN "minus the number of cards they discarded this way")
+    once (Effect::DealDamage { by, parts } = by:DEALER "deals|deal damage to each player equal to" parts:two(&THEIR_OWN) "minus the number of cards they discarded this way")
     (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
-    unread (Effect::WatchDamage(effect) = effect:boxed(&DAMAGE_EFFECT))
+    (Effect::WatchDamage(effect) = _:before(|reader| reader.is_next("prevent^the^all^damage").then_some(())) effect:boxed(&DAMAGE_EFFECT))
     once (Effect::DealDivided { total, among } = "deal" / "~ deals" total:DAMAGE "divided as you choose among" among:AMONG)
     once (Effect::CopySpell { what, by: Reference::You, color } = "copy" what:ALL color:Opt(", except that the copy is", &COLOR)
         "; you may choose new targets for the copy")
@@ -27,7 +27,7 @@ phrases! {
         / "each flip a coin. ~ deals 1 damage to each player whose coin comes up tails. Repeat this process until both players' coins come up heads on the same flip")
     once (Effect::DestroyUnlessPaid { what, life } = "destroy each" what:PERMANENT "unless any player pays" life:DIGITS "life for it"
         => "for each" what:PERMANENT ", destroy that" what:PERMANENT "unless any player pays" life:DIGITS "life")
-    (Effect::Destroy { what, regeneration: false } = "destroy" what:ALL _:UNREGENERATED)
+    (Effect::Destroy { what, regeneration: false } = "destroy" what:ALL "; it|they can't be regenerated" _:before(|reader| (reader.peek() != Some("this")).then_some(())))
     (Effect::Destroy { what, regeneration: true } = "destroy" what:ALL)
     once (Effect::Entomb(what) = "exile" what:NEW_TARGET "and all Auras attached to it, noting its counters"
         / "and all Auras attached to it. Note the number and kind of counters that were on it")
@@ -44,7 +44,7 @@ phrases! {
     once (Effect::Exile(what) = "exile ~ and the sacrificed creatures" / "exile ~ and those creature cards" what:SACRIFICED)
     once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
     once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
-    once (Effect::Exile(Reference::Several(both)) = "exile ~ and" both:BESIDE_ITSELF)
+    once (Effect::Exile(Reference::Several(both)) = "exile ~ and" both:two(&BESIDE_ITSELF))
     (Effect::Exile(what) = "exile" what:ALL)
     (Effect::Counter(what) = "counter" what:ALL)
     (Effect::Tap(what) = "tap" what:ALL)
@@ -102,9 +102,9 @@ phrases! {
     once (Effect::AttachItself(to) = "attach ~ to" to:ALL)
     once (Effect::AttachElsewhere(what, types) = "attach" what:REFERENCE "to another permanent of that type" types:ELSEWHERE)
     once (Effect::GainLife { who, amount } if is_counters(amount) = who:REFERENCE "gains|gain 1 life for each" amount:THING)
-    (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LIFE => who:REFERENCE "gains|gain" amount:LIFE amount:WHERE_X)
+    (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LIFE)
     once (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
-    once (Effect::LoseLife { who, amount: Amount::HalfRoundedUp(life) } = who:REFERENCE "loses|lose half their life, rounded up" life:boxed(Unsaid(|reader| reader.last_subject().map(Amount::LifeOf), |_, amount| matches!(amount, Amount::LifeOf(_)))))
+    once (Effect::LoseLife { who, amount: Amount::HalfRoundedUp(life) } = who:REFERENCE "loses|lose half their life, rounded up" life:boxed(Unsaid(|reader| reader.subject.clone().map(Amount::LifeOf), |_, amount| matches!(amount, Amount::LifeOf(_)))))
     once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
     once (Effect::LoseGame(who) = who:REFERENCE "loses|lose the game")
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:MORE_INSTEAD)
@@ -136,7 +136,7 @@ phrases! {
     once (Effect::Continuous { what, changes, duration } = "switch the power and toughness of" what:REFERENCE duration:DURATION changes:Known(|| vec![Change::Switch])
         => "switch" what:WHOSE "power and toughness" duration:DURATION changes:Known(|| vec![Change::Switch]))
     (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS)
-    once (Effect::Permit { ability, who: Reference::You, stops: false } = "until end of turn, you may pay" ability:permitted(&PAID))
+    once (Effect::Permit { ability, who: Reference::You, stops: false } = "until end of turn, you may pay" ability:quoting(&PAID))
     (Effect::ThisTurn(place) = "until end of turn," place:QUOTED => "until end of turn," place:THIS_TURN)
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
     (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
@@ -155,7 +155,7 @@ phrases! {
         => "if a creature dealt damage by the targeted creature this turn would die this turn, exile that creature instead")
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
-    (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
+    (Effect::ReplaceNext(ability) = ability:quoting(&NEXT_DRAW))
     once (Effect::GiveBackDrawn { count, life } = "choose" count:CARD_COUNT "in your hand drawn this turn; for each of them, pay" life:DIGITS "life or put it on top of your library"
         => "choose" count:CARD_COUNT "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
@@ -243,18 +243,4 @@ const EVADING: Hole<Reference> = written(|renderer, what| {
     Several("or", &KEYWORD).write(renderer, &filter.all.iter().rev().filter_map(without).collect())
 });
 
-/// The card itself and a target.
-const BESIDE_ITSELF: Map<Hole<Reference>, Vec<Reference>> = Map(
-    NEW_TARGET,
-    |_, target| Some(vec![Reference::Itself, target]),
-    |_, both| if let [Reference::Itself, target] = both.as_slice() { Some(target.clone()) } else { None },
-);
-
 const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
-
-/// `it can't be regenerated`, behind a destruction.
-const UNREGENERATED: Hole<()> = hole(
-    "; it can't be regenerated",
-    |reader| reader.words("; it^they can't be regenerated").filter(|()| reader.peek() != Some("this")),
-    |renderer, ()| Some(renderer.words("; it|they can't be regenerated")),
-);

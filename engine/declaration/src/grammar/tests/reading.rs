@@ -64,7 +64,6 @@ fn a_card_is_read_whole() {
                 ..crate::Body::default()
             },
             mana: false,
-            by: None,
         })]
     );
 }
