@@ -40,10 +40,10 @@ fn a_match_is_played_to_its_end_and_is_one_result() {
     players.a.ask(&done(&first, Seat::A)).unwrap();
     let next = listed(&first).match_game.unwrap().sideboarding.unwrap().next.unwrap();
     let record = Ask::from(ReadRecord { game: first.clone() });
-    assert_eq!(players.b.ask(&record), Err(reasons::record_closed()));
+    assert_eq!(players.b.look(&record), Err(reasons::record_closed()));
     cloud.begin(&next);
     assert_eq!(cloud.truth(&next).turn().active, Seat::A, "who has lost begins");
-    let deck = players.b.ask(&Ask::from(OwnDeck { game: next.clone(), seat: Seat::B })).unwrap();
+    let deck = players.b.look(&Ask::from(OwnDeck { game: next.clone(), seat: Seat::B })).unwrap();
     assert!(matches!(deck, Answer::OwnDeck(deck) if deck.deck.size() == 40));
 
     players.a.ask(&Ask::from(ConcedeMatch { game: next.clone(), seat: Seat::A })).unwrap();
@@ -55,7 +55,7 @@ fn a_match_is_played_to_its_end_and_is_one_result() {
         let played: PlayedDocument = cloud.read(&PlayedDocument::path((&uid.parse().unwrap(), &first)));
         assert_eq!(played.games.len(), 2);
     }
-    assert!(players.a.ask(&record).is_ok(), "the records are open now");
+    assert!(players.a.look(&record).is_ok(), "the records are open now");
     let hidden = cloud.project.signed_in("ada").get(MatchDocument::path(&first).as_str());
     assert!(hidden.is_err(), "nobody reads the match's own document");
 }

@@ -135,11 +135,12 @@ fn OneDeck(session: Session, seat: Seat) -> impl IntoView {
         late,
     };
     let refused = RwSignal::new(None::<String>);
-    backend.ask_then(OwnDeck { game: session.game(), seat }, move |answer| match answer {
+    // The page may have gone to the next game by the time it is answered.
+    let game = session.game();
+    backend.ask_then(OwnDeck { game: game.clone(), seat }, move |answer| match answer {
         Ok(deck) => {
             let mut draft = Draft::new(&deck);
-            if let Some(kept) = kept::read(&session.game(), seat).filter(|_| !done.try_get_untracked().unwrap_or(true))
-            {
+            if let Some(kept) = kept::read(&game, seat).filter(|_| !done.try_get_untracked().unwrap_or(true)) {
                 draft = draft.taken_up(&kept.main);
                 let _ = swapping.begins.try_set(kept.begins);
             }
@@ -262,10 +263,13 @@ fn Foot(swapping: Swapping, refused: RwSignal<Option<String>>) -> impl IntoView 
         let begins = chooses.then(|| swapping.begins.get_untracked());
         asking.set(true);
         refused.set(None);
-        backend.ask_then(Sideboard { game: session.game(), seat, main, sideboard, begins }, move |answer| {
+        let game = session.game();
+        let ask = Sideboard { game: game.clone(), seat, main, sideboard, begins };
+        backend.ask_then(ask, move |answer| {
             let _ = asking.try_set(false);
             match answer {
-                Ok(()) => kept::forget(&session.game(), seat),
+                // The other player's page may have been first: the next game has begun then, and this page is gone.
+                Ok(()) => kept::forget(&game, seat),
                 Err(refusal) => {
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }
