@@ -1,8 +1,7 @@
 //! What a seat believes of the cards that it cannot see, and guesses that are made of it.
 
 use engine::declaration::CardId;
-use engine::state::StackObjectKind;
-use engine::{Game, Hidden, ObjectId, Seat, Unseen, View};
+use engine::{Hidden, Seat, Unseen, View, seen_cards};
 
 use crate::random::Random;
 use engine::Memory;
@@ -19,7 +18,7 @@ pub struct Belief {
 /// A guess at what is hidden: everything seen and remembered is in it, and the rest is left to chance.
 pub(crate) fn guess(view: &View, memory: &Memory, belief: &Belief, random: &mut Random) -> Hidden {
     let Some(seat) = view.viewer() else { return Hidden::default() };
-    let seen = Seat::BOTH.map(|whose| seen_of(view, whose));
+    let seen = Seat::BOTH.map(|whose| seen_cards(view, whose));
     let mut pools = [Vec::new(), Vec::new()];
     pools[seat.index()] = without(&belief.own, &seen[seat.index()]);
     let list = likely(&belief.other, &seen[seat.other().index()], random);
@@ -71,16 +70,6 @@ fn deal(
     let libraries = Seat::BOTH.map(&mut library);
     let main = unseen.main.as_ref().map(|main| Box::new(deal(main, other, &[], pools, lists, random)));
     Hidden { hand, libraries, sideboard: Vec::new(), face_down, main }
-}
-
-/// The cards of a player that can be seen, wherever they are.
-fn seen_of(game: &Game, whose: Seat) -> Vec<CardId> {
-    let is_ability =
-        |id: ObjectId| game.stack().iter().any(|item| item.id == id && item.announced != StackObjectKind::Spell);
-    let owned = game.objects().filter(|(id, object)| object.owner == whose && !object.token && !is_ability(*id));
-    let mut cards: Vec<CardId> = owned.filter_map(|(_, object)| object.true_card()).collect();
-    cards.extend(game.main_game().into_iter().flat_map(|main| seen_of(main, whose)));
-    cards
 }
 
 /// One of the lists, the more likely the fewer of the cards seen are not in it.

@@ -65,7 +65,7 @@ pub use crate::game::outcome::{Outcome, Reason};
 pub use crate::game::random::Seed;
 pub use crate::game::setup::{Setup, SetupError};
 pub use crate::game::turn::Step;
-pub use crate::memory::Memory;
+pub use crate::memory::{Memory, seen_cards};
 pub use crate::prompt::{Prompt, PromptKind, Source, Why, prompt};
 pub use crate::rule_switches::Rules;
 pub use crate::rules::casting::hindrance::Hindrance;

@@ -1,11 +1,12 @@
-//! What a seat has rightly seen and cannot see any more.
+//! What a seat sees of a player's cards, and what it has rightly seen and cannot see any more.
 
 use declaration::CardId;
 
+use crate::game::Game;
 use crate::game::event::Event;
-use crate::game::object::Zone;
+use crate::game::object::{ObjectId, Zone};
 use crate::seat::Seat;
-use crate::state::Place;
+use crate::state::{Place, StackObjectKind};
 
 /// What a seat remembers of the other player's hand. It is made of what happened before its own eyes alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,4 +56,14 @@ impl Memory {
             }
         }
     }
+}
+
+/// The cards of a player that can be seen in a view, wherever they are, also those of the games that it is a subgame of.
+pub fn seen_cards(game: &Game, whose: Seat) -> Vec<CardId> {
+    let is_ability =
+        |id: ObjectId| game.stack().iter().any(|item| item.id == id && item.announced != StackObjectKind::Spell);
+    let owned = game.objects().filter(|(id, object)| object.owner == whose && !object.token && !is_ability(*id));
+    let mut cards: Vec<CardId> = owned.filter_map(|(_, object)| object.true_card()).collect();
+    cards.extend(game.main_game().into_iter().flat_map(|main| seen_cards(main, whose)));
+    cards
 }

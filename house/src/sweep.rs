@@ -90,11 +90,15 @@ fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
         Record::path(game),
         TablePresenceDocument::path(game),
         ChatTail::path(game),
-        // That of a match is called as its first game is.
-        MatchDocument::path(game),
     ];
-    let played = table.uids.iter().map(|uid| PlayedDocument::path((uid, game)));
-    of_table.into_iter().chain(of_seats).chain(played).map(Write::Delete).collect()
+    // A match and what is remembered of it are called as its first game is, and go with its last.
+    let remembered = match &table.match_game {
+        None => Some(game),
+        Some(of_match) => of_match.is_last().then_some(&of_match.id),
+    };
+    let played = remembered.into_iter().flat_map(|id| table.uids.iter().map(|uid| PlayedDocument::path((uid, id))));
+    let of_match = remembered.filter(|_| table.match_game.is_some()).map(MatchDocument::path);
+    of_table.into_iter().chain(of_seats).chain(played).chain(of_match).map(Write::Delete).collect()
 }
 
 /// How many tables are read at once when it is looked what earlier versions have left.

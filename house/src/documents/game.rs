@@ -20,7 +20,7 @@ pub struct GameDocument {
     pub seats: PerSeat<Option<SeatDocument>>,
     /// Everybody who sits here, once each: what "my games" is found by.
     pub uids: Vec<Uid>,
-    /// The same, while the game is not over: what one's unfinished games are found by.
+    /// The same, while the game is not over and, in a match, until the next one is made: what one's unfinished games are found by.
     #[serde(default)]
     pub playing: Vec<Uid>,
     /// The number of the last action document that was judged, refused ones too. Whoever must decide writes `head + 1`.

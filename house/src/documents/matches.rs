@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Document, GameDocument, Outcome, SeatDocument, Settings};
+use super::{Document, Outcome};
 use crate::store::Path;
-use crate::{GameId, PerSeat, Seat, Uid};
+use crate::{GameId, PerSeat, Seat};
 
 /// How many games a match has at most, draws aside.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,6 +91,12 @@ impl MatchGame {
         }
     }
 
+    /// Whether no further game of the match has been made.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        self.sideboarding.as_ref().is_none_or(|between| between.next.is_none())
+    }
+
     /// Whether the next game is still to be made.
     #[must_use]
     pub fn awaits_decks(&self) -> bool {
@@ -124,13 +130,9 @@ impl Sideboarding {
     }
 }
 
-/// A match from the end of its first game on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A match from the end of its first game on. Who plays it, and what is agreed, stands at the tables of its games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchDocument {
-    /// What is agreed for all of its games.
-    pub settings: Settings,
-    pub seats: PerSeat<Option<SeatDocument>>,
-    pub uids: Vec<Uid>,
     /// Its games that are over, in their order.
     pub games: Vec<FinishedGame>,
     /// How it ended.
@@ -144,21 +146,6 @@ pub struct MatchDocument {
 pub struct FinishedGame {
     pub game: GameId,
     pub outcome: Outcome,
-}
-
-impl MatchDocument {
-    /// The match of this table, of which no game is over yet.
-    #[must_use]
-    pub fn new(table: &GameDocument) -> Self {
-        Self {
-            settings: table.settings.clone(),
-            seats: table.seats.clone(),
-            uids: table.uids.clone(),
-            games: Vec::new(),
-            outcome: None,
-            changed_at: table.changed_at,
-        }
-    }
 }
 
 impl Document for MatchDocument {

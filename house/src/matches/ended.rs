@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::state::StackObjectKind;
-use engine::{Game, ObjectId};
+use engine::{Game, seen_cards};
 
 use super::{MOST_GAMES, SIDEBOARDING_MS};
 use crate::decide::{Documents, Halt};
@@ -45,7 +44,7 @@ pub(crate) fn ended(
         table.match_game = Some(of_match);
         return Ok(Vec::new());
     }
-    let mut document = documents.get::<MatchDocument>(&of_match.id)?.unwrap_or_else(|| MatchDocument::new(table));
+    let mut document = documents.get::<MatchDocument>(&of_match.id)?.unwrap_or_default();
     document.games.push(FinishedGame { game: id.clone(), outcome: outcome.clone() });
     document.changed_at = at;
     match outcome.winner {
@@ -106,18 +105,9 @@ fn sideboarding(table: &GameDocument, of_match: &MatchGame, outcome: &Outcome, a
 /// Adds to what each player has shown of their deck what the other sees of it at the end of this game.
 pub(crate) fn note_shown(state: &mut StateDocument, game: &Game) {
     for seat in Seat::BOTH {
-        let view = game.view(seat.other());
-        let is_ability =
-            |id: ObjectId| view.stack().iter().any(|item| item.id == id && item.announced != StackObjectKind::Spell);
         let mut seen: BTreeMap<String, u16> = BTreeMap::new();
-        for (id, object) in view.objects() {
-            if object.owner == seat
-                && !object.token
-                && !is_ability(id)
-                && let Some(card) = object.true_card()
-            {
-                *seen.entry(engine::cards::definition(card).name.clone()).or_default() += 1;
-            }
+        for card in seen_cards(&game.view(seat.other()), seat) {
+            *seen.entry(engine::cards::definition(card).name.clone()).or_default() += 1;
         }
         for entry in &state.shown[seat] {
             let most = seen.entry(entry.card.clone()).or_default();

@@ -7,15 +7,15 @@
 mod concede;
 mod ended;
 mod next;
-mod swap;
-mod unfold;
+mod own_deck;
+mod sideboard;
 
 pub use concede::ConcedeMatch;
 pub(crate) use ended::{Why, ended, note_shown};
 pub use next::GoOn;
 pub(crate) use next::stopped;
-pub use swap::Sideboard;
-pub use unfold::{OwnDeck, SideboardingDeck};
+pub use own_deck::{OwnDeck, SideboardingDeck};
+pub use sideboard::Sideboard;
 
 use crate::decide::Halt;
 use crate::documents::{GameDocument, Sideboarding};

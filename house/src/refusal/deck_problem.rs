@@ -83,6 +83,12 @@ pub enum DeckProblem {
 }
 
 impl DeckProblem {
+    /// Whether it is about how many cards there are, whichever they are.
+    #[must_use]
+    pub const fn is_of_size(&self) -> bool {
+        matches!(self, Self::TooFew { .. } | Self::TooMany { .. } | Self::Sideboard { .. })
+    }
+
     /// The card that it is about, where it is about one.
     #[must_use]
     pub fn card(&self) -> Option<&str> {
@@ -101,14 +107,6 @@ impl DeckProblem {
             | Self::Copies { card, .. }
             | Self::NotOwned { card, .. } => Some(card),
         }
-    }
-}
-
-impl DeckProblem {
-    /// Whether it is about how many cards there are, whichever they are.
-    #[must_use]
-    pub const fn is_of_size(&self) -> bool {
-        matches!(self, Self::TooFew { .. } | Self::TooMany { .. } | Self::Sideboard { .. })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Matches: several games with the same cards, and what both change between them.
 
-use engine::Action;
+use engine::{Action, Setup};
 use house::documents::{
     BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, Document as _, Ending, GameDocument, MatchDocument,
     MatchGame, Record, Settings, Sideboarding, StateDocument, Status, TableRequest, TimeControl,
@@ -11,6 +11,7 @@ use house::referee::{MakeRequest, advance};
 use house::refusal::reasons;
 use house::sealing::seal;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
+use house::sweep::{KEPT_MS, sweep};
 use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, HostAsk, PlayedGame, Refusal, unpack};
 use house::{Caller, DeckId, Entropy, GameId, PerSeat, Seat, answer, decks, hexadecimal, history, tables};
 
@@ -243,7 +244,9 @@ fn decks_are_changed_with_the_same_cards_only_and_stay_hidden_until_the_match_is
     let anothers = Ask::from(OwnDeck { game: table.game.clone(), seat: Seat::A });
     assert_eq!(table.ask(Seat::B, anothers), Err(reasons::not_your_seat()));
     let setup = table.read::<StateDocument>(&StateDocument::path(&table.game)).setup.unwrap();
-    assert!(setup.len() > 10);
+    let shatter = engine::cards::by_name("Shatter");
+    let played = unpack::<Setup>(&setup).unwrap().decks[0].iter().filter(|card| Some(**card) == shatter).count();
+    assert_eq!(played, 3, "what was swapped is played");
     lose(&mut table, Seat::B);
     let second = table.game.clone();
     for (number, game) in [(1, &first), (2, &second)] {
@@ -457,6 +460,31 @@ fn a_match_is_listed_between_two_games_and_the_host_can_close_it_there() {
     assert_eq!(of_match(&table).outcome.unwrap().winner, None);
     assert_eq!(listed(&mut table), []);
     assert_eq!(played(&mut table, Seat::A)[0].ending, Ending::Drawn);
+}
+
+#[test]
+fn a_match_of_guests_that_takes_longer_than_games_are_kept_is_played_to_its_end_and_goes_with_its_last_game() {
+    let mut table = Table::playing(best_of(BestOf::Three));
+    let first = table.game.clone();
+    lose(&mut table, Seat::A);
+    table.now += SIDEBOARDING_MS;
+    let on = Ask::from(GoOn { game: first.clone(), seat: Seat::B });
+    table.ask(Seat::B, on).unwrap();
+    go(&mut table);
+    let second = table.game.clone();
+    table.now += KEPT_MS + 1;
+    sweep(&mut table.store, table.now).unwrap();
+    let is_there = |table: &Table, at: &Path| table.store.get(at).unwrap().is_some();
+    assert!(!is_there(&table, &GameDocument::path(&first)), "its first game is forgotten");
+    lose(&mut table, Seat::A);
+    let at = MatchDocument::path(&first);
+    assert_eq!(table.read::<MatchDocument>(&at).games.len(), 2);
+    assert!(record(&mut table, &second).is_some());
+    assert_eq!(played(&mut table, Seat::A).len(), 1);
+    table.now += KEPT_MS + 1;
+    sweep(&mut table.store, table.now).unwrap();
+    assert!(!is_there(&table, &at) && !is_there(&table, &GameDocument::path(&second)));
+    assert_eq!(played(&mut table, Seat::A), []);
 }
 
 /// A store that fails now and then: before a commit, or behind it, so that whoever asked does not hear that it is done.
