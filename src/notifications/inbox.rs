@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use house::documents::{ChallengeStatus, MatchGame, Status};
+use house::documents::{ChallengeStatus, Status};
 use house::wire::{ChallengeSummary, PersonalUpdate, TableSummary};
 use house::{GameId, Seat, Uid};
 
@@ -78,11 +78,6 @@ pub fn needs_me(table: &TableSummary) -> bool {
         }),
         Status::Waiting => false,
     }
-}
-
-/// Whether nothing is to come of this table any more: its game is over, and no deck is awaited for the next one of its match.
-pub fn is_done(table: &TableSummary) -> bool {
-    table.status == Status::Over && !table.match_game.as_deref().is_some_and(MatchGame::awaits_decks)
 }
 
 /// What the other one at a table is called.
@@ -185,7 +180,7 @@ impl Inbox {
             }
             _ => None,
         };
-        if !is_done(&table) {
+        if !table.status.is_done(table.match_game.as_deref()) {
             self.tables.insert(0, table);
         }
         notification.filter(|_| !alone)
@@ -199,7 +194,7 @@ fn challenged(challenge: &ChallengeSummary) -> Notification {
 #[cfg(test)]
 mod tests {
     use house::PerSeat;
-    use house::documents::{Settings, Sideboarding};
+    use house::documents::{MatchGame, Settings, Sideboarding};
 
     use super::*;
 

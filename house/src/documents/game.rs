@@ -117,7 +117,7 @@ impl GameDocument {
     /// Whether nothing is to come of this table any more: its game is over, and the match, if there is one.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.status == Status::Over && !self.match_game.as_ref().is_some_and(MatchGame::awaits_decks)
+        self.status.is_done(self.match_game.as_ref())
     }
 
     /// Whether house and players are all bound to their parts of the seed, so that they can be shown.
@@ -162,6 +162,14 @@ pub enum Status {
     Playing,
     /// Decided; the record is open to both.
     Over,
+}
+
+impl Status {
+    /// Whether nothing is to come of a table that has come so far: its game is over, and no deck is awaited for the next one of its match.
+    #[must_use]
+    pub fn is_done(self, match_game: Option<&MatchGame>) -> bool {
+        self == Self::Over && !match_game.is_some_and(MatchGame::awaits_decks)
+    }
 }
 
 /// Who sits on one seat.
