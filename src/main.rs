@@ -20,6 +20,8 @@ mod table;
 mod words;
 
 fn main() {
+    #[cfg(debug_assertions)]
+    std::panic::set_hook(Box::new(|panic| leptos::logging::error!("{panic}")));
     wasm_bindgen_futures::spawn_local(async {
         let (_, spoken) = futures_util::future::join(modules::load_first(), words::load()).await;
         if spoken {

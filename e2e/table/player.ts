@@ -91,7 +91,7 @@ export class Player {
 
   private listen(page: Page): void {
     page.on("console", (message) => this.hear(message));
-    page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.message}`));
+    page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.stack ?? error.message}`));
     page.on("websocket", (socket) => {
       const keep = (from: Frame["from"]) => (message: { payload: string | Buffer }) => {
         this.frames.push({ from, at: Date.now(), text: message.payload.toString() });

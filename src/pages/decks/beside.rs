@@ -68,9 +68,9 @@ impl Beside {
         }
     }
 
-    /// Pointer or focus have gone.
+    /// Pointer or focus have gone. A page that is taken down loses the focus last, when nothing is shown any more.
     pub fn hide(self) {
-        if self.shown.with_untracked(Option::is_some) {
+        if self.shown.try_with_untracked(Option::is_some) == Some(true) {
             self.shown.set(None);
         }
     }

@@ -115,7 +115,10 @@ pub fn Motion() -> impl IntoView {
                             // The property, since the page's policy lets no style attribute in.
                             prop:style=flight.style
                             data-flight=flight.object.to_string()
-                            on:animationend=move |_| flights.update(|flights| flights.retain(|flight| flight.key != key))
+                            on:animationend=move |_| {
+                                // The table may be gone with what moved on it.
+                                let _ = flights.try_update(|flights| flights.retain(|flight| flight.key != key));
+                            }
                         >
                             {shown}
                         </div>
