@@ -37,7 +37,7 @@ impl Game {
     /// Goes on from a position at the beginning of the untap or the cleanup step, where nobody decides anything. A game in
     /// which somebody decides, or that is over, is left alone.
     pub fn begin_position_step(&mut self) {
-        if self.viewer().is_none() && self.to_act().is_none() {
+        if self.is_true_state() && self.to_act().is_none() {
             self.run_position();
         }
     }

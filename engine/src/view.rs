@@ -12,6 +12,29 @@ use crate::process::{discarding, resolve};
 use crate::read::revealed;
 use crate::seat::Seat;
 
+/// A game as whoever watches it may know it: what lies open, and nothing that either player alone knows, or both do and no third. It is read as a
+/// [`Game`] is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WatcherView(Game);
+
+impl Deref for WatcherView {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}
+
+impl WatcherView {
+    /// The view with these bytes, as [`Game::to_bytes`] of it gives them.
+    ///
+    /// # Errors
+    /// [`Corrupt`], where they are none that this version of the engine has written, or a true state, or a seat's view.
+    pub fn from_bytes(bytes: &[u8]) -> Result<WatcherView, Corrupt> {
+        codec::read(bytes).ok().filter(Game::is_watched).map(WatcherView).ok_or(Corrupt)
+    }
+}
+
 /// A game as one seat may know it. It is read as a [`Game`] is, and the same `options` and `prompt` run on it, with the same answers for that
 /// seat; but nobody who is to be given one can be given the true state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -45,15 +68,41 @@ impl Game {
     ///
     /// While the other player casts, activates or declares, this is the game before they began (601.2 is one transaction).
     pub fn view(&self, seat: Seat) -> View {
-        View(seen_by(self, seat))
+        View(seen_by(self, seat, Sees::WhatControlledSee))
+    }
+
+    /// The game as whoever watches it may know it.
+    ///
+    /// While a player casts, activates or declares, this is the game before they began.
+    pub fn watcher_view(&self) -> WatcherView {
+        let mut seen = Seat::BOTH.iter().fold(self.clone(), |game, seat| seen_by(&game, *seat, Sees::Own));
+        show_to_watchers(&mut seen);
+        WatcherView(seen)
     }
 }
 
-fn seen_by(game: &Game, seat: Seat) -> Game {
+/// Marks this game, and the one that waits for it.
+fn show_to_watchers(game: &mut Game) {
+    game.show_to_watchers();
+    if let Some(main) = game.main_game_mut() {
+        show_to_watchers(main);
+    }
+}
+
+/// What a seat sees of what the other one sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sees {
+    /// Nothing.
+    Own,
+    /// All of it, where it controls the other player (722.4).
+    WhatControlledSee,
+}
+
+fn seen_by(game: &Game, seat: Seat, sees: Sees) -> Game {
     let begun = decision::cast::unseen(game, seat);
     let mut view = begun.unwrap_or(game).clone();
     let active = game.turn().active;
-    let controls = view.controller_of(seat.other()) == seat;
+    let controls = sees == Sees::WhatControlledSee && view.controller_of(seat.other()) == seat;
     let busy = match view.frame() {
         // An attack that is being paid for is being declared (508.1).
         Some(Frame::DeclareAttackers { .. }) if begun.is_some() => Some(Busy::Declaring),
@@ -67,7 +116,7 @@ fn seen_by(game: &Game, seat: Seat) -> Game {
     view.hide_from(seat, controls, busy);
     view.show_revealed(seat, hand, tops);
     for frame in view.frames_mut() {
-        decision::hide(frame, seat, controls, active, &|before| seen_by(before, seat));
+        decision::hide(frame, seat, controls, active, &|before| seen_by(before, seat, sees));
         if let Frame::Resolution(resolution) = frame
             && !controls
         {
@@ -80,7 +129,7 @@ fn seen_by(game: &Game, seat: Seat) -> Game {
         }
     }
     if let Some(main) = view.main_game_mut() {
-        *main = seen_by(main, seat);
+        *main = seen_by(main, seat, sees);
     }
     if view.to_act() != Some(seat) {
         // What a player has taken back is nobody else's to know.

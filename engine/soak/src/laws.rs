@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use engine::declaration::CardId;
 use engine::state::{StackObjectKind, UnderWay};
 use engine::{
-    Act, Action, Choice, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, PromptKind, Seat, Step, View, Zone, act,
-    options, prompt,
+    Act, Action, Choice, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, PromptKind, Seat, Step, View, WatcherView,
+    Zone, act, options, prompt,
 };
 
 use crate::shapes::fits;
@@ -152,7 +152,30 @@ pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
             _ => return broken("stored", format!("the view of {seat:?} is another one after being stored")),
         }
     }
-    Ok(())
+    // Three more views are dear; so many positions of so many games are enough.
+    if game.action_count().is_multiple_of(4) { watched(game) } else { Ok(()) }
+}
+
+/// Whoever watches is shown nothing that either player does not know, and nothing of a hand.
+fn watched(game: &Game) -> Result<(), Broken> {
+    let watched = game.watcher_view();
+    if Seat::BOTH.iter().any(|seat| game.view(*seat).watcher_view() != watched) {
+        return broken("watchers", "they see what one of the players does not");
+    }
+    for level in std::iter::successors(Some(&*watched), |game: &&Game| game.main_game()) {
+        let shown = |seat: &Seat| {
+            let player = level.player(*seat);
+            player.hand.cards.is_some() || player.library.cards.is_some() || player.sideboard.is_some()
+        };
+        let in_hand = |(_, object): (ObjectId, &engine::state::Object)| object.zone == Zone::Hand;
+        if Seat::BOTH.iter().any(shown) || level.objects().any(in_hand) {
+            return broken("watchers", "they see a library, a hand or a sideboard");
+        }
+    }
+    match WatcherView::from_bytes(&watched.to_bytes()) {
+        Ok(again) if again == watched => Ok(()),
+        _ => broken("stored", "what whoever watches sees is another view after being stored"),
+    }
 }
 
 /// The view shows no seed, no library and no card of the other hand.

@@ -35,7 +35,7 @@ impl Game {
     /// # Errors
     /// [`Corrupt`], where they are none that this version of the engine has written, or a [view](crate::View).
     pub fn from_bytes(bytes: &[u8]) -> Result<Game, Corrupt> {
-        read(bytes).ok().filter(|game: &Game| game.viewer.is_none()).ok_or(Corrupt)
+        read(bytes).ok().filter(|game: &Game| game.is_true_state()).ok_or(Corrupt)
     }
 
     /// BLAKE3 over the canonical bytes.

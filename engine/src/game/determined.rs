@@ -5,6 +5,7 @@ use declaration::CardId;
 use crate::game::object::{Arena, FaceDown, Object, ObjectId, Permanent, Zone};
 use crate::game::player::Hand;
 use crate::game::random::{Chance, Seed};
+use crate::game::viewer::Viewer;
 use crate::game::{Game, Whereabouts};
 use crate::seat::Seat;
 
@@ -56,7 +57,7 @@ impl Game {
     /// Makes a true state of a view in which every zone is filled: with what the other player owns outside the game, and the chance of a
     /// seed, where it is not that of a subgame. What the other player was seen to be in the middle of stays said until somebody acts.
     pub(crate) fn fill_rest(&mut self, seat: Seat, sideboard: Vec<CardId>, seed: Option<Seed>) {
-        self.viewer = None;
+        self.viewer = Viewer::Nobody;
         self.chance = seed.map_or(Chance::Hidden, Chance::of);
         self.player_mut(seat.other()).sideboard = Some(sideboard);
         for place in 0..self.last_known.len() {
@@ -80,7 +81,7 @@ impl Game {
 
     /// What was seen of the other player is over as soon as somebody acts.
     pub(crate) const fn forget_busy(&mut self) {
-        if self.viewer.is_none() {
+        if self.is_true_state() {
             self.busy = None;
         }
     }

@@ -515,4 +515,14 @@ impl Event {
             other => Some(other.clone()),
         }
     }
+
+    /// What whoever watches is told of it: what both seats are, but for a hand that one of them has looked at.
+    pub fn seen_by_watchers(&self) -> Option<Event> {
+        match self {
+            Event::HandSeen { player, whose, .. } => {
+                Some(Event::HandSeen { player: *player, whose: *whose, cards: None })
+            }
+            other => other.seen_by(Seat::A)?.seen_by(Seat::B),
+        }
+    }
 }

@@ -5,6 +5,7 @@ use declaration::CardId;
 use crate::game::frame::Frame;
 use crate::game::object::{Arena, Zone};
 use crate::game::random::Chance;
+use crate::game::viewer::Viewer;
 use crate::game::{Busy, Game, Whereabouts};
 use crate::seat::Seat;
 
@@ -13,7 +14,7 @@ impl Game {
     /// controls the other player sees what that player sees (722.4).
     pub(crate) fn hide_from(&mut self, seat: Seat, controls: bool, busy: Option<Busy>) {
         self.busy = busy;
-        self.viewer = Some(seat);
+        self.viewer = Viewer::Seat(seat);
         self.chance = Chance::Hidden;
         let other = seat.other();
         for whose in Seat::BOTH {

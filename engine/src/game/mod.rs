@@ -31,6 +31,7 @@ pub(crate) mod shield;
 pub(crate) mod text;
 pub(crate) mod triggers;
 pub(crate) mod turn;
+mod viewer;
 
 use declaration::{AbilityId, CardId};
 use serde::{Deserialize, Serialize};
@@ -51,6 +52,7 @@ use crate::game::random::Chance;
 use crate::game::replacement::NextReplacement;
 use crate::game::shield::DamageShield;
 use crate::game::triggers::{DelayedAbility, PendingTrigger, SpecialAction, Watchers};
+use crate::game::viewer::Viewer;
 use crate::rule_switches::Rules;
 use crate::seat::Seat;
 
@@ -108,7 +110,7 @@ pub struct Game {
     /// The game in which this one is a subgame (728.1a).
     pub(in crate::game) main: Option<Box<Game>>,
     /// Whose view this is; none for the true state.
-    pub(in crate::game) viewer: Option<Seat>,
+    pub(in crate::game) viewer: Viewer,
     /// Where chance comes from.
     pub(in crate::game) chance: Chance,
     /// The players, by seat.
@@ -266,11 +268,6 @@ impl Game {
     /// The game that waits for this one, which is a subgame of it (728.1a).
     pub fn main_game(&self) -> Option<&Game> {
         self.main.as_deref()
-    }
-
-    /// Whose view this is; none for the true state.
-    pub const fn viewer(&self) -> Option<Seat> {
-        self.viewer
     }
 
     /// A player.

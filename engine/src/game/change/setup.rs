@@ -13,6 +13,7 @@ use crate::game::player::{Hand, Library, Player};
 use crate::game::random::{Chance, Seed};
 use crate::game::setup::{LARGEST_DECK, OPENING_HAND, STARTING_LIFE, Setup, SetupError};
 use crate::game::turn::{Stage, Step, Turn};
+use crate::game::viewer::Viewer;
 use crate::rule_switches::Rules;
 use crate::seat::Seat;
 
@@ -72,7 +73,7 @@ impl Game {
         };
         Game {
             rules,
-            viewer: None,
+            viewer: Viewer::default(),
             chance: Chance::of(seed),
             players: [player(), player()],
             arenas: [Arena::public(), Arena::hand(Seat::A), Arena::hand(Seat::B)],

@@ -60,7 +60,7 @@ pub(crate) fn is_over(game: &Game) -> bool {
 
 /// Ends a subgame that is over (728.5): all cards go into their owners' libraries of the main game, which goes on where it was.
 pub(crate) fn end(game: &mut Game) -> Flow {
-    if game.viewer.is_some() {
+    if !game.is_true_state() {
         // Only who has the true state knows all the cards; until then nothing is over.
         game.outcome = None;
         game.needs_hidden = true;
