@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use crate::documents;
 use crate::refusal::{Refusal, reasons};
 use crate::store::{CommitError, Damaged, Document, Expected, Path, Query, Store, StoreError, Write};
+use crate::watching;
 
 /// How often [`drive`] starts anew before it gives up.
 const ATTEMPTS: usize = 8;
@@ -259,7 +260,10 @@ pub(crate) fn drive_with<R: Request, T>(
     for _ in 0..ATTEMPTS {
         let mut documents = Documents::default();
         let decision = loop {
-            match request.decide(&documents) {
+            let decided = request.decide(&documents).and_then(|decision| {
+                Ok(Decision { writes: watching::kept_up(&documents, decision.writes)?, answer: decision.answer })
+            });
+            match decided {
                 Ok(decision) => break decision,
                 Err(Halt::Needs(needs)) => {
                     documents.read(store, needs).map_err(DriveError::Store)?;

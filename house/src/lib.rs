@@ -39,6 +39,7 @@ pub mod sweep;
 pub mod tables;
 pub mod transfer;
 pub mod updates;
+pub mod watching;
 pub mod wire;
 
 pub use answer::answer;

@@ -11,6 +11,7 @@ use crate::documents::{
     RequestDocument, Role, StateDocument, Status, TablePresenceDocument, ViewDocument,
 };
 use crate::store::{CommitError, Cursor, Filter, Path, Query, Store, Write};
+use crate::watching;
 use crate::{GameId, Seat};
 
 /// For how long such a game is kept after its end, milliseconds: 30 days.
@@ -91,6 +92,7 @@ fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
         TablePresenceDocument::path(game),
         ChatTail::path(game),
     ];
+    let of_watchers = watching::documents_of(game);
     // A match and what is remembered of it are called as its first game is, and go with its last.
     let remembered = match &table.match_game {
         None => Some(game),
@@ -98,7 +100,7 @@ fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
     };
     let played = remembered.into_iter().flat_map(|id| table.uids.iter().map(|uid| PlayedDocument::path((uid, id))));
     let of_match = remembered.filter(|_| table.match_game.is_some()).map(MatchDocument::path);
-    of_table.into_iter().chain(of_seats).chain(played).chain(of_match).map(Write::Delete).collect()
+    of_table.into_iter().chain(of_seats).chain(of_watchers).chain(played).chain(of_match).map(Write::Delete).collect()
 }
 
 /// How many tables are read at once when it is looked what earlier versions have left.

@@ -5,10 +5,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{ChallengeDocument, ChatTail, Document, GameDocument, PlayerDocument, ViewDocument};
+use crate::documents::{
+    ChallengeDocument, ChatTail, Document, GameDocument, PlayerDocument, ViewDocument, WatchedDocument,
+};
 use crate::store::{Path, Query, Store, StoreError};
 use crate::wire::{ChallengeSummary, FromHouse, PersonalUpdate, Seen, TableSummary};
-use crate::{GameId, Seat, Uid, challenges, tables};
+use crate::{GameId, Seat, Uid, challenges, tables, watching};
 
 /// Which documents of a table have changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,11 +19,15 @@ pub struct Changed {
     pub game: bool,
     pub views: bool,
     pub chat: bool,
+    /// What whoever watches is shown.
+    pub watched: bool,
+    /// What they say to each other.
+    pub watcher_chat: bool,
 }
 
 impl Changed {
     /// All of them: for whoever has just come.
-    pub const ALL: Self = Self { game: true, views: true, chat: true };
+    pub const ALL: Self = Self { game: true, views: true, chat: true, watched: true, watcher_chat: true };
 }
 
 /// The tables that have changed, out of all paths that have.
@@ -38,6 +44,8 @@ pub fn changed_tables<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeMap<Gam
             None => table.game = true,
             Some("views") => table.views = true,
             Some("chat") => table.chat = true,
+            Some(WatchedDocument::COLLECTION) if parts.next() == Some("chat") => table.watcher_chat = true,
+            Some(WatchedDocument::COLLECTION) => table.watched = true,
             Some(_) => {}
         }
     }
@@ -111,7 +119,7 @@ pub fn table_updates(store: &impl Store, game: &GameId) -> Result<Vec<(Uid, Tabl
 
 /// The messages about a table for one follower, out of what has changed and what they have seen; and what they have seen then.
 ///
-/// `None` when they do not sit there, or it does not exist.
+/// Whoever does not sit there is told what those who watch are. `None` when nobody may watch it, or it does not exist.
 ///
 /// # Errors
 /// When the store cannot be read.
@@ -122,11 +130,11 @@ pub fn table_messages(
     changed: Changed,
     mut seen: Seen,
 ) -> Result<Option<(Vec<FromHouse>, Seen)>, StoreError> {
-    let Some(table) = read::<GameDocument>(store, game)? else { return Ok(None) };
-    let seats: Vec<Seat> = table.seats_of(uid).collect();
-    if seats.is_empty() {
-        return Ok(None);
-    }
+    let table = read::<GameDocument>(store, game)?;
+    let seats: Vec<Seat> = table.iter().flat_map(|table| table.seats_of(uid)).collect();
+    let Some(table) = table.filter(|_| !seats.is_empty()) else {
+        return watching::messages(store, game, changed, seen);
+    };
     let mut messages = Vec::new();
     if changed.game {
         messages.push(FromHouse::Game { game: game.clone(), document: Box::new(table) });
@@ -154,7 +162,7 @@ pub fn table_messages(
     Ok(Some((messages, seen)))
 }
 
-fn read<D: Document>(store: &impl Store, key: D::Key<'_>) -> Result<Option<D>, StoreError> {
+pub(crate) fn read<D: Document>(store: &impl Store, key: D::Key<'_>) -> Result<Option<D>, StoreError> {
     let at = D::path(key);
     let document = store.get(&at)?;
     document.map(|document| document.read(&at)).transpose().map_err(|damaged| StoreError::new(damaged.to_string()))

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::deck::DeckRules;
-use super::{BeginsNext, BestOf, Document, Mark, MatchGame};
+use super::{BeginsNext, BestOf, Document, Mark, MatchGame, Watching};
 use crate::market::UnitId;
 use crate::store::Path;
 use crate::sweep::KEPT_MS;
@@ -65,7 +65,7 @@ pub struct GameDocument {
     pub handed_over: PerSeat<Vec<WonUnit>>,
     /// Who would like to play again, and where that is done.
     pub rematch: Rematch,
-    /// Who may sit down beside whoever has the invite, while the second seat is free: what the room is found by.
+    /// Who may sit down beside whoever has the invite, while the second seat is free, and that anybody may watch, while it is played: what the room is found by.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_to: Option<OpenTo>,
     /// What is said to whoever thinks of sitting down, if anything is.
@@ -111,6 +111,7 @@ impl GameDocument {
         self.outcome = Some(outcome);
         self.playing = Vec::new();
         self.draw_offer = None;
+        self.open_to = None;
         self.expires_at = Some(at.saturating_add(KEPT_MS));
     }
 
@@ -149,6 +150,8 @@ pub struct Awaited {
 #[serde(rename_all = "snake_case")]
 pub enum OpenTo {
     Anybody,
+    /// Nobody any more; but anybody may watch.
+    Watchers,
 }
 
 /// How far a table has come.
@@ -210,6 +213,9 @@ pub struct Settings {
     /// Who begins those after the first.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begins_next: BeginsNext,
+    /// Who may watch.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub watching: Watching,
 }
 
 /// The presets of the engine's rule switches.

@@ -10,6 +10,8 @@
 //! | `games/{id}/requests/{seat}` | nobody | [`RequestDocument`] |
 //! | `games/{id}/views/{seat}` | whose seat it is | [`ViewDocument`] |
 //! | `games/{id}/chat/tail` | who sits there | [`ChatTail`] |
+//! | `games/{id}/watched/view` | whoever does not sit there, where the table may be watched | [`WatchedDocument`] |
+//! | `games/{id}/watched/chat` | the same | [`WatcherChatTail`] |
 //! | `games/{id}/server/state` | nobody | [`StateDocument`] |
 //! | `games/{id}/server/here` | nobody | [`TablePresenceDocument`] |
 //! | `games/{id}/server/record` | nobody; told to who sits there, when the game is over, by [`crate::record`] | [`Record`] |
@@ -58,6 +60,7 @@ mod settings;
 mod state;
 mod taken;
 mod trail;
+mod watching;
 
 pub use ask::AskDocument;
 pub use attempts::{ATTEMPTS_KEPT, Attempt, Attempts, HELD_MS, Refused, Submission};
@@ -89,6 +92,7 @@ pub use state::StateDocument;
 pub use taken::Taken;
 pub(crate) use trail::Walk;
 pub use trail::{Left, Trail};
+pub use watching::{WatchedDocument, WatcherChatTail, WatcherLine, Watching};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -15,7 +15,7 @@ use crate::matches::{self, Why};
 use crate::record::FINGERPRINT_EVERY;
 use crate::refusal::{Refusal, reasons};
 use crate::store::{Damaged, Path, Write};
-use crate::{GameId, Seat, Uid, packed};
+use crate::{GameId, Seat, Uid, packed, watching};
 
 /// Judges the oldest document that waits at a table, if one does. Answers what became of it.
 #[derive(Clone, Debug)]
@@ -175,6 +175,7 @@ impl<'a> Judgement<'a> {
         self.table.engine = engine::VERSION.to_owned();
         self.table.cards = crate::cards_hash();
         let mut writes = vec![self.view(Seat::A, ViewUpdate::default())?, self.view(Seat::B, ViewUpdate::default())?];
+        writes.extend(watching::next_view(self.documents, self.id, &self.table, &self.game, &[])?);
         self.store_game()?;
         writes.push(self.state.write(self.id)?);
         writes.push(self.table.write(self.id)?);
@@ -342,6 +343,7 @@ impl<'a> Judgement<'a> {
         let events: &[Event] = update.events;
         let mut writes = vec![self.view(author, update.clone())?];
         writes.push(self.view(author.other(), ViewUpdate { events, ..ViewUpdate::default() })?);
+        writes.extend(watching::next_view(self.documents, self.id, &self.table, &self.game, events)?);
         if self.table.status == Status::Over {
             writes.push(Write::set(Record::path(self.id), &Record::of(self.id, &self.table, &self.state)?)?);
             let handed_over = self.hand_over()?;

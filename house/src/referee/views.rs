@@ -5,7 +5,7 @@ use engine::{Event, Game, Memory};
 use crate::decide::{Documents, Halt};
 use crate::documents::{Answered, Document as _, GameDocument, ViewDocument, ViewEvents};
 use crate::store::{Damaged, Write};
-use crate::{GameId, Seat, packed};
+use crate::{GameId, Seat, packed, watching};
 
 /// How much of what happened before is kept in a view, bytes: enough to fill a log again after a reload, little enough to be written every time.
 const RECENT_BYTES: usize = 24 * 1_024;
@@ -66,9 +66,15 @@ fn known_hand(seat: Seat, game: &Game, before: Vec<String>, seen: &[Event]) -> V
 }
 
 /// The first views, when a game begins.
-pub(crate) fn first_views(id: &GameId, table: &GameDocument, game: &Game) -> Result<Vec<Write>, Halt> {
+pub(crate) fn first_views(
+    documents: &Documents,
+    id: &GameId,
+    table: &GameDocument,
+    game: &Game,
+) -> Result<Vec<Write>, Halt> {
     let write = |seat| Ok(Write::set(ViewDocument::path((id, seat)), &view(id, table, seat, game, 1)?)?);
-    [Seat::A, Seat::B].into_iter().map(write).collect()
+    let watched = watching::next_view(documents, id, table, game, &[]).transpose();
+    [Seat::A, Seat::B].into_iter().map(write).chain(watched).collect()
 }
 
 fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64) -> Result<ViewDocument, Halt> {

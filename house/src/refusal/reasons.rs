@@ -190,6 +190,8 @@ reasons! {
     record_unreadable() = Unavailable;
     /// Too many lines of chat.
     chat_too_fast() = TooMany;
+    /// Who sits at a table does not speak among those who watch it.
+    watchers_only() = NotYours;
 
     /// The other player must decide.
     not_your_decision() = NotYours;

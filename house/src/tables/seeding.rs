@@ -8,7 +8,9 @@ use engine::{Game, Rules, Setup};
 
 use super::{decks, seated, sideboards};
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Clocks, Document as _, GameDocument, RuleSet, Settings, StateDocument, Status};
+use crate::documents::{
+    Clocks, Document as _, GameDocument, OpenTo, RuleSet, Settings, StateDocument, Status, Watching,
+};
 use crate::packed;
 use crate::referee::first_views;
 use crate::sealing::{seal, seed, starting};
@@ -53,7 +55,7 @@ impl Command for RevealSeed {
         let mut writes = Vec::new();
         if table.seeded.a && table.seeded.b {
             let game = begin(&self.game, &mut table, &mut state, caller.now)?;
-            writes.extend(first_views(&self.game, &table, &game)?);
+            writes.extend(first_views(documents, &self.game, &table, &game)?);
         }
         writes.push(table.write(&self.game)?);
         writes.push(state.write(&self.game)?);
@@ -81,6 +83,7 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     state.game = Some(packed::pack_bytes(&game.to_bytes()));
     table.status = Status::Playing;
     table.awaited = None;
+    table.open_to = (table.settings.watching == Watching::Anybody).then_some(OpenTo::Watchers);
     table.to_act = game.to_act();
     table.to_act_since = now;
     // Another version of the program may have made the table.

@@ -12,12 +12,14 @@ use super::market::{MarketAnswer, MarketAsk};
 use super::tables::TableSummary;
 use crate::matches::SideboardingDeck;
 use crate::tables::{Created, OpenTable, Seated};
+use crate::watching::TableToWatch;
 
 commands! {
     /// Something to be done or answered.
     Ask, "", answered by Answer:
     Mine = crate::tables::Mine,
-    Room = crate::tables::Room,;
+    Room = crate::tables::Room,
+    ToWatch = crate::watching::TablesToWatch,;
     Create(crate::tables::Create),
     Summary(crate::tables::Summarize),
     Join(crate::tables::Join),
@@ -30,6 +32,7 @@ commands! {
     #[serde(alias = "beside")]
     Request(crate::referee::MakeRequest),
     Say(crate::chat::Say),
+    SayWatching(crate::watching::SayWatching),
     Rematch(crate::tables::WantRematch),
     OwnDeck(crate::matches::OwnDeck),
     Sideboard(crate::matches::Sideboard),
@@ -53,6 +56,7 @@ replies! { Answer:
     TableSummary: (table) = (Summary { table }),
     Vec<TableSummary>: (tables) = (Mine { tables }),
     Vec<OpenTable>: (tables) = (Room { tables }),
+    Vec<TableToWatch>: (tables) = (ToWatch { tables }),
     u64: (seq) = (Accepted { seq }),
     String: (body) = (Record { body }),
     SideboardingDeck: (deck) = (OwnDeck(deck)),
@@ -88,6 +92,11 @@ pub enum Answer {
     Room {
         /// The newest first.
         tables: Vec<OpenTable>,
+    },
+    /// The tables at which anybody may watch.
+    ToWatch {
+        /// The one that changed last first.
+        tables: Vec<TableToWatch>,
     },
     /// It is stored.
     Accepted {

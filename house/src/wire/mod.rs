@@ -59,12 +59,12 @@ pub use update::PersonalUpdate;
 
 use serde::{Deserialize, Serialize};
 
-use crate::documents::{ChatTail, GameDocument, ViewDocument};
+use crate::documents::{ChatTail, GameDocument, ViewDocument, WatchedDocument, WatcherChatTail};
 pub use crate::refusal::{Refusal, RefusalCode};
 use crate::{GameId, PerSeat, Seat, Uid};
 
 /// The version of this protocol. A client that speaks another one gets [`FromHouse::Closing`] and reloads.
-pub const PROTOCOL: u32 = 9;
+pub const PROTOCOL: u32 = 10;
 /// How often the client pings, milliseconds.
 pub const PING_EVERY_MS: u32 = 2_500;
 /// A connection that has brought nothing for so long is dead, milliseconds.
@@ -86,7 +86,7 @@ pub enum FromClient {
     },
     /// Send me everything about this table, now and as it changes.
     Subscribe {
-        /// The table. Whoever does not sit there gets a [`FromHouse::Gone`].
+        /// The table. Whoever does not sit there is told what those who watch are, or gets a [`FromHouse::Gone`].
         game: GameId,
         /// What is known already.
         #[serde(default)]
@@ -110,7 +110,7 @@ pub enum FromClient {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seen {
-    /// The number of the last view of each seat; 0 when none.
+    /// The number of the last view of each seat; 0 when none. Whoever watches counts in that of seat A what they are shown.
     pub views: PerSeat<u64>,
     /// The number the next chat line has for this client; 0 when it has none.
     pub chat: u64,
@@ -175,9 +175,23 @@ pub enum FromHouse {
         /// The lines you have not seen.
         document: ChatTail,
     },
+    /// A table that you watch, and do not sit at.
+    Watched {
+        /// Which.
+        game: GameId,
+        /// All of it; in `recent_events` what you have not seen, as far back as the house keeps it.
+        document: Box<WatchedDocument>,
+    },
+    /// What those who watch say to each other.
+    WatcherChat {
+        /// At which table.
+        game: GameId,
+        /// The lines you have not seen.
+        document: WatcherChatTail,
+    },
     /// Something about you, whatever you follow.
     Update(PersonalUpdate),
-    /// There is no such table, or you do not sit there.
+    /// There is no such table, or you do not sit there and nobody may watch it.
     Gone {
         /// Which.
         game: GameId,

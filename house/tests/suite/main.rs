@@ -20,5 +20,6 @@ mod sweep;
 mod table;
 mod tables;
 mod transfer;
+mod watching;
 mod whole_games;
 mod wire;

@@ -15,6 +15,8 @@ const PLAYER: &str = r#"{"uid":"ada","name":"Ada","role":"host","sats":100,"crea
 const ASKS: &[&str] = &[
     r#""mine""#,
     r#""room""#,
+    r#""to_watch""#,
+    r#"{"say_watching":{"game":"abcdefghijklmnop","name":"Eve","text":"hello","nonce":7}}"#,
     r#"{"show_in_room":{"game":"abcdefghijklmnop","words":"Fast games"}}"#,
     r#"{"create":{"name":"Ada","deck":{"ready":{"name":"R"}},"settings":SETTINGS,"second":null}}"#,
     r#"{"summary":{"game":"abcdefghijklmnop","invite":null}}"#,
@@ -111,6 +113,7 @@ const ANSWERS: &[&str] = &[
     r#"{"summary":{"table":TABLE}}"#,
     r#"{"mine":{"tables":[TABLE]}}"#,
     r#"{"room":{"tables":[{"game":"abcdefghijklmnop","uid":"ada","name":"Ada","mark":"guest","yours":false,"settings":SETTINGS,"words":"","since":5}]}}"#,
+    r#"{"to_watch":{"tables":[{"game":"abcdefghijklmnop","names":{"A":"Ada","B":"Bea"},"marks":{"A":null,"B":"guest"},"settings":SETTINGS,"since":5}]}}"#,
     r#"{"accepted":{"seq":1}}"#,
     r#"{"record":{"body":""}}"#,
     r#"{"own_deck":{"deck":{"name":"D","cards":[{"count":1,"card":"Island"}]},"registered":{"name":"D","cards":[],"sideboard":[{"count":1,"card":"Island"}]},"shown":[{"count":1,"card":"Swamp"}]}}"#,

@@ -1,0 +1,150 @@
+//! What whoever watches is shown.
+
+use engine::{Event, Game};
+use serde_json::Value;
+
+use crate::decide::{Documents, Halt};
+use crate::documents::{Document, GameDocument, Status, ViewEvents, WatchedDocument, WatcherChatTail, Watching};
+use crate::store::{Damaged, Fields, Path, Store, StoreError, Write};
+use crate::updates::{Changed, read};
+use crate::wire::{FromHouse, Seen};
+use crate::{GameId, packed};
+
+/// How much of what happened is kept for whoever comes late, bytes: the whole log of a long game, and still one document.
+const LOG_BYTES: usize = 96 * 1_024;
+
+impl GameDocument {
+    /// Whether whoever does not sit here is shown this table.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        self.settings.watching != Watching::Nobody && self.has_begun()
+    }
+
+    /// The table without what is its players' alone: what they play with, as long as the match lasts, and what they and the host have to settle.
+    #[must_use]
+    pub fn as_watched(mut self) -> Self {
+        let decks_are_open = self.is_done();
+        for seat in [&mut self.seats.a, &mut self.seats.b].into_iter().flatten().filter(|_| !decks_are_open) {
+            seat.deck.clear();
+        }
+        Self { words: None, host_wish: None, held_until: Default::default(), requests: Default::default(), ..self }
+    }
+}
+
+/// What is written, with what is shown of it to whoever watches the tables in it.
+pub(crate) fn kept_up(documents: &Documents, mut writes: Vec<Write>) -> Result<Vec<Write>, Halt> {
+    let changed: Vec<(GameId, GameDocument)> = writes.iter().filter_map(table_to_show).collect();
+    for (game, table) in changed {
+        let at = WatchedDocument::path(&game);
+        let shown = serde_json::to_value(table.as_watched())
+            .map_err(|error| Damaged { path: at.clone(), message: error.to_string() })?;
+        let with_view = writes.iter_mut().find_map(|write| match write {
+            Write::Set(path, fields) if *path == at => Some(fields),
+            _ => None,
+        });
+        if let Some(fields) = with_view {
+            fields.insert("table".to_owned(), shown);
+            continue;
+        }
+        // A table of which nothing was shown before cannot be shown without its game.
+        let Some(mut watched) = documents.get::<WatchedDocument>(&game)? else { continue };
+        watched.number += 1;
+        let Write::Set(path, mut fields) = watched.write(&game)? else { continue };
+        fields.insert("table".to_owned(), shown);
+        writes.push(Write::Set(path, fields));
+    }
+    Ok(writes)
+}
+
+/// The table that this writes, where it may be watched.
+fn table_to_show(write: &Write) -> Option<(GameId, GameDocument)> {
+    let Write::Set(path, fields) = write else { return None };
+    let game = game_of(path)?;
+    // Most tables are watched by nobody, and are not read again for that.
+    if !says_watched(fields) {
+        return None;
+    }
+    let table: GameDocument = serde_json::from_value(Value::Object(fields.clone())).ok()?;
+    table.is_watched().then_some((game, table))
+}
+
+fn game_of(path: &Path) -> Option<GameId> {
+    match path.as_str().split('/').collect::<Vec<_>>()[..] {
+        [GameDocument::COLLECTION, game] => game.parse().ok(),
+        _ => None,
+    }
+}
+
+fn says_watched(fields: &Fields) -> bool {
+    fields.get("settings").and_then(|settings| settings.get("watching")).is_some()
+}
+
+/// What is shown of a game after these events; `None` where nobody may watch it.
+pub(crate) fn next_view(
+    documents: &Documents,
+    id: &GameId,
+    table: &GameDocument,
+    game: &Game,
+    events: &[Event],
+) -> Result<Option<Write>, Halt> {
+    if table.settings.watching == Watching::Nobody {
+        return Ok(None);
+    }
+    let mut watched = documents.get::<WatchedDocument>(id)?.unwrap_or_default();
+    watched.number += 1;
+    watched.body = packed::pack_bytes(&game.watcher_view().to_bytes());
+    let seen: Vec<Event> = events.iter().filter_map(Event::seen_by_watchers).collect();
+    if !seen.is_empty() {
+        let body = packed::pack(&seen)
+            .map_err(|error| Damaged { path: WatchedDocument::path(id), message: error.to_string() })?;
+        watched.recent_events.push(ViewEvents { number: watched.number, body });
+    }
+    let mut kept: usize = watched.recent_events.iter().map(|events| events.body.len()).sum();
+    while kept > LOG_BYTES && watched.recent_events.len() > 1 {
+        kept -= watched.recent_events.remove(0).body.len();
+    }
+    Ok(Some(watched.write(id)?))
+}
+
+/// The messages about a table for whoever watches it, out of what has changed and what they have seen; and what they have seen then. `None` where nobody may
+/// watch it, or it is not there.
+///
+/// # Errors
+/// When the store cannot be read.
+pub fn messages(
+    store: &impl Store,
+    game: &GameId,
+    changed: Changed,
+    mut seen: Seen,
+) -> Result<Option<(Vec<FromHouse>, Seen)>, StoreError> {
+    let Some(mut watched) = read::<WatchedDocument>(store, game)? else { return Ok(None) };
+    let mut messages = Vec::new();
+    // Whoever claims to have seen what is yet to come has another past than this database: all of it is new to them.
+    let known = if seen.views.a > watched.number { 0 } else { seen.views.a };
+    if changed.watched && watched.number > known {
+        seen.views.a = watched.number;
+        watched.recent_events.retain(|events| events.number > known);
+        messages.push(FromHouse::Watched { game: game.clone(), document: Box::new(watched) });
+    }
+    if changed.watcher_chat
+        && let Some(mut tail) = read::<WatcherChatTail>(store, game)?
+    {
+        let known = if seen.chat > tail.next { 0 } else { seen.chat };
+        if tail.next > known {
+            seen.chat = tail.next;
+            tail.lines.retain(|line| line.number >= known);
+            messages.push(FromHouse::WatcherChat { game: game.clone(), document: tail });
+        }
+    }
+    Ok(Some((messages, seen)))
+}
+
+/// The documents of those who watch, which go with their table.
+pub(crate) fn documents_of(game: &GameId) -> [Path; 2] {
+    [WatchedDocument::path(game), WatcherChatTail::path(game)]
+}
+
+/// Whether a table is one that the room lists for whoever would watch.
+pub(super) fn is_listed(table: &GameDocument) -> bool {
+    table.status == Status::Playing && table.settings.watching == Watching::Anybody
+}

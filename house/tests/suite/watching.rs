@@ -1,0 +1,199 @@
+//! Watching: what whoever does not sit at a table is shown of it.
+
+use std::time::Duration;
+
+use engine::{Event, WatcherView};
+use house::accounts::Block;
+use house::decide::drive;
+use house::documents::{
+    BestOf, Document as _, GameDocument, Settings, Status, TableRequest, WatchedDocument, WatcherChatTail, Watching,
+};
+use house::referee::Presence;
+use house::refusal::reasons;
+use house::store::Store as _;
+use house::sweep::{KEPT_MS, sweep};
+use house::updates::{Changed, table_messages};
+use house::watching::{SayWatching, TableToWatch};
+use house::wire::{AccountAsk, Answer, Ask, FromHouse, Refusal, Seen, unpack, unpack_bytes};
+use house::{Seat, Uid, tables};
+use soak::Chooser;
+
+use crate::table::{Table, settings, sign_up, uid};
+
+fn watched_by(watching: Watching) -> Settings {
+    Settings { watching, ..settings() }
+}
+
+/// All that somebody is sent who has just come.
+fn sent(table: &Table, who: &Uid) -> Option<Vec<FromHouse>> {
+    table_messages(&table.store, who, &table.game, Changed::ALL, Seen::default()).unwrap().map(|(messages, _)| messages)
+}
+
+fn watched(table: &Table) -> WatchedDocument {
+    table.read(&WatchedDocument::path(&table.game))
+}
+
+fn view(watched: &WatchedDocument) -> WatcherView {
+    WatcherView::from_bytes(&unpack_bytes(&watched.body).unwrap()).unwrap()
+}
+
+fn say(table: &Table, text: &str, nonce: u64) -> Ask {
+    Ask::from(SayWatching { game: table.game.clone(), name: "Eve".to_owned(), text: text.to_owned(), nonce })
+}
+
+fn to_watch(table: &mut Table, who: &Uid) -> Vec<TableToWatch> {
+    match table.ask_as(who, Ask::ToWatch).unwrap() {
+        Answer::ToWatch { tables } => tables,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_table_is_shown_from_the_deal_on_and_only_where_it_may_be_watched() {
+    let closed = Table::playing(settings());
+    assert_eq!(sent(&closed, &uid(7)), None, "nobody is let in who was not asked");
+    let mut table = Table::joined(watched_by(Watching::WithLink));
+    assert_eq!(sent(&table, &uid(7)), None, "there is nothing to be seen yet");
+    table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+    table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+    let messages = sent(&table, &uid(7)).unwrap();
+    let [FromHouse::Watched { document, .. }] = &messages[..] else { panic!("{messages:?}") };
+    let shown = document.table.as_ref().unwrap();
+    assert_eq!(shown.status, Status::Playing);
+    assert_eq!(shown.seats.a.as_ref().map(|seat| (seat.name.as_str(), seat.deck.as_str())), Some(("Ada", "")));
+    assert_eq!(view(document).player(Seat::A).hand.count, 7);
+    // Who sits there is told what they always were.
+    let own = sent(&table, &uid(1)).unwrap();
+    assert!(!own.iter().any(|message| matches!(message, FromHouse::Watched { .. })));
+}
+
+#[test]
+fn whoever_watches_has_the_table_as_it_is_and_all_that_happened_from_the_beginning() {
+    let mut table = Table::playing(watched_by(Watching::WithLink));
+    let mut chooser = Chooser::new(7);
+    let mut heard: Vec<Event> = Vec::new();
+    let mut known = watched(&table).number;
+    for step in 0..400 {
+        if table.is_over() {
+            break;
+        }
+        if step % 50 == 7 {
+            // Whatever changes a table is shown, not only what is played.
+            let away = Presence { uid: &uid(1), game: &table.game.clone(), here: step % 100 == 7, at: table.now };
+            drive(&mut table.store, &away).unwrap();
+        } else {
+            table.act_at_random(&mut chooser);
+        }
+        table.now += 100;
+        let document = watched(&table);
+        assert_eq!(*view(&document), *table.truth().watcher_view());
+        assert_eq!(document.table.as_deref(), Some(&table.document().as_watched()));
+        for events in document.recent_events.iter().filter(|events| events.number > known) {
+            heard.extend(unpack::<Vec<Event>>(&events.body).unwrap());
+        }
+        known = document.number;
+    }
+    let all: Vec<Event> =
+        watched(&table).recent_events.iter().flat_map(|events| unpack::<Vec<Event>>(&events.body).unwrap()).collect();
+    assert!(all.len() > 200, "{}", all.len());
+    assert_eq!(all, heard, "whoever comes late is told what those heard who were there");
+    let hidden =
+        |event: &&Event| matches!(event, Event::Drew { card: Some(_), .. } | Event::HandSeen { cards: Some(_), .. });
+    assert_eq!(all.iter().find(hidden), None);
+    if !table.is_over() {
+        table.request(Seat::B, TableRequest::Concede).unwrap();
+    }
+    assert_eq!(watched(&table).table.as_deref(), Some(&table.document().as_watched()));
+    let shown = watched(&table).table.unwrap();
+    assert_eq!((shown.status, shown.seats.a.unwrap().deck.is_empty()), (Status::Over, false));
+}
+
+#[test]
+fn a_watcher_can_do_nothing_at_a_table() {
+    let mut table = Table::playing(watched_by(Watching::WithLink));
+    let before = table.document();
+    let eve = uid(7);
+    for ask in [
+        Ask::from(house::referee::Act { game: table.game.clone(), seq: 1, body: String::new() }),
+        Ask::from(house::chat::Say { game: table.game.clone(), seat: Seat::A, text: "hello".to_owned(), nonce: 1 }),
+        Ask::from(tables::WantRematch { game: table.game.clone(), seat: Seat::A }),
+    ] {
+        assert!(table.ask_as(&eve, ask).is_err());
+    }
+    let here = Presence { uid: &eve, game: &table.game.clone(), here: true, at: table.now };
+    drive(&mut table.store, &here).unwrap();
+    assert_eq!(table.document(), before);
+}
+
+#[test]
+fn those_who_watch_talk_among_themselves() {
+    let mut table = Table::playing(watched_by(Watching::WithLink));
+    let (eve, refused): (Uid, fn(Result<Answer, Refusal>) -> Refusal) = (uid(7), |answer| answer.unwrap_err());
+    let line = say(&table, "What a draw!", 1);
+    table.ask_as(&eve, line.clone()).unwrap();
+    table.ask_as(&eve, line).unwrap();
+    let tail: WatcherChatTail = table.read(&WatcherChatTail::path(&table.game));
+    let lines: Vec<_> = tail.lines.iter().map(|line| (line.name.as_str(), line.text.as_str())).collect();
+    assert_eq!(lines, [("Eve", "What a draw!")]);
+    let told = |who: &Uid| {
+        let messages = sent(&table, who).unwrap();
+        messages.iter().any(|message| matches!(message, FromHouse::WatcherChat { .. }))
+    };
+    assert!(told(&uid(8)) && !told(&uid(1)) && !told(&uid(2)));
+    let line = say(&table, "Bolt me", 2);
+    assert_eq!(refused(table.ask(Seat::A, line.clone())), reasons::watchers_only());
+    for nonce in 3..8 {
+        let line = say(&table, "again", nonce);
+        table.ask_as(&eve, line).unwrap();
+    }
+    let line = say(&table, "once too often", 9);
+    assert_eq!(refused(table.ask_as(&eve, line)), reasons::chat_too_fast());
+    let mut closed = Table::playing(settings());
+    let line = say(&closed, "hello", 1);
+    assert_eq!(refused(closed.ask_as(&eve, line)), reasons::no_table());
+}
+
+#[test]
+fn the_room_lists_what_anybody_may_watch_as_long_as_it_is_played() {
+    let mut table = Table::joined(watched_by(Watching::Anybody));
+    let (eve, ada) = (sign_up(&mut table, 7, "Eve"), uid(1));
+    assert_eq!(to_watch(&mut table, &eve), [], "there is nothing to be seen yet");
+    table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+    table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+    let found = to_watch(&mut table, &eve);
+    assert_eq!(found.iter().map(|it| (&it.game, it.names.b.as_str())).collect::<Vec<_>>(), [(&table.game, "Bea")]);
+    assert_eq!(to_watch(&mut table, &ada), [], "one's own tables stand elsewhere");
+    table.ask(Seat::A, Ask::Account(AccountAsk::Block(Block { uid: eve.clone(), game: None }))).unwrap();
+    assert_eq!(to_watch(&mut table, &eve), []);
+    assert_eq!(to_watch(&mut table, &uid(8)).len(), 1);
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    assert_eq!(to_watch(&mut table, &uid(8)), []);
+    let mut linked = Table::playing(watched_by(Watching::WithLink));
+    assert_eq!(to_watch(&mut linked, &uid(8)), []);
+}
+
+#[test]
+fn whoever_watches_is_shown_the_way_to_the_next_game_of_a_match() {
+    let mut table = Table::playing(Settings { best_of: BestOf::Three, ..watched_by(Watching::WithLink) });
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    let shown = *watched(&table).table.unwrap();
+    assert!(shown.seats.a.unwrap().deck.is_empty(), "the match goes on, and so the decks are not open");
+    table.now += 11 * 60 * 1_000;
+    table.ask(Seat::A, Ask::from(house::matches::GoOn { game: table.game.clone(), seat: Seat::A })).unwrap();
+    let shown = *watched(&table).table.unwrap();
+    let next = shown.match_game.unwrap().sideboarding.unwrap().next;
+    assert!(next.is_some());
+}
+
+#[test]
+fn what_was_shown_goes_with_its_table() {
+    let mut table = Table::playing(watched_by(Watching::WithLink));
+    let line = say(&table, "hello", 1);
+    table.ask_as(&uid(7), line).unwrap();
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    let later = table.now + KEPT_MS + Duration::from_secs(3_600).as_millis() as u64;
+    sweep(&mut table.store, later).unwrap();
+    assert!(table.store.get(&GameDocument::path(&table.game)).unwrap().is_none());
+    assert!(table.store.get(&WatchedDocument::path(&table.game)).unwrap().is_none());
+    assert!(table.store.get(&WatcherChatTail::path(&table.game)).unwrap().is_none());
+}
