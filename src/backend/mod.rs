@@ -428,6 +428,8 @@ impl Backend {
             FromHouse::Game { game, .. }
             | FromHouse::View { game, .. }
             | FromHouse::Chat { game, .. }
+            | FromHouse::Watched { game, .. }
+            | FromHouse::WatcherChat { game, .. }
             | FromHouse::Gone { game }
             | FromHouse::TakenOver { game } => Some(game.clone()),
             _ => return,

@@ -16,7 +16,7 @@ use house::sweep;
 use house::tables::Expire;
 use house::updates::{Changed, changed_challenges, changed_players, changed_tables, table_messages};
 use house::wire::{self, AccountAsk, Ask, ChallengeAsk, Closing, DeckAsk, FromHouse, Profile, Refusal};
-use house::{Caller, Entropy, GameId, Source, Uid, accounts};
+use house::{Caller, Entropy, GameId, Source, Uid, accounts, watching};
 
 use super::disk_space::DiskSpace;
 use super::followers::{Connection, Followers};
@@ -289,24 +289,53 @@ impl<S: Watched> Worker<S> {
         }
     }
 
+    /// Tells whoever follows a table what has changed there: its players first. However many watch it, what they are told is read once.
+    fn tell_followers(&mut self, game: &GameId, changed: Changed) -> Result<(), StoreError> {
+        let at = GameDocument::path(game);
+        let table = self.store.get(&at)?.and_then(|document| document.read::<GameDocument>(&at).ok());
+        let players = table.map(|table| table.uids).unwrap_or_default();
+        let followers = self.followers.of(game).into_iter();
+        let named = followers.filter_map(|(id, seen)| Some((id, seen, self.followers.uid(id)?)));
+        let (seated, watching): (Vec<_>, Vec<_>) = named.partition(|(_, _, uid)| players.contains(uid));
+        for (connection, seen, uid) in seated {
+            let told = table_messages(&self.store, &uid, game, changed, seen)?;
+            self.tell_follower(connection, game, told);
+        }
+        let mut shown: Vec<(wire::Seen, Told)> = Vec::new();
+        for (connection, seen, _) in watching {
+            let known = shown.iter().find(|(of, _)| *of == seen).map(|(_, told)| told.clone());
+            let told = match known {
+                Some(told) => told,
+                None => {
+                    let told = watching::messages(&self.store, game, changed, seen)?;
+                    shown.push((seen, told.clone()));
+                    told
+                }
+            };
+            self.tell_follower(connection, game, told);
+        }
+        Ok(())
+    }
+
+    fn tell_follower(&mut self, connection: ConnectionId, game: &GameId, told: Told) {
+        let Some((messages, seen)) = told else {
+            self.followers.send(connection, FromHouse::Gone { game: game.clone() });
+            self.followers.leave(connection, game);
+            return;
+        };
+        self.followers.note(connection, game, seen);
+        for message in messages {
+            self.followers.send(connection, message);
+        }
+    }
+
     fn publish(&mut self) -> Result<(), StoreError> {
         let changes = self.store.changes(self.published)?;
         for (game, changed) in changed_tables(changes.iter().map(|(path, _)| path)) {
             if changed.game {
                 self.tell_table(&game)?;
             }
-            for (connection, seen) in self.followers.of(&game) {
-                let Some(uid) = self.followers.uid(connection) else { continue };
-                let Some((messages, seen)) = table_messages(&self.store, &uid, &game, changed, seen)? else {
-                    self.followers.send(connection, FromHouse::Gone { game: game.clone() });
-                    self.followers.leave(connection, &game);
-                    continue;
-                };
-                self.followers.note(connection, &game, seen);
-                for message in messages {
-                    self.followers.send(connection, message);
-                }
-            }
+            self.tell_followers(&game, changed)?;
         }
         for uid in changed_players(changes.iter().map(|(path, _)| path)) {
             let at = PlayerDocument::path(&uid);
@@ -325,6 +354,9 @@ impl<S: Watched> Worker<S> {
         Ok(())
     }
 }
+
+/// What a follower of a table is told, and has seen then; none where they may not follow it.
+type Told = Option<(Vec<FromHouse>, wire::Seen)>;
 
 /// Whether there is more to be kept afterwards, for long, than a game that is on needs.
 fn makes_something(ask: &Ask) -> bool {
