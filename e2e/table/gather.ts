@@ -14,6 +14,8 @@ export interface Agreement {
   classic: boolean;
   /** How many games a match has at most, where one is played. */
   bestOf?: "3" | "5";
+  /** Who may watch, where anybody may. */
+  watching?: "link" | "anybody";
 }
 
 /** One player makes a table and sends the link; the other opens it and sits down. */
@@ -25,6 +27,13 @@ export async function gather([host, guest]: [Player, Player], agreement: Agreeme
   await host.page.getByTestId(agreement.classic ? "rules-1994" : "rules-current").check();
   if (agreement.bestOf) {
     await host.page.getByTestId("best-of").selectOption(agreement.bestOf);
+  }
+  if (agreement.watching) {
+    const more = host.page.getByTestId("more-agreed");
+    if ((await more.getAttribute("open")) === null) {
+      await more.locator("summary").click();
+    }
+    await host.page.getByTestId("watching").selectOption(agreement.watching);
   }
   await host.page.getByTestId("create").click();
   const field = host.page.getByTestId("invite-link");

@@ -26,6 +26,11 @@ impl Deref for WatcherView {
 }
 
 impl WatcherView {
+    /// What the player who decides is in the middle of.
+    pub const fn busy(&self) -> Option<Busy> {
+        self.0.busy()
+    }
+
     /// The view with these bytes, as [`Game::to_bytes`] of it gives them.
     ///
     /// # Errors

@@ -1,11 +1,11 @@
 //! What is agreed before a game: rules, ante, time, decks.
 
 use house::decks::choose;
-use house::documents::{BeginsNext, BestOf, Format, RuleSet, Settings, TimeControl};
+use house::documents::{BeginsNext, BestOf, Format, RuleSet, Settings, TimeControl, Watching};
 use leptos::prelude::*;
 
 use crate::storage;
-use crate::words::{decks, matches, pages as words, play};
+use crate::words::{decks, matches, pages as words, play, watching};
 
 /// The time controls to choose from: minutes for the game, seconds given back after each decision.
 const TIMES: [Option<(u32, u32)>; 5] = [None, Some((10, 5)), Some((20, 5)), Some((30, 10)), Some((60, 15))];
@@ -49,6 +49,7 @@ impl Agreement {
                 || last.ante
                 || last.decks.owned
                 || last.begins_next != BeginsNext::default()
+                || last.watching != Watching::default()
         });
         let burns = move || self.settings.with(|settings| settings.rules == RuleSet::ManaBurn);
         let todays = move || if burns() { words::rules_mana_burn_means() } else { words::rules_current_means() };
@@ -70,6 +71,7 @@ impl Agreement {
                 {self.switch(|settings| &mut settings.ante, words::ante(), "ante", |settings| !is_match(settings))}
                 {self.switch(|settings| &mut settings.decks.owned, play::owned(), "owned", |_| true)}
                 {self.who_begins()}
+                {self.who_may_watch()}
             </details>
         }
         .into_any()
@@ -214,6 +216,39 @@ impl Agreement {
                 >
                     {options}
                 </select>
+            </label>
+        }
+        .into_any()
+    }
+
+    /// Who may watch besides the two.
+    fn who_may_watch(self) -> AnyView {
+        let chosen = move || self.settings.with(|settings| settings.watching);
+        let all = [("nobody", Watching::Nobody), ("link", Watching::WithLink), ("anybody", Watching::Anybody)];
+        let options = all
+            .map(|(value, who)| {
+                view! {
+                    <option value=value selected=move || chosen() == who>
+                        {watching::who(who)}
+                    </option>
+                }
+            })
+            .into_iter()
+            .collect_view();
+        view! {
+            <label class="form-field">
+                <span class="field-label">{watching::who_may_watch()}</span>
+                <select
+                    data-testid="watching"
+                    on:change:target=move |event| {
+                        let value = event.target().value();
+                        let who = all.into_iter().find(|(name, _)| *name == value).map_or(Watching::Nobody, |(_, who)| who);
+                        self.settings.update(|settings| settings.watching = who);
+                    }
+                >
+                    {options}
+                </select>
+                <small>{watching::may_watch_means()}</small>
             </label>
         }
         .into_any()

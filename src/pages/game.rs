@@ -11,7 +11,7 @@ use crate::notifications::use_notifications;
 use crate::platform;
 use crate::session::{ConnectionStatus, Session, Stage, Waiting, kept};
 use crate::solo::{self, use_local_house};
-use crate::table::{Sideboarding, Table};
+use crate::table::{Sideboarding, Table, WatchedTable};
 use crate::words::{matches, pages as words, table as table_words};
 
 use super::NotFound;
@@ -169,7 +169,11 @@ fn Seated(
             Some(signals) => {
                 provide_context(signals);
                 use_notifications().set_title(words::name().to_owned());
-                view! { <Table phone=phone /> }.into_any()
+                if session.watched.get_untracked() {
+                    view! { <WatchedTable phone=phone /> }.into_any()
+                } else {
+                    view! { <Table phone=phone /> }.into_any()
+                }
             }
             None => ().into_any(),
         },

@@ -4,17 +4,19 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::declaration::CardId;
-use engine::{Action, Event, Illegal, Seat, View};
-use house::documents::{Answered, ChatTail, GameDocument, Mark, Status, TableRequest, ViewDocument};
+use engine::{Action, Event, Illegal, Seat, View, WatcherView};
+use house::documents::{
+    Answered, ChatTail, GameDocument, Mark, Status, TableRequest, ViewDocument, WatchedDocument, WatcherChatTail,
+};
 use house::record::Exchanged;
 use house::refusal::reasons;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
-use house::{GameId, PerSeat, Uid, chat, matches, referee, tables};
+use house::{GameId, PerSeat, Uid, chat, matches, referee, tables, watching};
 
 use super::log::Log;
 use super::optimistic::{Optimistic, Reapplied, Undo, Verdict};
 use super::shuffle::{Browser, Shuffle, ShuffleStage};
-use super::{ChatLine, Moment, PlayerRequest};
+use super::{ChatLine, Moment, PlayerRequest, Speaker};
 use crate::words;
 
 /// So long after the house was told that a player is late it is told again, should nothing have come of it, milliseconds.
@@ -66,6 +68,17 @@ struct LocalSeat {
     known_hand: Vec<CardId>,
 }
 
+/// A game that is watched here.
+#[derive(Debug, Default)]
+struct Watched {
+    /// What is shown of it; none before the deal.
+    moment: Option<Rc<Moment>>,
+    /// The number of the last document.
+    number: u64,
+    log: Log,
+    events: (u64, Arc<Vec<Event>>),
+}
+
 /// One game, as it is followed here.
 #[derive(Debug)]
 pub struct FollowedGame {
@@ -73,6 +86,8 @@ pub struct FollowedGame {
     uid: Uid,
     document: Option<GameDocument>,
     own: PerSeat<Option<LocalSeat>>,
+    /// The game, where nobody here sits at it.
+    watched: Option<Watched>,
     /// The seat that is shown at the bottom.
     seat: Seat,
     chat: Vec<ChatLine>,
@@ -97,6 +112,7 @@ impl FollowedGame {
             uid,
             document: None,
             own: PerSeat { a: None, b: None },
+            watched: None,
             seat: Seat::A,
             chat: Vec::new(),
             chat_next: 0,
@@ -120,13 +136,24 @@ impl FollowedGame {
         self.seat
     }
 
-    /// The game as that seat knows it, with its own actions done.
+    /// Whether it is watched here, and not played.
+    pub const fn is_watched(&self) -> bool {
+        self.watched.is_some()
+    }
+
+    /// The game as that seat knows it, with its own actions done, or as whoever watches does.
     pub fn view(&self) -> Option<&Rc<Moment>> {
+        if let Some(watched) = &self.watched {
+            return watched.moment.as_ref();
+        }
         self.own[self.seat].as_ref().map(|own| own.optimistic.current())
     }
 
     /// What has happened, in words, for that seat.
     pub fn log(&self) -> Option<&Log> {
+        if let Some(watched) = &self.watched {
+            return Some(&watched.log);
+        }
         self.own[self.seat].as_ref().map(|own| &own.log)
     }
 
@@ -137,6 +164,9 @@ impl FollowedGame {
 
     /// The newest events, with the number of the view they came with.
     pub fn events(&self) -> Option<&(u64, Arc<Vec<Event>>)> {
+        if let Some(watched) = &self.watched {
+            return Some(&watched.events);
+        }
         self.own[self.seat].as_ref().map(|own| &own.events)
     }
 
@@ -234,6 +264,9 @@ impl FollowedGame {
 
     /// What has been seen, to say so when subscribing.
     pub fn seen(&self) -> Seen {
+        if let Some(watched) = &self.watched {
+            return Seen { views: PerSeat { a: watched.number, b: 0 }, chat: self.chat_next };
+        }
         let number = |seat| self.own[seat].as_ref().map_or(0, |own: &LocalSeat| own.number);
         Seen { views: PerSeat { a: number(Seat::A), b: number(Seat::B) }, chat: self.chat_next }
     }
@@ -362,8 +395,12 @@ impl FollowedGame {
         vec![Command::Ask(Ask::from(tables::Consent { game: self.game.clone(), agree }), About::Other)]
     }
 
-    /// Says a line. The nonce is any number; the same line sent twice has the same.
-    pub fn say(&self, text: String, nonce: u64) -> Vec<Command> {
+    /// Says a line. The nonce is any number; the same line sent twice has the same. Who watches is called `name` where they have no account.
+    pub fn say(&self, text: String, name: String, nonce: u64) -> Vec<Command> {
+        if self.is_watched() {
+            let say = watching::SayWatching { game: self.game.clone(), name, text, nonce };
+            return vec![Command::Ask(Ask::from(say), About::Other)];
+        }
         vec![Command::Ask(Ask::from(chat::Say { game: self.game.clone(), seat: self.seat, text, nonce }), About::Other)]
     }
 
@@ -381,6 +418,11 @@ impl FollowedGame {
             FromHouse::View { seat, document, .. } => self.hear_view(seat, &document),
             FromHouse::Chat { document, .. } => {
                 self.hear_chat(document);
+                Vec::new()
+            }
+            FromHouse::Watched { document, .. } => self.hear_watched(*document),
+            FromHouse::WatcherChat { document, .. } => {
+                self.hear_watchers(document);
                 Vec::new()
             }
             FromHouse::Gone { .. } => {
@@ -409,6 +451,51 @@ impl FollowedGame {
             commands.extend(self.send(seat));
         }
         commands
+    }
+
+    fn hear_watched(&mut self, document: WatchedDocument) -> Vec<Command> {
+        self.gone = false;
+        let Some(table) = document.table else { return Vec::new() };
+        self.document = Some(*table);
+        let names = self.names();
+        let watched = self.watched.get_or_insert_default();
+        let known = watched.number;
+        watched.number = document.number;
+        if document.body.is_empty() {
+            return Vec::new();
+        }
+        let bytes = wire::unpack_bytes(&document.body).ok();
+        let Some(view) = bytes.and_then(|bytes| WatcherView::from_bytes(&bytes).ok()) else {
+            return vec![Command::Reload];
+        };
+        // A table that changes while its game does not is no new moment.
+        let moment = Moment::watched(view);
+        let moment = match watched.moment.take() {
+            Some(shown) if *shown == moment => shown,
+            _ => Rc::new(moment),
+        };
+        let mut newest = Vec::new();
+        for recent in document.recent_events.iter().filter(|recent| recent.number > known) {
+            let events: Vec<Event> = wire::unpack(&recent.body).unwrap_or_default();
+            watched.log.tell(&events, &moment, &names, None);
+            if recent.number == document.number {
+                newest = events;
+            }
+        }
+        watched.log.know(&moment);
+        watched.moment = Some(moment);
+        if !newest.is_empty() {
+            watched.events = (document.number, Arc::new(newest));
+        }
+        Vec::new()
+    }
+
+    fn hear_watchers(&mut self, tail: WatcherChatTail) {
+        for line in tail.lines.into_iter().filter(|line| line.number >= self.chat_next) {
+            let by = Speaker::Watcher { me: line.uid == self.uid, name: words::play::marked(&line.name, line.mark) };
+            self.chat.push(ChatLine { number: line.number, by, at: line.at, text: line.text });
+        }
+        self.chat_next = self.chat_next.max(tail.next);
     }
 
     fn hear_view(&mut self, seat: Seat, view: &ViewDocument) -> Vec<Command> {
@@ -489,7 +576,8 @@ impl FollowedGame {
         for line in tail.lines {
             if line.number >= self.chat_next {
                 self.chat_next = line.number + 1;
-                self.chat.push(ChatLine { number: line.number, seat: line.seat, at: line.at, text: line.text });
+                let by = Speaker::Player(line.seat);
+                self.chat.push(ChatLine { number: line.number, by, at: line.at, text: line.text });
             }
         }
         self.chat_next = self.chat_next.max(tail.next);

@@ -77,11 +77,22 @@ pub struct ChatLine {
     /// Its number: the key of a list.
     pub number: u64,
     /// Who said it.
-    pub seat: Seat,
+    pub by: Speaker,
     /// When, milliseconds since 1970 by the house's clock.
     pub at: u64,
     /// Plain text.
     pub text: String,
+}
+
+/// Who speaks at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Speaker {
+    Player(Seat),
+    /// Somebody who watches; whether that is whoever reads it.
+    Watcher {
+        name: String,
+        me: bool,
+    },
 }
 
 /// What a player may ask for beside the actions.

@@ -1,26 +1,51 @@
-//! A moment of a game as a seat sees it.
+//! A moment of a game as whoever is at the table sees it.
 
 use std::ops::Deref;
 
-use engine::{Prompt, Seat, View, prompt};
+use engine::state::Busy;
+use engine::{Game, Prompt, Seat, View, WatcherView, prompt};
 
-/// What a seat sees of a game, and what is asked in it. It is read as a game is.
+/// What is seen of a game, and what is asked in it. It is read as a game is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
-    view: View,
+    shown: Shown,
     prompt: Option<Prompt>,
+}
+
+/// Who sees it.
+#[derive(Clone, Debug, PartialEq)]
+enum Shown {
+    ToSeat(View),
+    ToWatchers(WatcherView),
 }
 
 impl Moment {
     /// The moment that `seat` sees so.
     pub fn of(view: View, seat: Seat) -> Moment {
         let prompt = prompt(&view, seat);
-        Moment { view, prompt }
+        Moment { shown: Shown::ToSeat(view), prompt }
     }
 
-    /// What is seen.
-    pub const fn view(&self) -> &View {
-        &self.view
+    /// The moment as whoever watches sees it. They are told what is asked, as the player is who is not; nothing is asked of them.
+    pub fn watched(view: WatcherView) -> Moment {
+        let prompt = view.to_act().and_then(|who| prompt(&view, who.other()));
+        Moment { shown: Shown::ToWatchers(view), prompt }
+    }
+
+    /// What a seat sees; none where nobody sits here.
+    pub const fn view(&self) -> Option<&View> {
+        match &self.shown {
+            Shown::ToSeat(view) => Some(view),
+            Shown::ToWatchers(_) => None,
+        }
+    }
+
+    /// What the player who decides is seen to be in the middle of, where that is somebody else.
+    pub const fn busy(&self) -> Option<Busy> {
+        match &self.shown {
+            Shown::ToSeat(view) => view.busy(),
+            Shown::ToWatchers(view) => view.busy(),
+        }
     }
 
     /// What is asked, of whomever; none when the game is over, or when the rest is the house's to tell.
@@ -30,14 +55,17 @@ impl Moment {
 
     /// What is asked of this seat.
     pub fn asked_of(&self, seat: Seat) -> Option<&Prompt> {
-        self.prompt.as_ref().filter(|prompt| prompt.player == seat)
+        self.prompt.as_ref().filter(|prompt| prompt.player == seat && self.view().is_some())
     }
 }
 
 impl Deref for Moment {
-    type Target = View;
+    type Target = Game;
 
-    fn deref(&self) -> &View {
-        &self.view
+    fn deref(&self) -> &Game {
+        match &self.shown {
+            Shown::ToSeat(view) => view,
+            Shown::ToWatchers(view) => view,
+        }
     }
 }

@@ -112,7 +112,7 @@ impl Optimistic {
 
     /// The game after one more action, and what would be queued.
     fn perform(&self, action: Action) -> Result<(Moment, Queued), Illegal> {
-        let mut next = self.current.view().clone();
+        let mut next = self.current.view().ok_or(Illegal::NotYourDecision(None))?.clone();
         let done = next.act(self.seat, &action)?;
         let next = Moment::of(next, self.seat);
         let last = matches!(done, Act::NeedsHidden(_)) || next.to_act() != Some(self.seat);

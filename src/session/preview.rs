@@ -23,7 +23,7 @@ pub enum PreviewEnd {
 
 /// What will happen as the stack resolves, in words, and where that ends.
 pub fn preview(game: &Moment, names: &[String; 2]) -> (Vec<LogLine>, PreviewEnd) {
-    let mut view = game.view().clone();
+    let Some(mut view) = game.view().cloned() else { return (Vec::new(), PreviewEnd::Unknown) };
     let mut log = Log::default();
     log.know(&view);
     let mut end = PreviewEnd::Unknown;

@@ -76,6 +76,8 @@ pub struct Session {
     pub dealing: RwSignal<ShuffleStage>,
     /// The seat that is shown at the bottom; at a hot-seat, the side that must decide.
     pub seat: RwSignal<Seat>,
+    /// Whether the table is watched here: nobody sits at it.
+    pub watched: RwSignal<bool>,
     /// Who is being waited for.
     pub waiting: RwSignal<Waiting>,
     /// The log, oldest line first.
@@ -110,8 +112,8 @@ pub struct Session {
     pub handed_over: RwSignal<[Vec<WonUnit>; 2]>,
     /// The clocks by seat, in a game with time control; they are up to date twice a second.
     pub clocks: RwSignal<Option<[ClockView; 2]>>,
-    /// Whether the opponent is connected, as far as the house tells.
-    pub opponent_present: RwSignal<bool>,
+    /// Whether each player is connected, by seat, as far as the house tells.
+    pub present: RwSignal<[bool; 2]>,
     /// Whether the opponent has left, in a game without clocks: the win can be claimed.
     pub opponent_left: RwSignal<bool>,
     /// Who plays on the other side; nobody where one plays both.
@@ -143,6 +145,7 @@ impl Session {
             stage: RwSignal::new(Stage::Asking),
             dealing: RwSignal::new(ShuffleStage::Binding),
             seat: RwSignal::new(Seat::A),
+            watched: RwSignal::new(false),
             waiting: RwSignal::new(Waiting::House),
             log: RwSignal::default(),
             events: RwSignal::default(),
@@ -162,7 +165,7 @@ impl Session {
             sideboarding_left: RwSignal::new([None; 2]),
             handed_over: RwSignal::default(),
             clocks: RwSignal::new(None),
-            opponent_present: RwSignal::new(true),
+            present: RwSignal::new([true; 2]),
             opponent_left: RwSignal::new(false),
             opponent: RwSignal::new(None),
             host_wish: RwSignal::new(None),
@@ -224,10 +227,10 @@ impl Session {
         self.with_follow(|follow| follow.request(request));
     }
 
-    /// Says a line.
-    pub fn say(self, text: String) {
+    /// Says a line; who watches and has no account is called `name`.
+    pub fn say(self, text: String, name: String) {
         let nonce = u64::from_str_radix(&random_bits()[..12], 16).unwrap_or_default();
-        self.with_follow(|follow| follow.say(text, nonce));
+        self.with_follow(|follow| follow.say(text, name, nonce));
     }
 
     /// Whether both seats are played here.
@@ -319,6 +322,7 @@ impl Session {
             if self.signals.with_untracked(Option::is_none) {
                 set(self.seat, follow.seat());
             }
+            set(self.watched, follow.is_watched());
             set(self.stage, stage(follow));
             set(self.taken_over, follow.is_taken_over());
             set(self.names, follow.names());
@@ -342,11 +346,12 @@ impl Session {
                 set(self.handed_over, Seat::BOTH.map(|seat| document.handed_over[seat].clone()));
                 let uid = |seat: Seat| document.seats[seat].as_ref().map(|taken| taken.uid.clone());
                 let other = uid(follow.seat().other());
-                set(self.opponent, other.filter(|other| Some(other) != uid(follow.seat()).as_ref()));
+                let other = other.filter(|other| Some(other) != uid(follow.seat()).as_ref());
+                set(self.opponent, other.filter(|_| !follow.is_watched()));
                 let wish = document.host_wish.clone().filter(|_| document.outcome.is_none());
                 set(self.host_wish, wish.filter(|wish| !wish.declined));
-                let away = document.away_since[follow.seat().other()];
-                set(self.opponent_present, away.is_none() || document.settings.hot_seat);
+                let hot_seat = document.settings.hot_seat;
+                set(self.present, Seat::BOTH.map(|seat| document.away_since[seat].is_none() || hot_seat));
             }
             if let Some(refused) = follow.take_refused() {
                 self.refused.set(Some(refused));
@@ -360,7 +365,7 @@ impl Session {
         let (Some(view), Some(_)) = (follow.view(), follow.document()) else { return };
         set(self.undoable, follow.undoable());
         // The seat and the game change together: whoever shows one of them looks at both.
-        set(self.waiting, waiting(view, follow.seat()));
+        set(self.waiting, waiting(view, (!follow.is_watched()).then(|| follow.seat())));
         match self.signals.get_untracked() {
             Some(signals) => {
                 let same = signals.view.with_untracked(|shown| Rc::ptr_eq(shown, view));
@@ -432,7 +437,7 @@ impl Session {
         }
         let left = self.follow.try_with_value(|follow| {
             let follow = follow.as_ref()?;
-            Some(has_left(follow.document()?, follow.seat().other(), now))
+            Some(!follow.is_watched() && has_left(follow.document()?, follow.seat().other(), now))
         });
         set(self.opponent_left, left.flatten().unwrap_or(false));
     }
@@ -469,10 +474,10 @@ fn stage(follow: &FollowedGame) -> Stage {
     }
 }
 
-fn waiting(game: &Moment, seat: Seat) -> Waiting {
+fn waiting(game: &Moment, seat: Option<Seat>) -> Waiting {
     match (game.outcome(), game.to_act()) {
         (Some(outcome), _) => Waiting::Over(outcome),
-        (None, Some(who)) if who == seat => Waiting::Mine,
+        (None, Some(who)) if Some(who) == seat => Waiting::Mine,
         (None, Some(who)) => Waiting::NotMe(who, game.busy()),
         (None, None) => Waiting::House,
     }

@@ -66,10 +66,10 @@ pub fn Announcer() -> impl IntoView {
     Effect::new(move |heard: Option<u64>| {
         // What was read in another visit is not said again; what is read while it comes is.
         let heard = heard.unwrap_or_else(|| table.chat_read.get_untracked());
-        let (names, seat) = (table.session.names.get_untracked(), table.seat_untracked());
+        let seat = table.seat_untracked();
         chat.with(|chat| {
-            let new = chat.iter().filter(|line| line.number >= heard && line.seat != seat);
-            voice.tell(new.map(|line| words::somebody_says(&names[line.seat.index()], &line.text)));
+            let new = chat.iter().filter(|line| line.number >= heard && !line.by.is_own(seat));
+            voice.tell(new.map(|line| words::somebody_says(&table.speaker(&line.by), &line.text)));
             chat.last().map_or(heard, |line| heard.max(line.number + 1))
         })
     });

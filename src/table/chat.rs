@@ -1,5 +1,6 @@
 //! The talk at the table: what is said, what has not been read of it yet, and the mark that says so.
 
+use engine::Seat;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -8,8 +9,9 @@ use super::log::keep_at_the_end;
 use super::model::Side;
 use super::opponent::AboutOpponent;
 use super::state::{Panel, TableState, use_table};
-use crate::session::{ChatLine, Session};
-use crate::words::table as words;
+use crate::pages::own_name;
+use crate::session::{ChatLine, Session, Speaker};
+use crate::words::{table as words, watching};
 use crate::{platform, storage};
 
 /// Where it is kept how much of the talk of the last table has been read: its game, and the number of the first line that has not.
@@ -42,8 +44,28 @@ impl TableState {
     pub fn unread(self) -> Vec<ChatLine> {
         let (read, seat) = (self.chat_read.get(), self.seat());
         let muted = self.muted.get();
-        let is_new = |line: &&ChatLine| !muted && line.number >= read && line.seat != seat;
+        let is_new = |line: &&ChatLine| !muted && line.number >= read && !line.by.is_own(seat);
         self.session.chat.with(|chat| chat.iter().filter(is_new).cloned().collect())
+    }
+}
+
+impl Speaker {
+    /// Whether that is whoever reads it, who sits at this seat or watches.
+    pub fn is_own(&self, seat: Seat) -> bool {
+        match self {
+            Speaker::Player(by) => *by == seat,
+            Speaker::Watcher { me, .. } => *me,
+        }
+    }
+}
+
+impl TableState {
+    /// What whoever speaks is called.
+    pub fn speaker(self, by: &Speaker) -> String {
+        match by {
+            Speaker::Player(seat) => self.session.names.with_untracked(|names| names[seat.index()].clone()),
+            Speaker::Watcher { name, .. } => name.clone(),
+        }
     }
 }
 
@@ -70,6 +92,7 @@ pub fn Chat() -> impl IntoView {
     let chat = table.session.chat;
     let list = NodeRef::<html::Ol>::new();
     let draft = RwSignal::new(String::new());
+    let called = own_name();
     let scrolled = keep_at_the_end(list, move || {
         table.panel.track();
         chat.with(|chat| chat.len())
@@ -78,7 +101,7 @@ pub fn Chat() -> impl IntoView {
         event.prevent_default();
         let text = draft.get_untracked().trim().to_owned();
         if !text.is_empty() {
-            table.session.say(text);
+            table.session.say(text, called.get_untracked());
             draft.set(String::new());
         }
     };
@@ -88,13 +111,14 @@ pub fn Chat() -> impl IntoView {
                 <For
                     each=move || {
                         let (muted, seat) = (table.muted.get(), table.seat());
-                        chat.with(|chat| chat.iter().filter(|line| !muted || line.seat == seat).cloned().collect::<Vec<_>>())
+                        chat.with(|chat| chat.iter().filter(|line| !muted || line.by.is_own(seat)).cloned().collect::<Vec<_>>())
                     }
                     key=|line| line.number
                     children=|line| view! { <Said line /> }
                 />
             </ol>
             <AboutOpponent />
+            {table.is_watched().then(|| view! { <p class="chat-note">{watching::watchers_only_see()}</p> })}
             <form class="chat-form" on:submit=send>
                 <input
                     type="text"
@@ -121,8 +145,8 @@ fn Said(
     line: ChatLine,
 ) -> impl IntoView {
     let table = use_table();
-    let side = Side::of(line.seat, table.seat_untracked());
-    let name = table.session.names.with_untracked(|names| names[line.seat.index()].clone());
+    let side = if line.by.is_own(table.seat_untracked()) { Side::Own } else { Side::Their };
+    let name = table.speaker(&line.by);
     view! {
         <li class=format!("said said-{}", side.word())>
             <strong>{name}</strong>

@@ -408,7 +408,7 @@ fn said(table: TableState, does: &Dropped) -> Option<String> {
                 let target = table
                     .session
                     .names
-                    .with(|names| table.with(|game| words::stack_target(game, seat, names, *target)));
+                    .with(|names| table.with(|game| words::stack_target(game, Some(seat), names, *target)));
                 Some(format!("{} → {target}", act(action)))
             }
             actions => actions.last().map(act),

@@ -18,7 +18,7 @@ pub fn Hand() -> impl IntoView {
         table.with(|game| game.player(seat).hand.cards.clone().unwrap_or_default())
     });
     let count = Signal::derive(move || cards.with(Vec::len));
-    let label = Signal::derive(move || words::zone(Side::Own, words::Place::Hand, count.get()));
+    let label = Signal::derive(move || table.zone_words(Side::Own, words::Place::Hand, count.get()));
     let full = move || count.get() > 7;
     view! {
         <Zone name="own-hand".to_owned() label cards=count>
@@ -33,17 +33,17 @@ pub fn Hand() -> impl IntoView {
     }
 }
 
-/// The opponent's hand: backs, as many as there are cards.
+/// A hand that is not shown: backs, as many as there are cards.
 #[component]
-pub fn TheirHand() -> impl IntoView {
+pub fn HiddenHand(side: Side) -> impl IntoView {
     let table = use_table();
     let count = Memo::new(move |_| {
-        let seat = table.seat_of(Side::Their);
+        let seat = table.seat_of(side);
         table.with(|game| game.player(seat).hand.count)
     });
-    let label = move || words::zone(Side::Their, words::Place::Hand, count.get() as usize);
+    let label = move || table.zone_words(side, words::Place::Hand, count.get() as usize);
     view! {
-        <div class="backs" data-testid="zone-their-hand" role="img" aria-label=label>
+        <div class="backs" data-testid=format!("zone-{}-hand", side.word()) role="img" aria-label=label>
             <span class="backs-count">{count}</span>
             // Where there is none, a place for one says what is counted.
             {move || {

@@ -18,13 +18,17 @@ pub fn Hint() -> impl IntoView {
     let ideas = RwSignal::new(None::<Vec<(String, Option<u32>)>>);
     let (seat, asked_at) = (table.seat_untracked(), table.game.view.get_untracked());
     let moment = std::rc::Rc::clone(&asked_at);
-    use_local_house().advise(asked_at.view(), move |found| {
+    let advised = move |found: Vec<Idea>| {
         let told = found.iter().filter_map(|Idea { play, chance }| {
             let actions: Vec<Action> = unpack(play).ok()?;
             Some((in_words(&moment, seat, &actions), *chance))
         });
         let _ = ideas.try_set(Some(told.collect()));
-    });
+    };
+    // Whoever watches has nothing to be advised on.
+    if let Some(view) = asked_at.view() {
+        use_local_house().advise(view, advised);
+    }
     let close = move || {
         if table.panel.get_untracked() == Some(Panel::Hint) {
             table.panel.set(None);
@@ -72,7 +76,7 @@ fn in_words(moment: &Moment, seat: Seat, play: &[Action]) -> String {
         if !matches!(action, Action::PayAutomatically | Action::TapForMana { .. }) {
             said.push(table_words::act(&now, seat, action));
         }
-        let mut view = now.view().clone();
+        let Some(mut view) = now.view().cloned() else { break };
         match view.act(seat, action) {
             Ok(Act::Applied(_)) => now = Moment::of(view, seat),
             Ok(Act::NeedsHidden(_)) | Err(_) => break,

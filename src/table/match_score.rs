@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::state::use_table;
-use crate::words::matches as words;
+use crate::words::{matches as words, watching};
 
 /// Where the score stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,12 +26,17 @@ pub fn MatchScore(
     let said = Memo::new(move |_| {
         let (seat, best_of) = (table.seat(), table.session.settings.with(|settings| settings.best_of));
         let name = table.name(seat.other());
+        let watched = table.is_watched();
         table.session.of_match.with(|of_match| {
             of_match.as_ref().map(|of_match| {
                 [
                     words::score(of_match, best_of, seat),
                     words::score_in_short(of_match, seat),
-                    words::score_aloud(of_match, best_of, seat, &name),
+                    if watched {
+                        table.session.names.with(|names| watching::score(of_match, names))
+                    } else {
+                        words::score_aloud(of_match, best_of, seat, &name)
+                    },
                 ]
             })
         })

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use house::documents::Watching;
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
@@ -10,11 +11,13 @@ use super::click_menu::ClickMenu;
 use super::guard::Guard;
 use super::hint::Hint;
 use super::modal::Modal;
-use super::state::{Panel, use_table};
+use super::state::{Panel, TableState, use_table};
 use crate::card::FaceSize;
 use crate::modules::{LazyPage, LoadedPage};
+use crate::pages::LinkToSend;
+use crate::platform;
 use crate::session::PlayerRequest;
-use crate::words::{matches, solo, table as words};
+use crate::words::{matches, solo, table as words, watching};
 
 /// So long after the first press a second one may begin that gives the game up.
 const SURE: Duration = Duration::from_secs(1);
@@ -30,6 +33,17 @@ pub fn Menus() -> impl IntoView {
         {move || (table.panel.get() == Some(Panel::Keys)).then(|| view! { <Keys /> })}
         {move || (table.panel.get() == Some(Panel::Settings)).then(|| view! { <Settings /> })}
         {move || (table.panel.get() == Some(Panel::Hint)).then(|| view! { <Hint /> })}
+    }
+}
+
+/// The same for whoever watches, who has nothing to do.
+#[component]
+pub fn WatcherMenus() -> impl IntoView {
+    let table = use_table();
+    view! {
+        {move || table.pile.get().is_some().then(|| view! { <PileViewer /> })}
+        {move || (table.panel.get() == Some(Panel::Menu)).then(|| view! { <WatcherMenu /> })}
+        {move || (table.panel.get() == Some(Panel::Settings)).then(|| view! { <Settings /> })}
     }
 }
 
@@ -220,6 +234,55 @@ fn TableMenu() -> impl IntoView {
                     </a>
                 </li>
             </ul>
+            {link_for_watchers(table)}
+        </Modal>
+    }
+}
+
+/// The link by which the table is watched, where it may be.
+fn link_for_watchers(table: TableState) -> impl IntoView {
+    let watched = table.session.settings.with_untracked(|settings| settings.watching != Watching::Nobody);
+    let link = move || format!("{}/game/{}", platform::origin(), table.session.game());
+    watched.then(|| view! { <LinkToSend kind="watch" label=watching::link() link=link() /> })
+}
+
+/// What whoever watches can open, and the way out.
+#[component]
+fn WatcherMenu() -> impl IntoView {
+    let table = use_table();
+    let agreed = move || table.session.settings.with(crate::words::pages::settings);
+    let open = move |panel: Panel| move |_| table.panel.set(Some(panel));
+    let close = move |()| {
+        if table.panel.get_untracked() == Some(Panel::Menu) {
+            table.panel.set(None);
+        }
+    };
+    view! {
+        <Modal kind="menu" title=words::menu().to_owned() close=words::close() on_close=close>
+            <p class="prompt-note">{agreed}</p>
+            <ul class="choices">
+                <li>
+                    <button type="button" class="button" on:click=open(Panel::Log)>
+                        {words::log()}
+                    </button>
+                </li>
+                <li>
+                    <button type="button" class="button" on:click=open(Panel::Chat)>
+                        {watching::watchers_chat()} <Unread />
+                    </button>
+                </li>
+                <li>
+                    <button type="button" class="button" on:click=open(Panel::Settings)>
+                        {words::settings()}
+                    </button>
+                </li>
+                <li>
+                    <a class="button" href="/">
+                        {words::leave()}
+                    </a>
+                </li>
+            </ul>
+            {link_for_watchers(table)}
         </Modal>
     }
 }

@@ -46,11 +46,13 @@ mod swipe_away;
 mod trace;
 mod voice;
 mod wake_lock;
+mod watching;
 mod wishes;
 mod zone;
 
 pub use modal::Modal;
 pub use sideboarding::Sideboarding;
+pub use watching::WatchedTable;
 
 use leptos::prelude::*;
 

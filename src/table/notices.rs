@@ -105,7 +105,7 @@ pub fn Notices() -> impl IntoView {
                 if !document().hidden() {
                     sound::play(&[Sound::Chat], preferences);
                 }
-                let name = table.session.names.with_untracked(|names| names[line.seat.index()].clone());
+                let name = table.speaker(&line.by);
                 show(Kind::Chat, words::somebody_said(&name, &line.text), Some(SAID));
             }
         }

@@ -36,7 +36,7 @@ pub fn PhaseBar() -> impl IntoView {
     let turn = Memo::new(move |_| table.with(|game| *game.turn()));
     let side = Memo::new(move |_| Side::of(turn.get().active, table.seat()));
     let title =
-        move || table.session.names.with(|names| table.with(|game| words::whose_turn(game, table.seat(), names)));
+        move || table.session.names.with(|names| table.with(|game| words::whose_turn(game, table.own_seat(), names)));
     let list = NodeRef::<html::Ol>::new();
     Effect::new(move |_| {
         if let Some(list) = list.get() {

@@ -4,7 +4,7 @@ use engine::declaration::{CardTypes, ManaKind};
 use engine::{Target, Zone};
 use leptos::prelude::*;
 
-use super::hand::TheirHand;
+use super::hand::HiddenHand;
 use super::model::{Side, is_clickable, targets_so_far};
 use super::revealed::Revealed;
 use super::state::{Pile, use_table};
@@ -24,7 +24,7 @@ pub fn PlayerBar(side: Side) -> impl IntoView {
             class=format!("player-bar player-bar-{}", side.word())
             class:active=active
             class:deciding=deciding
-            aria-label=move || words::player_section(side, &table.marked_name(seat()))
+            aria-label=move || table.section_words(side)
         >
             <PlayerButton side />
             <ManaPool side />
@@ -37,7 +37,7 @@ pub fn PlayerBar(side: Side) -> impl IntoView {
             <PileButton side pile=Pile::Exile />
             <RarePile side pile=Pile::Ante />
             <RarePile side pile=Pile::PhasedOut />
-            {(side == Side::Their).then(|| view! { <TheirHand /> })}
+            {(side == Side::Their || table.is_watched()).then(|| view! { <HiddenHand side /> })}
             <Revealed side />
             <Presence side />
         </section>
@@ -148,7 +148,7 @@ fn PileButton(side: Side, pile: Pile) -> impl IntoView {
             class:empty=move || count() == 0
             data-testid=format!("zone-{}-{word}", side.word())
             title=name
-            aria-label=move || words::zone(side, words::Place::Pile(pile), count())
+            aria-label=move || table.zone_words(side, words::Place::Pile(pile), count())
             on:click=move |_| table.pile.set(Some((side, pile)))
         >
             <span class=format!("icon icon-{word}") aria-hidden="true"></span>
@@ -189,16 +189,16 @@ fn Presence(side: Side) -> impl IntoView {
         })
     };
     let state = move || match side {
-        Side::Own => match table.session.connection.get() {
+        Side::Own if !table.is_watched() => match table.session.connection.get() {
             ConnectionStatus::Online { latency_ms } => ("online", words::online(latency_ms)),
             ConnectionStatus::Reconnecting => ("reconnecting", words::reconnecting().to_owned()),
             ConnectionStatus::Offline => ("offline", words::offline().to_owned()),
             ConnectionStatus::TakenOver => ("offline", words::taken_over().to_owned()),
         },
         // One person sits at both sides.
-        Side::Their if table.session.hot_seat() => ("here", String::new()),
-        Side::Their if table.session.opponent_present.get() => ("online", words::present().to_owned()),
-        Side::Their => ("offline", words::absent().to_owned()),
+        _ if table.session.hot_seat() => ("here", String::new()),
+        _ if table.session.present.get()[table.seat_of(side).index()] => ("online", words::present().to_owned()),
+        _ => ("offline", words::absent().to_owned()),
     };
     view! {
         <span class="presence">

@@ -158,7 +158,7 @@ fn players(table: TableState) -> Vec<String> {
                     "{}. {}. {}. {}: {}.",
                     said::player_label(&table.name(seat), player.life, player.poison, false),
                     said::pool(&free, &player.restricted),
-                    said::zone(side, said::Place::Hand, player.hand.count as usize),
+                    table.zone_words(side, said::Place::Hand, player.hand.count as usize),
                     said::library(),
                     player.library.count,
                 )
@@ -175,7 +175,7 @@ fn turn(table: TableState) -> Vec<String> {
         let (title, step) = table.with(|game| {
             let turn = game.turn();
             let step = if turn.number == 0 { said::keep_or_mulligan() } else { words::step(turn.step) };
-            (said::whose_turn(game, table.seat(), &names), step)
+            (said::whose_turn(game, table.own_seat(), &names), step)
         });
         let mut told = vec![format!("{title}, {step}."), table.waiting_words()];
         if let Some(clocks) = table.session.clocks.get() {

@@ -46,7 +46,7 @@ pub fn Stack() -> impl IntoView {
                     />
                 </ol>
             </Zone>
-            <Preview />
+            {(!table.is_watched()).then(|| view! { <Preview /> })}
         </div>
     }
 }
@@ -59,7 +59,9 @@ fn Entry(entry: StackEntry) -> impl IntoView {
     let card = entry.card;
     let side = if entry.own { Side::Own } else { Side::Their };
     let can = Memo::new(move |_| table.choices.with(|choices| is_clickable(choices, Target::Object(id), None)));
-    let line = table.session.names.with_untracked(|names| said::stack_line(names, &entry));
+    // Nothing on it is the own of whoever watches.
+    let whose = StackEntry { own: entry.own && !table.is_watched(), ..entry.clone() };
+    let line = table.session.names.with_untracked(|names| said::stack_line(names, &whose));
     let state = if entry.unfinished {
         Some(said::being_cast())
     } else if entry.resolving {
@@ -116,10 +118,10 @@ fn Entry(entry: StackEntry) -> impl IntoView {
 
 /// The targets in words.
 fn targets(table: TableState, targets: &[Target]) -> String {
-    let seat = table.seat_untracked();
+    let own = untrack(|| table.own_seat());
     table.session.names.with_untracked(|names| {
         table.game.view.with_untracked(|game| {
-            let named = targets.iter().map(|target| said::stack_target(game, seat, names, *target));
+            let named = targets.iter().map(|target| said::stack_target(game, own, names, *target));
             words::list(&named.collect::<Vec<_>>())
         })
     })

@@ -271,6 +271,28 @@ impl TableState {
         self.shown.get()
     }
 
+    /// Whether nobody sits here: the table is watched.
+    pub fn is_watched(self) -> bool {
+        self.session.watched.get_untracked()
+    }
+
+    /// The seat of whoever sits here; none where the table is watched.
+    pub fn own_seat(self) -> Option<Seat> {
+        (!self.is_watched()).then(|| self.seat())
+    }
+
+    /// The heading of a place.
+    pub fn zone_words(self, side: Side, place: words::table::Place, count: usize) -> String {
+        let name = self.is_watched().then(|| self.name(self.seat_of(side)));
+        words::table::zone(side, name.as_deref(), place, count)
+    }
+
+    /// The heading of a player's part of the table.
+    pub fn section_words(self, side: Side) -> String {
+        let name = self.marked_name(self.seat_of(side));
+        if self.is_watched() { name } else { words::table::player_section(side, &name) }
+    }
+
     /// The seat at the bottom, read once.
     pub fn seat_untracked(self) -> Seat {
         self.shown.get_untracked()
@@ -517,8 +539,13 @@ impl TableState {
 
     /// Who is being waited for, in words; empty when the decision is one's own.
     pub fn waiting_words(self) -> String {
-        let (seat, waiting) = (self.seat(), self.session.waiting.get());
-        self.session.names.with(|names| self.with(|game| words::waiting(game, seat, waiting, names)))
+        let waiting = self.session.waiting.get();
+        self.session.names.with(|names| {
+            self.with(|game| match self.own_seat() {
+                Some(seat) => words::waiting(game, seat, waiting, names),
+                None => words::watching::waiting(game, waiting, names),
+            })
+        })
     }
 
     /// Lays the inspector over the table, on a screen where it has no place of its own.
@@ -536,6 +563,10 @@ impl TableState {
 
 /// The next game, for the player on `seat`: of the match, or another one.
 fn rematch(session: Session, seat: Seat) -> Rematch {
+    if session.watched.get() {
+        let next = session.next_game.get().or_else(|| session.rematch.get());
+        return next.map_or(Rematch::Asked, Rematch::Next);
+    }
     if let Some(address) = session.next_game.get() {
         return Rematch::Next(address);
     }

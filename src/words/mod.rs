@@ -27,6 +27,7 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 mod waiting;
+pub mod watching;
 
 /// A text with values, as words: `say!(market::bought, name, unit, price = sats(price))`.
 macro_rules! say {

@@ -114,6 +114,7 @@ pub fn settings(settings: &Settings) -> String {
     if settings.hot_seat {
         parts.push(agreed_hot_seat().to_owned());
     }
+    parts.extend(super::watching::agreed(settings).map(str::to_owned));
     parts.join(" · ")
 }
 

@@ -19,14 +19,15 @@ pub enum Watching {
     Anybody,
 }
 
-/// `games/{id}/watched/view`: a table as whoever watches it is shown it, in one document. It is there from the deal on, where the table may be watched.
+/// `games/{id}/watched/view`: a table as whoever watches it is shown it, in one document. It is there from when both sit, where the
+/// table may be watched.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WatchedDocument {
     /// Grows by one with every change.
     pub number: u64,
     /// The table, without what is its players' alone ([`GameDocument::as_watched`]).
     pub table: Option<Box<GameDocument>>,
-    /// The `engine::WatcherView` of the game, [packed](crate::wire::pack) from its canonical bytes.
+    /// The `engine::WatcherView` of the game, [packed](crate::wire::pack) from its canonical bytes; empty before the deal.
     pub body: String,
     /// The events that came with these numbers, oldest first: those of the whole game, as far as there is room for them.
     #[serde(with = "super::recent_events")]

@@ -8,7 +8,7 @@ use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChatTail, Document as _, GameDocument, StateDocument, Status};
 use crate::refusal::reasons;
 use crate::store::Write;
-use crate::{Caller, GameId};
+use crate::{Caller, GameId, watching};
 
 /// How long both players of a table may take to bind themselves to their parts of the seed before either may leave it, milliseconds: two minutes. Their pages do
 /// it by themselves, so whoever has not done it by then has gone. From when both have, nobody leaves without a result ([`super::Await`]).
@@ -64,5 +64,6 @@ impl Request for Expire<'_> {
 
 /// What a table that has not begun leaves behind is removed with it.
 pub(super) fn remove(game: &GameId) -> Vec<Write> {
-    [GameDocument::path(game), StateDocument::path(game), ChatTail::path(game)].map(Write::Delete).into()
+    let of_table = [GameDocument::path(game), StateDocument::path(game), ChatTail::path(game)];
+    of_table.into_iter().chain(watching::documents_of(game)).map(Write::Delete).collect()
 }

@@ -17,7 +17,7 @@ impl GameDocument {
     /// Whether whoever does not sit here is shown this table.
     #[must_use]
     pub fn is_watched(&self) -> bool {
-        self.settings.watching != Watching::Nobody && self.has_begun()
+        self.settings.watching != Watching::Nobody && self.status != Status::Waiting
     }
 
     /// The table without what is its players' alone: what they play with, as long as the match lasts, and what they and the host have to settle.
@@ -46,8 +46,7 @@ pub(crate) fn kept_up(documents: &Documents, mut writes: Vec<Write>) -> Result<V
             fields.insert("table".to_owned(), shown);
             continue;
         }
-        // A table of which nothing was shown before cannot be shown without its game.
-        let Some(mut watched) = documents.get::<WatchedDocument>(&game)? else { continue };
+        let mut watched = documents.get::<WatchedDocument>(&game)?.unwrap_or_default();
         watched.number += 1;
         let Write::Set(path, mut fields) = watched.write(&game)? else { continue };
         fields.insert("table".to_owned(), shown);

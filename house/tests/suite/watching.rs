@@ -49,11 +49,13 @@ fn to_watch(table: &mut Table, who: &Uid) -> Vec<TableToWatch> {
 }
 
 #[test]
-fn a_table_is_shown_from_the_deal_on_and_only_where_it_may_be_watched() {
+fn a_table_is_shown_as_soon_as_both_sit_and_only_where_it_may_be_watched() {
     let closed = Table::playing(settings());
     assert_eq!(sent(&closed, &uid(7)), None, "nobody is let in who was not asked");
+    let waiting = Table::waiting(watched_by(Watching::WithLink));
+    assert_eq!(sent(&waiting, &uid(7)), None, "a seat is free");
     let mut table = Table::joined(watched_by(Watching::WithLink));
-    assert_eq!(sent(&table, &uid(7)), None, "there is nothing to be seen yet");
+    assert_eq!(watched(&table).body, "", "nothing is dealt");
     table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
     table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
     let messages = sent(&table, &uid(7)).unwrap();

@@ -8,6 +8,7 @@ mod people;
 mod profile;
 mod record;
 mod room;
+mod to_watch;
 mod waiting_games;
 
 pub use lists::PlayPage;

@@ -1,12 +1,14 @@
 //! The room: tables at which anybody may sit down, and who is here.
 
 use house::tables::{self, OpenTable};
+use house::watching::{TableToWatch, TablesToWatch};
 use house::wire::{Person, RefusalCode};
 use house::{GameId, history, wire};
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
 use super::people::person;
+use super::to_watch::ToWatch;
 use crate::backend::use_backend;
 use crate::modules::preload_table;
 use crate::pages::deck_chooser::{choice_of, last_place};
@@ -25,11 +27,17 @@ pub fn Room() -> impl IntoView {
     let backend = use_backend();
     let tables = RwSignal::new(None::<Vec<OpenTable>>);
     let here = RwSignal::new(None::<Vec<Person>>);
+    let watched = RwSignal::new(Vec::<TableToWatch>::new());
     let refused = RwSignal::new(None::<String>);
     let look = move || {
         backend.ask_then(tables::Room, move |answer| {
             if let Ok(found) = answer {
                 let _ = tables.try_set(Some(found));
+            }
+        });
+        backend.ask_then(TablesToWatch, move |answer| {
+            if let Ok(found) = answer {
+                let _ = watched.try_set(found);
             }
         });
         backend.ask_then(history::Online, move |answer| {
@@ -76,6 +84,7 @@ pub fn Room() -> impl IntoView {
         <div aria-live="polite" data-testid="room">
             {list}
         </div>
+        <ToWatch tables=watched />
         {people}
     }
 }

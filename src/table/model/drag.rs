@@ -69,7 +69,7 @@ pub fn aims(game: &Moment, seat: Seat, choices: &[Choice], held: ObjectId) -> bo
 
 /// What could be chosen after these actions; none where they are not legal.
 fn after(game: &Moment, seat: Seat, actions: &[Action]) -> Option<Vec<Choice>> {
-    let mut next = game.view().clone();
+    let mut next = game.view()?.clone();
     for action in actions {
         next.act(seat, action).ok()?;
     }

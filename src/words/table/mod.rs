@@ -30,21 +30,23 @@ pub enum Place {
     Pile(Pile),
 }
 
-/// The heading of a place: whose, what, how many cards.
-pub fn zone(side: Side, place: Place, count: usize) -> String {
-    let whose = match side {
-        Side::Own => "own",
-        Side::Their => "their",
+/// The heading of a place: whose, what, how many cards. Whoever watches is told the player's name.
+pub fn zone(side: Side, name: Option<&str>, place: Place, count: usize) -> String {
+    let whose = match (side, name) {
+        (_, Some(_)) => "named",
+        (Side::Own, None) => "own",
+        (Side::Their, None) => "their",
     };
+    let name = name.unwrap_or_default();
     match place {
-        Place::Row(Row::Lands) => say!(zone::lands, whose, count),
-        Place::Row(Row::Creatures) => say!(zone::creatures, whose, count),
-        Place::Row(Row::Others) => say!(zone::others, whose, count),
-        Place::Hand => say!(zone::hand, whose, count),
-        Place::Pile(Pile::Graveyard) => say!(zone::graveyard, whose, count),
-        Place::Pile(Pile::Exile) => say!(zone::exile, whose, count),
-        Place::Pile(Pile::Ante) => say!(zone::ante, whose, count),
-        Place::Pile(Pile::PhasedOut) => say!(zone::phased_out, whose, count),
+        Place::Row(Row::Lands) => say!(zone::lands, whose, name, count),
+        Place::Row(Row::Creatures) => say!(zone::creatures, whose, name, count),
+        Place::Row(Row::Others) => say!(zone::others, whose, name, count),
+        Place::Hand => say!(zone::hand, whose, name, count),
+        Place::Pile(Pile::Graveyard) => say!(zone::graveyard, whose, name, count),
+        Place::Pile(Pile::Exile) => say!(zone::exile, whose, name, count),
+        Place::Pile(Pile::Ante) => say!(zone::ante, whose, name, count),
+        Place::Pile(Pile::PhasedOut) => say!(zone::phased_out, whose, name, count),
     }
 }
 
@@ -134,11 +136,11 @@ pub fn online(latency_ms: Option<u32>) -> String {
 }
 
 /// Whose turn it is.
-pub fn whose_turn(game: &Game, seat: Seat, names: &[String; 2]) -> String {
+pub fn whose_turn(game: &Game, own: Option<Seat>, names: &[String; 2]) -> String {
     let turn = game.turn();
     match turn.number {
         0 => opening_hands().to_owned(),
-        number if turn.active == seat => say!(table::your_turn, number),
+        number if Some(turn.active) == own => say!(table::your_turn, number),
         number => say!(table::turn_of, name = player(turn.active, names), number),
     }
 }
@@ -344,12 +346,13 @@ pub fn stack_line(names: &[String; 2], entry: &StackEntry) -> String {
     }
 }
 
-/// A target of an entry of the stack.
-pub fn stack_target(game: &Game, seat: Seat, names: &[String; 2], target: Target) -> String {
-    match target {
-        Target::Player(who) if who == seat => you().to_owned(),
-        Target::Player(who) => player(who, names).to_owned(),
-        Target::Object(id) => object(game, seat, id),
+/// A target of an entry of the stack; `own` is the seat of whoever reads it, if they sit there.
+pub fn stack_target(game: &Game, own: Option<Seat>, names: &[String; 2], target: Target) -> String {
+    match (target, own) {
+        (Target::Player(who), own) if Some(who) == own => you().to_owned(),
+        (Target::Player(who), _) => player(who, names).to_owned(),
+        (Target::Object(id), Some(seat)) => object(game, seat, id),
+        (Target::Object(id), None) => game.object(id).map_or(resolved(), |object| card(object.card)).to_owned(),
     }
 }
 

@@ -1,0 +1,113 @@
+// Watching: a third friend opens the table's link and sees the game as it goes, and nothing of a hand.
+import { examined } from "../table/axe.ts";
+import { misplaced } from "../table/boxes.ts";
+import { expect, test } from "../table/fixtures.ts";
+import { gather } from "../table/gather.ts";
+import { gameOf } from "../table/house.ts";
+import type { Player } from "../table/player.ts";
+
+const DECKS = { first: "deck-the-white-company", second: "deck-the-white-company", classic: false };
+
+/** Opens the table by the link that a player's menu shows. */
+async function watch(watcher: Player, player: Player): Promise<void> {
+  await player.page.getByTestId("table-menu").click();
+  const field = player.page.getByTestId("watch-link");
+  await expect(field).toHaveValue(/\/game\/.+/);
+  const link = new URL(await field.inputValue());
+  await player.page.keyboard.press("Escape");
+  await watcher.page.goto(link.pathname);
+  await expect(watcher.page.getByTestId("watching")).toContainText("You are watching.");
+}
+
+/** Both keep their hands, and whoever begins plays a land. */
+async function begin(players: Player[]): Promise<void> {
+  for (const _ of players) {
+    for (const player of players) {
+      const keep = player.page.getByTestId("main-button").filter({ hasText: "Keep" });
+      if (await keep.isVisible()) {
+        await keep.click();
+      }
+    }
+  }
+}
+
+test("a table is watched by its link, at a computer and on a phone, through a match", { tag: "@cloud" }, async ({ arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  const [eve, fay] = [await arrive("Eve"), await arrive("Fay", "phone")];
+  await gather([anna, ben], { ...DECKS, bestOf: "3", watching: "link" });
+  await watch(eve, anna);
+  await watch(fay, ben);
+  const watchers = [eve, fay];
+  for (const { page } of watchers) {
+    // Both hands are backs, and nothing can be done.
+    await expect(page.getByTestId("zone-own-hand")).toHaveAttribute("aria-label", "Anna's hand, 7 cards");
+    await expect(page.getByTestId("zone-their-hand")).toHaveAttribute("aria-label", "Ben's hand, 7 cards");
+    await expect(page.getByTestId("main-button")).toHaveCount(0);
+    await expect(page.getByTestId("player-own")).toContainText("Anna");
+    await expect(page.getByTestId("player-their")).toContainText("Ben");
+    await expect(page.getByTestId("match-score").filter({ visible: true })).toContainText("0");
+    expect(await misplaced(page)).toEqual([]);
+    expect(await examined(page)).toEqual([]);
+  }
+  await begin([anna, ben]);
+  for (const { page } of watchers) {
+    await expect(page.getByTestId("turn")).toHaveText(/^(Anna|Ben)'s turn \(1\)$/);
+  }
+  // What is played is seen, by whoever comes late as well, with all that has happened.
+  const starts = (await anna.page.getByTestId("turn").innerText()).startsWith("Your") ? anna : ben;
+  const side = starts === anna ? "own" : "their";
+  await expect(starts.page.getByTestId("main-button")).toContainText("Pass");
+  const land = starts.page.locator('[data-testid="zone-own-hand"] [data-card="Plains"]').first();
+  await land.click();
+  for (const { page } of watchers) {
+    await expect(page.getByTestId(`zone-${side}-lands`).locator('[data-card="Plains"]')).toBeVisible();
+  }
+  await eve.page.reload();
+  await expect(eve.page.getByTestId(`zone-${side}-lands`).locator('[data-card="Plains"]')).toBeVisible();
+  await expect(eve.page.getByTestId("log")).toContainText("Plains");
+  await expect(eve.page.getByTestId("log")).toContainText("keeps");
+
+  // They talk to each other, and the players hear nothing of it.
+  await eve.page.getByRole("button", { name: "Chat" }).first().click();
+  await eve.page.locator("#chat-input").fill("A slow start");
+  await eve.page.locator("#chat-input").press("Enter");
+  await expect(eve.page.getByTestId("chat")).toContainText("A slow start");
+  await expect(fay.page.getByTestId("notice-chat")).toContainText("A slow start");
+  await anna.page.getByRole("button", { name: "Chat" }).first().click();
+  await expect(anna.page.getByTestId("chat")).not.toContainText("A slow start");
+
+  // The game ends, and the next one of the match comes by itself.
+  const first = gameOf(anna.page);
+  await anna.page.getByTestId("table-menu").click();
+  await anna.page.getByTestId("concede").click();
+  await anna.page.getByTestId("concede").click();
+  for (const { page } of watchers) {
+    const over = page.getByTestId("dialog-game-over");
+    await expect(over.getByRole("heading")).toHaveText("Ben wins");
+    await expect(over.getByTestId("match-standing")).toHaveText("Anna 0 – 1 Ben");
+  }
+  for (const { page } of [anna, ben]) {
+    await page.getByTestId("sideboard").click();
+    await page.getByTestId("swap-ready").click();
+  }
+  for (const { page } of watchers) {
+    await expect(page.getByTestId("watching")).toContainText("You are watching.");
+    await expect(page.getByTestId("zone-own-hand")).toHaveAttribute("aria-label", "Anna's hand, 7 cards");
+    expect(gameOf(page)).not.toBe(first);
+  }
+});
+
+test("a game that anybody may watch stands in the room, and one that nobody may is not shown", async ({ arrive }) => {
+  const [anna, ben, eve] = [await arrive("Anna"), await arrive("Ben"), await arrive("Eve", "phone")];
+  await gather([anna, ben], { ...DECKS, watching: "anybody" });
+  await eve.page.goto("/play?show=room");
+  const row = eve.page.getByTestId("table-to-watch");
+  await expect(row).toContainText("Anna (guest) vs Ben (guest)");
+  await row.getByTestId("watch").tap();
+  await expect(eve.page.getByTestId("watching")).toContainText("You are watching.");
+
+  await gather([anna, ben], DECKS);
+  await eve.page.goto(`/game/${gameOf(anna.page)}`);
+  await expect(eve.page.getByTestId("table")).toHaveCount(0);
+  await expect(eve.page.getByRole("heading", { level: 1 })).toBeVisible();
+});

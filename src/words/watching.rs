@@ -1,0 +1,71 @@
+//! The words for whoever watches a table, and for letting a table be watched.
+
+use engine::Seat;
+use engine::state::Busy;
+use house::documents::{MatchGame, Settings, Watching};
+
+use super::keys::waiting as said;
+pub use super::keys::watching::*;
+use super::{card, player, say};
+use crate::session::{Moment, Waiting};
+
+/// Who is waited for.
+pub fn waiting(game: &Moment, waiting: Waiting, names: &[String; 2]) -> String {
+    let (who, busy) = match waiting {
+        Waiting::NotMe(who, busy) => (who, busy),
+        Waiting::Mine | Waiting::House => return said::for_house().to_owned(),
+        Waiting::Over(end) => return result(end.winner, names),
+    };
+    let name = player(who, names);
+    match (busy, game.stack().last()) {
+        (Some(Busy::Casting), _) => say!(watching::is_casting, name),
+        (None, Some(top)) if top.controller != who => say!(watching::may_respond, name, card = card(top.card)),
+        _ => say!(watching::waits_for, name),
+    }
+}
+
+/// How a game ended.
+pub fn result(winner: Option<Seat>, names: &[String; 2]) -> String {
+    winner.map_or_else(|| drawn().to_owned(), |winner| say!(watching::wins, name = player(winner, names)))
+}
+
+/// How a match ended.
+pub fn match_result(winner: Option<Seat>, names: &[String; 2]) -> String {
+    winner.map_or_else(|| match_drawn().to_owned(), |winner| say!(watching::wins_match, name = player(winner, names)))
+}
+
+/// How a match stands.
+pub fn score(of_match: &MatchGame, names: &[String; 2]) -> String {
+    let [one, other] = names;
+    let (first, second, drawn) = (of_match.won.a, of_match.won.b, of_match.drawn);
+    say!(watching::score, one, first, second, other, drawn)
+}
+
+/// How the game stood at its end.
+pub fn end_numbers(turn: u32, names: &[String; 2], [first, second]: [i32; 2]) -> String {
+    let [one, other] = names;
+    say!(watching::end_numbers, turn, one, first, other, second)
+}
+
+/// Who may watch.
+pub fn who(watching: Watching) -> &'static str {
+    match watching {
+        Watching::Nobody => nobody(),
+        Watching::WithLink => with_link(),
+        Watching::Anybody => anybody(),
+    }
+}
+
+/// What is agreed about it, in a few words; nothing where nobody may watch.
+pub fn agreed(settings: &Settings) -> Option<&'static str> {
+    match settings.watching {
+        Watching::Nobody => None,
+        Watching::WithLink => Some(agreed_link()),
+        Watching::Anybody => Some(agreed_anybody()),
+    }
+}
+
+/// The link to a game that may be watched, for whoever hears it among others.
+pub fn watch_game(one: &str, other: &str) -> String {
+    say!(watching::watch_them, one, other)
+}
