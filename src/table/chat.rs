@@ -11,7 +11,7 @@ use super::opponent::AboutOpponent;
 use super::state::{Panel, TableState, use_table};
 use crate::pages::own_name;
 use crate::session::{ChatLine, Session, Speaker};
-use crate::words::{table as words, watching};
+use crate::words::{pages, table as words, watching};
 use crate::{platform, storage};
 
 /// Where it is kept how much of the talk of the last table has been read: its game, and the number of the first line that has not.
@@ -101,7 +101,9 @@ pub fn Chat() -> impl IntoView {
         event.prevent_default();
         let text = draft.get_untracked().trim().to_owned();
         if !text.is_empty() {
-            table.session.say(text, called.get_untracked());
+            let own = called.get_untracked();
+            let own = if own.trim().is_empty() { pages::guest().to_owned() } else { own };
+            table.session.say(text, own);
             draft.set(String::new());
         }
     };
