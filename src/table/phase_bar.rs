@@ -45,7 +45,8 @@ pub fn PhaseBar() -> impl IntoView {
     });
     let steps = SHOWN.map(|step| {
         let now = Memo::new(move |_| shown(turn.get().step) == step && turn.get().number > 0);
-        let stop = Memo::new(move |_| preferences.with(|preferences| side.get().stops(preferences).contains(&step)));
+        // Whoever watches stops nowhere.
+        let stop = Memo::new(move |_| !table.is_watched() && preferences.with(|preferences| side.get().stops(preferences).contains(&step)));
         let wish = Passes::Until(Until::Step(step));
         let until = Memo::new(move |_| {
             table.passing.with(|passing| passing.as_ref().is_some_and(|passing| passing.wish == wish))
@@ -108,6 +109,7 @@ pub fn PhaseBar() -> impl IntoView {
                 aria-label=words::steps()
                 data-zone=""
                 node_ref=list
+                inert=table.is_watched()
                 on:keydown=move |event| steer(&event)
                 on:focusin=move |event| keep_focused_in_order(&event)
             >
