@@ -16,6 +16,8 @@ export interface Agreement {
   bestOf?: "3" | "5";
   /** Who may watch, where anybody may. */
   watching?: "link" | "anybody";
+  /** What a drawn game is for its match, where another one is not played. */
+  draws?: "none" | "orb";
 }
 
 /** One player makes a table and sends the link; the other opens it and sits down. */
@@ -28,12 +30,17 @@ export async function gather([host, guest]: [Player, Player], agreement: Agreeme
   if (agreement.bestOf) {
     await host.page.getByTestId("best-of").selectOption(agreement.bestOf);
   }
-  if (agreement.watching) {
+  if (agreement.watching || agreement.draws) {
     const more = host.page.getByTestId("more-agreed");
     if ((await more.getAttribute("open")) === null) {
       await more.locator("summary").click();
     }
+  }
+  if (agreement.watching) {
     await host.page.getByTestId("watching").selectOption(agreement.watching);
+  }
+  if (agreement.draws) {
+    await host.page.getByTestId("draws").selectOption(agreement.draws);
   }
   await host.page.getByTestId("create").click();
   const field = host.page.getByTestId("invite-link");

@@ -181,3 +181,17 @@ test("a match is given up between two games, with nothing to swap", { tag: "@mat
     await expect(page.getByTestId("dialog-game-over")).toContainText("Match conceded");
   }
 });
+
+test("where it is agreed the flip of an Orb decides a drawn game, and both are told for whom", { tag: "@match" }, async ({ arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  const deck = "deck-the-white-company";
+  await gather([anna, ben], { first: deck, second: deck, classic: false, bestOf: "3", draws: "orb" });
+  await anna.page.getByTestId("table-menu").click();
+  await expect(anna.page.getByTestId("dialog-menu")).toContainText("Orb flip after a draw");
+  await anna.page.getByRole("button", { name: "Offer a draw" }).click();
+  await ben.page.getByTestId("accept-draw").click();
+  const said = await Promise.all([anna, ben].map(({ page }) => page.getByTestId("orb-flip").innerText()));
+  const annas = said[0]!.includes("lands for you");
+  expect(said[annas ? 1 : 0]).toContain(`it lands for ${annas ? "Anna" : "Ben"}, who wins the game`);
+  await expect(anna.page.getByTestId("match-standing")).toHaveText(annas ? "You lead the match 1–0." : "Ben leads the match 1–0.");
+});

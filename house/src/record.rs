@@ -50,7 +50,11 @@ impl Record {
         let seals = table.seals.clone().map(|seals| Some(PerSeat { a: seals.a?, b: seals.b? }));
         Ok(Self {
             game: game.clone(),
-            of_match: table.match_game.as_ref().map(|it| OfMatch { id: it.id.clone(), number: it.number }),
+            of_match: table.match_game.as_ref().map(|it| OfMatch {
+                id: it.id.clone(),
+                number: it.number,
+                flip: it.flip,
+            }),
             engine: engine::VERSION.to_owned(),
             cards: crate::cards_hash(),
             commitment: table.commitment.clone().ok_or_else(missing)?,

@@ -83,6 +83,13 @@ pub fn starting(seed: &Seed) -> Seat {
     if byte & 1 == 0 { Seat::A } else { Seat::B }
 }
 
+/// For whom the Orb lands, where a drawn game is decided by its flip: the seed decides, before the game begins.
+#[must_use]
+pub fn orb_flip(seed: &Seed) -> Seat {
+    let byte = blake3::derive_key("jb-mtg 2026 for whom the Orb lands", seed)[0];
+    if byte & 1 == 0 { Seat::A } else { Seat::B }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

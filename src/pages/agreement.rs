@@ -1,7 +1,7 @@
 //! What is agreed before a game: rules, ante, time, decks.
 
 use house::decks::choose;
-use house::documents::{BeginsNext, BestOf, Format, RuleSet, Settings, TimeControl, Watching};
+use house::documents::{BeginsNext, BestOf, DrawRule, Format, RuleSet, Settings, TimeControl, Watching};
 use leptos::prelude::*;
 
 use crate::storage;
@@ -50,6 +50,7 @@ impl Agreement {
                 || last.decks.owned
                 || last.begins_next != BeginsNext::default()
                 || last.watching != Watching::default()
+                || last.draws != DrawRule::default()
         });
         let burns = move || self.settings.with(|settings| settings.rules == RuleSet::ManaBurn);
         let todays = move || if burns() { words::rules_mana_burn_means() } else { words::rules_current_means() };
@@ -71,6 +72,7 @@ impl Agreement {
                 {self.switch(|settings| &mut settings.ante, words::ante(), "ante", |settings| !is_match(settings))}
                 {self.switch(|settings| &mut settings.decks.owned, play::owned(), "owned", |_| true)}
                 {self.who_begins()}
+                {self.draws()}
                 {self.who_may_watch()}
             </details>
         }
@@ -212,6 +214,39 @@ impl Agreement {
                         let chance = event.target().value() == "chance";
                         let begins = if chance { BeginsNext::Chance } else { BeginsNext::LoserChooses };
                         self.settings.update(|settings| settings.begins_next = begins);
+                    }
+                >
+                    {options}
+                </select>
+            </label>
+        }
+        .into_any()
+    }
+
+    /// What a drawn game is for its match.
+    fn draws(self) -> AnyView {
+        let chosen = move || self.settings.with(|settings| settings.draws);
+        let all = [("again", DrawRule::AnotherGame), ("none", DrawRule::NoWinner), ("orb", DrawRule::OrbFlip)];
+        let options = all
+            .map(|(value, rule)| {
+                view! {
+                    <option value=value selected=move || chosen() == rule>
+                        {matches::draw_rule(rule)}
+                    </option>
+                }
+            })
+            .into_iter()
+            .collect_view();
+        view! {
+            <label class="form-field">
+                <span class="field-label">{matches::draws()}</span>
+                <select
+                    data-testid="draws"
+                    prop:disabled=move || !self.settings.with(is_match)
+                    on:change:target=move |event| {
+                        let value = event.target().value();
+                        let rule = all.into_iter().find(|(name, _)| *name == value).map(|(_, rule)| rule);
+                        self.settings.update(|settings| settings.draws = rule.unwrap_or_default());
                     }
                 >
                     {options}

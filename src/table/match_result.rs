@@ -14,7 +14,12 @@ pub fn MatchResult() -> impl IntoView {
     let table = use_table();
     let of_match = table.session.of_match;
     let name = move || table.name(table.seat().other());
-    move || {
+    let flip = move || {
+        let lands_for = of_match.get()?.flip?;
+        let said = table.session.names.with(|names| words::orb_flip(lands_for, table.own_seat(), names));
+        Some(view! { <p data-testid="orb-flip">{said} " " <small>{words::orb_means()}</small></p> })
+    };
+    let standing = move || {
         let of_match = of_match.get()?;
         let Some(outcome) = &of_match.outcome else {
             let standing = words::standing(&of_match, table.seat(), &name());
@@ -33,7 +38,8 @@ pub fn MatchResult() -> impl IntoView {
             }
             .into_any(),
         )
-    }
+    };
+    view! { {flip} {standing} }
 }
 
 /// Each game of a match that is over, as it is remembered.

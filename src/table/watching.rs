@@ -23,7 +23,7 @@ use super::status_bars::StatusBars;
 use super::trace::Trace;
 use super::{swipe_away, wake_lock};
 use crate::focus;
-use crate::words::{table as words, watching as said};
+use crate::words::{matches, table as words, watching as said};
 
 /// The table of the session that this page has provided, to be watched.
 #[component]
@@ -114,8 +114,12 @@ fn Over() -> impl IntoView {
         let why = move || session.names.with(|names| words::why(outcome, table.seat(), names));
         let standing = move || {
             let of_match = session.of_match.get()?;
+            let flip = of_match.flip.map(|lands_for| {
+                let flip = session.names.with(|names| matches::orb_flip(lands_for, None, names));
+                view! { <p data-testid="orb-flip">{flip}</p> }
+            });
             let score = session.names.with(|names| said::score(&of_match, names));
-            Some(view! { <p data-testid="match-standing">{score}</p> })
+            Some(view! { {flip} <p data-testid="match-standing">{score}</p> })
         };
         let numbers = move || {
             let [a, b] = engine::Seat::BOTH.map(|seat| table.with(|game| game.player(seat).life));

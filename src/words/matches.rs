@@ -1,12 +1,12 @@
 //! The words of matches: how long they are, how they stand, and the changing of decks between two games.
 
 use engine::Seat;
-use house::documents::{BeginsNext, BestOf, Ending, GameOfMatch, MatchGame, Outcome, Settings};
+use house::documents::{BeginsNext, BestOf, DrawRule, Ending, GameOfMatch, MatchGame, Outcome, Settings};
 use house::wire::PlayedGame;
 
 pub use super::keys::matches::*;
 use super::play::{marked, why};
-use super::say;
+use super::{player, say};
 
 /// How many games are played.
 pub fn best_of(best_of: BestOf) -> &'static str {
@@ -25,6 +25,24 @@ pub fn begins_next_game(begins: BeginsNext) -> &'static str {
     }
 }
 
+/// What a drawn game is for its match.
+pub fn draw_rule(rule: DrawRule) -> &'static str {
+    match rule {
+        DrawRule::AnotherGame => draw_another_game(),
+        DrawRule::NoWinner => draw_no_winner(),
+        DrawRule::OrbFlip => draw_orb_flip(),
+    }
+}
+
+/// For whom the Orb landed: for the player on `own`, or for one who is named.
+pub fn orb_flip(lands_for: Seat, own: Option<Seat>, names: &[String; 2]) -> String {
+    if Some(lands_for) == own {
+        orb_yours().to_owned()
+    } else {
+        say!(matches::orb_theirs, name = player(lands_for, names))
+    }
+}
+
 /// What is agreed about the match, in a few words; nothing where a single game is played.
 pub fn agreed(settings: &Settings) -> Vec<String> {
     if settings.best_of == BestOf::One {
@@ -34,6 +52,11 @@ pub fn agreed(settings: &Settings) -> Vec<String> {
     if settings.begins_next == BeginsNext::Chance {
         parts.push(agreed_chance().to_owned());
     }
+    parts.extend(match settings.draws {
+        DrawRule::AnotherGame => None,
+        DrawRule::NoWinner => Some(agreed_no_winner().to_owned()),
+        DrawRule::OrbFlip => Some(agreed_orb_flip().to_owned()),
+    });
     parts
 }
 

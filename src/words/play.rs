@@ -129,6 +129,7 @@ pub fn why(reason: &str) -> &str {
         "too many actions" => why_length(),
         "stopped by the host" => why_stopped(),
         "part of the shuffle withheld" => why_withheld(),
+        "flip of an Orb" => super::matches::why_orb(),
         other => other,
     }
 }
@@ -201,6 +202,7 @@ pub fn record_wrong(mismatch: &Mismatch, ours: impl Fn(Seat) -> bool) -> String 
         Mismatch::Commitment => wrong_house().to_owned(),
         Mismatch::Seal(seat) => say!(play::wrong_player, whose = whose(ours(*seat))),
         Mismatch::Begun => wrong_begun().to_owned(),
+        Mismatch::Flip => super::matches::wrong_flip().to_owned(),
         other => other.to_string(),
     }
 }

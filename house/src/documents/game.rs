@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::deck::DeckRules;
-use super::{BeginsNext, BestOf, Document, Mark, MatchGame, Watching};
+use super::{BeginsNext, BestOf, Document, DrawRule, Mark, MatchGame, Watching};
 use crate::market::UnitId;
 use crate::store::Path;
 use crate::sweep::KEPT_MS;
@@ -213,6 +213,9 @@ pub struct Settings {
     /// Who begins those after the first.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begins_next: BeginsNext,
+    /// What a drawn game is for its match.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub draws: DrawRule,
     /// Who may watch.
     #[serde(default, skip_serializing_if = "is_default")]
     pub watching: Watching,

@@ -48,6 +48,19 @@ pub enum BeginsNext {
     Chance,
 }
 
+/// What a game that nobody has won is for its match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawRule {
+    /// None of its games: another one is played.
+    #[default]
+    AnotherGame,
+    /// A game like the others, with no winner.
+    NoWinner,
+    /// One that is decided by the flip of an Orb: a coin that the game's seed has decided before it began ([`crate::sealing::orb_flip`]).
+    OrbFlip,
+}
+
 /// Which game of a match a table has, and how that match stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchGame {
@@ -67,6 +80,9 @@ pub struct MatchGame {
     /// What each player had left of their time for the match when this game was made, milliseconds; `None` at the first one and without clocks.
     #[serde(default)]
     pub left_ms: Option<PerSeat<u64>>,
+    /// For whom the Orb landed, where a drawn game was decided by its flip.
+    #[serde(default)]
+    pub flip: Option<Seat>,
     /// The way to the next game, once this one is over and the match is not.
     #[serde(default)]
     pub sideboarding: Option<Sideboarding>,
@@ -86,6 +102,7 @@ impl MatchGame {
             drawn: 0,
             chooser: None,
             left_ms: None,
+            flip: None,
             sideboarding: None,
             outcome: None,
         }

@@ -76,7 +76,7 @@ pub use market::{
     CardDocument, CatalogueOverride, CatalogueOverridesDocument, Figures, HoldingsDocument, ListingsDocument,
     SalesDocument,
 };
-pub use matches::{BeginsNext, BestOf, FinishedGame, MatchDocument, MatchGame, Sideboarding};
+pub use matches::{BeginsNext, BestOf, DrawRule, FinishedGame, MatchDocument, MatchGame, Sideboarding};
 pub use people::{Blocked, BlocksDocument, ReportDocument};
 pub use play::{ActionDocument, Answered, RequestDocument, TablePresenceDocument, TableRequest, ViewDocument};
 pub use player::{LookDocument, Mark, NameDocument, PlayerDocument, Role, name_key};

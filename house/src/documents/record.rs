@@ -54,6 +54,9 @@ pub struct OfMatch {
     pub id: GameId,
     /// The number of the game, from 1.
     pub number: u32,
+    /// For whom the Orb landed, where a drawn game was decided by its flip.
+    #[serde(default)]
+    pub flip: Option<Seat>,
 }
 
 /// Something that was judged and done. What was refused is among the [`Attempts`].

@@ -7,8 +7,8 @@ use engine::{Game, seen_cards};
 use super::{MOST_GAMES, SIDEBOARDING_MS};
 use crate::decide::{Documents, Halt};
 use crate::documents::{
-    BeginsNext, DeckEntry, Document as _, FinishedGame, GameDocument, MatchDocument, MatchGame, Outcome, Sideboarding,
-    StateDocument,
+    BeginsNext, DeckEntry, Document as _, DrawRule, FinishedGame, GameDocument, MatchDocument, MatchGame, Outcome,
+    Sideboarding, StateDocument,
 };
 use crate::history::remember;
 use crate::store::Write;
@@ -16,6 +16,9 @@ use crate::{GameId, PerSeat, Seat};
 
 /// Why a match is over that was given up, in words that go on from "won".
 pub(super) const CONCEDED: &str = "match conceded";
+
+/// How a drawn game was decided that an Orb was flipped for.
+pub(super) const ORB_FLIP: &str = "flip of an Orb";
 
 /// What the end of a game means for its match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,15 +48,20 @@ pub(crate) fn ended(
         return Ok(Vec::new());
     }
     let mut document = documents.get::<MatchDocument>(&of_match.id)?.unwrap_or_default();
-    document.games.push(FinishedGame { game: id.clone(), outcome: outcome.clone() });
+    // Who has won it, by itself or by the Orb.
+    let decided = match of_match.flip {
+        Some(winner) => Outcome { winner: Some(winner), reason: ORB_FLIP.to_owned() },
+        None => outcome.clone(),
+    };
+    document.games.push(FinishedGame { game: id.clone(), outcome: decided.clone() });
     document.changed_at = at;
-    match outcome.winner {
+    match decided.winner {
         Some(winner) => of_match.won[winner] += 1,
         None => of_match.drawn += 1,
     }
     of_match.outcome = match_outcome(table, &of_match, &outcome, why);
     if of_match.outcome.is_none() {
-        of_match.sideboarding = Some(sideboarding(table, &of_match, &outcome, at));
+        of_match.sideboarding = Some(sideboarding(table, &of_match, &decided, at));
         table.playing.clone_from(&table.uids);
     }
     document.outcome.clone_from(&of_match.outcome);
@@ -75,10 +83,18 @@ fn match_outcome(table: &GameDocument, of_match: &MatchGame, last: &Outcome, why
     if let Some(winner) = Seat::BOTH.into_iter().find(|seat| of_match.won[*seat] >= needed) {
         return played(Some(winner));
     }
-    if of_match.number < MOST_GAMES {
+    let PerSeat { a, b } = of_match.won;
+    let over = match table.settings.draws {
+        // It is over as soon as what is left cannot make whoever is behind win more.
+        DrawRule::NoWinner => {
+            let left = table.settings.best_of.games().saturating_sub(a + b + of_match.drawn);
+            left == 0 || a.abs_diff(b) > left
+        }
+        DrawRule::AnotherGame | DrawRule::OrbFlip => of_match.number >= MOST_GAMES,
+    };
+    if !over {
         return None;
     }
-    let PerSeat { a, b } = of_match.won;
     played(if a == b { None } else { Some(if a > b { Seat::A } else { Seat::B }) })
 }
 

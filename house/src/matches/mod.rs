@@ -6,12 +6,14 @@
 
 mod concede;
 mod ended;
+mod flip;
 mod next;
 mod own_deck;
 mod sideboard;
 
 pub use concede::ConcedeMatch;
 pub(crate) use ended::{Why, ended, note_shown};
+pub(crate) use flip::flip;
 pub use next::GoOn;
 pub(crate) use next::stopped;
 pub use own_deck::{OwnDeck, SideboardingDeck};

@@ -5,7 +5,7 @@ use std::fmt;
 use engine::{Game, Illegal, Seed, Setup};
 
 use super::{Kept, Record, replay};
-use crate::sealing::{self, seal, seed, starting};
+use crate::sealing::{self, orb_flip, seal, seed, starting};
 use crate::{PerSeat, Seat, hexadecimal, packed};
 
 /// A record that holds.
@@ -53,6 +53,8 @@ pub enum Mismatch {
     Fingerprint(usize),
     /// The inputs end before the game does.
     NotOver,
+    /// The Orb landed for another player than the seed says, or was flipped though somebody had won.
+    Flip,
 }
 
 impl fmt::Display for Mismatch {
@@ -71,6 +73,7 @@ impl fmt::Display for Mismatch {
             Self::Input(at, error) => write!(f, "input {at} is not accepted: {error}"),
             Self::Fingerprint(at) => write!(f, "after input {at} the state is another one"),
             Self::NotOver => f.write_str("the inputs end before the game does"),
+            Self::Flip => f.write_str("the Orb did not land for whom the seed says"),
         }
     }
 }
@@ -111,8 +114,11 @@ impl Record {
                 return Err(Mismatch::Fingerprint(at));
             }
         }
-        if game.outcome().is_none() {
-            return Err(Mismatch::NotOver);
+        let Some(outcome) = game.outcome() else { return Err(Mismatch::NotOver) };
+        if let Some(lands_for) = self.of_match.as_ref().and_then(|of_match| of_match.flip)
+            && (outcome.winner.is_some() || orb_flip(&seed) != lands_for)
+        {
+            return Err(Mismatch::Flip);
         }
         Ok(Verified { end: Some(game), parts })
     }

@@ -345,6 +345,9 @@ impl<'a> Judgement<'a> {
         writes.push(self.view(author.other(), ViewUpdate { events, ..ViewUpdate::default() })?);
         writes.extend(watching::next_view(self.documents, self.id, &self.table, &self.game, events)?);
         if self.table.status == Status::Over {
+            if self.why_over() == Why::Played {
+                matches::flip(self.id, &mut self.table, &self.state);
+            }
             writes.push(Write::set(Record::path(self.id), &Record::of(self.id, &self.table, &self.state)?)?);
             let handed_over = self.hand_over()?;
             writes.extend(handed_over.writes);

@@ -2,11 +2,11 @@
 
 use engine::{Action, Setup};
 use house::documents::{
-    BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, Document as _, Ending, GameDocument, MatchDocument,
-    MatchGame, Record, Settings, Sideboarding, StateDocument, Status, TableRequest, TimeControl,
+    BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, Document as _, DrawRule, Ending, GameDocument,
+    MatchDocument, MatchGame, Record, Settings, Sideboarding, StateDocument, Status, TableRequest, TimeControl,
 };
 use house::matches::{ConcedeMatch, GoOn, MOST_GAMES, OwnDeck, SIDEBOARDING_MS, Sideboard, SideboardingDeck};
-use house::record::ReadRecord;
+use house::record::{Mismatch, ReadRecord};
 use house::referee::{MakeRequest, advance};
 use house::refusal::reasons;
 use house::sealing::seal;
@@ -377,6 +377,74 @@ fn a_drawn_game_counts_for_nobody_and_the_same_player_chooses_again() {
     table.request(Seat::A, TableRequest::OfferDraw).unwrap();
     table.request(Seat::B, TableRequest::AcceptDraw).unwrap();
     assert_eq!(of_match(&table).outcome.unwrap().winner, Some(Seat::B), "whoever has won more, after so many");
+}
+
+fn draw(table: &mut Table) {
+    table.now += 61_000;
+    table.request(Seat::A, TableRequest::OfferDraw).unwrap();
+    table.request(Seat::B, TableRequest::AcceptDraw).unwrap();
+}
+
+#[test]
+fn where_it_is_agreed_a_drawn_game_counts_as_one_that_nobody_has_won() {
+    let settings = Settings { draws: DrawRule::NoWinner, ..best_of(BestOf::Three) };
+    let mut table = playing(settings.clone());
+    lose(&mut table, Seat::A);
+    next(&mut table);
+    draw(&mut table);
+    assert_eq!(of_match(&table).outcome, None, "Ada can still draw level");
+    next(&mut table);
+    draw(&mut table);
+    assert_eq!(of_match(&table).outcome.unwrap().winner, Some(Seat::B));
+
+    let mut table = playing(settings);
+    for _ in 0..2 {
+        draw(&mut table);
+        next(&mut table);
+    }
+    draw(&mut table);
+    let of_match = of_match(&table);
+    assert_eq!((of_match.drawn, of_match.outcome.unwrap().winner), (3, None));
+
+    // Who is ahead by more than what is left has won.
+    let mut table = playing(Settings { draws: DrawRule::NoWinner, ..best_of(BestOf::Five) });
+    for game in 0..4 {
+        if game < 2 {
+            draw(&mut table)
+        } else {
+            lose(&mut table, Seat::B)
+        }
+        if game < 3 {
+            next(&mut table);
+        }
+    }
+    assert_eq!(crate::matches::of_match(&table).outcome.unwrap().winner, Some(Seat::A));
+}
+
+#[test]
+fn where_it_is_agreed_the_flip_of_an_orb_decides_a_drawn_game_and_the_record_proves_it() {
+    let mut table = playing(Settings { draws: DrawRule::OrbFlip, ..best_of(BestOf::Three) });
+    draw(&mut table);
+    let (first, flip) = (table.game.clone(), of_match(&table).flip.unwrap());
+    assert_eq!((of_match(&table).won[flip], of_match(&table).drawn), (1, 0));
+    assert_eq!(between(&table).chooser, Some(flip.other()), "who has lost the flip has lost the game");
+    let kept = table.kept();
+    next(&mut table);
+    assert_eq!(of_match(&table).flip, None);
+    lose(&mut table, flip.other());
+    assert_eq!(of_match(&table).outcome.unwrap().winner, Some(flip));
+    let mut record = record(&mut table, &first).unwrap();
+    assert_eq!(record.of_match.as_ref().unwrap().flip, Some(flip));
+    record.verify(&kept).unwrap();
+    record.of_match.as_mut().unwrap().flip = Some(flip.other());
+    assert_eq!(record.verify(&kept).unwrap_err(), Mismatch::Flip);
+
+    // Nobody wins what the host has stopped, nor is it flipped for.
+    let mut table = playing(Settings { draws: DrawRule::OrbFlip, ..best_of(BestOf::Three) });
+    let host = host(&mut table);
+    let close = HostAsk::Close(tables::Close { game: table.game.clone() });
+    table.ask_as(&host, Ask::Host(close)).unwrap();
+    assert_eq!((of_match(&table).flip, of_match(&table).outcome.unwrap().winner), (None, None));
 }
 
 #[test]
