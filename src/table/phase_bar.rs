@@ -71,8 +71,14 @@ pub fn PhaseBar() -> impl IntoView {
                 }
             });
         };
-        view! {
-            <li class="step" class:now=now class:stop=stop class:until=until aria-current=move || now.get().then_some("step")>
+        let face = view! {
+            <span class="step-word">{crate::words::short_step(step)}</span>
+            <span class="step-mark" aria-hidden="true">{crate::words::step_mark(step)}</span>
+        };
+        let face = if table.is_watched() {
+            view! { <span class="step-face">{face}</span> }.into_any()
+        } else {
+            view! {
                 <button
                     type="button"
                     tabindex="-1"
@@ -86,9 +92,14 @@ pub fn PhaseBar() -> impl IntoView {
                     on:pointerup=move |_| long_press.up()
                     on:pointercancel=move |_| long_press.up()
                 >
-                    <span class="step-word">{crate::words::short_step(step)}</span>
-                    <span class="step-mark" aria-hidden="true">{crate::words::step_mark(step)}</span>
+                    {face}
                 </button>
+            }
+            .into_any()
+        };
+        view! {
+            <li class="step" class:now=now class:stop=stop class:until=until aria-current=move || now.get().then_some("step")>
+                {face}
             </li>
         }
     });
@@ -109,7 +120,6 @@ pub fn PhaseBar() -> impl IntoView {
                 aria-label=words::steps()
                 data-zone=""
                 node_ref=list
-                inert=table.is_watched()
                 on:keydown=move |event| steer(&event)
                 on:focusin=move |event| keep_focused_in_order(&event)
             >
