@@ -17,4 +17,5 @@ mod store;
 mod table;
 mod tokens;
 mod transfer;
+mod watching;
 mod world;

@@ -16,3 +16,4 @@ mod siege;
 mod support;
 mod transfer;
 mod updates;
+mod watching;

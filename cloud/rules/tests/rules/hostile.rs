@@ -4,7 +4,7 @@ use emulator::{Documents, Found, Write};
 use security_rules::{PACE, action, ask, new_window, presence, request, within_window};
 use serde_json::{Value, json};
 
-use crate::world::{CHALLENGE, GAME, HEAD, NOBODYS, World, at, game};
+use crate::world::{CHALLENGE, GAME, HEAD, NOBODYS, WATCHED, World, at, game};
 
 /// Everything that lies in the world, but for the hostile player's own pace and asks.
 fn everything(world: &World) -> Vec<Found> {
@@ -125,11 +125,24 @@ fn acting_twice_counts_once() {
 fn it_reads_nothing_that_is_not_its_own() {
     let Some(world) = World::new() else { return };
     let (ben, cid) = (world.of("ben"), world.of("cid"));
-    let own = [at(""), at("/views/B"), at("/chat/tail"), "players/ben".to_owned(), format!("challenges/{CHALLENGE}")];
+    let watched = |path: &str| format!("games/{WATCHED}{path}");
+    let own = [
+        at(""),
+        at("/views/B"),
+        at("/chat/tail"),
+        watched(""),
+        watched("/chat/tail"),
+        "players/ben".to_owned(),
+        format!("challenges/{CHALLENGE}"),
+    ];
+    let shown = [watched("/watched/view"), watched("/watched/chat")];
     for found in everything(&world) {
         let expected = own.contains(&found.path);
         assert_eq!(ben.get(&found.path).is_ok(), expected, "{}", found.path);
-        assert!(cid.get(&found.path).unwrap_err().is_denied(), "{}", found.path);
+        match cid.get(&found.path) {
+            Ok(_) => assert!(shown.contains(&found.path), "{}", found.path),
+            Err(refusal) => assert!(refusal.is_denied() && !shown.contains(&found.path), "{}", found.path),
+        }
     }
     // In one batch with what it may read, too: an attempt to learn something by what is denied.
     let parent = |document: &str| json!({"from": [{"collectionId": document}], "limit": 1});

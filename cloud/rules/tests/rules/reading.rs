@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::world::{CHALLENGE, World, at};
+use crate::world::{CHALLENGE, WATCHED, World, at};
+use emulator::Write;
 
 #[test]
 fn everybody_reads_what_is_theirs_and_nothing_else() {
@@ -39,12 +40,35 @@ fn query(collection: &str, field: &str, op: &str, value: &str, limit: Option<u32
     query
 }
 
+/// What whoever watches reads: those who do not sit there, where the table may be watched, and nothing else of it.
+fn watched(world: &World) {
+    let of = |path: &str| format!("games/{WATCHED}{path}");
+    for path in ["/watched/view", "/watched/chat"] {
+        read_by(world, &of(path), &["cid"]);
+    }
+    for (path, readers) in [("", &["ada", "ben"][..]), ("/views/A", &["ada"]), ("/chat/tail", &["ada", "ben"])] {
+        read_by(world, &of(path), readers);
+    }
+    // A table that nobody may watch has no view; a tail of lines that lies there all the same is nobody's.
+    read_by(world, &at("/watched/view"), &[]);
+    read_by(world, &at("/watched/chat"), &[]);
+    for collection in [at("/watched"), of("/watched")] {
+        never_listed(world, &collection);
+    }
+    for path in ["/watched/view", "/watched/chat", "/watched/other"] {
+        for who in ["ada", "cid"] {
+            world.denied(who, "what is shown is written by the house", Write::set(of(path), json!({"number": 2})));
+        }
+    }
+}
+
 pub fn cases(world: &World) {
     read_by(world, &at(""), &["ada", "ben"]);
     read_by(world, &at("/views/A"), &["ada"]);
     read_by(world, &at("/views/B"), &["ben"]);
     read_by(world, &at("/chat/tail"), &["ada", "ben"]);
     read_by(world, &at("/actions/3"), &[]);
+    watched(world);
     read_by(world, "players/ada", &["ada"]);
     read_by(world, &format!("challenges/{CHALLENGE}"), &["ada", "ben"]);
     read_by(world, "games/zzzzzzzzzzzzzzzz", &[]);
@@ -84,7 +108,7 @@ pub fn cases(world: &World) {
         assert!(who.query(&query).unwrap_err().is_denied(), "{why}");
     }
 
-    for group in ["views", "actions", "server", "decks", "games", "tail"] {
+    for group in ["views", "watched", "actions", "server", "decks", "games", "tail"] {
         let everywhere = json!({"from": [{"collectionId": group, "allDescendants": true}], "limit": 1});
         assert!(ada.query(&everywhere).unwrap_err().is_denied(), "{group}, wherever they lie");
     }

@@ -9,13 +9,16 @@ use serde_json::{Value, json};
 pub const GAME: &str = "aaaaaaaaaaaaaaaa";
 /// A challenge by Ada to Ben.
 pub const CHALLENGE: &str = "bbbbbbbbbbbbbbbb";
+/// A table of Ada's and Ben's that may be watched.
+pub const WATCHED: &str = "cccccccccccccccc";
 /// The last action that was judged.
 pub const HEAD: u64 = 3;
 /// What the house keeps for itself, or tells by answers.
-pub const NOBODYS: [&str; 19] = [
+pub const NOBODYS: [&str; 20] = [
     "games/aaaaaaaaaaaaaaaa/server/state",
     "games/aaaaaaaaaaaaaaaa/server/record",
     "games/aaaaaaaaaaaaaaaa/chat/other",
+    "games/aaaaaaaaaaaaaaaa/watched/other",
     "challenges/bbbbbbbbbbbbbbbb/server/deck",
     "players/ada/decks/cccccccccccccccc",
     "names/ada",
@@ -51,6 +54,15 @@ impl World {
             Write::set(at("/views/B"), json!({"uid": "ben", "number": 1, "body": "of B"})),
             Write::set(at("/chat/tail"), json!({"next": 0, "lines": []})),
             Write::set(at("/actions/3"), json!({"uid": "ben", "seq": 3, "at": 1, "body": "judged"})),
+            Write::set(at("/watched/chat"), json!({"next": 0, "lines": []})),
+            Write::set(format!("games/{WATCHED}"), watched_game()),
+            Write::set(
+                format!("games/{WATCHED}/watched/view"),
+                json!({"number": 1, "table": watched_game(), "body": "of both", "recent_events": {}}),
+            ),
+            Write::set(format!("games/{WATCHED}/watched/chat"), json!({"next": 0, "lines": []})),
+            Write::set(format!("games/{WATCHED}/views/A"), json!({"uid": "ada", "number": 1, "body": "of A"})),
+            Write::set(format!("games/{WATCHED}/chat/tail"), json!({"next": 0, "lines": []})),
             Write::set(format!("challenges/{CHALLENGE}"), challenge()),
             Write::set("players/ada", player("Ada")),
             Write::set("players/ben", player("Ben")),
@@ -151,6 +163,14 @@ pub fn game_with(field: &str, value: Value) -> Value {
     game
 }
 
+/// A table that may be watched, and is over, so that no list has it.
+fn watched_game() -> Value {
+    let mut game = game_with("status", "over".into());
+    game["playing"] = json!([]);
+    game["settings"]["watching"] = "with_link".into();
+    game
+}
+
 fn challenge() -> Value {
     json!({
         "from": "ada", "from_name": "Ada", "to": "ben", "to_name": "Ben", "asked": "ben",
@@ -169,6 +189,8 @@ fn player(name: &str) -> Value {
 fn what_is_laid_here_is_what_the_house_writes() {
     let same = |laid: Value, read: Value| assert_eq!(laid, read);
     let (laid, read) = (game(), serde_json::from_value::<GameDocument>(game()).unwrap());
+    same(laid, serde_json::to_value(read).unwrap());
+    let (laid, read) = (watched_game(), serde_json::from_value::<GameDocument>(watched_game()).unwrap());
     same(laid, serde_json::to_value(read).unwrap());
     let (laid, read) = (challenge(), serde_json::from_value::<ChallengeDocument>(challenge()).unwrap());
     same(laid, serde_json::to_value(read).unwrap());

@@ -9,6 +9,7 @@ use house::wire::RefusalCode::{
 use house::wire::{Ask, CatalogueOverride, HouseSettings, RefusalCode, Wanted};
 use house::{
     GameId, Seat, accounts, challenges, chat, decks, history, market, matches, record, referee, reports, tables,
+    watching,
 };
 
 use super::Case::{Answered, None, Refused};
@@ -94,6 +95,7 @@ fn tables(world: &World) -> Vec<Row<Ask>> {
         },
         telling(Ask::Mine, OWN),
         telling(Ask::Room, ANYBODY),
+        telling(Ask::ToWatch, ANYBODY),
         Row {
             right: by(ADA, show(waiting, "Fast games")),
             stranger: Refused(by(STRANGER, show(waiting, "")), NotFound),
@@ -137,6 +139,12 @@ fn play(world: &World) -> Vec<Row<Ask>> {
     };
     let say =
         |game: &GameId, text: &str| chat::Say { game: game.clone(), seat: Seat::A, text: text.to_owned(), nonce: 1 };
+    let say_watching = |game: &GameId, text: &str| watching::SayWatching {
+        game: game.clone(),
+        name: "Eve".to_owned(),
+        text: text.to_owned(),
+        nonce: 1,
+    };
     let rematch = |game: &GameId| tables::WantRematch { game: game.clone(), seat: Seat::A };
     let (matched, between, late) = (&world.matched, &world.between, &world.late);
     let own_deck = |game: &GameId| matches::OwnDeck { game: game.clone(), seat: Seat::A };
@@ -197,6 +205,14 @@ fn play(world: &World) -> Vec<Row<Ask>> {
             twice: Twice::Once,
             order: Refused(by(ADA, say(&GameId::from_random([200; 10]), "hello")), NotFound),
             oversized: Refused(by(ADA, say(playing, &long())), Malformed),
+        },
+        Row {
+            right: by(EVE, say_watching(playing, "hello")),
+            stranger: None("whoever may watch speaks there, and a guest may"),
+            wrong: Refused(by(ADA, say_watching(playing, "hello")), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(EVE, say_watching(over, "hello")), NotFound),
+            oversized: Refused(by(EVE, say_watching(playing, &long())), Malformed),
         },
         Row {
             right: by(ADA, rematch(over)),

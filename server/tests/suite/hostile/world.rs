@@ -5,7 +5,7 @@ use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
     BestOf, DeckChoice, DeckContent, DeckEntry, Document as _, GameDocument, PlayerDocument, Role, Settings,
-    TableRequest,
+    TableRequest, Watching,
 };
 use house::market::{UnitId, UnitNumber, catalogue};
 use house::sealing::seal;
@@ -87,7 +87,7 @@ pub struct World {
     pub seeding: (GameId, String),
     /// One at which both are bound to their parts of the seed, and Ada has shown hers.
     pub bound: GameId,
-    /// One at which both play.
+    /// One at which both play, and which may be watched.
     pub playing: GameId,
     /// Whose decision it is there.
     pub to_act: u8,
@@ -175,10 +175,11 @@ impl World {
         let mut tables = Vec::new();
         for number in 0..8 {
             let best_of = if number < 5 { BestOf::One } else { BestOf::Three };
+            let watching = if number == 3 { Watching::WithLink } else { Watching::Nobody };
             let create = Ask::from(tables::Create {
                 name: "Ada".to_owned(),
                 deck: deck(0),
-                settings: Settings { best_of, ..Settings::default() },
+                settings: Settings { best_of, watching, ..Settings::default() },
                 second: None,
             });
             let Answer::Created(tables::Created { game, invite }) = self.ask(ADA, create) else { panic!("no table") };

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::{Action, View};
 use futures_util::{SinkExt as _, StreamExt as _};
-use house::documents::{ChatTail, DeckChoice, GameDocument, Settings, ViewDocument};
+use house::documents::{ChatTail, DeckChoice, GameDocument, Settings, ViewDocument, WatchedDocument, WatcherChatTail};
 use house::record::{Exchanged, Kept};
 use house::sealing::seal;
 use house::wire::{
@@ -197,6 +197,9 @@ pub struct Client {
     pub game: Option<GameDocument>,
     pub views: PerSeat<Option<ViewDocument>>,
     pub chat: ChatTail,
+    /// A table that is watched, as it was last shown.
+    pub watched: Option<WatchedDocument>,
+    pub watcher_chat: WatcherChatTail,
     pub me: Option<Profile>,
     pub last: Option<FromHouse>,
     /// What is kept of each game, to hold its record against.
@@ -229,6 +232,8 @@ impl Client {
             game: None,
             views: PerSeat::default(),
             chat: ChatTail::default(),
+            watched: None,
+            watcher_chat: WatcherChatTail::default(),
             me: None,
             last: None,
             kept: BTreeMap::new(),
@@ -259,6 +264,11 @@ impl Client {
             FromHouse::Chat { document, .. } => {
                 self.chat.next = document.next;
                 self.chat.lines.extend(document.lines.iter().cloned());
+            }
+            FromHouse::Watched { document, .. } => self.watched = Some((**document).clone()),
+            FromHouse::WatcherChat { document, .. } => {
+                self.watcher_chat.next = document.next;
+                self.watcher_chat.lines.extend(document.lines.iter().cloned());
             }
             FromHouse::You { profile } => self.me = Some(profile.clone()),
             _ => {}
@@ -293,6 +303,9 @@ impl Client {
     }
 
     pub fn seen(&self) -> Seen {
+        if let Some(watched) = &self.watched {
+            return Seen { views: PerSeat { a: watched.number, b: 0 }, chat: self.watcher_chat.next };
+        }
         Seen { views: self.views.clone().map(|view| view.map_or(0, |view| view.number)), chat: self.chat.next }
     }
 
