@@ -7,6 +7,7 @@ import { secrecyProgram } from "../environment.ts";
 import { makeDeck } from "../table/decks.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
+import { gameOf } from "../table/house.ts";
 import { type Plan, cast, play, playLand, untapped } from "../table/habits.ts";
 import type { Device } from "../table/player.ts";
 import { type Seat, type Seen, is } from "../table/seat.ts";
@@ -150,15 +151,22 @@ for (const [device, classic] of [
     test.setTimeout(900_000);
     const [anna, ben] = [await arrive("Anna"), await arrive("Ben", device)];
     await Promise.all([makeDeck(anna.page, DECKS["deck-the-court"]), makeDeck(ben.page, DECKS["deck-the-tide"])]);
-    const seats = await gather([anna, ben], { first: "deck-the-court", second: "deck-the-tide", classic });
+    const watched = !classic;
+    const seats = await gather([anna, ben], { first: "deck-the-court", second: "deck-the-tide", classic, ...(watched && { watching: "link" }) });
+    const eve = watched ? await arrive("Eve", "phone") : undefined;
+    await eve?.page.goto(`/game-mob/${gameOf(anna.page)}`);
     await wholeGame(seats, new Goals());
+    await expect(eve?.page.getByTestId("dialog-game-over").getByRole("heading") ?? anna.page.getByTestId("table")).toBeVisible();
 
     // Neither browser was ever sent a card that its player could not know, nor the seed; and no shuffle was arranged.
     await house.askRecord(anna);
     const files = [info.outputPath("anna.jsonl"), info.outputPath("ben.jsonl")] as const;
     await anna.writeFrames(files[0]);
     await ben.writeFrames(files[1]);
-    const verdict = await promisify(execFile)(secrecyProgram(), files);
+    // Nor was whoever watched.
+    const third = info.outputPath("eve.jsonl");
+    await eve?.writeFrames(third);
+    const verdict = await promisify(execFile)(secrecyProgram(), eve ? [...files, third] : files);
     expect(verdict.stdout).toContain("nothing leaked");
   });
 }

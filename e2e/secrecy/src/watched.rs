@@ -8,7 +8,6 @@ use std::path::Path;
 
 use engine::declaration::CardId;
 use engine::{Event, WatcherView};
-use house::Seat;
 use house::wire::{FromHouse, unpack, unpack_bytes};
 
 use crate::identities::identities;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use house::refusal::reasons;
@@ -217,12 +217,12 @@ impl Client {
     async fn send(&mut self, message: &FromHouse) -> Result<(), End> {
         let text = serde_json::to_string(message)
             .map_err(|error| End::Close(Closing::Unacceptable, format!("a message cannot be written: {error}")))?;
-        self.send_text(text).await
+        self.send_text(text.into()).await
     }
 
-    async fn send_text(&mut self, text: String) -> Result<(), End> {
+    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), End> {
         // A client that does not take what it is sent is as good as gone.
-        match timeout(DEAD_AFTER, self.socket.send(Message::Text(text.into()))).await {
+        match timeout(DEAD_AFTER, self.socket.send(Message::Text(text))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use house::wire::{FromHouse, Seen, TableSummary};
 use house::{GameId, Uid};
 
-use super::outbox::Outbox;
+use super::outbox::{Outbox, Written};
 use super::{ConnectionId, Ended};
 use crate::accounts::SessionKey;
 
@@ -55,6 +55,14 @@ impl Followers {
     pub fn send(&mut self, id: ConnectionId, message: FromHouse) {
         let Some(connection) = self.connections.get_mut(&id) else { return };
         if connection.outbox.as_ref().is_some_and(|outbox| outbox.put(message).is_err()) {
+            connection.outbox = None;
+        }
+    }
+
+    /// Sends what is written already, like [`send`](Self::send).
+    pub fn send_written(&mut self, id: ConnectionId, message: Written) {
+        let Some(connection) = self.connections.get_mut(&id) else { return };
+        if connection.outbox.as_ref().is_some_and(|outbox| outbox.put_written(message).is_err()) {
             connection.outbox = None;
         }
     }

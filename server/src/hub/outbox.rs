@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::extract::ws::Utf8Bytes;
 use house::wire::{Closing, FromHouse};
 use tokio::sync::mpsc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -24,9 +25,24 @@ pub struct Outbox {
 #[derive(Debug)]
 pub enum Outgoing {
     /// This text, and the room that it takes up until it has been sent.
-    Text(String, OwnedSemaphorePermit),
+    Text(Utf8Bytes, OwnedSemaphorePermit),
     /// The last one, after which the connection ends.
     Closing(Closing, String),
+}
+
+/// A message as the text that goes over the wire. It is written down once, for however many it is.
+#[derive(Clone, Debug)]
+pub struct Written(Utf8Bytes);
+
+impl Written {
+    /// The message as text.
+    pub fn of(message: &FromHouse) -> Result<Written, Full> {
+        let text = serde_json::to_string(message).map_err(|error| {
+            log::warn(format_args!("a message cannot be written: {error}"));
+            Full
+        })?;
+        Ok(Written(text.into()))
+    }
 }
 
 /// There is no more room, or nobody who would take anything.
@@ -45,10 +61,11 @@ impl Outbox {
         if let FromHouse::Closing { code, message } = message {
             return self.messages.try_send(Outgoing::Closing(code, message)).map_err(|_| Full);
         }
-        let text = serde_json::to_string(&message).map_err(|error| {
-            log::warn(format_args!("a message cannot be written: {error}"));
-            Full
-        })?;
+        self.put_written(Written::of(&message)?)
+    }
+
+    /// The same for what is written already.
+    pub fn put_written(&self, Written(text): Written) -> Result<(), Full> {
         let bytes = u32::try_from(text.len()).unwrap_or(u32::MAX).min(BYTES);
         let room = self.room.clone().try_acquire_many_owned(bytes).map_err(|_| Full)?;
         self.messages.try_send(Outgoing::Text(text, room)).map_err(|_| Full)

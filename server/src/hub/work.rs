@@ -20,6 +20,7 @@ use house::{Caller, Entropy, GameId, Source, Uid, accounts, watching};
 
 use super::disk_space::DiskSpace;
 use super::followers::{Connection, Followers};
+use super::outbox::Written;
 use super::{ConnectionId, Ended, Task};
 use crate::accounts::{EndSessions, ForgetSecret, Identify, Identity, SessionKey};
 use crate::{log, now};
@@ -298,35 +299,42 @@ impl<S: Watched> Worker<S> {
         let named = followers.filter_map(|(id, seen)| Some((id, seen, self.followers.uid(id)?)));
         let (seated, watching): (Vec<_>, Vec<_>) = named.partition(|(_, _, uid)| players.contains(uid));
         for (connection, seen, uid) in seated {
-            let told = table_messages(&self.store, &uid, game, changed, seen)?;
-            self.tell_follower(connection, game, told);
+            let Some((messages, seen)) = table_messages(&self.store, &uid, game, changed, seen)? else {
+                self.is_gone(connection, game);
+                continue;
+            };
+            self.followers.note(connection, game, seen);
+            messages.into_iter().for_each(|message| self.followers.send(connection, message));
         }
+        // What each of those has been told who have seen the same; as a rule that is all of them.
         let mut shown: Vec<(wire::Seen, Told)> = Vec::new();
         for (connection, seen, _) in watching {
-            let known = shown.iter().find(|(of, _)| *of == seen).map(|(_, told)| told.clone());
-            let told = match known {
-                Some(told) => told,
+            let place = match shown.iter().position(|(of, _)| *of == seen) {
+                Some(place) => place,
                 None => {
                     let told = watching::messages(&self.store, game, changed, seen)?;
-                    shown.push((seen, told.clone()));
-                    told
+                    let told = told.map(|(messages, now)| {
+                        (messages.iter().filter_map(|message| Written::of(message).ok()).collect(), now)
+                    });
+                    shown.push((seen, told));
+                    shown.len() - 1
                 }
             };
-            self.tell_follower(connection, game, told);
+            match &shown[place].1 {
+                Some((messages, now)) => {
+                    self.followers.note(connection, game, *now);
+                    messages.iter().for_each(|message| self.followers.send_written(connection, message.clone()));
+                }
+                None => self.is_gone(connection, game),
+            }
         }
         Ok(())
     }
 
-    fn tell_follower(&mut self, connection: ConnectionId, game: &GameId, told: Told) {
-        let Some((messages, seen)) = told else {
-            self.followers.send(connection, FromHouse::Gone { game: game.clone() });
-            self.followers.leave(connection, game);
-            return;
-        };
-        self.followers.note(connection, game, seen);
-        for message in messages {
-            self.followers.send(connection, message);
-        }
+    /// The table is there no more for this connection.
+    fn is_gone(&mut self, connection: ConnectionId, game: &GameId) {
+        self.followers.send(connection, FromHouse::Gone { game: game.clone() });
+        self.followers.leave(connection, game);
     }
 
     fn publish(&mut self) -> Result<(), StoreError> {
@@ -355,8 +363,8 @@ impl<S: Watched> Worker<S> {
     }
 }
 
-/// What a follower of a table is told, and has seen then; none where they may not follow it.
-type Told = Option<(Vec<FromHouse>, wire::Seen)>;
+/// What those are told who watch a table, and have seen then; none where nobody may.
+type Told = Option<(Vec<Written>, wire::Seen)>;
 
 /// Whether there is more to be kept afterwards, for long, than a game that is on needs.
 fn makes_something(ask: &Ask) -> bool {
