@@ -155,6 +155,8 @@ fn is_known(card: CardId, players: [&Recording; 2], seen: &[BTreeSet<CardId>; 2]
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
+    use house::Seat;
+
     use super::*;
     use crate::seed;
     use crate::table::{Table, deck, settings, uid};
