@@ -17,14 +17,14 @@ use serde::Deserialize;
 
 /// One line of a recording.
 #[derive(Deserialize)]
-struct Frame {
-    from: Sender,
-    text: String,
+pub struct Frame {
+    pub from: Sender,
+    pub text: String,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Sender {
+pub enum Sender {
     Client,
     House,
 }

@@ -11,7 +11,7 @@ use crate::identities::identities;
 use crate::recording::{Recording, Seen};
 
 /// A text without what the ready decks are called.
-fn without_names_of_decks(text: &str) -> String {
+pub fn without_names_of_decks(text: &str) -> String {
     engine::decks::ready().iter().fold(text.to_owned(), |text, deck| text.replace(deck.name, ""))
 }
 
@@ -77,7 +77,7 @@ fn named(view: &Seen) -> Result<BTreeSet<CardId>, Box<dyn Error>> {
 }
 
 /// The cards in public zones (400.2).
-fn public(game: &Game) -> BTreeSet<CardId> {
+pub fn public(game: &Game) -> BTreeSet<CardId> {
     let players = [engine::Seat::A, engine::Seat::B].map(|seat| game.player(seat));
     let piles = players.iter().flat_map(|player| player.graveyard.iter().chain(&player.exile));
     let stack = game.stack().iter().map(|item| &item.id);
@@ -85,7 +85,8 @@ fn public(game: &Game) -> BTreeSet<CardId> {
     objects.filter_map(|id| game.object(*id)).map(|object| object.card).collect()
 }
 
-fn card_name(card: CardId) -> String {
+/// What a card is called.
+pub fn card_name(card: CardId) -> String {
     cards::table().get(card).map_or_else(|| format!("card {}", card.0), |card| card.name.clone())
 }
 
