@@ -59,8 +59,9 @@ cargo xtask COMMAND
   puzzles [--playouts N] PATHS           have the computer player try puzzles (files or folders); prints which are not solved, with what was played
   ladder [--pairs N] [--playouts N] [NAMES]   measure the computer player in pairs of games with exchanged seats (random, greedy, searcher, levels)
   siege [KINDS] [--seconds N] [--quick]  attack the server on this machine in one way after another (idle, half, bodies, pings, refused, rematches,
-                                         challenges, sign-ins, busy), ten seconds each, beside an honest pair whose clicks are timed; prints what it
-                                         came to and fails where something did not hold (--quick: the server built as for tests, without a client)
+                                         challenges, sign-ins, busy, watchers), ten seconds each, beside an honest pair whose clicks are timed; prints
+                                         what it came to and fails where something did not hold (--quick: the server built as for tests, without a
+                                         client)
   fuzz [TARGETS] [--minutes N] [--seed N]   feed mutated samples to the readers of bytes and texts (actions, decks, declarations, scenarios, states,
                                          records, messages), a minute each; what fails is kept in fuzz/corpus
   fuzz replay TARGET FILES               read inputs once

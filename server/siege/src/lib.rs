@@ -70,7 +70,7 @@ pub async fn besiege(
 async fn one(house: &House, pair: &mut Pair, kind: Option<Kind>, number: usize, each: Duration) -> Outcome<Figures> {
     let (places, stored) = (house.places()?, house.stored()?);
     // Each kind comes from addresses of its own, so that none suffers from what another has used up.
-    let target = Target::new(house.port, number, pair.challenged());
+    let target = Target::new(house.port, number, pair);
     let attacks = target.clone();
     let attack = tokio::spawn(async move {
         if let Some(kind) = kind {
@@ -78,6 +78,7 @@ async fn one(house: &House, pair: &mut Pair, kind: Option<Kind>, number: usize, 
         }
     });
     let watch = tokio::spawn(house.watched(each));
+    pair.may_be_watched(kind == Some(Kind::Watchers));
     let clicks = pair.play(each).await?;
     let friend = if kind == Some(Kind::Challenges) { pair.challenge().await? } else { None };
     attack.await.map_err(|error| Broken(format!("the attack broke off: {error}")))?;

@@ -4,11 +4,12 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
 
 use engine::{View, options};
-use house::documents::{DeckChoice, Document as _, GameDocument, Settings, ViewDocument};
+use house::documents::{DeckChoice, Document as _, GameDocument, Settings, ViewDocument, Watching};
 use house::sealing::seal;
 use house::wire::{Answer, Ask, ChallengeAsk, FromHouse, Refusal, pack_actions, unpack_bytes};
 use house::{GameId, PerSeat, Seat, Uid, challenges, hexadecimal, referee, tables};
 use soak::Chooser;
+use tokio::sync::watch;
 use tokio::time::sleep;
 
 use crate::client::{Client, post};
@@ -24,6 +25,9 @@ const THINKING: Duration = Duration::from_millis(20);
 pub struct Pair {
     players: PerSeat<Player>,
     game: Option<GameId>,
+    /// The table at which they play, for whoever would watch.
+    table: watch::Sender<Option<GameId>>,
+    watching: Watching,
     chooser: Chooser,
     refused: u64,
 }
@@ -79,13 +83,28 @@ impl Pair {
     /// When the house does not let them.
     pub async fn sit_down(port: u16) -> Outcome<Self> {
         let players = PerSeat { a: Player::sign_up(port, "Ada").await?, b: Player::sign_up(port, "Ben").await? };
-        Ok(Self { players, game: None, chooser: Chooser::new(1), refused: 0 })
+        let table = watch::Sender::new(None);
+        Ok(Self { players, game: None, table, watching: Watching::Nobody, chooser: Chooser::new(1), refused: 0 })
     }
 
     /// Who is challenged by whoever attacks with challenges.
     #[must_use]
     pub fn challenged(&self) -> Uid {
         self.players.a.client.uid.clone()
+    }
+
+    /// At which table they play, as it changes.
+    #[must_use]
+    pub fn table(&self) -> watch::Receiver<Option<GameId>> {
+        self.table.subscribe()
+    }
+
+    /// Whether whoever likes may watch from now on: what was agreed for one game holds to its end, so another one is begun.
+    pub fn may_be_watched(&mut self, watched: bool) {
+        let watching = if watched { Watching::WithLink } else { Watching::Nobody };
+        if self.watching != watching {
+            (self.game, self.watching) = (None, watching);
+        }
     }
 
     /// How much of what they did was refused so far.
@@ -143,7 +162,7 @@ impl Pair {
         let create = Ask::from(tables::Create {
             name: String::new(),
             deck: deck(0),
-            settings: Settings::default(),
+            settings: Settings { watching: self.watching, ..Settings::default() },
             second: None,
         });
         let made = self.players.a.client.ask(create).await?;
@@ -172,6 +191,7 @@ impl Pair {
             self.players[seat].until(begun).await?;
         }
         self.game = Some(game.clone());
+        self.table.send_replace(Some(game.clone()));
         Ok(game)
     }
 

@@ -3,14 +3,18 @@
 mod accounts;
 mod connections;
 mod tables;
+mod watchers;
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use house::Uid;
+use house::{GameId, Uid};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
+
+use crate::pair::Pair;
 
 /// A kind of attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +37,12 @@ pub enum Kind {
     SignIns,
     /// Forty connections that ask for what takes long.
     Busy,
+    /// A hundred connections that watch the honest pair's table and read all that they are sent.
+    Watchers,
 }
 
 impl Kind {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Idle,
         Self::Half,
         Self::Bodies,
@@ -46,6 +52,7 @@ impl Kind {
         Self::Challenges,
         Self::SignIns,
         Self::Busy,
+        Self::Watchers,
     ];
 
     /// What it is called on the command line and in the table.
@@ -61,6 +68,7 @@ impl Kind {
             Self::Challenges => "challenges",
             Self::SignIns => "sign-ins",
             Self::Busy => "busy",
+            Self::Watchers => "watchers",
         }
     }
 }
@@ -71,14 +79,17 @@ pub struct Target {
     port: u16,
     network: u8,
     challenged: Uid,
+    /// The table at which the honest pair plays, once they do.
+    table: watch::Receiver<Option<GameId>>,
     attempts: Arc<AtomicU64>,
 }
 
 impl Target {
     /// The house at this port, attacked out of the network of this number.
-    pub(crate) fn new(port: u16, network: usize, challenged: Uid) -> Self {
-        // There are nine kinds, and room for two hundred.
-        Self { port, network: 20 + network as u8, challenged, attempts: Arc::default() }
+    pub(crate) fn new(port: u16, network: usize, pair: &Pair) -> Self {
+        // There are ten kinds, and room for two hundred.
+        let (challenged, table) = (pair.challenged(), pair.table());
+        Self { port, network: 20 + network as u8, challenged, table, attempts: Arc::default() }
     }
 
     /// How much was tried.
@@ -113,6 +124,7 @@ pub(crate) async fn run(kind: Kind, target: &Target, until: Instant) {
         Kind::Challenges => accounts::challenges(target, &mut all),
         Kind::SignIns => accounts::sign_ins(target, &mut all),
         Kind::Busy => connections::busy(target, &mut all),
+        Kind::Watchers => watchers::watch(target, &mut all),
     }
     tokio::time::sleep_until(until.into()).await;
     while target.attempts() == 0 && until.elapsed() < BEGINS_WITHIN {
