@@ -155,8 +155,6 @@ fn is_known(card: CardId, players: [&Recording; 2], seen: &[BTreeSet<CardId>; 2]
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
-    use house::Seat;
-
     use super::*;
     use crate::seed;
     use crate::table::{Table, deck, settings, uid};
@@ -164,7 +162,7 @@ mod tests {
     use house::documents::{Settings, TableRequest, Watching};
     use house::updates::{Changed, table_messages};
     use house::wire::{Ask, FromClient, Seen, pack_bytes};
-    use house::{Uid, record, tables};
+    use house::{Seat, Uid, record, tables};
     use serde_json::json;
     use soak::Chooser;
 

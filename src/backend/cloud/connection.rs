@@ -165,12 +165,14 @@ impl Inner {
                 let commands = self.mirror.borrow_mut().follow(&game, seen);
                 self.run(commands);
                 self.tell_windows(&game).await;
-                self.say_here(&game).await;
             }
             FromClient::Unsubscribe { game } => {
+                let attended = self.mirror.borrow().attended().any(|one| *one == game);
                 let commands = self.mirror.borrow_mut().leave(&game);
                 self.run(commands);
-                self.client.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
+                if attended {
+                    self.say_left(&game);
+                }
             }
             FromClient::Ask { id, ask } => {
                 let name = format!("{}{id}", self.client.name);
@@ -309,6 +311,10 @@ impl Inner {
                 Command::Listen(path) => self.listen(path),
                 Command::Leave(path) => drop(self.listening.borrow_mut().remove(&path)),
                 Command::Deliver(message) => self.say(TransportEvent::Message(Some(message))),
+                Command::SayHere(game) => {
+                    let inner = Rc::clone(self);
+                    spawn_local(async move { inner.say_here(&game).await });
+                }
             }
         }
     }
@@ -359,17 +365,21 @@ impl Inner {
     }
 
     fn beat(self: &Rc<Self>) {
-        let followed: Vec<GameId> = self.mirror.borrow().followed().cloned().collect();
-        for game in followed {
+        let attended: Vec<GameId> = self.mirror.borrow().attended().cloned().collect();
+        for game in attended {
             let inner = Rc::clone(self);
             spawn_local(async move { inner.say_here(&game).await });
         }
     }
 
     fn say_gone(&self) {
-        for game in self.mirror.borrow().followed() {
-            self.client.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
+        for game in self.mirror.borrow().attended() {
+            self.say_left(game);
         }
+    }
+
+    fn say_left(&self, game: &GameId) {
+        self.client.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
     }
 }
 

@@ -3,10 +3,13 @@
 //! What Firestore says about documents is put into a [`Memory`]; what follows from it is the house's own to say ([`house::updates`]), so that nothing is
 //! filtered or summed up in another way than there. A machine without listeners: it is told what comes, and answers what is to be done ([`Command`]).
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use house::decide::drive;
-use house::documents::{ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, ViewDocument};
+use house::documents::{
+    ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, ViewDocument, WatchedDocument,
+    WatcherChatTail,
+};
 use house::store::{Fields, Memory, Path, Store, Write};
 use house::updates::{Changed, Snapshot, challenge_updates, table_messages, table_updates};
 use house::wire::{FromHouse, PersonalUpdate, Profile, Seen, TableSummary};
@@ -24,6 +27,8 @@ pub enum Command {
     Leave(Path),
     /// Hand this on.
     Deliver(Box<FromHouse>),
+    /// Tell the house that one is at this table, where one sits.
+    SayHere(GameId),
 }
 
 /// A document, as a listener says it.
@@ -42,6 +47,8 @@ pub struct Mirror {
     store: Memory,
     /// The tables that are followed, with what has been told of them.
     followed: BTreeMap<GameId, Seen>,
+    /// Those of them at which one does not sit, of which one is shown what whoever watches is.
+    watched: BTreeSet<GameId>,
     /// What was last told about each table, apart from those that are followed.
     told: BTreeMap<GameId, TableSummary>,
     /// The tables that are over and listened to, the last one last.
@@ -57,6 +64,7 @@ impl Mirror {
             uid,
             store: Memory::new(),
             followed: BTreeMap::new(),
+            watched: BTreeSet::new(),
             told: BTreeMap::new(),
             over: VecDeque::new(),
             standing: false,
@@ -66,6 +74,11 @@ impl Mirror {
     /// The tables that are followed.
     pub fn followed(&self) -> impl Iterator<Item = &GameId> {
         self.followed.keys()
+    }
+
+    /// Those at which one sits: the house is told that one is there. Whoever watches is not counted.
+    pub fn attended(&self) -> impl Iterator<Item = &GameId> {
+        self.followed.keys().filter(|game| self.game(game).is_some())
     }
 
     /// The table's document, as it last came.
@@ -81,8 +94,12 @@ impl Mirror {
     pub fn follow(&mut self, game: &GameId, seen: Seen) -> Vec<Command> {
         self.followed.insert(game.clone(), seen);
         self.over.retain(|over| over != game);
+        if self.watched.contains(game) {
+            return self.tell_followed(game, Changed::ALL);
+        }
         let mut commands = vec![Command::Listen(GameDocument::path(game)), Command::Listen(ChatTail::path(game))];
         if self.game(game).is_some() {
+            commands.push(Command::SayHere(game.clone()));
             commands.extend(self.tell_followed(game, Changed::ALL));
         }
         commands
@@ -93,6 +110,9 @@ impl Mirror {
         if self.followed.remove(game).is_none() {
             return Vec::new();
         }
+        if self.watched.contains(game) {
+            return self.stop_watching(game);
+        }
         let mut commands = vec![Command::Leave(ChatTail::path(game))];
         commands.extend(house::Seat::BOTH.map(|seat| Command::Leave(ViewDocument::path((game, seat)))));
         // What is not over is among what one is told anyway, by the query.
@@ -102,6 +122,25 @@ impl Mirror {
         }
         commands.extend(self.tell_table(game));
         commands
+    }
+
+    /// What one may not read of a table that is followed is not asked for any more, and what whoever watches is shown is.
+    fn watch(&mut self, game: &GameId) -> Vec<Command> {
+        self.watched.insert(game.clone());
+        vec![
+            Command::Leave(GameDocument::path(game)),
+            Command::Leave(ChatTail::path(game)),
+            Command::Listen(WatchedDocument::path(game)),
+        ]
+    }
+
+    /// A table is watched no more. What was shown of it is forgotten: when it is watched again, all of it is new.
+    fn stop_watching(&mut self, game: &GameId) -> Vec<Command> {
+        self.watched.remove(game);
+        let shown = [WatchedDocument::path(game), WatcherChatTail::path(game)];
+        // A commit that expects nothing does not fail in memory.
+        let _ = self.store.commit(&[], &shown.clone().map(Write::Delete));
+        shown.map(Command::Leave).into()
     }
 
     /// A table that is over is listened to for a while, in place of the one that has been longest.
@@ -150,6 +189,10 @@ impl Mirror {
             Some(DocumentKind::Game(game)) => self.hear_game(&game, before.is_none(), snapshot.fields.is_some()),
             Some(DocumentKind::View(game)) => self.tell_followed(&game, Changed { views: true, ..Changed::default() }),
             Some(DocumentKind::Chat(game)) => self.tell_followed(&game, Changed { chat: true, ..Changed::default() }),
+            Some(DocumentKind::Watched(game)) => self.hear_watched(&game, snapshot.fields.is_some()),
+            Some(DocumentKind::WatcherChat(game)) => {
+                self.tell_followed(&game, Changed { watcher_chat: true, ..Changed::default() })
+            }
             Some(DocumentKind::Challenge(id)) => self.tell_challenge(&id, &snapshot.path, now),
             Some(DocumentKind::Player) => self.tell_player(&snapshot.path),
             None => Vec::new(),
@@ -161,13 +204,34 @@ impl Mirror {
             return self.tell_table(game);
         }
         if !there {
+            // What was never ours may be watched; what was is no more.
+            if first {
+                return self.watch(game);
+            }
             self.followed.remove(game);
             let mut commands = vec![deliver(FromHouse::Gone { game: game.clone() })];
             commands.extend(self.tell_table(game));
             return commands;
         }
-        let changed = if first { Changed::ALL } else { Changed { game: true, ..Changed::default() } };
-        self.tell_followed(game, changed)
+        if !first {
+            return self.tell_followed(game, Changed { game: true, ..Changed::default() });
+        }
+        let mut commands = vec![Command::SayHere(game.clone())];
+        commands.extend(self.tell_followed(game, Changed::ALL));
+        commands
+    }
+
+    fn hear_watched(&mut self, game: &GameId, there: bool) -> Vec<Command> {
+        if !self.watched.contains(game) {
+            return Vec::new();
+        }
+        if there {
+            return self.tell_followed(game, Changed { watched: true, ..Changed::default() });
+        }
+        self.followed.remove(game);
+        let mut commands = self.stop_watching(game);
+        commands.push(deliver(FromHouse::Gone { game: game.clone() }));
+        commands
     }
 
     /// What whoever follows a table is to be told of it.
@@ -177,6 +241,10 @@ impl Mirror {
         // Views are there from the first card on; what is not there may not be listened to.
         if let Some(table) = self.game(game).filter(GameDocument::has_begun) {
             commands.extend(table.seats_of(&self.uid).map(|seat| Command::Listen(ViewDocument::path((game, seat)))));
+        }
+        // What is said by those who watch may be read where there is something to watch.
+        if self.watched.contains(game) {
+            commands.extend([WatchedDocument::path(game), WatcherChatTail::path(game)].map(Command::Listen));
         }
         // Else the table itself has not come yet, or is of another version.
         if let Ok(Some((messages, seen))) = table_messages(&self.store, &self.uid, game, changed, seen) {
@@ -235,6 +303,8 @@ enum DocumentKind {
     Game(GameId),
     View(GameId),
     Chat(GameId),
+    Watched(GameId),
+    WatcherChat(GameId),
     Challenge(GameId),
     Player,
 }
@@ -245,6 +315,12 @@ fn kind_of(at: &Path) -> Option<DocumentKind> {
         [GameDocument::COLLECTION, game] => Some(DocumentKind::Game(game.parse().ok()?)),
         [GameDocument::COLLECTION, game, "views", _] => Some(DocumentKind::View(game.parse().ok()?)),
         [GameDocument::COLLECTION, game, "chat", _] => Some(DocumentKind::Chat(game.parse().ok()?)),
+        [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, "chat"] => {
+            Some(DocumentKind::WatcherChat(game.parse().ok()?))
+        }
+        [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, _] => {
+            Some(DocumentKind::Watched(game.parse().ok()?))
+        }
         [ChallengeDocument::COLLECTION, id] => Some(DocumentKind::Challenge(id.parse().ok()?)),
         [PlayerDocument::COLLECTION, _] => Some(DocumentKind::Player),
         _ => None,

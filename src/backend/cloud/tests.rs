@@ -1,8 +1,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use house::documents::{Answered, DeckChoice, Document as _, GameDocument, Settings, TableRequest, ViewDocument};
+use house::documents::{
+    Answered, DeckChoice, Document as _, GameDocument, Settings, TableRequest, ViewDocument, WatchedDocument,
+    WatcherChatTail, Watching,
+};
 use house::sealing::seal;
 use house::store::{Memory, Path, Store};
+use house::watching::SayWatching;
 use house::wire::{Answer, Ask, FromHouse, PersonalUpdate, RefusalCode, SecondPlayer, Seen};
 use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, chat, referee, tables};
 use serde_json::json;
@@ -34,13 +38,26 @@ fn anna() -> Uid {
     "anna".parse().unwrap()
 }
 
+fn eve() -> Uid {
+    "eve".parse().unwrap()
+}
+
+/// A document that is not there, or not ours to read.
+fn absent(path: Path) -> DocumentSnapshot {
+    DocumentSnapshot { path, fields: None }
+}
+
 fn deck() -> DeckChoice {
     DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() }
 }
 
 /// A hot-seat of Anna's.
 fn hot_seat(house: &mut House) -> GameId {
-    let settings = Settings { hot_seat: true, ..Settings::default() };
+    hot_seat_watched_by(house, Watching::Nobody)
+}
+
+fn hot_seat_watched_by(house: &mut House, watching: Watching) -> GameId {
+    let settings = Settings { hot_seat: true, watching, ..Settings::default() };
     let second = Some(SecondPlayer { name: "Ben".to_owned(), deck: deck() });
     let create = Ask::from(tables::Create { name: "Anna".to_owned(), deck: deck(), settings, second });
     let Answer::Created(tables::Created { game, .. }) = house.ask(&anna(), &create) else { panic!("no table") };
@@ -106,12 +123,89 @@ fn a_table_is_listened_to_as_far_as_it_may_be_read() {
 }
 
 #[test]
-fn what_is_not_ours_is_gone() {
+fn what_is_not_ours_and_nobody_may_watch_is_gone() {
     let mut house = House::default();
     let game = hot_seat(&mut house);
+    let mut mirror = Mirror::new(eve());
+    mirror.follow(&game, Seen::default());
+    let told = mirror.hear(absent(GameDocument::path(&game)), 0);
+    assert!(delivered(&told).is_empty(), "it may be one that is watched");
+    assert_eq!(listened(&told), [format!("games/{game}/watched/view")]);
+    assert!(told.contains(&Command::Leave(GameDocument::path(&game))));
+    let told = mirror.hear(absent(WatchedDocument::path(&game)), 0);
+    assert_eq!(delivered(&told), [&FromHouse::Gone { game: game.clone() }]);
+    assert!(told.contains(&Command::Leave(WatchedDocument::path(&game))));
+    assert_eq!(mirror.followed().count(), 0);
+}
+
+#[test]
+fn what_was_ours_and_is_no_more_is_gone() {
+    let mut house = House::default();
+    let game = hot_seat_watched_by(&mut house, Watching::Anybody);
     let mut mirror = Mirror::new(anna());
     mirror.follow(&game, Seen::default());
-    let told = mirror.hear(DocumentSnapshot { path: GameDocument::path(&game), fields: None }, 0);
+    let told = mirror.hear(house.snapshot(GameDocument::path(&game)), 0);
+    assert!(told.contains(&Command::SayHere(game.clone())));
+    assert_eq!(mirror.attended().collect::<Vec<_>>(), [&game]);
+    let told = mirror.hear(absent(GameDocument::path(&game)), 0);
+    assert_eq!(delivered(&told), [&FromHouse::Gone { game }]);
+    assert!(listened(&told).is_empty());
+}
+
+#[test]
+fn a_table_at_which_one_does_not_sit_is_watched() {
+    let mut house = House::default();
+    let game = hot_seat_watched_by(&mut house, Watching::WithLink);
+    seed(&mut house, &game);
+    let mut mirror = Mirror::new(eve());
+    mirror.follow(&game, Seen::default());
+    mirror.hear(absent(GameDocument::path(&game)), 0);
+    mirror.hear(absent(Path::parse(&format!("games/{game}/chat/tail")).unwrap()), 0);
+    let told = mirror.hear(house.snapshot(WatchedDocument::path(&game)), 0);
+    let [FromHouse::Watched { document, .. }] = delivered(&told)[..] else { panic!("{told:?}") };
+    let first = document.number;
+    assert!(listened(&told).contains(&format!("games/{game}/watched/chat")));
+    assert!(
+        mirror
+            .hear(absent(WatcherChatTail::path(&game)), 0)
+            .iter()
+            .all(|command| matches!(command, Command::Listen(_)))
+    );
+
+    // What happens is told as it comes, and what is said by others who watch.
+    let keep = Ask::from(referee::MakeRequest {
+        game: game.clone(),
+        seat: Seat::A,
+        number: 1,
+        request: TableRequest::OfferDraw,
+    });
+    house.ask(&anna(), &keep);
+    let told = mirror.hear(house.snapshot(WatchedDocument::path(&game)), 0);
+    let [FromHouse::Watched { document, .. }] = delivered(&told)[..] else { panic!("{told:?}") };
+    let last = document.number;
+    assert!(last > first);
+    let say = SayWatching { game: game.clone(), name: "Dora".to_owned(), text: "hello".to_owned(), nonce: 1 };
+    house.ask(&"dora".parse().unwrap(), &Ask::from(say));
+    let told = mirror.hear(house.snapshot(WatcherChatTail::path(&game)), 0);
+    assert!(matches!(delivered(&told)[..], [FromHouse::WatcherChat { .. }]));
+    assert_eq!(mirror.followed().collect::<Vec<_>>(), [&game]);
+    assert_eq!(mirror.attended().count(), 0, "whoever watches is at no table");
+
+    // Whoever has seen less is told again what is there, and whoever has seen it all is not.
+    let again = mirror.follow(&game, Seen::default());
+    assert!(matches!(delivered(&again)[..], [FromHouse::Watched { .. }, FromHouse::WatcherChat { .. }]));
+    let known = mirror.follow(&game, Seen { views: PerSeat { a: last, b: 0 }, chat: 1 });
+    assert!(delivered(&known).is_empty(), "{known:?}");
+
+    // Who leaves does not listen any more, and may come back.
+    let left = mirror.leave(&game);
+    let documents = [WatchedDocument::path(&game), WatcherChatTail::path(&game)];
+    assert_eq!(left, documents.map(Command::Leave));
+    mirror.follow(&game, Seen::default());
+    mirror.hear(absent(GameDocument::path(&game)), 0);
+    let told = mirror.hear(house.snapshot(WatchedDocument::path(&game)), 0);
+    assert!(matches!(delivered(&told)[..], [FromHouse::Watched { .. }]));
+    let told = mirror.hear(absent(WatchedDocument::path(&game)), 0);
     assert_eq!(delivered(&told), [&FromHouse::Gone { game }]);
 }
 
