@@ -205,7 +205,7 @@ impl Lines {
         reader.mode = if listed { None } else { body.modes.pop() }.unwrap_or_default();
         let read = instructions(reader);
         let mode = std::mem::take(&mut reader.mode);
-        body.x_is = x_of_target(&mode).or(body.x_is.take());
+        body.x_is = mode.x_of_target().or(body.x_is.take());
         body.modes.push(mode);
         read
     }

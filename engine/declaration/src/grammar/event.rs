@@ -114,7 +114,7 @@ const BEFALLEN: Unsaid<Reference> = Unsaid(
 const NO_CREATURE: Unsaid<Reference> = Unsaid(
     |reader| reader.befallen.clone(),
     |renderer, value| match value {
-        Reference::Each(filter) if filter.all.iter().any(is_creature) => false,
+        Reference::Each(filter) if filter.asks_for_creatures() => false,
         Reference::Itself if renderer.card.type_line.types.contains(CardType::Creature) => false,
         Reference::Each(_) | Reference::Itself => BEFALLEN.write(renderer, value).is_some(),
         _ => false,

@@ -80,7 +80,7 @@ const DOES: Hole<Body> = hole(
     "…",
     |reader| INNER.read(reader).map(does),
     |renderer, body| {
-        Some(renderer.clause(effects_of(body))?.replace("dealt to it ", "dealt to that permanent or player "))
+        Some(renderer.clause(body.effects())?.replace("dealt to it ", "dealt to that permanent or player "))
     },
 );
 
