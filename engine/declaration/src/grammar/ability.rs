@@ -64,7 +64,7 @@ pub(crate) fn read_ability(reader: &mut Reader<'_>) -> Option<Ability> {
 /// Reads `when this dies: instructions`, also with a condition between: `at the beginning of your upkeep, if ...:`.
 fn triggered(reader: &mut Reader<'_>) -> Option<Ability> {
     let trigger = TRIGGER.read(reader)?;
-    let (player, object) = speaks_of(&trigger, reader);
+    let (player, object) = trigger.speaks_of(reader.befallen.as_ref(), reader.scope.triggering_object);
     // X of the spell that became the permanent counts as it enters (107.3m).
     let x = reader.scope.x && trigger == Trigger::Enters(Reference::Itself);
     let scope = Scope { x, triggering: player, triggering_object: object, ..reader.scope };
