@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Additional, Amount, CardId, CardTypes, Change, Color, CombatRule, Condition, Continuous, Counter, DamageEffect,
-    Duration, Effect, Exceptions, Exclusion, Filter, Keyword, ManaCost, ManaKind, Permission, Reference, Removed,
-    Replacement, Restriction, Size, Subtype, TargetSpec, Trigger,
+    Duration, Effect, Exceptions, Exclusion, Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference,
+    Removed, Replacement, Restriction, Size, Subtype, TargetSpec, Trigger,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -113,6 +113,45 @@ pub struct Mode {
     pub effects: Vec<Effect>,
 }
 
+impl Mode {
+    /// What X is where a target says it, `target spell with mana value X`: choosing the one is choosing the other.
+    pub(crate) fn x_of_target(&self) -> Option<Amount> {
+        let place = self.targets.iter().position(TargetSpec::asks_for_x)?;
+        u8::try_from(place).ok().map(|place| Amount::ManaValueOf(Reference::Target(place)))
+    }
+
+    /// Whether an ability that does this is a mana ability: it has no target and could add mana (605.1a).
+    pub(crate) fn could_add_mana(&self) -> bool {
+        self.targets.is_empty() && self.effects.iter().any(|effect| effect.any(&mut is_mana))
+    }
+
+    /// Whether the engine understands a mana ability that does this for such a cost.
+    pub(crate) fn is_understood_for(&self, cost: &[Cost]) -> bool {
+        let several = self.effects.iter().filter(|effect| is_mana(effect)).count() > 1;
+        let gives = cost.iter().filter(|cost| matches!(cost, Cost::Objects { .. })).count();
+        let payable = cost.iter().all(|cost| match cost {
+            Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Mill(_) => false,
+            Cost::Objects { how, count, .. } => *how == ObjectCostKind::Sacrifice && *count == 1 && gives == 1,
+            // What is given up is chosen while nothing is paid (601.2g).
+            Cost::Mana(mana) => gives == 0 && mana.x == 0,
+            _ => true,
+        });
+        let plain = self.effects.iter().all(|effect| match effect {
+            Effect::AddMana(Produced::Amount(_, Amount::CountersRemoved(_))) => true,
+            Effect::AddMana(Produced::ChosenColor(_)) => false,
+            Effect::AddMana(Produced::OneColor(_) | Produced::ColorOf(_) | Produced::Amount(..)) => !several,
+            _ => true,
+        });
+        // What else it does, it does when the mana is there.
+        let behind = self.effects.iter().skip_while(|effect| is_mana(effect)).any(|effect| effect.any(&mut is_mana));
+        payable && plain && !behind
+    }
+}
+
+const fn is_mana(effect: &Effect) -> bool {
+    matches!(effect, Effect::AddMana(_))
+}
+
 /// What a spell or ability does: one mode, or several of which one is chosen (700.2a).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Body {
@@ -140,6 +179,11 @@ impl Body {
     /// One that does this and nothing else.
     pub fn of(mode: Mode) -> Body {
         Body { modes: vec![mode], ..Body::default() }
+    }
+
+    /// What its only mode does, or its first.
+    pub fn effects(&self) -> &[Effect] {
+        self.modes.first().map_or(&[], |mode| &mode.effects)
     }
 
     /// The same, with more that is said of it.

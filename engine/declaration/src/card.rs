@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Ability, Body, Colors, Delayed, Filter, Keyword, ManaCost, TypeLine};
+use crate::{
+    Ability, Body, Colors, Cost, Delayed, Effect, Filter, Keyword, ManaCost, ObjectCostKind, Price, Static, TypeLine,
+};
 
 /// A card's place in the [`Table`]. It is stable for one version of the card data only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -81,6 +83,30 @@ impl Card {
             for_ante: false,
             token: false,
         }
+    }
+
+    /// What is given up as it enters, where that is chosen then.
+    pub(crate) fn entry_price(&self) -> Option<Price> {
+        let price =
+            |one: &Ability| if let Ability::Static(Static::EntersFor(it)) = one { Some(it.clone()) } else { None };
+        self.abilities.iter().find_map(price)
+    }
+
+    /// What is first given up for a cost of its own: how, and what it must be.
+    pub(crate) fn given_up(&self) -> Option<(ObjectCostKind, &Filter)> {
+        let activated = self.abilities.iter().filter_map(|ability| match ability {
+            Ability::Activated(activation) => Some(&activation.cost),
+            _ => None,
+        });
+        let mut costs = self.spell.iter().map(|body| &body.additional).chain(activated).flatten();
+        costs.find_map(|cost| if let Cost::Objects { how, what, .. } = cost { Some((*how, what)) } else { None })
+    }
+
+    /// Whether a triggered ability of it creates a token that is a copy of something.
+    pub(crate) fn creates_copy(&self) -> bool {
+        let copies = |effect: &Effect| effect.any(&mut |inner| matches!(inner, Effect::CreateCopy(_)));
+        let creates = |body: &Body| body.modes.iter().any(|mode| mode.effects.iter().any(copies));
+        self.abilities.iter().any(|one| matches!(one, Ability::Triggered { body, .. } if creates(body)))
     }
 }
 

@@ -2,13 +2,41 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, CardTypes, Color, Colors, Comparison, Keyword, Reference, Subtype, Supertype};
+use crate::{Amount, CardType, CardTypes, Color, Colors, Comparison, Keyword, Reference, Subtype, Supertype};
 
 /// A description of objects: all its predicates hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Filter {
     /// What must hold, all of it.
     pub all: Vec<Predicate>,
+}
+
+impl Filter {
+    /// The card types of which one is asked for, where that is so.
+    pub(crate) fn types(&self) -> Option<CardTypes> {
+        self.all.iter().find_map(|predicate| if let Predicate::Type(types) = predicate { Some(*types) } else { None })
+    }
+
+    /// The card type that is asked for, where that is a single one.
+    pub(crate) fn only_type(&self) -> Option<CardType> {
+        self.types().filter(|types| types.iter().count() == 1)?.iter().next()
+    }
+
+    /// Whether creatures are asked for by their card type.
+    pub(crate) fn asks_for_creatures(&self) -> bool {
+        let creature = |one: &Predicate| matches!(one, Predicate::Type(types) if types.contains(CardType::Creature));
+        self.all.iter().any(creature)
+    }
+
+    /// The same without the conditions that are left out.
+    pub(crate) fn without(&self, out: impl Fn(&Predicate) -> bool) -> Filter {
+        Filter { all: self.all.iter().filter(|one| !out(one)).cloned().collect() }
+    }
+
+    /// The same whoever controls it.
+    pub(crate) fn uncontrolled(&self) -> Filter {
+        self.without(|one| matches!(one, Predicate::Yours | Predicate::Theirs))
+    }
 }
 
 /// One condition on an object.
@@ -206,6 +234,11 @@ impl TargetSpec {
             self.min = self.max;
         }
         self
+    }
+
+    /// Which permanents may be chosen, where it is those.
+    pub(crate) const fn permanent(&self) -> Option<&Filter> {
+        if let TargetKind::Permanent(filter) = &self.kind { Some(filter) } else { None }
     }
 
     /// Whether what may be chosen must have X as its mana value.

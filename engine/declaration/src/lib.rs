@@ -13,9 +13,14 @@ mod continuous;
 mod counter;
 mod damage;
 mod effect;
+mod error;
+#[cfg_attr(not(feature = "read"), allow(dead_code))]
+mod file;
 mod filter;
 mod grammar;
 mod mana;
+#[cfg(feature = "read")]
+mod parse;
 mod replacement;
 mod targeting;
 mod trigger;
@@ -30,14 +35,19 @@ pub use continuous::{Becomes, Change, Continuous, Duration, Exceptions};
 pub use counter::{Counter, CounterName, Removed};
 pub use damage::{DamageEffect, Extent, Instead, Sources};
 pub use effect::{Amount, DamagePart, Effect, Kept, Produced, Reference, Words};
-pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
-pub use grammar::{
-    ParseError, Reason, ability_text, alternatives, declaration, intrinsic_text, keyword_name, mode_text, size_text,
-    text, type_line_text, ways,
-};
+pub use error::{ParseError, Reason};
 #[cfg(feature = "read")]
-pub use grammar::{Source, guide, parse};
+pub use file::Source;
+pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
+#[cfg(feature = "read")]
+pub use grammar::guide;
+pub use grammar::{
+    ability_text, alternatives, declaration, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text,
+    ways,
+};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
+#[cfg(feature = "read")]
+pub use parse::parse;
 pub use replacement::{Replaced, Replacement, WhichDraws};
 pub use targeting::Exclusion;
 pub use trigger::{Delayed, Moment, Trigger, Within};

@@ -139,6 +139,13 @@ impl ManaKind {
     }
 }
 
+impl std::fmt::Display for ManaKind {
+    /// The symbol, `{G}`.
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{{{}}}", self.letter())
+    }
+}
+
 /// A mana cost (202.1): generic mana, variable `{X}` symbols and colored symbols.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ManaCost {
@@ -166,6 +173,19 @@ impl ManaCost {
     /// The cost of nothing, `{0}`.
     pub const ZERO: ManaCost =
         ManaCost { generic: 0, x: 0, colored: [0; 5], instead: [Colors::NONE; 5], added: [0; 5] };
+
+    /// Adds what stands in the braces of a symbol, if that can stand in a cost.
+    pub(crate) fn add_symbol(&mut self, inside: &str) -> Option<()> {
+        if let Ok(generic) = inside.parse::<u16>() {
+            self.generic = self.generic.saturating_add(generic);
+        } else if inside == "X" {
+            self.x = self.x.saturating_add(1);
+        } else {
+            let color = Color::ALL.into_iter().find(|color| inside == color.letter().to_string())?;
+            self.colored[color as usize] = self.colored[color as usize].saturating_add(1);
+        }
+        Some(())
+    }
 
     /// The cost where mana of any type may be spent on the mana cost in it, and not on what effects have added (609.4b).
     #[must_use]

@@ -155,6 +155,42 @@ impl Trigger {
             event => so(event),
         }
     }
+
+    /// Whether it is about what blocks something, or what something is blocked by, of which it then speaks.
+    pub(crate) const fn is_met(&self) -> bool {
+        matches!(self, Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. })
+    }
+
+    /// Whether the event speaks of a player, and of an object that is not the source. It befalls `befallen`, where that is said; `object` is
+    /// whether an object was spoken of before it.
+    pub(crate) fn speaks_of(&self, befallen: Option<&Reference>, object: bool) -> (bool, bool) {
+        let player = |who: &Reference| *who != Reference::You;
+        match self {
+            Trigger::Begins { moment, whose } => {
+                let named = matches!(moment, Moment::Upkeep | Moment::DrawStep | Moment::MainPhase);
+                let of_object = object || matches!(whose, Reference::ControllerOf(_));
+                ((named || *whose != Reference::EachPlayer) && player(whose), of_object)
+            }
+            Trigger::State(_) | Trigger::IsCast | Trigger::AttackersDeclared(_) | Trigger::AtOnce => (false, false),
+            Trigger::IsDealtDamage(Reference::You) => (false, false),
+            met if met.is_met() => (false, true),
+            // What has died is another object in the graveyard, of which the event speaks, too (400.7).
+            Trigger::Dies(_) | Trigger::ActivatesWithoutTap { .. } => (false, true),
+            Trigger::DealsDamage { to: Some(Reference::Opponent | Reference::EachPlayer), .. } => (true, false),
+            Trigger::DealsDamage { to, .. } => (false, to.as_ref().is_some_and(|to| *to != Reference::Itself)),
+            Trigger::IsDiscarded => (true, false),
+            Trigger::Puts { .. } => (true, true),
+            Trigger::ActivatesWithTap { who, .. } | Trigger::Casts { who, .. } => (player(who), true),
+            Trigger::TapsForMana { who, .. } | Trigger::PlaysLand(who) => (player(who), true),
+            Trigger::Draws(who) | Trigger::Discards(who) | Trigger::GainsLife(who) => (player(who), false),
+            Trigger::RemovesLastCounter { who, .. } => (player(who), false),
+            Trigger::AnyOf(events) => {
+                let all = events.iter().map(|event| event.speaks_of(befallen, object));
+                all.fold((true, true), |all, one| (all.0 && one.0, all.1 && one.1))
+            }
+            _ => (false, befallen.is_some_and(|who| *who != Reference::Itself)),
+        }
+    }
 }
 
 /// How long an ability that an effect has created waits for its event.

@@ -169,6 +169,11 @@ impl BasicLand {
         Subtype(self as u8)
     }
 
+    /// The basic land type that is this subtype.
+    pub fn of(subtype: Subtype) -> Option<BasicLand> {
+        BasicLand::ALL.into_iter().find(|land| land.subtype() == subtype)
+    }
+
     /// The color of mana of the type's intrinsic ability (305.6).
     pub const fn color(self) -> Color {
         Color::ALL[self as usize]

@@ -116,7 +116,7 @@ fn make_mana_removing(game: &mut Game, seat: Seat, object: ObjectId, ability: u8
         record(game, Event::ManaAbilityActivated { player: seat, source: object, taps: tapped });
         if let Some(counter) = sources::any_number(&activation.cost) {
             let removed = game.remove_counters(object, counter, number, Some(seat));
-            let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+            let effects = activation.body.effects();
             made = Production::of_effects(effects, |_| u32::from(removed), |_| 0).map_or(0, Production::total);
             if made == 0 {
                 // No mana is made: nothing was tapped for mana (106.12).

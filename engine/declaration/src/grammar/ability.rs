@@ -64,7 +64,7 @@ pub(crate) fn read_ability(reader: &mut Reader<'_>) -> Option<Ability> {
 /// Reads `when this dies: instructions`, also with a condition between: `at the beginning of your upkeep, if ...:`.
 fn triggered(reader: &mut Reader<'_>) -> Option<Ability> {
     let trigger = TRIGGER.read(reader)?;
-    let (player, object) = speaks_of(&trigger, reader);
+    let (player, object) = trigger.speaks_of(reader.befallen.as_ref(), reader.scope.triggering_object);
     // X of the spell that became the permanent counts as it enters (107.3m).
     let x = reader.scope.x && trigger == Trigger::Enters(Reference::Itself);
     let scope = Scope { x, triggering: player, triggering_object: object, ..reader.scope };
@@ -101,44 +101,17 @@ fn activated(reader: &mut Reader<'_>) -> Option<Ability> {
         if x && !reader.is_next("; X is") && !reader.uses_x {
             return reader.stop_at(start, Reason::XUnused);
         }
-        // It is a mana ability where it has no target and could add mana (605.1a).
-        let mana = reader.mode.targets.is_empty() && reader.mode.effects.iter().any(|one| one.any(&mut is_mana));
-        if mana && !is_narrow(&cost, x, &reader.mode) {
+        let mana = reader.mode.could_add_mana();
+        if mana && !reader.mode.is_understood_for(&cost) {
             return reader.stop_at(start, Reason::WideManaAbility);
         }
-        let mut body = Body { x_is: x_of_target(&reader.mode), ..Body::default() };
+        let mut body = Body { x_is: reader.mode.x_of_target(), ..Body::default() };
         while reader.take(";") {
             body = body.and(OF_ABILITY.read(reader)?);
         }
         body.modes = modes_read(reader);
         Some(Ability::Activated(Activation { cost, body, mana }))
     })
-}
-
-const fn is_mana(effect: &Effect) -> bool {
-    matches!(effect, Effect::AddMana(_))
-}
-
-/// Whether a mana ability is one of those that are understood.
-fn is_narrow(cost: &[Cost], x: bool, mode: &Mode) -> bool {
-    let several = mode.effects.iter().filter(|effect| is_mana(effect)).count() > 1;
-    let gives = cost.iter().filter(|cost| matches!(cost, Cost::Objects { .. })).count();
-    let payable = cost.iter().all(|cost| match cost {
-        Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Mill(_) => false,
-        Cost::Objects { how, count, .. } => *how == ObjectCostKind::Sacrifice && *count == 1 && gives == 1,
-        // What is given up is chosen while nothing is paid (601.2g).
-        Cost::Mana(_) => gives == 0,
-        _ => true,
-    });
-    let plain = mode.effects.iter().all(|effect| match effect {
-        Effect::AddMana(Produced::Amount(_, Amount::CountersRemoved(_))) => true,
-        Effect::AddMana(Produced::ChosenColor(_)) => false,
-        Effect::AddMana(Produced::OneColor(_) | Produced::ColorOf(_) | Produced::Amount(..)) => !several,
-        _ => true,
-    });
-    // What else it does, it does when the mana is there.
-    let behind = mode.effects.iter().skip_while(|effect| is_mana(effect)).any(|effect| effect.any(&mut is_mana));
-    payable && !x && plain && !behind
 }
 
 impl Renderer<'_> {
@@ -206,7 +179,7 @@ impl Renderer<'_> {
         let (does, modes) = self.does(&body.modes)?;
         let mut line = format!("{}: {does}", costs.join(", "));
         renderer.mention_targets();
-        let unsaid = !self.face && body.modes.first().and_then(x_of_target).is_some();
+        let unsaid = !self.face && body.modes.first().and_then(Mode::x_of_target).is_some();
         let said = Body { x_is: body.x_is.clone().filter(|_| !unsaid), ..body.clone() };
         for said in OF_ABILITY.each(&mut renderer, &said) {
             line.push_str(&if self.face { format!(" {}.", capitalized(&said)) } else { format!("; {said}") });

@@ -6,7 +6,7 @@ phrases! {
     [TERM: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'"; "Amounts, behind `equal to`"]
     (Amount::Number(number) = number:INTEGER)
     once (Amount::X = "X" _:X_IN_COST)
-    face (Amount::Chosen = _:written(|renderer, ()| CHOSEN_NUMBER.write(renderer, &renderer.price())))
+    face (Amount::Chosen = _:written(|renderer, ()| CHOSEN_NUMBER.write(renderer, &renderer.card.entry_price())))
     unread (Amount::Triggering = "that spell's mana value" _:Unsaid(|_| None, |renderer, ()| matches!(renderer.recalled, Some(Amount::ManaValueOf(_)))))
     (Amount::HalfRoundedUp(whole) = "half" whole:boxed(&TERM) ", rounded up" _:COMMA)
     (Amount::HalfRoundedDown(whole) = "half" whole:boxed(&TERM) ", rounded down" _:COMMA)
@@ -29,7 +29,7 @@ phrases! {
     (Amount::Counters(counter, on) = "the number of" counter:COUNTER "counters^counter on" on:REFERENCE)
     (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(&WHOSE) "graveyard")
     once (Amount::FittingInHand(whose, cards) = "the number of" cards:boxed(CARDS) "in their hand" whose:boxed(THAT_PLAYER))
-    once (Amount::DiedThisWay(filter) if filter.all.iter().any(is_creature) = "the number of" filter:PERMANENTS "that died this way")
+    once (Amount::DiedThisWay(filter) if filter.asks_for_creatures() = "the number of" filter:PERMANENTS "that died this way")
     once (Amount::DiedThisWay(filter) = "the number of" filter:PERMANENTS "put into a graveyard this way")
     plain (Amount::Count(filter) = "the number of" filter:Apart(&THEIRS))
     (Amount::Count(filter) = "the number of" filter:PERMANENTS)

@@ -3,47 +3,8 @@
 use super::ability::read_ability;
 use super::declaration::ENCHANTED_THINGS;
 use super::face::printed_size;
-use super::line::{Place, Word};
 use super::prelude::*;
-
-/// A line of a file, in words.
-pub(crate) struct Line<'a> {
-    pub place: Place<'a>,
-    pub words: Vec<Word>,
-}
-
-/// A card before its subtypes are numbered.
-pub(crate) struct Block<'a> {
-    pub set: &'a str,
-    pub head: Line<'a>,
-    pub body: Vec<Line<'a>>,
-}
-
-impl Block<'_> {
-    /// The words of the type line that stand behind the dash, which are its subtypes; and those of what something is said to become,
-    /// `a 2/2 Assembly-Worker artifact creature`.
-    pub fn subtypes(&self) -> impl Iterator<Item = &str> {
-        self.body.iter().enumerate().flat_map(|(number, line)| {
-            let words = line.words.iter().map(|word| word.text.as_str());
-            let begins = |word: &str| size(word).is_some() && !word.starts_with(['+', '-']);
-            let behind = words.skip_while(move |word| if number == 0 { *word != "-" } else { !begins(word) }).skip(1);
-            let all = behind.take_while(|word| size(word).is_none() && card_type(word).is_none());
-            all.filter(|word| word.starts_with(char::is_uppercase))
-        })
-    }
-
-    pub fn is_token(&self) -> bool {
-        self.body.first().and_then(|line| line.words.first()).is_some_and(|word| word.text == TOKEN)
-    }
-
-    /// The name, as it stands before the cost.
-    pub fn name(&self) -> String {
-        let words: Vec<&str> =
-            self.head.words.iter().map(|word| word.text.as_str()).take_while(|word| !word.starts_with('{')).collect();
-        // Punctuation is split off as a word of its own, and belongs to the word before it in a name.
-        words.join(" ").replace(" ,", ",").replace(" :", ":")
-    }
-}
+use crate::file::{Block, TOKEN};
 
 /// Reads a card. All errors in it are reported; the card is given up at the first error in its head only.
 pub(crate) fn card(
@@ -115,8 +76,6 @@ fn head_cost(block: &Block<'_>, context: &Context<'_>, errors: &mut Vec<ParseErr
     // Where something stands there, the cost is wrong rather than missing.
     Some(cost.unwrap_or(ManaCost::ZERO))
 }
-
-const TOKEN: &str = "Token";
 
 /// Reads a type line, `Legendary Creature - Elder Dragon  7/7`: what the card is, how large, and which of that are stars.
 fn read_type_line(reader: &mut Reader<'_>) -> Option<(Card, [bool; 2])> {
@@ -246,7 +205,7 @@ impl Lines {
         reader.mode = if listed { None } else { body.modes.pop() }.unwrap_or_default();
         let read = instructions(reader);
         let mode = std::mem::take(&mut reader.mode);
-        body.x_is = x_of_target(&mode).or(body.x_is.take());
+        body.x_is = mode.x_of_target().or(body.x_is.take());
         body.modes.push(mode);
         read
     }

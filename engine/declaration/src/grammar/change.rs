@@ -212,7 +212,7 @@ impl Renderer<'_> {
             (Reference::Enchanted, _) => self.card.enchant.clone().unwrap_or_default(),
             _ => Filter::default(),
         };
-        format!("this {}", only_type(&fitting).map_or_else(|| "permanent".to_owned(), in_sentence))
+        format!("this {}", fitting.only_type().map_or_else(|| "permanent".to_owned(), in_sentence))
     }
 }
 

@@ -60,7 +60,7 @@ phrases! {
     once plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an ability of it without {T} in its cost" whose:BEFALLEN)
 
     [VERBS: Trigger, "EVENT [or EVENT]", ""]
-    (Trigger::AnyOf(events) if events.len() > 1 && !events.iter().any(is_met) = events:Several("or", &VERB))
+    (Trigger::AnyOf(events) if events.len() > 1 && !events.iter().any(Trigger::is_met) = events:Several("or", &VERB))
     (event = event:VERB)
 
     /// What blocks it and is blocked by it.
@@ -114,7 +114,7 @@ const BEFALLEN: Unsaid<Reference> = Unsaid(
 const NO_CREATURE: Unsaid<Reference> = Unsaid(
     |reader| reader.befallen.clone(),
     |renderer, value| match value {
-        Reference::Each(filter) if filter.all.iter().any(is_creature) => false,
+        Reference::Each(filter) if filter.asks_for_creatures() => false,
         Reference::Itself if renderer.card.type_line.types.contains(CardType::Creature) => false,
         Reference::Each(_) | Reference::Itself => BEFALLEN.write(renderer, value).is_some(),
         _ => false,
@@ -177,45 +177,14 @@ fn is_once(trigger: &Trigger) -> bool {
     }
 }
 
-/// Whether the event speaks of what blocks something, or of what something is blocked by.
-const fn is_met(trigger: &Trigger) -> bool {
-    matches!(trigger, Trigger::Blocks { what: Some(_), .. } | Trigger::BecomesBlocked { by: Some(_), .. })
-}
-
-/// Whether the event speaks of a player, and of an object that is not the source.
-pub(crate) fn speaks_of(trigger: &Trigger, reader: &Reader<'_>) -> (bool, bool) {
-    let player = |who: &Reference| *who != Reference::You;
-    match trigger {
-        Trigger::Begins { moment, whose } => {
-            let named = matches!(moment, Moment::Upkeep | Moment::DrawStep | Moment::MainPhase);
-            let of_object = reader.scope.triggering_object || matches!(whose, Reference::ControllerOf(_));
-            ((named || *whose != Reference::EachPlayer) && player(whose), of_object)
-        }
-        Trigger::State(_) | Trigger::IsCast | Trigger::AttackersDeclared(_) | Trigger::AtOnce => (false, false),
-        Trigger::IsDealtDamage(Reference::You) => (false, false),
-        met if is_met(met) => (false, true),
-        // What has died is another object in the graveyard, of which the event speaks, too (400.7).
-        Trigger::Dies(_) | Trigger::ActivatesWithoutTap { .. } => (false, true),
-        Trigger::DealsDamage { to: Some(Reference::Opponent | Reference::EachPlayer), .. } => (true, false),
-        Trigger::DealsDamage { to, .. } => (false, to.as_ref().is_some_and(|to| *to != Reference::Itself)),
-        Trigger::IsDiscarded => (true, false),
-        Trigger::Puts { .. } => (true, true),
-        Trigger::ActivatesWithTap { who, .. } | Trigger::Casts { who, .. } => (player(who), true),
-        Trigger::TapsForMana { who, .. } | Trigger::PlaysLand(who) => (player(who), true),
-        Trigger::Draws(who) | Trigger::Discards(who) | Trigger::GainsLife(who) => (player(who), false),
-        Trigger::RemovesLastCounter { who, .. } => (player(who), false),
-        Trigger::AnyOf(events) => {
-            let all = events.iter().map(|event| speaks_of(event, reader));
-            all.fold((true, true), |all, one| (all.0 && one.0, all.1 && one.1))
-        }
-        _ => (false, reader.befallen.as_ref().is_some_and(|who| *who != Reference::Itself)),
-    }
-}
-
 impl<'a> Renderer<'a> {
     /// As the words of an ability that triggers on this event, which befalls somebody.
     pub(crate) fn triggered_by(mut self, trigger: &Trigger, befallen: Option<Reference>) -> Renderer<'a> {
-        let the = if trigger.any(&mut is_met) && befallen == Some(Reference::Enchanted) { "the other" } else { "that" };
+        let the = if trigger.any(&mut Trigger::is_met) && befallen == Some(Reference::Enchanted) {
+            "the other"
+        } else {
+            "that"
+        };
         self.befallen = befallen;
         self.triggering = match trigger {
             Trigger::Dies(Reference::Itself) => "it".to_owned(),
@@ -227,7 +196,7 @@ impl<'a> Renderer<'a> {
     /// What the event's object is called, `creature`.
     pub(crate) fn triggering_noun(&mut self, trigger: &Trigger) -> String {
         match trigger {
-            met if is_met(met) || matches!(met, Trigger::DealsDamage { .. }) => "creature".to_owned(),
+            met if met.is_met() || matches!(met, Trigger::DealsDamage { .. }) => "creature".to_owned(),
             Trigger::Begins { whose: Reference::ControllerOf(of), .. } => self.befallen_noun(of),
             Trigger::PlaysLand(_) => "land".to_owned(),
             Trigger::Casts { .. } => "spell".to_owned(),

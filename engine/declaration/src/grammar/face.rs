@@ -9,11 +9,8 @@ pub fn text(table: &Table, card: &Card) -> Vec<String> {
 
 /// The mana abilities of the basic land types on a type line (305.6), `{T}: Add {W} or {U}.`
 pub fn intrinsic_text(type_line: &TypeLine) -> Option<String> {
-    let lands = type_line
-        .subtypes
-        .iter()
-        .filter_map(|subtype| BasicLand::ALL.into_iter().find(|land| land.subtype() == *subtype));
-    let symbols: Vec<String> = lands.map(|land| symbol(ManaKind::Colored(land.color()))).collect();
+    let lands = type_line.subtypes.iter().copied().filter_map(BasicLand::of);
+    let symbols: Vec<String> = lands.map(|land| ManaKind::Colored(land.color()).to_string()).collect();
     (!symbols.is_empty()).then(|| format!("{{T}}: Add {}.", list(&symbols, "or")))
 }
 

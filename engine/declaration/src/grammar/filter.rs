@@ -27,7 +27,9 @@ impl Noun {
             Noun::Spell => ("spell", "spell"),
             Noun::Card => ("card", "card"),
             // Of creatures, lands and the like nobody says that they are sources.
-            Noun::Source if filter.all.iter().any(|one| is_creature(one) || matches!(one, Predicate::Subtype(_))) => {
+            Noun::Source
+                if filter.asks_for_creatures() || filter.all.iter().any(|one| matches!(one, Predicate::Subtype(_))) =>
+            {
                 ("source", "")
             }
             Noun::Source => ("source", "source"),
@@ -284,25 +286,6 @@ pub(crate) const fn all_of(all: fn() -> Vec<Predicate>) -> Map<Known<Vec<Predica
 /// A description by its conditions.
 pub(crate) const fn filter_of<P: Phrase<Value = Vec<Predicate>>>(all: P) -> Map<P, Filter> {
     Map(all, |_, all| Some(Filter { all }), |_, filter| Some(filter.all.clone()))
-}
-
-/// The card types that a description lists.
-pub(crate) fn types_of(filter: &Filter) -> Option<CardTypes> {
-    filter.all.iter().find_map(|predicate| if let Predicate::Type(types) = predicate { Some(*types) } else { None })
-}
-
-/// The card type that a description asks for, where that is one.
-pub(crate) fn only_type(filter: &Filter) -> Option<CardType> {
-    types_of(filter).filter(|types| types.iter().count() == 1)?.iter().next()
-}
-
-pub(crate) fn is_creature(one: &Predicate) -> bool {
-    matches!(one, Predicate::Type(types) if types.contains(CardType::Creature))
-}
-
-/// The description without the conditions that are left out.
-pub(crate) fn without(filter: &Filter, out: impl Fn(&Predicate) -> bool) -> Filter {
-    Filter { all: filter.all.iter().filter(|one| !out(one)).cloned().collect() }
 }
 
 /// Conditions that stand behind each other, two of them in one phrase or each by itself.

@@ -7,7 +7,9 @@
 //! - `renderer` writes, in the voice of a face or of a declaration, and remembers what was spoken of.
 //! - The tables, one file for each kind of thing: `filter`, `target`, `reference`, `amount`, `condition`, `cost`, `event`, `change`, `damage`,
 //!   `combat`, `replacement`, `statics`, `vocabulary`, and `effect/table` for the instructions.
-//! - `file`, `card` and `ability` read card files, cards and lines; `face` and `declaration` write them; `guide` lists the phrases.
+//! - `card` and `ability` read cards and lines; `face` and `declaration` write them; `guide` lists the phrases.
+//!
+//! Card files are cut into words by `crate::file`, and made one table by `crate::parse`; what can be wrong with them is in `crate::error`.
 
 // Without reading, much is there for nobody.
 #![cfg_attr(not(feature = "read"), allow(dead_code))]
@@ -24,43 +26,38 @@ mod damage;
 mod declaration;
 mod described;
 mod effect;
-mod error;
 mod event;
 mod face;
-#[cfg(feature = "read")]
-mod file;
 mod filter;
 #[cfg(feature = "read")]
 mod guide;
 mod joining;
-mod line;
 mod phrase;
 mod reader;
 mod reference;
 mod renderer;
 mod replacement;
-#[cfg(feature = "read")]
-mod spelling;
 mod statics;
 mod target;
 #[cfg(all(test, feature = "read"))]
 mod tests;
 mod vocabulary;
 
-pub use declaration::declaration;
-pub use error::{ParseError, Reason};
-pub use face::{ability_text, alternatives, intrinsic_text, mode_text, size_text, text, type_line_text, ways};
 #[cfg(feature = "read")]
-pub use file::{Source, parse};
+pub(crate) use card::card;
+pub use declaration::declaration;
+pub use face::{ability_text, alternatives, intrinsic_text, mode_text, size_text, text, type_line_text, ways};
 #[cfg(feature = "read")]
 pub use guide::guide;
 pub use vocabulary::keyword_name;
+#[cfg(feature = "read")]
+pub(crate) use vocabulary::{card_type, size};
 
 /// What phrases are made of: all other phrases, and what they stand for.
 mod prelude {
     pub(super) use super::{
-        ability::*, amount::*, change::*, combat::*, condition::*, cost::*, damage::*, effect::*, error::*, event::*,
-        filter::*, joining::*, phrase::*, reader::*, reference::*, renderer::*, replacement::*, statics::*, target::*,
+        ability::*, amount::*, change::*, combat::*, condition::*, cost::*, damage::*, effect::*, event::*, filter::*,
+        joining::*, phrase::*, reader::*, reference::*, renderer::*, replacement::*, statics::*, target::*,
         vocabulary::*,
     };
     pub(super) use crate::*;

@@ -1,9 +1,8 @@
 //! Reads the words of one line from left to right, goes back where a phrase does not fit, and remembers what was missed furthest on.
 
-use super::error::{ParseError, Reason};
 use super::joining::plural;
-use super::line::{Place, Word, words_of};
-use crate::{Ability, CardId, Delayed, Mode, Reference, Subtype};
+use crate::file::{Place, Word, words_of};
+use crate::{Ability, CardId, Delayed, Mode, ParseError, Reason, Reference, Subtype};
 
 /// What the phrases of a whole card may speak of.
 pub(crate) struct Context<'a> {
@@ -385,7 +384,9 @@ impl<'a> Reader<'a> {
         let word = self.words.get(at).filter(|_| at < self.end).map(|word| word.text.clone());
         let column = column_of(self.words, at);
         let reason = reason.unwrap_or_else(|| match word {
-            Some(word) => Reason::UnexpectedWord { near: super::spelling::near(&word), word, expected },
+            Some(word) => {
+                Reason::UnexpectedWord { near: crate::error::near(&word, &super::guide::KNOWN), word, expected }
+            }
             None => Reason::Unfinished { expected },
         });
         self.place.error(column, reason)

@@ -6,7 +6,7 @@ phrases! {
     [NAMED: Reference, "WHAT", "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'"; "Whom and what"]
     once plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
     face (Reference::GraveyardOf(of) = "all cards in" of:boxed(&WHOSE) "graveyard")
-    face (Reference::Linked = "the token" _:Unsaid(|_| None, |renderer, ()| renderer.creates_copy()))
+    face (Reference::Linked = "the token" _:Unsaid(|_| None, |renderer, ()| renderer.card.creates_copy()))
     face (Reference::Linked = "that creature" _:Unsaid(|_| None, |renderer, ()| renderer.said.linked))
     once (Reference::Linked = "the creature put onto the battlefield with ~")
     once (Reference::Linked = "the token created with ~")
@@ -414,41 +414,14 @@ impl Renderer<'_> {
 
     /// What was given up for a cost, `the sacrificed creature`.
     fn cost_object(&mut self) -> String {
-        let abilities = self.card.abilities.iter().filter_map(|ability| match ability {
-            Ability::Activated(activation) => Some(&activation.cost),
-            _ => None,
-        });
-        let mut costs = self.card.spell.iter().map(|body| &body.additional).chain(abilities).flatten();
-        let given = costs.find_map(|cost| match cost {
-            Cost::Objects { how, what, .. } => Some((*how, uncontrolled(what))),
-            _ => None,
-        });
+        let given = self.card.given_up().map(|(how, what)| (how, what.uncontrolled()));
         given.and_then(|given| GIVEN.write(self, &given)).unwrap_or_else(|| "it".to_owned())
-    }
-
-    /// What was chosen as the card entered.
-    pub(crate) fn price(&self) -> Option<Price> {
-        let price =
-            |one: &Ability| if let Ability::Static(Static::EntersFor(it)) = one { Some(it.clone()) } else { None };
-        self.card.abilities.iter().find_map(price)
     }
 
     /// What an Aura enchants, `creature`.
     pub(crate) fn enchanted(&mut self) -> String {
-        let filter = uncontrolled(&self.card.enchant.clone().unwrap_or_default());
+        let filter = self.card.enchant.clone().unwrap_or_default().uncontrolled();
         let words = PERMANENT.write(self, &filter).unwrap_or_default();
         if self.face || is_form_of(&words, ENCHANTED) { words } else { "permanent".to_owned() }
     }
-
-    /// Whether an ability of the card creates a token that is a copy of something.
-    fn creates_copy(&self) -> bool {
-        let copies = |effect: &Effect| effect.any(&mut |inner| matches!(inner, Effect::CreateCopy(_)));
-        let creates = |body: &Body| body.modes.iter().any(|mode| mode.effects.iter().any(copies));
-        self.card.abilities.iter().any(|one| matches!(one, Ability::Triggered { body, .. } if creates(body)))
-    }
-}
-
-/// The description without who controls it.
-pub(crate) fn uncontrolled(filter: &Filter) -> Filter {
-    without(filter, |one| matches!(one, Predicate::Yours | Predicate::Theirs))
 }

@@ -154,6 +154,6 @@ impl<'a> Renderer<'a> {
     pub fn noun(&self, filter: &Filter) -> String {
         let subtype = |one: &Predicate| if let Predicate::Subtype(subtype) = one { Some(*subtype) } else { None };
         let subtype = filter.all.iter().find_map(subtype).map(|subtype| self.table.subtype_name(subtype).to_owned());
-        subtype.or_else(|| only_type(filter).map(in_sentence)).unwrap_or_else(|| "permanent".to_owned())
+        subtype.or_else(|| filter.only_type().map(in_sentence)).unwrap_or_else(|| "permanent".to_owned())
     }
 }

@@ -33,7 +33,7 @@ pub(crate) const DONE_INSTEAD: Hole<Body> = hole(
         if targets { reader.stop_before(Reason::TargetInReplacement) } else { Some(Body::of(mode)) }
     },
     |renderer, body| {
-        let effects = effects_of(body);
+        let effects = body.effects();
         if renderer.face {
             Some(renderer.each_sentence(effects)?.join(", then "))
         } else {
@@ -41,10 +41,6 @@ pub(crate) const DONE_INSTEAD: Hole<Body> = hole(
         }
     },
 );
-
-pub(crate) fn effects_of(body: &Body) -> &[Effect] {
-    body.modes.first().map_or(&[], |mode| &mode.effects)
-}
 
 pub(super) const REPLACEMENT: Hole<Replacement> = hole(
     "if EVENT [while CONDITION], instead …",
@@ -63,7 +59,7 @@ pub(super) const REPLACEMENT: Hole<Replacement> = hole(
         add(&mut said, &WHILE.write(renderer, condition)?);
         let skipped = format!(", {}; if you do,", skip(event));
         said.push_str(&renderer.words(if *optional { &skipped } else { ", instead / ," }));
-        add(&mut said, &renderer.with_behind(effects_of(body), if *optional { "" } else { " instead" })?);
+        add(&mut said, &renderer.with_behind(body.effects(), if *optional { "" } else { " instead" })?);
         Some(said)
     },
 );

@@ -51,7 +51,7 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
             let all = filter.all.clone();
             let any = |so: fn(&Predicate) -> bool| all.iter().any(so);
             if renderer.face && any(|one| *one == Predicate::Other) {
-                *filter = without(filter, |one| *one == Predicate::Other);
+                *filter = filter.without(|one| *one == Predicate::Other);
                 behind = format!("other than {}", renderer.name());
             } else if renderer.face && any(|one| matches!(one, Predicate::NotThe(_))) {
                 before = "another ";
@@ -70,22 +70,9 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
 /// The types that the first target has one of, as well.
 pub(crate) const SHARED: Unsaid<(CardTypes, Box<Reference>)> = Unsaid(
     |reader| {
-        let types = reader.mode.targets.first().and_then(|target| types_of(target.permanent()?));
+        let types = reader.mode.targets.first().and_then(|target| target.permanent()?.types());
         let types = types.or_else(|| reader.wrong(Reason::NoTarget("it".to_owned())))?;
         Some((types, Box::new(Reference::Target(0))))
     },
     |_, _| true,
 );
-
-impl TargetSpec {
-    /// Which permanents may be chosen, where it is those.
-    pub(crate) const fn permanent(&self) -> Option<&Filter> {
-        if let TargetKind::Permanent(filter) = &self.kind { Some(filter) } else { None }
-    }
-}
-
-/// What X is where a target says it, `target spell with mana value X`: choosing the one is choosing the other.
-pub(crate) fn x_of_target(mode: &Mode) -> Option<Amount> {
-    let place = mode.targets.iter().position(TargetSpec::asks_for_x)?;
-    u8::try_from(place).ok().map(|place| Amount::ManaValueOf(Reference::Target(place)))
-}

@@ -157,17 +157,12 @@ pub(crate) static SIZE: Hole<Size> = hole(
 );
 
 /// Power and toughness by themselves, of which a number is made.
-pub(crate) const HALVES: Map<&Hole<Size>, (i16, i16)> = halves();
-pub(crate) const WHOLE_SIZE: Map<&Hole<Size>, (i32, i32)> = halves();
+pub(crate) static HALVES: Hole<(i16, i16)> = halves();
+pub(crate) static WHOLE_SIZE: Hole<(i32, i32)> = halves();
 
-const fn halves<T: From<i16> + TryInto<i16> + Copy>() -> Map<&'static Hole<Size>, (T, T)> {
-    Map(
-        &SIZE,
-        |_, size| Some((size.power.into(), size.toughness.into())),
-        |_, (power, toughness)| {
-            Some(Size { power: (*power).try_into().ok()?, toughness: (*toughness).try_into().ok()? })
-        },
-    )
+const fn halves<T: From<i16> + std::fmt::Display>() -> Hole<(T, T)> {
+    let read = |reader: &mut Reader<'_>| SIZE.read(reader).map(|size| (size.power.into(), size.toughness.into()));
+    hole("2/2", read, |_, (power, toughness)| Some(format!("{power}/{toughness}")))
 }
 
 fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
@@ -201,9 +196,8 @@ pub(crate) static SET: Map<&Vocabulary<&str>, String> = Map(
 pub(crate) static LAND_TYPE: Article<Hole<BasicLand>> = nominal(hole(
     "Swamp",
     |reader| {
-        let subtype = reader.peek().and_then(|word| reader.context.subtype(word));
-        let land = |_| BasicLand::ALL.into_iter().find(|land| Some(land.subtype()) == subtype);
-        reader.word("a basic land type", land)
+        let context = reader.context;
+        reader.word("a basic land type", |word| context.subtype(word).and_then(BasicLand::of))
     },
     |renderer, land| Some(renderer.table.subtype_name(land.subtype()).to_owned()),
 ));
@@ -281,17 +275,11 @@ fn symbol_inside(word: &str) -> Option<&str> {
 }
 
 fn mana_kind(word: &str) -> Option<ManaKind> {
-    let inside = symbol_inside(word)?;
-    ManaKind::ALL.into_iter().find(|kind| inside == kind.letter().to_string())
-}
-
-/// The symbol of a kind of mana, `{G}`.
-pub(crate) fn symbol(kind: ManaKind) -> String {
-    format!("{{{}}}", kind.letter())
+    ManaKind::ALL.into_iter().find(|kind| word == kind.to_string())
 }
 
 pub(crate) static MANA_KIND: Hole<ManaKind> =
-    hole("{G}", |reader| reader.word("mana of one kind", mana_kind), |_, kind| Some(symbol(*kind)));
+    hole("{G}", |reader| reader.word("mana of one kind", mana_kind), |_, kind| Some(kind.to_string()));
 
 const OF_A_KIND: &str = "mana of a kind, {W}, {U}, {B}, {R}, {G} or {C}, or a number and 'mana of any one color'";
 
@@ -304,7 +292,7 @@ pub(crate) const MANA: Hole<(ManaKind, u8)> = hole(
         let kind = next.or_else(|| reader.miss(OF_A_KIND))?;
         Some((kind, u8::try_from(all.len()).unwrap_or(u8::MAX)))
     },
-    |_, (kind, count)| Some(symbol(*kind).repeat(usize::from(*count))),
+    |_, (kind, count)| Some(kind.to_string().repeat(usize::from(*count))),
 );
 
 /// Mana of a cost, `{X}{2}{R}{R}`.
@@ -312,7 +300,7 @@ pub(crate) const MANA_COST: Hole<ManaCost> = hole(
     "{2}{R}",
     |reader| {
         let mut cost = ManaCost::default();
-        let symbols = reader.take_each(|word| add_symbol(&mut cost, symbol_inside(word)?));
+        let symbols = reader.take_each(|word| cost.add_symbol(symbol_inside(word)?));
         // A symbol behind the others that is none of a cost is a mistake, except `{T}`.
         let stray = reader.peek().and_then(symbol_inside).is_some_and(|inside| inside != "T");
         reader.uses_x |= cost.x > 0;
@@ -323,16 +311,3 @@ pub(crate) const MANA_COST: Hole<ManaCost> = hole(
     },
     |_, cost| Some(cost.to_string()),
 );
-
-/// Adds the symbol to the cost, if it can stand in one.
-fn add_symbol(cost: &mut ManaCost, inside: &str) -> Option<()> {
-    if let Ok(generic) = inside.parse::<u16>() {
-        cost.generic = cost.generic.saturating_add(generic);
-    } else if inside == "X" {
-        cost.x = cost.x.saturating_add(1);
-    } else {
-        let color = Color::ALL.into_iter().find(|color| inside == color.letter().to_string())?;
-        cost.colored[color as usize] = cost.colored[color as usize].saturating_add(1);
-    }
-    Some(())
-}

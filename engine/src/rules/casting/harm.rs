@@ -38,7 +38,7 @@ fn lost_by(hurts: u32) -> u16 {
 /// What is lost by using a mana ability of this permanent's controller beside the permanent's being tapped: by what it costs and does
 /// besides making mana.
 pub(super) fn harm_of(game: &Game, activation: &Activation, context: &Context<'_>) -> u16 {
-    let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+    let effects = activation.body.effects();
     let later = |effect: &Effect| effect.any(&mut |effect| matches!(effect, Effect::Delay { .. }));
     let given_up = u16::from(activation.cost.contains(&Cost::SacrificeItself)) * GIVEN_UP;
     let later = u16::from(effects.iter().any(later)) * LATER;
@@ -76,7 +76,7 @@ fn hurt_by_trigger(game: &Game, seat: Seat, triggered: &PendingTrigger) -> u32 {
         text: triggered.text,
         ..Context::new(triggered.controller, triggered.source)
     };
-    let effects = body.modes.first().map_or(&[][..], |mode| &mode.effects);
+    let effects = body.effects();
     let hurts = hurt_by(game, effects, seat, &context);
     if triggered.controller == seat { hurts } else { hurts.max(1) }
 }

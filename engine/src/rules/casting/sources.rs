@@ -238,7 +238,7 @@ fn mana_rules(game: &Game) -> ManaRules {
 fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources<'_>) {
     for effect in game.mana_effects().iter().filter(|effect| effect.controller == seat) {
         let Some(Ability::Activated(activation)) = cards::ability(effect.ability) else { continue };
-        let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+        let effects = activation.body.effects();
         let object = place_of(game, effect);
         let taken = sources.costly.iter().any(|other| other.object == object);
         if taken || !can_pay_without_mana(game, seat, object, &activation.cost, false) {
@@ -309,7 +309,7 @@ fn colors_of_lands(game: &Game, lands: &Filter, context: &Context<'_>, rules: &M
         }
         for (_, ability) in now.abilities() {
             let Ability::Activated(Activation { mana: true, body, .. }) = ability else { continue };
-            let effects = body.modes.first().map_or(&[][..], |mode| &mode.effects);
+            let effects = body.effects();
             own |= Production::of_effects(effects, |_| 1, |_| 0).map_or(0, Production::all_kinds);
         }
         if own != 0 {
@@ -429,7 +429,7 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
         let Ability::Activated(activation) = ability else { continue };
         let Some((ability, _)) = now.ability(place).filter(|_| activation.mana) else { continue };
         let context = Context { text: now.text, ..Context::new(now.controller, id) };
-        let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+        let effects = activation.body.effects();
         let count = |amount: &Amount| context::count(game, amount, &context);
         let colors = |lands: &Filter| colors_of_lands(game, lands, &context, rules);
         let Some(production) = Production::of_effects(effects, count, colors) else { continue };

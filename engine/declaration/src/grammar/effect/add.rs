@@ -27,7 +27,7 @@ pub(crate) const MORE_INSTEAD: Hole<(ManaKind, Amount)> = hole(
         let Amount::IfSo { condition, then, otherwise } = amount else { return None };
         let condition = CONDITIONS.write(renderer, condition)?;
         let (Amount::Number(many), Amount::Number(few)) = (&**then, &**otherwise) else { return None };
-        let so_much = |count: &i32| symbol(*kind).repeat(usize::try_from(*count).unwrap_or(0));
+        let so_much = |count: &i32| kind.to_string().repeat(usize::try_from(*count).unwrap_or(0));
         let joint = if renderer.face { ". If" } else { "; if" };
         Some(format!("{}{joint} {condition}, add {} instead", so_much(few), so_much(many)))
     },

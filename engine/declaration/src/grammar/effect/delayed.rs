@@ -80,7 +80,7 @@ const DOES: Hole<Body> = hole(
     "…",
     |reader| INNER.read(reader).map(does),
     |renderer, body| {
-        Some(renderer.clause(effects_of(body))?.replace("dealt to it ", "dealt to that permanent or player "))
+        Some(renderer.clause(body.effects())?.replace("dealt to it ", "dealt to that permanent or player "))
     },
 );
 
@@ -90,7 +90,7 @@ fn read_delayed(reader: &mut Reader<'_>) -> Option<(Trigger, Within, bool)> {
     let trigger = TRIGGER.read(reader)?;
     let within = WITHIN.read(reader)?;
     reader.words(",")?;
-    let (player, object) = speaks_of(&trigger, reader);
+    let (player, object) = trigger.speaks_of(reader.befallen.as_ref(), reader.scope.triggering_object);
     let Scope { triggering, triggering_object, lasting, fixed, .. } = reader.scope;
     let (triggering, triggering_object) = (triggering || player, triggering_object || object);
     let scope = Scope { triggering, triggering_object, lasting, fixed, ..Scope::default() };

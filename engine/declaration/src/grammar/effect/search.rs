@@ -84,7 +84,7 @@ pub(crate) const ON_TOP: Map<Apart, Reference> = Map(
 pub(crate) const ELSEWHERE: Unsaid<CardTypes> = Unsaid(
     |reader| {
         let target = reader.mode.targets.last().and_then(TargetSpec::permanent);
-        let types = |one: &Predicate| if let Predicate::AttachedTo(host) = one { types_of(host) } else { None };
+        let types = |one: &Predicate| if let Predicate::AttachedTo(host) = one { host.types() } else { None };
         let host = target.and_then(|filter| filter.all.iter().find_map(types));
         host.or_else(|| reader.wrong(Reason::NoTarget("that type".to_owned())))
     },

@@ -8,8 +8,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::file::{Source, parse};
 use super::guide;
+use crate::{Source, parse};
 
 thread_local! {
     /// The phrases that were read.

@@ -1,11 +1,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use super::super::error::{ParseError, Reason};
-use super::super::file::{MOST_WORDS, Source, parse};
-use super::super::line::split;
-use crate::Table;
+use crate::file::{MOST_WORDS, split};
 use crate::{
-    Ability, Activation, Amount, DamagePart, Effect, Filter, Mode, Predicate, Reference, TargetKind, TargetSpec,
+    Ability, Activation, Amount, DamagePart, Effect, Filter, Mode, ParseError, Predicate, Reason, Reference, Source,
+    Table, TargetKind, TargetSpec, parse,
 };
 
 const BEARS: &str = "Grizzly Bears  {1}{G}\n  Creature - Bear  2/2\n  emblem bear-head\n";

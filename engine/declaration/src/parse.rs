@@ -1,26 +1,11 @@
-//! Reads card files.
-//!
-//! A file holds the cards of one set and is named after it, `lea.cards`. A card begins with its name and mana cost at the
-//! start of a line; its type line and everything it does stand indented under it. `#` begins a comment.
-//! `docs/cards.md` teaches the words.
+//! Reads card files into one table.
 
 use std::collections::BTreeMap;
 
-use super::card::{Block, Line, card};
-use super::error::{ParseError, Reason};
-use super::line::{Place, split};
+use crate::error::{ParseError, Reason};
+use crate::file::{Block, Place, Source, blocks};
+use crate::grammar::{card, card_type, size};
 use crate::{BLANK, Card, CardId, Subtype, Table};
-
-/// A card file.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    /// The file's name, `lea.cards`, used in errors.
-    pub name: &'a str,
-    /// The set's code, `LEA`.
-    pub set: &'a str,
-    /// What is in it.
-    pub text: &'a str,
-}
 
 /// Reads card files into one table: the cards sorted by name, and [`BLANK`] behind them.
 ///
@@ -47,35 +32,6 @@ pub fn parse(sources: &[Source<'_>]) -> Result<Table, Vec<ParseError>> {
     cards.sort_by(|one, other| one.name.cmp(&other.name));
     cards.push(Card::blank());
     Ok(Table { cards, subtypes })
-}
-
-/// So many words a line may have, twice as many as any card needs. Whatever is read inside of something else begins with a word of its own,
-/// so this bounds how deep that goes, here and for all who look at it afterwards.
-pub(super) const MOST_WORDS: usize = 128;
-
-/// Cuts a file into cards.
-fn blocks<'a>(source: Source<'a>, errors: &mut Vec<ParseError>) -> Vec<Block<'a>> {
-    let mut blocks: Vec<Block<'a>> = Vec::new();
-    for (index, text) in source.text.lines().enumerate() {
-        let place = Place { file: source.name, line: index + 1 };
-        let mut words = split(text.split('#').next().unwrap_or_default());
-        if words.is_empty() {
-            continue;
-        }
-        if let Some(word) = words.get(MOST_WORDS) {
-            errors.push(place.error(word.column, Reason::LineTooLong(MOST_WORDS)));
-            words.truncate(MOST_WORDS);
-        }
-        let line = Line { place, words };
-        if !text.starts_with(char::is_whitespace) {
-            blocks.push(Block { set: source.set, head: line, body: Vec::new() });
-        } else if let Some(block) = blocks.last_mut() {
-            block.body.push(line);
-        } else {
-            errors.push(place.error(1, Reason::LineOutsideCard));
-        }
-    }
-    blocks
 }
 
 /// Reports names that stand twice or are reserved.
@@ -105,8 +61,20 @@ fn tokens(blocks: &[Block<'_>]) -> Vec<(String, CardId)> {
 /// The subtypes of all type lines, the fixed ones first and the others in the order of the alphabet.
 fn subtypes(blocks: &[Block<'_>]) -> Vec<String> {
     let mut further: Vec<&str> =
-        blocks.iter().flat_map(Block::subtypes).filter(|name| !Subtype::FIXED.contains(name)).collect();
+        blocks.iter().flat_map(subtypes_of).filter(|name| !Subtype::FIXED.contains(name)).collect();
     further.sort_unstable();
     further.dedup();
     Subtype::FIXED.into_iter().chain(further).map(str::to_owned).collect()
+}
+
+/// The words of the type line that stand behind the dash, which are its subtypes; and those of what something is said to become,
+/// `a 2/2 Assembly-Worker artifact creature`.
+fn subtypes_of<'a>(block: &'a Block<'_>) -> impl Iterator<Item = &'a str> {
+    block.body.iter().enumerate().flat_map(|(number, line)| {
+        let words = line.words.iter().map(|word| word.text.as_str());
+        let begins = |word: &str| size(word).is_some() && !word.starts_with(['+', '-']);
+        let behind = words.skip_while(move |word| if number == 0 { *word != "-" } else { !begins(word) }).skip(1);
+        let all = behind.take_while(|word| size(word).is_none() && card_type(word).is_none());
+        all.filter(|word| word.starts_with(char::is_uppercase))
+    })
 }

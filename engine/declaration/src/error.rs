@@ -1,6 +1,12 @@
 //! What can be wrong with a card file.
 
+#[cfg(feature = "read")]
+mod spelling;
+
 use std::fmt;
+
+#[cfg(feature = "read")]
+pub(crate) use spelling::near;
 
 /// A mistake in a card file: where it is and what it is. Shown as `lea.cards:12:5: reason`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Finds the known word that was probably meant.
 
-use super::guide::KNOWN;
+use std::collections::BTreeSet;
 
 /// The known word at a distance of one or two letters, if there is one and it is not the word itself.
-pub(super) fn near(word: &str) -> Option<&'static str> {
-    if KNOWN.contains(word) {
+pub(crate) fn near<'a>(word: &str, known: &'a BTreeSet<String>) -> Option<&'a str> {
+    if known.contains(word) {
         return None;
     }
     let allowed = if word.chars().count() < 5 { 1 } else { 2 };
-    let near = KNOWN.iter().filter_map(|known| Some((distance(word, known, allowed)?, known.as_str())));
+    let near = known.iter().filter_map(|known| Some((distance(word, known, allowed)?, known.as_str())));
     near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
 }
 
