@@ -53,6 +53,7 @@ impl Record {
             of_match: table.match_game.as_ref().map(|it| OfMatch {
                 id: it.id.clone(),
                 number: it.number,
+                draws: table.settings.draws,
                 flip: it.flip,
             }),
             engine: engine::VERSION.to_owned(),

@@ -12,7 +12,7 @@ use crate::platform;
 use crate::session::{ConnectionStatus, Session, Stage, Waiting, kept};
 use crate::solo::{self, use_local_house};
 use crate::table::{Sideboarding, Table, WatchedTable};
-use crate::words::{matches, pages as words, table as table_words};
+use crate::words::{matches, pages as words, table as table_words, watching};
 
 use super::NotFound;
 use super::frame::Page;
@@ -114,8 +114,7 @@ fn Seated(
     let notifications = use_notifications();
     notifications.set_here(Some(game.clone()));
     on_cleanup(move || notifications.set_here(None));
-    move || {
-        match stage.get() {
+    move || match stage.get() {
         Stage::Asking => view! {
             <Page title=words::asking()>
                 <p role="status">{words::asking_means()}</p>
@@ -138,6 +137,12 @@ fn Seated(
             }
             .into_any()
         }
+        Stage::Shuffling if session.watched.get() => view! {
+            <Page title=words::dealing()>
+                <p role="status" data-testid="deal-soon">{watching::deal_soon()}</p>
+            </Page>
+        }
+        .into_any(),
         Stage::Shuffling => {
             let game = game.clone();
             view! {
@@ -149,7 +154,13 @@ fn Seated(
         }
         Stage::NeverBegan(late, ours) => view! {
             <Page title=words::never_began_title()>
-                <p data-testid="never-began">{move || session.names.with(|names| words::never_began(names, late, ours))}</p>
+                <p data-testid="never-began">{move || session.names.with(|names| {
+                    if session.watched.get() {
+                        watching::never_began(names, late)
+                    } else {
+                        words::never_began(names, late, ours)
+                    }
+                })}</p>
                 <NextOfMatch session />
                 <Home />
             </Page>
@@ -178,7 +189,6 @@ fn Seated(
             None => ().into_any(),
         },
     }
-    }
 }
 
 /// Where a game of a match was over before it began, both change their decks for the next one here.
@@ -198,7 +208,7 @@ fn NextOfMatch(session: Session) -> impl IntoView {
             .map(|address| view! { <p><a class="button primary" href=address>{table_words::to_rematch()}</a></p> })
     };
     view! {
-        {move || session.awaits_decks().then(|| view! {
+        {move || (session.awaits_decks() && !session.watched.get()).then(|| view! {
             <p>
                 <button type="button" class="button primary" data-testid="sideboard" on:click=move |_| open.set(true)>
                     {matches::to_sideboarding()}

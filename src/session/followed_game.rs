@@ -22,6 +22,9 @@ use crate::words;
 /// So long after the house was told that a player is late it is told again, should nothing have come of it, milliseconds.
 const LATE_AGAIN_MS: u64 = 5_000;
 
+/// So often a table is asked for again that is not there.
+const MOST_ASKED_AGAIN: u32 = 60;
+
 /// A command to whoever has the connection.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
@@ -93,6 +96,8 @@ pub struct FollowedGame {
     chat: Vec<ChatLine>,
     chat_next: u64,
     gone: bool,
+    /// How often it was asked for again since it was not there.
+    asked_again: u32,
     taken_over: bool,
     refused: Option<String>,
     /// The numbers of the last requests that were sent.
@@ -117,6 +122,7 @@ impl FollowedGame {
             chat: Vec::new(),
             chat_next: 0,
             gone: false,
+            asked_again: 0,
             taken_over: false,
             refused: None,
             requested: PerSeat::default(),
@@ -189,9 +195,13 @@ impl FollowedGame {
         self.document.as_ref().map_or(ShuffleStage::Binding, dealing)
     }
 
-    /// Says that the other player's part of the shuffle is waited for, where it is.
+    /// Says that the other player's part of the shuffle is waited for, where it is; asks again for a table that is not there, for it may be watched soon.
     pub fn wait(&mut self) -> Vec<Command> {
-        if self.taken_over || self.exchanged().is_some() || !self.is_seeding() {
+        if self.gone && self.asked_again < MOST_ASKED_AGAIN {
+            self.asked_again += 1;
+            return vec![Command::Subscribe(self.seen())];
+        }
+        if self.taken_over || self.is_watched() || self.exchanged().is_some() || !self.is_seeding() {
             return Vec::new();
         }
         let ShuffleStage::Awaiting(_) = self.dealing() else { return Vec::new() };

@@ -120,7 +120,18 @@ pub fn Chat() -> impl IntoView {
                 />
             </ol>
             <AboutOpponent />
-            {table.is_watched().then(|| view! { <p class="chat-note">{watching::watchers_only_see()}</p> })}
+            {table.is_watched().then(|| view! {
+                <p class="chat-note">{watching::watchers_only_see()}</p>
+                <label class="check small">
+                    <input
+                        type="checkbox"
+                        data-testid="mute"
+                        prop:checked=table.muted
+                        on:change:target=move |event| table.muted.set(event.target().checked())
+                    />
+                    <span>{words::mute()}</span>
+                </label>
+            })}
             <form class="chat-form" on:submit=send>
                 <input
                     type="text"

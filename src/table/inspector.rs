@@ -61,7 +61,10 @@ fn Sheet(inspected: Inspected) -> impl IntoView {
         let seat = table.seat();
         let mut list = table.session.names.with(|names| table.with(|game| words::facts(game, seat, names, id)));
         // That it is not one's turn to decide need not be said of each card.
-        let hindrance = table.with(|game| engine::hindrance(game, seat, id)).filter(|why| *why != Hindrance::Priority);
+        let hindrance = table
+            .own_seat()
+            .and_then(|own| table.with(|game| engine::hindrance(game, own, id)))
+            .filter(|why| *why != Hindrance::Priority);
         list.extend(hindrance.map(|why| words::hindrance(why).to_owned()));
         (!list.is_empty()).then(|| {
             let items = list.into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view();

@@ -80,6 +80,10 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         }
         return;
     }
+    // Whoever watches has nothing to do, and reads all the same.
+    if table.is_watched() && matches!(key.to_lowercase().as_str(), " " | "enter" | "a" | "q" | "k" | "e" | "f" | "?") {
+        return;
+    }
     match key.as_str() {
         // A focused button has its own Space, except a card, for which Enter is there.
         " " if !within("button:not([data-roving]), .steps button, input, a, summary") => {

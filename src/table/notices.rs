@@ -89,7 +89,11 @@ pub fn Notices() -> impl IntoView {
         let over = table.game.view.with_untracked(|game| game.outcome().is_some());
         if offer.is_some() {
             table.draw_withdrawn.set(false);
-        } else if before.flatten() == Some(seat) && !over && !table.draw_withdrawn.get_untracked() {
+        } else if before.flatten() == Some(seat)
+            && !table.is_watched()
+            && !over
+            && !table.draw_withdrawn.get_untracked()
+        {
             let name = table.session.names.with_untracked(|names| names[seat.other().index()].clone());
             show(Kind::Declined, words::draw_declined(&name), Some(SAID));
         }

@@ -23,8 +23,11 @@ fn kept() -> Vec<Uid> {
 /// Whether one does not want to hear whoever sits across: as it was kept, and as it becomes.
 pub fn muted(table: TableState) {
     Effect::new(move |_| {
-        let muted = table.session.opponent.get().is_some_and(|uid| kept().contains(&uid));
-        table.muted.set(muted);
+        // Those who watch are hidden from each other for as long as the page is there.
+        if !table.session.watched.get() {
+            let muted = table.session.opponent.get().is_some_and(|uid| kept().contains(&uid));
+            table.muted.set(muted);
+        }
     });
 }
 

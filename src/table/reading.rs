@@ -129,6 +129,7 @@ fn read_zone(table: TableState, name: &str) -> String {
         (zone.get_attribute("aria-label"), lie)
     } else {
         let heading = zone.query_selector("h2").ok().flatten().and_then(|heading| heading.text_content());
+        let heading = heading.or_else(|| zone.get_attribute("aria-label"));
         let label = |card: HtmlElement| {
             let parts = ["aria-label", "aria-description"].into_iter().filter_map(|name| card.get_attribute(name));
             parts.collect::<Vec<_>>().join(", ")

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::state::use_table;
 use crate::session::{ConnectionStatus, PlayerRequest};
-use crate::words::table as words;
+use crate::words::{table as words, watching};
 
 /// A draw on offer, a refusal, another window: status bars above the table.
 #[component]
@@ -14,32 +14,42 @@ pub fn StatusBars() -> impl IntoView {
     let over = Memo::new(move |_| table.with(|game| game.outcome().is_some()));
     let offer = move || {
         let by = session.draw_offer.get().filter(|_| !over.get())?;
+        if table.is_watched() {
+            let text = move || session.names.with(|names| words::draw_offer(by, None, names));
+            return Some(
+                view! { <section class="status-bar" data-testid="draw-offer" role="status"><p>{text}</p></section> }
+                    .into_any(),
+            );
+        }
         let own = by == table.seat();
-        let text = move || session.names.with(|names| words::draw_offer(by, table.seat(), names));
+        let text = move || session.names.with(|names| words::draw_offer(by, Some(table.seat()), names));
         let accept = view! {
             <button type="button" class="button" data-testid="accept-draw" on:click=move |_| session.request(PlayerRequest::AcceptDraw)>
                 {words::accept_draw()}
             </button>
         };
-        Some(view! {
-            <section class="status-bar" data-testid="draw-offer" role="status">
-                <p>{text}</p>
-                {(!own).then_some(accept)}
-                <button
-                    type="button"
-                    class="button"
-                    on:click=move |_| {
-                        table.draw_withdrawn.set(own);
-                        session.request(PlayerRequest::DeclineDraw);
-                    }
-                >
-                    {if own { words::withdraw_draw() } else { words::decline_draw() }}
-                </button>
-            </section>
-        })
+        Some(
+            view! {
+                <section class="status-bar" data-testid="draw-offer" role="status">
+                    <p>{text}</p>
+                    {(!own).then_some(accept)}
+                    <button
+                        type="button"
+                        class="button"
+                        on:click=move |_| {
+                            table.draw_withdrawn.set(own);
+                            session.request(PlayerRequest::DeclineDraw);
+                        }
+                    >
+                        {if own { words::withdraw_draw() } else { words::decline_draw() }}
+                    </button>
+                </section>
+            }
+            .into_any(),
+        )
     };
     let wish = move || {
-        let name = table.wants_again()?;
+        let name = table.wants_again().filter(|_| !table.is_watched())?;
         Some(view! {
             <section class="status-bar" data-testid="rematch-offer" role="status">
                 <p>{words::wants_again(&name)}</p>
@@ -109,7 +119,10 @@ pub fn StatusBars() -> impl IntoView {
     });
     let subgame = move || {
         let [own, their] = main_game.get()?;
-        let text = words::main_game_waits(own, &table.name(table.seat().other()), their);
+        let text = match table.own_seat() {
+            Some(seat) => words::main_game_waits(own, &table.name(seat.other()), their),
+            None => session.names.with(|names| watching::main_game_waits(names, [own, their])),
+        };
         Some(view! {
             <section class="status-bar" data-testid="subgame" role="status">
                 <p>{text}</p>

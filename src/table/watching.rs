@@ -111,7 +111,7 @@ fn Over() -> impl IntoView {
                 }
             })
         });
-        let why = move || session.names.with(|names| words::why(outcome, table.seat(), names));
+        let why = move || session.names.with(|names| said::why(outcome, names));
         let standing = move || {
             let of_match = session.of_match.get()?;
             let flip = of_match.flip.map(|lands_for| {

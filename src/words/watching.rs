@@ -1,12 +1,13 @@
 //! The words for whoever watches a table, and for letting a table be watched.
 
-use engine::Seat;
 use engine::state::Busy;
+use engine::{Outcome, Seat};
 use house::documents::{MatchGame, Settings, Watching};
 
 use super::keys::waiting as said;
 pub use super::keys::watching::*;
-use super::{card, player, say};
+use super::waiting::reason;
+use super::{card, first_upper, player, say};
 use crate::session::{Moment, Waiting};
 
 /// Who is waited for.
@@ -27,6 +28,21 @@ pub fn waiting(game: &Moment, waiting: Waiting, names: &[String; 2]) -> String {
 /// How a game ended.
 pub fn result(winner: Option<Seat>, names: &[String; 2]) -> String {
     winner.map_or_else(|| drawn().to_owned(), |winner| say!(watching::wins, name = player(winner, names)))
+}
+
+/// Why it is over.
+pub fn why(end: Outcome, names: &[String; 2]) -> String {
+    first_upper(&reason(end.reason, end.winner.map_or("", |winner| player(winner.other(), names)))) + "."
+}
+
+/// A player did not show their part of the shuffle, and has lost.
+pub fn never_began(names: &[String; 2], late: Seat) -> String {
+    say!(watching::late_lost, name = player(late, names), other = player(late.other(), names))
+}
+
+/// A subgame is played (728), and how the main game stands that waits for it.
+pub fn main_game_waits([one, other]: &[String; 2], [first, second]: [i32; 2]) -> String {
+    say!(watching::main_game, one, first, other, second)
 }
 
 /// How a match ended.

@@ -86,13 +86,20 @@ fn decks_and_games(documents: &Documents, uid: &Uid, _: u64) -> Result<Vec<Write
         after: None,
         limit: AT_ONCE,
     })?;
-    let games = games.into_iter().filter_map(|(at, played)| Some((at.name().parse().ok()?, played.opponent)));
-    let games: Vec<(GameId, Uid)> = games.collect();
-    let of_games =
-        games.iter().flat_map(|(game, other)| [PlayedDocument::path((other, game)), GameDocument::path(game)]);
+    let games = games.into_iter().filter_map(|(at, played)| {
+        let game: GameId = at.name().parse().ok()?;
+        // A match is remembered as its first game, and each of its games has a table.
+        let further = played.games.into_iter().map(|it| it.game).filter(|it| *it != game).collect();
+        Some((game, played.opponent, further))
+    });
+    let games: Vec<(GameId, Uid, Vec<GameId>)> = games.collect();
+    let of_games = games.iter().flat_map(|(game, other, further)| {
+        let tables = further.iter().chain([game]).map(GameDocument::path);
+        tables.chain([PlayedDocument::path((other, game))])
+    });
     documents.want(&of_games.collect::<Vec<_>>())?;
     let mut writes = Vec::new();
-    for (game, other) in &games {
+    for (game, other, further) in &games {
         writes.push(Write::Delete(PlayedDocument::path((uid, game))));
         if other != uid
             && let Some(mut theirs) = documents.get::<PlayedDocument>((other, game))?
@@ -100,7 +107,8 @@ fn decks_and_games(documents: &Documents, uid: &Uid, _: u64) -> Result<Vec<Write
             (theirs.opponent_name, theirs.opponent_mark) = (String::new(), None);
             writes.push(theirs.write((other, game))?);
         }
-        if let Some(mut table) = documents.get::<GameDocument>(game)? {
+        for game in further.iter().chain([game]) {
+            let Some(mut table) = documents.get::<GameDocument>(game)? else { continue };
             for seat in table.seats_of(uid).collect::<Vec<_>>() {
                 table.rematch.wanted[seat] = false;
                 if let Some(seat) = &mut table.seats[seat] {

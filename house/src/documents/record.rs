@@ -3,7 +3,7 @@
 use engine::Action;
 use serde::{Deserialize, Serialize};
 
-use super::{Attempts, Document, GameDocument};
+use super::{Attempts, Document, DrawRule, GameDocument};
 use crate::store::Path;
 use crate::{GameId, PerSeat, Seat};
 
@@ -54,6 +54,9 @@ pub struct OfMatch {
     pub id: GameId,
     /// The number of the game, from 1.
     pub number: u32,
+    /// What was agreed about drawn games.
+    #[serde(default)]
+    pub draws: DrawRule,
     /// For whom the Orb landed, where a drawn game was decided by its flip.
     #[serde(default)]
     pub flip: Option<Seat>,

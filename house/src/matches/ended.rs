@@ -85,7 +85,7 @@ fn match_outcome(table: &GameDocument, of_match: &MatchGame, last: &Outcome, why
     }
     let PerSeat { a, b } = of_match.won;
     let over = match table.settings.draws {
-        // It is over as soon as what is left cannot make whoever is behind win more.
+        // It is over as soon as whoever is behind cannot draw level any more.
         DrawRule::NoWinner => {
             let left = table.settings.best_of.games().saturating_sub(a + b + of_match.drawn);
             left == 0 || a.abs_diff(b) > left

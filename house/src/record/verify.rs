@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use engine::{Game, Illegal, Seed, Setup};
+use crate::documents::DrawRule;
+use engine::{Game, Illegal, Reason, Seed, Setup};
 
 use super::{Kept, Record, replay};
 use crate::sealing::{self, orb_flip, seal, seed, starting};
@@ -53,7 +54,7 @@ pub enum Mismatch {
     Fingerprint(usize),
     /// The inputs end before the game does.
     NotOver,
-    /// The Orb landed for another player than the seed says, or was flipped though somebody had won.
+    /// The Orb landed for another player than the seed says, or was flipped where it was not due, or not where it was.
     Flip,
 }
 
@@ -73,7 +74,7 @@ impl fmt::Display for Mismatch {
             Self::Input(at, error) => write!(f, "input {at} is not accepted: {error}"),
             Self::Fingerprint(at) => write!(f, "after input {at} the state is another one"),
             Self::NotOver => f.write_str("the inputs end before the game does"),
-            Self::Flip => f.write_str("the Orb did not land for whom the seed says"),
+            Self::Flip => f.write_str("the flip of the Orb is not what the seed says and what was agreed"),
         }
     }
 }
@@ -115,10 +116,13 @@ impl Record {
             }
         }
         let Some(outcome) = game.outcome() else { return Err(Mismatch::NotOver) };
-        if let Some(lands_for) = self.of_match.as_ref().and_then(|of_match| of_match.flip)
-            && (outcome.winner.is_some() || orb_flip(&seed) != lands_for)
-        {
-            return Err(Mismatch::Flip);
+        if let Some(of_match) = &self.of_match {
+            // What ends the match as well is flipped for nobody.
+            let plays_on = !matches!(outcome.reason, Reason::Time | Reason::Absence | Reason::Stopped);
+            let due = of_match.draws == DrawRule::OrbFlip && outcome.winner.is_none() && plays_on;
+            if of_match.flip != due.then(|| orb_flip(&seed)) {
+                return Err(Mismatch::Flip);
+            }
         }
         Ok(Verified { end: Some(game), parts })
     }

@@ -83,7 +83,8 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     state.game = Some(packed::pack_bytes(&game.to_bytes()));
     table.status = Status::Playing;
     table.awaited = None;
-    table.open_to = (table.settings.watching == Watching::Anybody).then_some(OpenTo::Watchers);
+    table.open_to =
+        (table.settings.watching == Watching::Anybody && !table.settings.hot_seat).then_some(OpenTo::Watchers);
     table.to_act = game.to_act();
     table.to_act_since = now;
     // Another version of the program may have made the table.

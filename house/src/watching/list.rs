@@ -11,7 +11,7 @@ use crate::store::{Filter, Query};
 use crate::{Caller, GameId, PerSeat, Uid};
 
 /// How many tables are shown at most.
-pub const MOST_SHOWN: usize = 20;
+pub const MOST_SHOWN: usize = 12;
 
 /// The tables at which anybody may watch, where something happened last first: without those of people of whom one wants to know nothing, or the other way
 /// round, and without one's own.

@@ -2,13 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::accounts::{mark_of, name_at_table};
+use crate::accounts::{mark_of, name_at_table, not_blocked};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{Document as _, GameDocument, WatcherChatTail, WatcherLine};
 use crate::limits::{self, CHAT_CHARACTERS, CHAT_LINES, CHAT_PACE_LINES, CHAT_PACE_MS};
 use crate::refusal::{Field, reasons};
 use crate::{Caller, GameId};
+
+/// How many lines all who watch a table may say within [`CHAT_PACE_MS`].
+const MOST_OF_ALL: usize = 5 * CHAT_PACE_LINES;
 
 /// Say something to the others who watch a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,12 +37,19 @@ impl Command for SayWatching {
         if table.uids.contains(&caller.uid) {
             return Err(reasons::watchers_only().into());
         }
+        if table.is_done() {
+            return Err(reasons::game_over().into());
+        }
+        for player in &table.uids {
+            not_blocked(documents, &caller.uid, player)?;
+        }
         let mut tail = documents.get::<WatcherChatTail>(&self.game)?.unwrap_or_default();
         let mine = || tail.lines.iter().filter(|line| line.uid == caller.uid);
         if mine().any(|line| line.nonce == self.nonce && line.text == text) {
             return Ok(Decision::answer(()));
         }
-        if mine().filter(|line| line.at + CHAT_PACE_MS > caller.now).count() >= CHAT_PACE_LINES {
+        let late = |line: &&WatcherLine| line.at + CHAT_PACE_MS > caller.now;
+        if mine().filter(late).count() >= CHAT_PACE_LINES || tail.lines.iter().filter(late).count() >= MOST_OF_ALL {
             return Err(reasons::chat_too_fast().into());
         }
         let name = name_at_table(documents, &caller.uid, &self.name)?;

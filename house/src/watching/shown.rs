@@ -8,7 +8,7 @@ use crate::documents::{Document, GameDocument, Status, ViewEvents, WatchedDocume
 use crate::store::{Damaged, Fields, Path, Store, StoreError, Write};
 use crate::updates::{Changed, read};
 use crate::wire::{FromHouse, Seen};
-use crate::{GameId, packed};
+use crate::{GameId, PerSeat, packed};
 
 /// How much of what happened is kept for whoever comes late, bytes: the whole log of a long game, and still one document.
 const LOG_BYTES: usize = 96 * 1_024;
@@ -20,11 +20,10 @@ impl GameDocument {
         self.settings.watching != Watching::Nobody && self.status != Status::Waiting
     }
 
-    /// The table without what is its players' alone: what they play with, as long as the match lasts, and what they and the host have to settle.
+    /// The table without what is its players' alone: what they play with, and what they and the host have to settle.
     #[must_use]
     pub fn as_watched(mut self) -> Self {
-        let decks_are_open = self.is_done();
-        for seat in [&mut self.seats.a, &mut self.seats.b].into_iter().flatten().filter(|_| !decks_are_open) {
+        for seat in [&mut self.seats.a, &mut self.seats.b].into_iter().flatten() {
             seat.deck.clear();
         }
         Self { words: None, host_wish: None, held_until: Default::default(), requests: Default::default(), ..self }
@@ -35,6 +34,10 @@ impl GameDocument {
 pub(crate) fn kept_up(documents: &Documents, mut writes: Vec<Write>) -> Result<Vec<Write>, Halt> {
     let changed: Vec<(GameId, GameDocument)> = writes.iter().filter_map(table_to_show).collect();
     for (game, table) in changed {
+        // What was said while it was played is nobody's afterwards: names of people stand in it.
+        if table.is_done() {
+            writes.push(Write::Delete(WatcherChatTail::path(&game)));
+        }
         let at = WatchedDocument::path(&game);
         let shown = serde_json::to_value(table.as_watched())
             .map_err(|error| Damaged { path: at.clone(), message: error.to_string() })?;
@@ -114,10 +117,12 @@ pub fn messages(
     store: &impl Store,
     game: &GameId,
     changed: Changed,
-    mut seen: Seen,
+    seen: Seen,
 ) -> Result<Option<(Vec<FromHouse>, Seen)>, StoreError> {
     let Some(mut watched) = read::<WatchedDocument>(store, game)? else { return Ok(None) };
     let mut messages = Vec::new();
+    // Of a second seat there is nothing to be seen.
+    let mut seen = Seen { views: PerSeat { a: seen.views.a, b: 0 }, chat: seen.chat };
     // Whoever claims to have seen what is yet to come has another past than this database: all of it is new to them.
     let known = if seen.views.a > watched.number { 0 } else { seen.views.a };
     if changed.watched && watched.number > known {

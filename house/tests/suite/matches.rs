@@ -12,8 +12,8 @@ use house::refusal::reasons;
 use house::sealing::seal;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
 use house::sweep::{KEPT_MS, sweep};
-use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, HostAsk, PlayedGame, Refusal, unpack};
-use house::{Caller, DeckId, Entropy, GameId, PerSeat, Seat, answer, decks, hexadecimal, history, tables};
+use house::wire::{AccountAnswer, Answer, Ask, HistoryAnswer, HistoryAsk, HostAsk, PlayedGame, Refusal, unpack};
+use house::{Caller, DeckId, Entropy, GameId, PerSeat, Seat, accounts, answer, decks, hexadecimal, history, tables};
 
 use crate::table::{Table, host, settings, sign_up, uid};
 
@@ -438,6 +438,8 @@ fn where_it_is_agreed_the_flip_of_an_orb_decides_a_drawn_game_and_the_record_pro
     record.verify(&kept).unwrap();
     record.of_match.as_mut().unwrap().flip = Some(flip.other());
     assert_eq!(record.verify(&kept).unwrap_err(), Mismatch::Flip);
+    record.of_match.as_mut().unwrap().flip = None;
+    assert_eq!(record.verify(&kept).unwrap_err(), Mismatch::Flip, "it was due");
 
     // Nobody wins what the host has stopped, nor is it flipped for.
     let mut table = playing(Settings { draws: DrawRule::OrbFlip, ..best_of(BestOf::Three) });
@@ -445,6 +447,29 @@ fn where_it_is_agreed_the_flip_of_an_orb_decides_a_drawn_game_and_the_record_pro
     let close = HostAsk::Close(tables::Close { game: table.game.clone() });
     table.ask_as(&host, Ask::Host(close)).unwrap();
     assert_eq!((of_match(&table).flip, of_match(&table).outcome.unwrap().winner), (None, None));
+}
+
+#[test]
+fn a_deleted_account_leaves_its_name_at_no_game_of_a_match() {
+    let mut table = playing(best_of(BestOf::Three));
+    let mut games = vec![table.game.clone()];
+    lose(&mut table, Seat::A);
+    next(&mut table);
+    games.push(table.game.clone());
+    lose(&mut table, Seat::A);
+    let (host, ada) = (host(&mut table), uid(1));
+    let delete = || Ask::from(accounts::Delete { uid: ada.clone() });
+    for _ in 0..100 {
+        let answer = table.ask_as(&host, delete()).unwrap();
+        if answer == Answer::Account(AccountAnswer::Deletion { more: false }) {
+            break;
+        }
+    }
+    for game in games {
+        let document: GameDocument = table.read(&GameDocument::path(&game));
+        assert_eq!(document.seats.a.unwrap().name, "", "{game}");
+        assert_eq!(document.seats.b.unwrap().name, "Bea");
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ use house::store::Store as _;
 use house::sweep::{KEPT_MS, sweep};
 use house::updates::{Changed, table_messages};
 use house::watching::{SayWatching, TableToWatch};
-use house::wire::{AccountAsk, Answer, Ask, FromHouse, Refusal, Seen, unpack, unpack_bytes};
+use house::wire::{AccountAsk, Answer, Ask, FromHouse, Seen, unpack, unpack_bytes};
 use house::{Seat, Uid, tables};
 use soak::Chooser;
 
@@ -107,7 +107,7 @@ fn whoever_watches_has_the_table_as_it_is_and_all_that_happened_from_the_beginni
     }
     assert_eq!(watched(&table).table.as_deref(), Some(&table.document().as_watched()));
     let shown = watched(&table).table.unwrap();
-    assert_eq!((shown.status, shown.seats.a.unwrap().deck.is_empty()), (Status::Over, false));
+    assert_eq!((shown.status, shown.seats.a.unwrap().deck.as_str()), (Status::Over, ""));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_watcher_can_do_nothing_at_a_table() {
 #[test]
 fn those_who_watch_talk_among_themselves() {
     let mut table = Table::playing(watched_by(Watching::WithLink));
-    let (eve, refused): (Uid, fn(Result<Answer, Refusal>) -> Refusal) = (uid(7), |answer| answer.unwrap_err());
+    let eve = uid(7);
     let line = say(&table, "What a draw!", 1);
     table.ask_as(&eve, line.clone()).unwrap();
     table.ask_as(&eve, line).unwrap();
@@ -143,16 +143,21 @@ fn those_who_watch_talk_among_themselves() {
     };
     assert!(told(&uid(8)) && !told(&uid(1)) && !told(&uid(2)));
     let line = say(&table, "Bolt me", 2);
-    assert_eq!(refused(table.ask(Seat::A, line.clone())), reasons::watchers_only());
+    assert_eq!(table.ask(Seat::A, line.clone()), Err(reasons::watchers_only()));
     for nonce in 3..8 {
         let line = say(&table, "again", nonce);
         table.ask_as(&eve, line).unwrap();
     }
     let line = say(&table, "once too often", 9);
-    assert_eq!(refused(table.ask_as(&eve, line)), reasons::chat_too_fast());
+    assert_eq!(table.ask_as(&eve, line), Err(reasons::chat_too_fast()));
+    // What was said goes with the end of the game.
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    assert!(table.store.get(&WatcherChatTail::path(&table.game)).unwrap().is_none());
+    let line = say(&table, "well played", 10);
+    assert_eq!(table.ask_as(&uid(8), line), Err(reasons::game_over()));
     let mut closed = Table::playing(settings());
     let line = say(&closed, "hello", 1);
-    assert_eq!(refused(closed.ask_as(&eve, line)), reasons::no_table());
+    assert_eq!(closed.ask_as(&eve, line), Err(reasons::no_table()));
 }
 
 #[test]
@@ -183,6 +188,7 @@ fn whoever_watches_is_shown_the_way_to_the_next_game_of_a_match() {
     table.now += 11 * 60 * 1_000;
     table.ask(Seat::A, Ask::from(house::matches::GoOn { game: table.game.clone(), seat: Seat::A })).unwrap();
     let shown = *watched(&table).table.unwrap();
+    assert!(shown.seats.a.unwrap().deck.is_empty(), "nor are they now");
     let next = shown.match_game.unwrap().sideboarding.unwrap().next;
     assert!(next.is_some());
 }
@@ -190,8 +196,6 @@ fn whoever_watches_is_shown_the_way_to_the_next_game_of_a_match() {
 #[test]
 fn what_was_shown_goes_with_its_table() {
     let mut table = Table::playing(watched_by(Watching::WithLink));
-    let line = say(&table, "hello", 1);
-    table.ask_as(&uid(7), line).unwrap();
     table.request(Seat::A, TableRequest::Concede).unwrap();
     let later = table.now + KEPT_MS + Duration::from_secs(3_600).as_millis() as u64;
     sweep(&mut table.store, later).unwrap();

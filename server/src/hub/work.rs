@@ -309,7 +309,7 @@ impl<S: Watched> Worker<S> {
         // What each of those has been told who have seen the same; as a rule that is all of them.
         let mut shown: Vec<(wire::Seen, Told)> = Vec::new();
         for (connection, seen, _) in watching {
-            let place = match shown.iter().position(|(of, _)| *of == seen) {
+            let place = match shown.iter().position(|(of, _)| (of.views.a, of.chat) == (seen.views.a, seen.chat)) {
                 Some(place) => place,
                 None => {
                     let told = watching::messages(&self.store, game, changed, seen)?;

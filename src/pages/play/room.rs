@@ -29,15 +29,21 @@ pub fn Room() -> impl IntoView {
     let here = RwSignal::new(None::<Vec<Person>>);
     let watched = RwSignal::new(Vec::<TableToWatch>::new());
     let refused = RwSignal::new(None::<String>);
+    let looked = StoredValue::new(0_u32);
     let look = move || {
+        // Games go on for longer than tables wait.
+        let turn = looked.get_value();
+        looked.set_value(turn + 1);
+        if turn.is_multiple_of(3) {
+            backend.ask_then(TablesToWatch, move |answer| {
+                if let Ok(found) = answer {
+                    let _ = watched.try_set(found);
+                }
+            });
+        }
         backend.ask_then(tables::Room, move |answer| {
             if let Ok(found) = answer {
                 let _ = tables.try_set(Some(found));
-            }
-        });
-        backend.ask_then(TablesToWatch, move |answer| {
-            if let Ok(found) = answer {
-                let _ = watched.try_set(found);
             }
         });
         backend.ask_then(history::Online, move |answer| {

@@ -586,8 +586,8 @@ pub fn about_opponent(name: &str) -> String {
 }
 
 /// The question that a draw on offer asks.
-pub fn draw_offer(by: Seat, seat: Seat, names: &[String; 2]) -> String {
-    if by == seat { you_offer_draw().to_owned() } else { say!(table::offers_draw, name = player(by, names)) }
+pub fn draw_offer(by: Seat, own: Option<Seat>, names: &[String; 2]) -> String {
+    if Some(by) == own { you_offer_draw().to_owned() } else { say!(table::offers_draw, name = player(by, names)) }
 }
 
 /// How the game stood at its end.
