@@ -132,6 +132,14 @@ export class Documents {
           this.views.set(path, number);
           this.keep("house", { view: { game, seat: which, document: fields } });
         }
+      } else if (place === "watched" && which === "view") {
+        const number = Number(fields["number"]);
+        if ((this.views.get(path) ?? 0) < number) {
+          this.views.set(path, number);
+          this.keep("house", { watched: { game, document: fields } });
+        }
+      } else if (place === "watched") {
+        this.keep("house", { watcher_chat: { game, document: fields } });
       } else if (place === "chat") {
         this.keep("house", { chat: { game, document: fields } });
       } else {
