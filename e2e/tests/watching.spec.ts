@@ -84,9 +84,9 @@ test("a table is watched by its link, at a computer and on a phone, through a ma
     await page.getByTestId("swap-ready").click();
   }
   for (const { page } of watchers) {
+    await expect.poll(() => gameOf(page)).not.toBe(first);
     await expect(page.getByTestId("watching")).toContainText("You are watching.");
     await expect(page.getByTestId("zone-own-hand")).toHaveAttribute("aria-label", "Anna's hand, 7 cards");
-    expect(gameOf(page)).not.toBe(first);
   }
 });
 
