@@ -80,7 +80,7 @@ impl Game {
     ///
     /// While a player casts, activates or declares, this is the game before they began.
     pub fn watcher_view(&self) -> WatcherView {
-        let mut seen = Seat::BOTH.iter().fold(self.clone(), |game, seat| seen_by(&game, *seat, Sees::Own));
+        let mut seen = seen_by(&seen_by(self, Seat::A, Sees::Own), Seat::B, Sees::Own);
         show_to_watchers(&mut seen);
         WatcherView(seen)
     }

@@ -190,15 +190,21 @@ impl Agreement {
         .into_any()
     }
 
-    /// Who begins the games of a match after the first.
-    fn who_begins(self) -> AnyView {
-        let chosen = move || self.settings.with(|settings| settings.begins_next);
-        let options = [BeginsNext::LoserChooses, BeginsNext::Chance]
-            .map(|begins| {
-                let value = if begins == BeginsNext::Chance { "chance" } else { "loser" };
+    /// A choice of few: each with its value in the page, what it is, and its words; what it means, if that has to be said; and whether it may be made.
+    fn choice<T: Copy + PartialEq + Send + Sync + 'static, const N: usize>(
+        self,
+        (label, test_id): (&'static str, &'static str),
+        all: [(&'static str, T, &'static str); N],
+        part: fn(&mut Settings) -> &mut T,
+        may_be: fn(&Settings) -> bool,
+        means: Option<&'static str>,
+    ) -> AnyView {
+        let chosen = move || *part(&mut self.settings.get());
+        let options = all
+            .map(|(value, this, words)| {
                 view! {
-                    <option value=value selected=move || chosen() == begins>
-                        {matches::begins_next_game(begins)}
+                    <option value=value selected=move || chosen() == this>
+                        {words}
                     </option>
                 }
             })
@@ -206,87 +212,46 @@ impl Agreement {
             .collect_view();
         view! {
             <label class="form-field">
-                <span class="field-label">{matches::begins_next()}</span>
+                <span class="field-label">{label}</span>
                 <select
-                    data-testid="begins-next"
-                    prop:disabled=move || !self.settings.with(is_match)
+                    data-testid=test_id
+                    prop:disabled=move || !self.settings.with(may_be)
                     on:change:target=move |event| {
-                        let chance = event.target().value() == "chance";
-                        let begins = if chance { BeginsNext::Chance } else { BeginsNext::LoserChooses };
-                        self.settings.update(|settings| settings.begins_next = begins);
+                        let value = event.target().value();
+                        if let Some((_, this, _)) = all.into_iter().find(|(name, ..)| *name == value) {
+                            self.settings.update(|settings| *part(settings) = this);
+                        }
                     }
                 >
                     {options}
                 </select>
+                {means.map(|means| view! { <small>{means}</small> })}
             </label>
         }
         .into_any()
+    }
+
+    /// Who begins the games of a match after the first.
+    fn who_begins(self) -> AnyView {
+        let all = [("loser", BeginsNext::LoserChooses), ("chance", BeginsNext::Chance)]
+            .map(|(value, begins)| (value, begins, matches::begins_next_game(begins)));
+        let label = (matches::begins_next(), "begins-next");
+        self.choice(label, all, |settings| &mut settings.begins_next, is_match, None)
     }
 
     /// What a drawn game is for its match.
     fn draws(self) -> AnyView {
-        let chosen = move || self.settings.with(|settings| settings.draws);
-        let all = [("again", DrawRule::AnotherGame), ("none", DrawRule::NoWinner), ("orb", DrawRule::OrbFlip)];
-        let options = all
-            .map(|(value, rule)| {
-                view! {
-                    <option value=value selected=move || chosen() == rule>
-                        {matches::draw_rule(rule)}
-                    </option>
-                }
-            })
-            .into_iter()
-            .collect_view();
-        view! {
-            <label class="form-field">
-                <span class="field-label">{matches::draws()}</span>
-                <select
-                    data-testid="draws"
-                    prop:disabled=move || !self.settings.with(is_match)
-                    on:change:target=move |event| {
-                        let value = event.target().value();
-                        let rule = all.into_iter().find(|(name, _)| *name == value).map(|(_, rule)| rule);
-                        self.settings.update(|settings| settings.draws = rule.unwrap_or_default());
-                    }
-                >
-                    {options}
-                </select>
-            </label>
-        }
-        .into_any()
+        let all = [("again", DrawRule::AnotherGame), ("none", DrawRule::NoWinner), ("orb", DrawRule::OrbFlip)]
+            .map(|(value, rule)| (value, rule, matches::draw_rule(rule)));
+        self.choice((matches::draws(), "draws"), all, |settings| &mut settings.draws, is_match, None)
     }
 
     /// Who may watch besides the two.
     fn who_may_watch(self) -> AnyView {
-        let chosen = move || self.settings.with(|settings| settings.watching);
-        let all = [("nobody", Watching::Nobody), ("link", Watching::WithLink), ("anybody", Watching::Anybody)];
-        let options = all
-            .map(|(value, who)| {
-                view! {
-                    <option value=value selected=move || chosen() == who>
-                        {watching::who(who)}
-                    </option>
-                }
-            })
-            .into_iter()
-            .collect_view();
-        view! {
-            <label class="form-field">
-                <span class="field-label">{watching::who_may_watch()}</span>
-                <select
-                    data-testid="watching"
-                    on:change:target=move |event| {
-                        let value = event.target().value();
-                        let who = all.into_iter().find(|(name, _)| *name == value).map_or(Watching::Nobody, |(_, who)| who);
-                        self.settings.update(|settings| settings.watching = who);
-                    }
-                >
-                    {options}
-                </select>
-                <small>{watching::may_watch_means()}</small>
-            </label>
-        }
-        .into_any()
+        let all = [("nobody", Watching::Nobody), ("link", Watching::WithLink), ("anybody", Watching::Anybody)]
+            .map(|(value, who)| (value, who, watching::who(who)));
+        let (label, means) = ((watching::who_may_watch(), "watching"), Some(watching::may_watch_means()));
+        self.choice(label, all, |settings| &mut settings.watching, |_| true, means)
     }
 
     fn times(self) -> AnyView {

@@ -3,11 +3,11 @@
 use engine::{Action, Choice, Game, Seat};
 use leptos::prelude::*;
 
-use super::chat::Unread;
+use super::menus::MenuButton;
 use super::modal::Modal;
 use super::model::{self, MainButton, Passes};
 use super::payment::UndoButton;
-use super::state::{Panel, use_table};
+use super::state::use_table;
 use super::wishes::Wishes;
 use crate::card::SymbolText;
 use crate::words::table as words;
@@ -74,17 +74,7 @@ pub fn Actions() -> impl IntoView {
     };
     view! {
         <section class="actions" aria-label=words::actions()>
-            <button
-                type="button"
-                class="button quiet square"
-                title=words::menu()
-                data-testid="table-menu"
-                on:click=move |_| table.panel.set(Some(Panel::Menu))
-            >
-                <span aria-hidden="true">"☰"</span>
-                <span class="hidden-text">{words::menu()}</span>
-                <Unread />
-            </button>
+            <MenuButton />
             <div class="actions-beside">
                 <Wishes />
                 <UndoButton />

@@ -47,6 +47,34 @@ pub fn WatcherMenus() -> impl IntoView {
     }
 }
 
+/// Opens the menu, and says how much of the talk has not been read.
+#[component]
+pub fn MenuButton() -> impl IntoView {
+    let table = use_table();
+    view! {
+        <button
+            type="button"
+            class="button quiet square"
+            title=words::menu()
+            data-testid="table-menu"
+            on:click=move |_| table.panel.set(Some(Panel::Menu))
+        >
+            <span aria-hidden="true">"☰"</span>
+            <span class="hidden-text">{words::menu()}</span>
+            <Unread />
+        </button>
+    }
+}
+
+/// Closes a panel, where it is the one that is open.
+fn put_away(table: TableState, panel: Panel) -> impl Fn(()) + Copy {
+    move |()| {
+        if table.panel.get_untracked() == Some(panel) {
+            table.panel.set(None);
+        }
+    }
+}
+
 /// A graveyard or the exile, to be looked into.
 #[component]
 fn PileViewer() -> impl IntoView {
@@ -152,11 +180,7 @@ fn TableMenu() -> impl IntoView {
             kind="menu"
             title=words::menu().to_owned()
             close=words::close()
-            on_close=move |()| {
-                if table.panel.get_untracked() == Some(Panel::Menu) {
-                    table.panel.set(None);
-                }
-            }
+            on_close=put_away(table, Panel::Menu)
         >
             <p class="prompt-note">{agreed}</p>
             <ul class="choices">
@@ -252,13 +276,8 @@ fn WatcherMenu() -> impl IntoView {
     let table = use_table();
     let agreed = move || table.session.settings.with(crate::words::pages::settings);
     let open = move |panel: Panel| move |_| table.panel.set(Some(panel));
-    let close = move |()| {
-        if table.panel.get_untracked() == Some(Panel::Menu) {
-            table.panel.set(None);
-        }
-    };
     view! {
-        <Modal kind="menu" title=words::menu().to_owned() close=words::close() on_close=close>
+        <Modal kind="menu" title=words::menu().to_owned() close=words::close() on_close=put_away(table, Panel::Menu)>
             <p class="prompt-note">{agreed}</p>
             <ul class="choices">
                 <li>
@@ -296,11 +315,7 @@ fn Settings() -> impl IntoView {
             kind="settings"
             title=words::settings().to_owned()
             close=words::close()
-            on_close=move |()| {
-                if table.panel.get_untracked() == Some(Panel::Settings) {
-                    table.panel.set(None);
-                }
-            }
+            on_close=put_away(table, Panel::Settings)
         >
             <LoadedPage page=LazyPage::SettingsForm />
         </Modal>
@@ -319,11 +334,7 @@ fn Keys() -> impl IntoView {
             kind="keys"
             title=words::keys().to_owned()
             close=words::close()
-            on_close=move |()| {
-                if table.panel.get_untracked() == Some(Panel::Keys) {
-                    table.panel.set(None);
-                }
-            }
+            on_close=put_away(table, Panel::Keys)
         >
             <table class="keys">
                 <tbody>{rows.collect_view()}</tbody>

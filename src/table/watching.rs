@@ -8,7 +8,7 @@ use super::inspector::Inspector;
 use super::keyboard;
 use super::lines::Lines;
 use super::looked_at::LookedAt;
-use super::menus::WatcherMenus;
+use super::menus::{MenuButton, WatcherMenus};
 use super::modal::Modal;
 use super::model::Side;
 use super::motion::Motion;
@@ -18,7 +18,7 @@ use super::player_bar::PlayerBar;
 use super::sheets::Sheets;
 use super::side_panel::SidePanel;
 use super::stack::Stack;
-use super::state::{Panel, TableState, use_table};
+use super::state::{TableState, use_table};
 use super::status_bars::StatusBars;
 use super::trace::Trace;
 use super::{swipe_away, wake_lock};
@@ -73,17 +73,7 @@ fn Waiting() -> impl IntoView {
     let table = use_table();
     view! {
         <section class="actions watching-actions" aria-label=words::actions()>
-            <button
-                type="button"
-                class="button quiet square"
-                title=words::menu()
-                data-testid="table-menu"
-                on:click=move |_| table.panel.set(Some(Panel::Menu))
-            >
-                <span aria-hidden="true">"☰"</span>
-                <span class="hidden-text">{words::menu()}</span>
-                <super::chat::Unread />
-            </button>
+            <MenuButton />
             <p class="watching-status" role="status" data-testid="watching">
                 <b>{said::you_watch()}</b>
                 " "

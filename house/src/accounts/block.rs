@@ -105,6 +105,22 @@ fn told(blocks: &BlocksDocument) -> Vec<BlockedPerson> {
     people
 }
 
+/// Whether nobody of these and `uid` has blocked the other.
+pub(crate) fn is_welcome<'a>(
+    documents: &Documents,
+    uid: &Uid,
+    others: impl IntoIterator<Item = &'a Uid>,
+) -> Result<bool, Halt> {
+    for other in others {
+        match not_blocked(documents, uid, other) {
+            Ok(()) => {}
+            Err(Halt::Refused(_)) => return Ok(false),
+            Err(halt) => return Err(halt),
+        }
+    }
+    Ok(true)
+}
+
 /// Refuses where one of the two has blocked the other, and says which way round it is: `uid` is who asks.
 ///
 /// # Errors

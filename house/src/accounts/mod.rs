@@ -9,6 +9,7 @@ mod name;
 mod own;
 mod welcome;
 
+pub(crate) use block::is_welcome;
 pub use block::{Block, Blocks, MOST_BLOCKED, Unblock, not_blocked};
 pub use delete::Delete;
 pub use host::{Credit, List, RenamePlayer, SetRole, refuse_at_a_table_with_a_host};

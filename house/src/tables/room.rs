@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::accounts::not_blocked;
+use crate::accounts::is_welcome;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{
@@ -106,19 +106,13 @@ impl Command for Room {
         let mut shown = Vec::new();
         for table in tables {
             let here = documents.glance::<TablePresenceDocument>(&table.game)?.unwrap_or_default();
-            if shown.len() < MOST_SHOWN && !here.has_gone(Seat::A, caller.now) && welcome(documents, caller, &table)? {
+            if shown.len() < MOST_SHOWN
+                && !here.has_gone(Seat::A, caller.now)
+                && is_welcome(documents, &caller.uid, [&table.uid])?
+            {
                 shown.push(table);
             }
         }
         Ok(Decision::answer(shown))
-    }
-}
-
-/// Whether neither has blocked the other.
-fn welcome(documents: &Documents, caller: &Caller, table: &OpenTable) -> Result<bool, Halt> {
-    match not_blocked(documents, &caller.uid, &table.uid) {
-        Ok(()) => Ok(true),
-        Err(Halt::Refused(_)) => Ok(false),
-        Err(halt) => Err(halt),
     }
 }

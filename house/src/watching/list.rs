@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::shown::is_listed;
-use crate::accounts::not_blocked;
+use crate::accounts::is_welcome;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{BlocksDocument, Document as _, GameDocument, Mark, MatchGame, Settings};
+use crate::documents::{BlocksDocument, Document as _, GameDocument, Mark, MatchGame, SeatDocument, Settings};
 use crate::store::{Filter, Query};
-use crate::{Caller, GameId, PerSeat, Uid};
+use crate::{Caller, GameId, PerSeat};
 
 /// How many tables are shown at most.
 pub const MOST_SHOWN: usize = 12;
@@ -55,7 +55,7 @@ impl Command for TablesToWatch {
         let mut shown = Vec::new();
         for (path, table) in tables {
             let Ok(game) = path.name().parse() else { continue };
-            if shown.len() < MOST_SHOWN && welcome(documents, caller, &table.uids)? {
+            if shown.len() < MOST_SHOWN && is_welcome(documents, &caller.uid, &table.uids)? {
                 shown.push(to_watch(game, table));
             }
         }
@@ -66,7 +66,7 @@ impl Command for TablesToWatch {
 fn to_watch(game: GameId, table: GameDocument) -> TableToWatch {
     let (a, b) = (table.seats.a, table.seats.b);
     let marks = PerSeat { a: a.as_ref().and_then(|seat| seat.mark), b: b.as_ref().and_then(|seat| seat.mark) };
-    let name = |seat: Option<crate::documents::SeatDocument>| seat.map(|seat| seat.name).unwrap_or_default();
+    let name = |seat: Option<SeatDocument>| seat.map(|seat| seat.name).unwrap_or_default();
     TableToWatch {
         game,
         names: PerSeat { a: name(a), b: name(b) },
@@ -75,16 +75,4 @@ fn to_watch(game: GameId, table: GameDocument) -> TableToWatch {
         match_game: table.match_game.map(Box::new),
         since: table.created_at,
     }
-}
-
-/// Whether nobody of these and the caller has blocked the other.
-fn welcome(documents: &Documents, caller: &Caller, players: &[Uid]) -> Result<bool, Halt> {
-    for player in players {
-        match not_blocked(documents, &caller.uid, player) {
-            Ok(()) => {}
-            Err(Halt::Refused(_)) => return Ok(false),
-            Err(halt) => return Err(halt),
-        }
-    }
-    Ok(true)
 }

@@ -32,7 +32,8 @@ impl Command for SayWatching {
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         let text = limits::line(Field::Line, &self.text, CHAT_CHARACTERS)?;
-        let table = documents.glance::<GameDocument>(&self.game)?.filter(GameDocument::is_watched);
+        // Guarded, so that no line comes behind the end of the game, with which they all go.
+        let table = documents.get::<GameDocument>(&self.game)?.filter(GameDocument::is_watched);
         let table = table.ok_or_else(reasons::no_table)?;
         if table.uids.contains(&caller.uid) {
             return Err(reasons::watchers_only().into());

@@ -292,12 +292,17 @@ impl<S: Watched> Worker<S> {
 
     /// Tells whoever follows a table what has changed there: its players first. However many watch it, what they are told is read once.
     fn tell_followers(&mut self, game: &GameId, changed: Changed) -> Result<(), StoreError> {
-        let at = GameDocument::path(game);
-        let table = self.store.get(&at)?.and_then(|document| document.read::<GameDocument>(&at).ok());
-        let players = table.map(|table| table.uids).unwrap_or_default();
         let followers = self.followers.of(game).into_iter();
         let named = followers.filter_map(|(id, seen)| Some((id, seen, self.followers.uid(id)?)));
-        let (seated, watching): (Vec<_>, Vec<_>) = named.partition(|(_, _, uid)| players.contains(uid));
+        let mut seated: Vec<_> = named.collect();
+        let mut watching = Vec::new();
+        // Where nothing is shown to those who watch nobody does.
+        if (changed.watched || changed.watcher_chat) && !seated.is_empty() {
+            let at = GameDocument::path(game);
+            let table = self.store.get(&at)?.and_then(|document| document.read::<GameDocument>(&at).ok());
+            let players = table.map(|table| table.uids).unwrap_or_default();
+            (seated, watching) = seated.into_iter().partition(|(_, _, uid)| players.contains(uid));
+        }
         for (connection, seen, uid) in seated {
             let Some((messages, seen)) = table_messages(&self.store, &uid, game, changed, seen)? else {
                 self.is_gone(connection, game);
