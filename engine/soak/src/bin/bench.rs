@@ -18,6 +18,19 @@ const RUNS: usize = 5;
 /// How many calls one run makes on a board.
 const CALLS: u32 = 300;
 
+/// What is measured on a board, by the name under which it is counted.
+const CALLS_ON_BOARDS: [(&str, fn(&Game) -> usize); 5] = [
+    ("options", |game| options(game, Seat::A).len()),
+    // A state that has just come in: nothing is computed yet.
+    ("fresh", |game| {
+        let copy = Game::from_bytes(&game.to_bytes());
+        copy.map(|copy| options(&copy, Seat::A).len()).unwrap_or_default()
+    }),
+    ("clone", |game| game.clone().stack().len()),
+    ("view", |game| game.view(Seat::B).stack().len()),
+    ("hash", |game| usize::from(game.hash()[0])),
+];
+
 /// How many games, or boards, are counted.
 const COUNTED: u32 = 30;
 
@@ -28,10 +41,7 @@ fn main() {
         ["count", "like"] => count_games(soak::like),
         ["count", "pool"] => count_games(soak::pool),
         ["wasm"] => actions_in_wasm(),
-        ["count", "ordinary", permanents] => count_board(permanents, &ordinary()),
-        ["count", "static", permanents] => count_board(permanents, &with_static_abilities()),
-        ["count", "dependent", permanents] => count_board(permanents, &dependent()),
-        ["count", "again", permanents] => count_again(permanents, &ordinary()),
+        ["count", call, kinds, permanents] => count_board(call, kinds, permanents),
         [] => {
             for (what, setup) in soak::MEASURED {
                 play(what, setup);
@@ -41,7 +51,7 @@ fn main() {
             boards("effects that depend on each other", &dependent());
         }
         _ => println!(
-            "without arguments, or: wasm | count ready | like | pool | (ordinary | static | dependent | again) PERMANENTS"
+            "without arguments, or: wasm | count ready | like | pool | (options | fresh | clone | view | hash) (ordinary | static | dependent) PERMANENTS"
         ),
     }
 }
@@ -72,26 +82,24 @@ fn allocations(setups: &[Setup]) -> f64 {
     allocated as f64 / actions.max(1) as f64
 }
 
-/// Lists the options on some copies of a board on which nothing is computed yet.
-fn count_board(permanents: &str, kinds: &[CardId]) {
-    let Some(bytes) = permanents.parse().ok().and_then(|count| board(count, kinds)).map(|game| game.to_bytes()) else {
+/// Makes one of the calls that are measured on a board some times; what is asked for once is computed before.
+fn count_board(call: &str, kinds: &str, permanents: &str) {
+    let cards = match kinds {
+        "ordinary" => ordinary(),
+        "static" => with_static_abilities(),
+        _ => dependent(),
+    };
+    let Some(game) = permanents.parse().ok().and_then(|count| board(count, &cards)) else {
         println!("there is no such board");
         return;
     };
-    let games: Vec<Game> = (0..COUNTED).filter_map(|_| Game::from_bytes(&bytes).ok()).collect();
-    let listed: usize = counted(|| games.iter().map(|game| options(game, Seat::A).len()).sum());
-    println!("{listed} options on {} boards", games.len());
-}
-
-/// Lists the options of one board some times, when everything is computed.
-fn count_again(permanents: &str, kinds: &[CardId]) {
-    let Some(game) = permanents.parse().ok().and_then(|count| board(count, kinds)) else {
-        println!("there is no such board");
+    let Some((_, made)) = CALLS_ON_BOARDS.into_iter().find(|(name, _)| *name == call) else {
+        println!("there is no such call");
         return;
     };
-    options(&game, Seat::A);
-    let listed: usize = counted(|| (0..COUNTED).map(|_| options(&game, Seat::A).len()).sum());
-    println!("{listed} options on one board, {COUNTED} times");
+    made(&game);
+    counted(|| (0..COUNTED).map(|_| made(&game)).sum::<usize>());
+    println!("{call} on a board of {permanents}, {COUNTED} times");
 }
 
 /// What is counted, and nothing besides.
@@ -138,15 +146,7 @@ fn boards(what: &str, kinds: &[CardId]) {
             println!("board of {permanents}, {what}: the cards are missing");
             continue;
         };
-        let fresh = time(|| {
-            // A view that has just come in: nothing is computed yet.
-            let copy = Game::from_bytes(&game.to_bytes());
-            copy.map(|copy| options(&copy, Seat::A).len()).unwrap_or_default()
-        });
-        let listed = time(|| options(&game, Seat::A).len());
-        let cloned = time(|| game.clone().stack().len());
-        let viewed = time(|| game.view(Seat::B).stack().len());
-        let hashed = time(|| usize::from(game.hash()[0]));
+        let [listed, fresh, cloned, viewed, hashed] = CALLS_ON_BOARDS.map(|(_, call)| time(|| call(&game)));
         println!(
             "board of {permanents}, {what}: options {} ({} of them), read from bytes and options {}, clone {}, view {}, hash {}; state {} bytes, view {} bytes",
             microseconds(listed),
