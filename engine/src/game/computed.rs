@@ -3,13 +3,14 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use declaration::{CardType, Subtype, Supertype};
+use declaration::{Ability, CardType, Subtype, Supertype};
 
 use crate::game::characteristics::Characteristics;
 use crate::game::facts::Facts;
 use crate::game::mana_ability::KnownSources;
 use crate::game::object::{Object, ObjectId};
 use crate::game::room::Room;
+use crate::game::text::TextChange;
 use crate::game::triggers::Kinds;
 use crate::seat::Seat;
 
@@ -128,17 +129,34 @@ impl LookedAt {
     }
 }
 
-/// The permanents that have triggered abilities, by kind of event, and those with other abilities that are asked for often; each list in the
-/// order of the battlefield.
+/// An ability of a permanent, with what its words are read with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PermanentAbility {
+    /// The permanent.
+    pub(crate) source: ObjectId,
+    /// Who controls that.
+    pub(crate) controller: Seat,
+    /// The ability's place among that one's abilities.
+    pub(crate) place: u8,
+    /// The words replaced in it.
+    pub(crate) text: TextChange,
+    /// The ability.
+    pub(crate) ability: &'static Ability,
+}
+
+/// The permanents that have triggered abilities, by kind of event, and other abilities that are asked for often; each list in the order of the
+/// battlefield.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watching {
     pub(crate) all: Kinds,
     pub(crate) sources: Vec<(ObjectId, Kinds)>,
-    /// Those that change what spells and abilities cost, or what lands are tapped for.
-    pub(crate) about_mana: Vec<ObjectId>,
-    /// Those with static abilities that change rules and no characteristics.
-    pub(crate) ruling: Vec<ObjectId>,
-    /// Those that can be tapped, or used otherwise, for mana.
+    /// The abilities that change what spells and abilities cost, or what lands are tapped for.
+    pub(crate) about_mana: Vec<PermanentAbility>,
+    /// The static abilities that change rules and no characteristics.
+    pub(crate) ruling: Vec<PermanentAbility>,
+    /// Those of them that keep permanents from being targets or enchanted.
+    pub(crate) excluding: Vec<PermanentAbility>,
+    /// The permanents that can be tapped, or used otherwise, for mana.
     pub(crate) mana: Vec<ObjectId>,
     /// Those with activated abilities that are no mana abilities.
     pub(crate) activated: Vec<ObjectId>,
@@ -148,8 +166,6 @@ pub(crate) struct Watching {
     pub(crate) damage: bool,
     /// Whether any of them replaces other events (614).
     pub(crate) events: bool,
-    /// Those that keep permanents from being targets or enchanted.
-    pub(crate) excluding: Vec<ObjectId>,
 }
 
 impl Watching {
@@ -158,7 +174,10 @@ impl Watching {
         let Watching { all, sources, about_mana, ruling, mana, activated, unique, damage, events, excluding } = self;
         *all = Kinds::default();
         sources.clear();
-        for list in [about_mana, ruling, mana, activated, excluding] {
+        for list in [mana, activated] {
+            list.clear();
+        }
+        for list in [about_mana, ruling, excluding] {
             list.clear();
         }
         (*unique, *damage, *events) = (false, false, false);
@@ -170,19 +189,33 @@ impl Watching {
         self.damage |= facts.damage;
         self.events |= facts.events;
         self.unique |= now.supertypes.contains(Supertype::Legendary) || now.supertypes.contains(Supertype::World);
-        let lists = [
-            (facts.about_mana, &mut self.about_mana),
-            (facts.ruling, &mut self.ruling),
-            (facts.mana || now.has_intrinsic_abilities(), &mut self.mana),
-            (facts.activated, &mut self.activated),
-            (facts.excluding, &mut self.excluding),
-        ];
-        for (_, list) in lists.into_iter().filter(|(belongs, _)| *belongs) {
-            list.push(id);
+        if facts.mana || now.has_intrinsic_abilities() {
+            self.mana.push(id);
+        }
+        if facts.activated {
+            self.activated.push(id);
+        }
+        if facts.about_mana || facts.ruling {
+            self.add_abilities(id, now);
         }
         if facts.kinds != Kinds::default() {
             self.all = self.all.union(facts.kinds);
             self.sources.push((id, facts.kinds));
+        }
+    }
+
+    fn add_abilities(&mut self, source: ObjectId, now: &Characteristics) {
+        for (place, ability) in now.abilities() {
+            let facts = Facts::of_ability(ability);
+            let lists = [
+                (facts.about_mana, &mut self.about_mana),
+                (facts.ruling, &mut self.ruling),
+                (facts.excluding, &mut self.excluding),
+            ];
+            for (_, list) in lists.into_iter().filter(|(belongs, _)| *belongs) {
+                let text = now.text_of(place);
+                list.push(PermanentAbility { source, controller: now.controller, place, text, ability });
+            }
         }
     }
 }

@@ -53,6 +53,11 @@ impl Facts {
         all.get(usize::from(card.0)).copied().unwrap_or_default()
     }
 
+    /// Those of one ability.
+    pub(crate) fn of_ability(ability: &Ability) -> Facts {
+        Facts::of_abilities(std::iter::once(ability))
+    }
+
     fn of_abilities<'a>(abilities: impl Iterator<Item = &'a Ability>) -> Facts {
         let mut facts = Facts::default();
         abilities.for_each(|ability| facts.add(ability));

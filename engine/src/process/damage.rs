@@ -254,8 +254,8 @@ fn deal_packet(game: &mut Game, packet: &Packet) -> Option<Event> {
 fn life_after_damage(game: &Game, seat: Seat, amount: u32) -> i32 {
     let before = game.player(seat).life;
     let after = before.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
-    let floors = watching::ruling_abilities(game).filter_map(|(_, now, _, fixed)| match fixed {
-        Static::DamageLeavesLife(left) if now.controller == seat => Some(i32::from(*left)),
+    let floors = watching::ruling_abilities(game).filter_map(|(of, fixed)| match fixed {
+        Static::DamageLeavesLife(left) if of.controller == seat => Some(i32::from(*left)),
         _ => None,
     });
     // A life total that is below the number already is not reduced to it.

@@ -171,15 +171,15 @@ fn would_modify(game: &Game, modifier: &Modifier, packet: &Packet) -> bool {
 }
 
 fn each_static(game: &Game, give: &mut dyn FnMut(StaticEffect)) {
-    for (source, now, place, fixed) in watching::ruling_abilities(game) {
+    for (of, fixed) in watching::ruling_abilities(game) {
         let Static::WatchDamage { condition, effect } = fixed else { continue };
-        let context = context::context_of(game, now.controller, source);
+        let context = context::context_of(game, of.controller, of.source);
         if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &context)) {
             continue;
         }
         for (part, effect) in effect.each_way().into_iter().enumerate() {
-            let id = ModifierId::Static(source, place, part as u8);
-            give(StaticEffect { id, controller: now.controller, source, effect });
+            let id = ModifierId::Static(of.source, of.place, part as u8);
+            give(StaticEffect { id, controller: of.controller, source: of.source, effect });
         }
     }
 }

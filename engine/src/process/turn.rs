@@ -121,11 +121,11 @@ fn begin_cleanup(game: &mut Game) {
 /// How many cards a player may keep; none where there is no bound (402.2). Of several effects the one that began last counts.
 pub(crate) fn maximum_hand_size(game: &Game, seat: Seat) -> Option<u32> {
     let mut most = (0, Some(HAND_SIZE));
-    for (id, now, _, fixed) in watching::ruling_abilities(game) {
-        let (Static::MaximumHandSize { who, size }, Some(permanent)) = (fixed, game.permanent(id)) else {
+    for (of, fixed) in watching::ruling_abilities(game) {
+        let (Static::MaximumHandSize { who, size }, Some(permanent)) = (fixed, game.permanent(of.source)) else {
             continue;
         };
-        let meant = context::referred_players(game, who, &context::context_of(game, now.controller, id));
+        let meant = context::referred_players(game, who, &context::context_of(game, of.controller, of.source));
         if meant.contains(&seat) && permanent.timestamp >= most.0 {
             most = (permanent.timestamp, size.map(u32::from));
         }

@@ -6,6 +6,7 @@ use super::{filter, stack};
 use crate::cards;
 use crate::game::action::Target;
 use crate::game::characteristics::Characteristics;
+use crate::game::computed::PermanentAbility;
 use crate::game::damage::Harm;
 use crate::game::frame::{Resolution, StackObjectKind};
 use crate::game::object::{Choices, ObjectId, Zone};
@@ -52,6 +53,11 @@ impl<'a> Context<'a> {
             x: None,
             table: None,
         }
+    }
+
+    /// The words of a permanent's ability.
+    pub(crate) fn of_permanent(ability: &PermanentAbility) -> Context<'a> {
+        Context { text: ability.text, ..Context::new(ability.controller, ability.source) }
     }
 
     /// The words of what is resolving.

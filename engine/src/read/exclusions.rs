@@ -71,9 +71,9 @@ pub(crate) fn is_kept_from_control(game: &Game, id: ObjectId, player: Seat) -> b
 
 /// What is kept away from a permanent, each with the words it stands in.
 fn exclusions_about(game: &Game, id: ObjectId) -> impl Iterator<Item = (Context<'_>, &'static Exclusion)> {
-    watching::excluding_abilities(game).filter_map(move |(source, now, place, fixed)| {
+    watching::excluding_abilities(game).filter_map(move |(of, fixed)| {
         let Static::Excludes { on, what, condition } = fixed else { return None };
-        let context = Context { text: now.text_of(place), ..Context::new(now.controller, source) };
+        let (source, context) = (of.source, Context::of_permanent(of));
         if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &context)) {
             return None;
         }

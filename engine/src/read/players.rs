@@ -22,7 +22,7 @@ pub(crate) fn resolving_player(game: &Game) -> Option<Seat> {
 /// What lets a player put cards that an effect causes them to discard on top of their library.
 pub(crate) fn may_discard_on_top(game: &Game, seat: Seat) -> Option<ObjectId> {
     let mut all = watching::ruling_abilities(game);
-    all.find_map(|(id, now, _, fixed)| (now.controller == seat && *fixed == Static::DiscardsOnTop).then_some(id))
+    all.find_map(|(of, fixed)| (of.controller == seat && *fixed == Static::DiscardsOnTop).then_some(of.source))
 }
 
 /// Whether a card of a hand can't be played until its owner's next turn.

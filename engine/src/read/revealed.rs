@@ -10,7 +10,7 @@ use crate::seat::Seat;
 
 /// Whether a permanent has this ability.
 fn says(game: &Game, ability: &Static) -> bool {
-    watching::ruling_abilities(game).any(|(_, _, _, fixed)| fixed == ability)
+    watching::ruling_abilities(game).any(|(_, fixed)| fixed == ability)
 }
 
 /// The cards of a hand that are revealed, in the order of their names.

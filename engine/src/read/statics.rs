@@ -8,9 +8,9 @@ use crate::read::triggers::watching;
 
 /// Gives the permissions of all permanents, each with whose words they are.
 pub(crate) fn each_permission(game: &Game, give: &mut dyn FnMut(Context<'static>, &'static Permission)) {
-    for (id, now, _, fixed) in watching::ruling_abilities(game) {
+    for (of, fixed) in watching::ruling_abilities(game) {
         if let Static::Permission(permission) = fixed {
-            give(Context { text: now.text, ..Context::new(now.controller, id) }, permission);
+            give(Context::of_permanent(of), permission);
         }
     }
 }

@@ -9,5 +9,5 @@ use crate::seat::Seat;
 /// Whether a permanent of this player's keeps them in the game with 0 or less life.
 pub(crate) fn lives_on_without_life(game: &Game, seat: Seat) -> bool {
     watching::ruling_abilities(game)
-        .any(|(_, now, _, fixed)| now.controller == seat && matches!(fixed, Static::LivesOnWithoutLife))
+        .any(|(of, fixed)| of.controller == seat && matches!(fixed, Static::LivesOnWithoutLife))
 }

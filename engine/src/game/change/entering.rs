@@ -55,15 +55,15 @@ pub(crate) fn is_kept_out(game: &Game, face: CardId, id: ObjectId, controller: S
 /// What a player will have to sacrifice for putting a card with this face onto the battlefield, as it is before that.
 pub(super) fn owed_for(game: &Game, face: CardId, id: ObjectId, by: Seat) -> Vec<OwedSacrifice> {
     let mut owed = Vec::new();
-    for (source, now, place, fixed) in watching::ruling_abilities(game) {
+    for (of, fixed) in watching::ruling_abilities(game) {
         let Static::SacrificeOnEntering { what, condition } = fixed else { continue };
-        let context = Context { text: now.text_of(place), ..Context::new(now.controller, source) };
+        let context = Context::of_permanent(of);
         let would_be = Characteristics::printed(face, by);
-        if now.controller != by
+        if of.controller != by
             && filter::fits(game, what, id, &would_be, &context)
             && context::holds(game, condition, &context)
         {
-            owed.push(OwedSacrifice { player: by, source, what: what.clone() });
+            owed.push(OwedSacrifice { player: by, source: of.source, what: what.clone() });
         }
     }
     owed

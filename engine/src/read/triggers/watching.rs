@@ -8,6 +8,7 @@ use super::occurrence::Occurrence;
 use crate::cards;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
+use crate::game::computed::PermanentAbility;
 use crate::game::event::Event;
 use crate::game::facts::Facts;
 use crate::game::object::{ObjectId, Zone};
@@ -30,34 +31,25 @@ fn watchers_of(source: ObjectId, now: &Characteristics, kinds: Kinds, list: &mut
     }
 }
 
-/// The permanents that change what spells and abilities cost, or what lands are tapped for, or forbid what is cast.
-pub(crate) fn about_mana(game: &Game) -> &[ObjectId] {
+/// The abilities of permanents that change what spells and abilities cost, or what lands are tapped for, or forbid what is cast.
+pub(crate) fn about_mana(game: &Game) -> &[PermanentAbility] {
     &layers::all_layers(game).watching.about_mana
 }
 
-/// The static abilities of permanents that change rules and no characteristics: each with its permanent, what that is now, and its place
-/// among that one's abilities.
-pub(crate) fn ruling_abilities(game: &Game) -> impl Iterator<Item = (ObjectId, &Characteristics, u8, &'static Static)> {
-    static_abilities(game, &layers::all_layers(game).watching.ruling)
+/// The static abilities of permanents that change rules and no characteristics.
+pub(crate) fn ruling_abilities(game: &Game) -> impl Iterator<Item = (&PermanentAbility, &'static Static)> {
+    static_abilities(&layers::all_layers(game).watching.ruling)
 }
 
-/// The static abilities of permanents that keep others from being targets or enchanted, with whatever else is static of theirs.
-pub(crate) fn excluding_abilities(
-    game: &Game,
-) -> impl Iterator<Item = (ObjectId, &Characteristics, u8, &'static Static)> {
-    static_abilities(game, &layers::all_layers(game).watching.excluding)
+/// The static abilities of permanents that keep others from being targets or enchanted.
+pub(crate) fn excluding_abilities(game: &Game) -> impl Iterator<Item = (&PermanentAbility, &'static Static)> {
+    static_abilities(&layers::all_layers(game).watching.excluding)
 }
 
-fn static_abilities<'g>(
-    game: &'g Game,
-    permanents: &'g [ObjectId],
-) -> impl Iterator<Item = (ObjectId, &'g Characteristics, u8, &'static Static)> {
-    let present = permanents.iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
-    present.flat_map(|(id, now)| {
-        now.abilities().filter_map(move |(place, ability)| match ability {
-            Ability::Static(fixed) => Some((id, now, place, fixed)),
-            _ => None,
-        })
+fn static_abilities(list: &[PermanentAbility]) -> impl Iterator<Item = (&PermanentAbility, &'static Static)> {
+    list.iter().filter_map(|one| match one.ability {
+        Ability::Static(fixed) => Some((one, fixed)),
+        _ => None,
     })
 }
 

@@ -46,15 +46,12 @@ fn is_forbidden(game: &Game, seat: Seat, id: ObjectId) -> bool {
     if players::is_barred(game, seat, id) {
         return true;
     }
-    watching::about_mana(game).iter().any(|source| {
-        let Some(now) = game.characteristics(*source) else { return false };
-        now.abilities().any(|(_, ability)| match ability {
-            Ability::Static(Static::Permission(Permission::CannotPlay(filter))) => game
-                .object(id)
-                .map(|object| Characteristics::printed(object.card, seat))
-                .is_some_and(|card| filter::fits(game, filter, id, &card, &Context::new(now.controller, *source))),
-            _ => false,
-        })
+    watching::about_mana(game).iter().any(|of| match of.ability {
+        Ability::Static(Static::Permission(Permission::CannotPlay(filter))) => game
+            .object(id)
+            .map(|object| Characteristics::printed(object.card, seat))
+            .is_some_and(|card| filter::fits(game, filter, id, &card, &Context::new(of.controller, of.source))),
+        _ => false,
     })
 }
 

@@ -181,12 +181,12 @@ impl ManaSources<'_> {
 /// What changes costs now (601.2f).
 pub(crate) fn cost_changes(game: &Game) -> Vec<CostChange> {
     let mut changes = Vec::new();
-    for (source, now, ability) in abilities_about_mana(game) {
-        if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, less, least })) = ability {
+    for of in watching::about_mana(game) {
+        if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, less, least })) = of.ability {
             changes.push(CostChange {
-                source,
-                controller: now.controller,
-                text: now.text,
+                source: of.source,
+                controller: of.controller,
+                text: of.text,
                 what,
                 by: i16::try_from(by.generic).unwrap_or(i16::MAX) * if *less { -1 } else { 1 },
                 colored: by.colored,
@@ -199,9 +199,9 @@ pub(crate) fn cost_changes(game: &Game) -> Vec<CostChange> {
 
 /// The cost with the mana that this player may spend on it as though it were of another color (609.4b).
 pub(crate) fn spendable_as(game: &Game, seat: Seat, mut cost: ManaCost) -> ManaCost {
-    for (_, now, ability) in abilities_about_mana(game).filter(|(_, now, _)| now.controller == seat) {
-        if let Ability::Static(Static::Permission(Permission::SpendAs { spent, on })) = ability {
-            let (spent, on) = (now.text.color(*spent), now.text.color(*on) as usize);
+    for of in watching::about_mana(game).iter().filter(|of| of.controller == seat) {
+        if let Ability::Static(Static::Permission(Permission::SpendAs { spent, on })) = of.ability {
+            let (spent, on) = (of.text.color(*spent), of.text.color(*on) as usize);
             if cost.colored[on] > 0 {
                 cost.instead[on] = cost.instead[on].union(Colors::of(spent));
             }
@@ -215,9 +215,10 @@ fn mana_rules(game: &Game) -> ManaRules {
     let colorless = |effect: &ContinuousEffect| matches!(effect.alteration, Alteration::ProducesColorless(_));
     let on_permanents = game.continuous_effects().iter().any(colorless);
     let mut rules = ManaRules { on_permanents, ..ManaRules::default() };
-    for (source, now, ability) in abilities_about_mana(game) {
-        if let Ability::TriggeredMana { on, adds } = ability {
-            rules.triggers.push(Trigger { source, controller: now.controller, text: now.text, on, adds: *adds });
+    for of in watching::about_mana(game) {
+        if let Ability::TriggeredMana { on, adds } = of.ability {
+            let (source, controller, text) = (of.source, of.controller, of.text);
+            rules.triggers.push(Trigger { source, controller, text, on, adds: *adds });
         }
     }
     for ManaEffect { controller, source, text, ability, .. } in game.mana_effects().iter().copied() {
@@ -334,12 +335,6 @@ fn becoming(game: &Game, mut production: Production, id: ObjectId, rules: &ManaR
         }
     }
     production
-}
-
-/// The abilities of the permanents that change costs, or what lands are tapped for.
-fn abilities_about_mana(game: &Game) -> impl Iterator<Item = (ObjectId, &Characteristics, &'static Ability)> {
-    let present = watching::about_mana(game).iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
-    present.flat_map(|(id, now)| now.abilities().map(move |(_, ability)| (id, now, ability)))
 }
 
 /// The mana abilities that a player can activate now. `reserved` is a permanent that is itself tapped or sacrificed for what

@@ -25,8 +25,8 @@ pub(crate) fn sorcery_time(game: &Game, seat: Seat) -> Result<(), Hindrance> {
 
 /// How many lands the player may play this turn (305.2): one, and what permanents add on their controller's own turn.
 pub(crate) fn land_plays(game: &Game, seat: Seat) -> u8 {
-    let further = watching::ruling_abilities(game).map(|(_, now, _, fixed)| match fixed {
-        Static::Permission(Permission::FurtherLands(further)) if now.controller == seat => *further,
+    let further = watching::ruling_abilities(game).map(|(of, fixed)| match fixed {
+        Static::Permission(Permission::FurtherLands(further)) if of.controller == seat => *further,
         _ => 0,
     });
     further.fold(1, u8::saturating_add)

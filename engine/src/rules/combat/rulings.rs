@@ -35,12 +35,9 @@ pub(crate) struct Rulings<'g> {
 /// The rules of combat in force.
 pub(crate) fn combat_rulings(game: &Game) -> Rulings<'_> {
     let mut rulings = Rulings { game, list: Vec::new(), most_attackers: usize::MAX, most_blockers: usize::MAX };
-    for (id, now, place, fixed) in watching::ruling_abilities(game) {
+    for (of, fixed) in watching::ruling_abilities(game) {
         match fixed {
-            Static::Combat { on, rule } => {
-                let context = Context { text: now.text_of(place), ..Context::new(now.controller, id) };
-                rulings.add(context, on, rule);
-            }
+            Static::Combat { on, rule } => rulings.add(Context::of_permanent(of), on, rule),
             Static::AttackLimit(most) => rulings.most_attackers = rulings.most_attackers.min(usize::from(*most)),
             Static::BlockLimit(most) => rulings.most_blockers = rulings.most_blockers.min(usize::from(*most)),
             _ => {}
