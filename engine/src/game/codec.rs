@@ -75,12 +75,21 @@ struct Bounded<'a> {
     begun: usize,
 }
 
+impl Bounded<'_> {
+    fn is_shallow(&self) -> Result<(), Error> {
+        if place_on_stack().abs_diff(self.begun) > DEEPEST { Err(Error::SerdeDeCustom) } else { Ok(()) }
+    }
+}
+
 impl<'a> Flavor<'a> for Bounded<'a> {
     type Remainder = &'a [u8];
     type Source = &'a [u8];
 
     fn pop(&mut self) -> Result<u8, Error> {
-        self.try_take_n(1)?.first().copied().ok_or(Error::DeserializeUnexpectedEnd)
+        self.is_shallow()?;
+        let (first, rest) = self.rest.split_first().ok_or(Error::DeserializeUnexpectedEnd)?;
+        self.rest = rest;
+        Ok(*first)
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -88,9 +97,7 @@ impl<'a> Flavor<'a> for Bounded<'a> {
     }
 
     fn try_take_n(&mut self, count: usize) -> Result<&'a [u8], Error> {
-        if place_on_stack().abs_diff(self.begun) > DEEPEST {
-            return Err(Error::SerdeDeCustom);
-        }
+        self.is_shallow()?;
         let (taken, rest) = self.rest.split_at_checked(count).ok_or(Error::DeserializeUnexpectedEnd)?;
         self.rest = rest;
         Ok(taken)
@@ -102,7 +109,7 @@ impl<'a> Flavor<'a> for Bounded<'a> {
 }
 
 /// Where Rust's own stack has grown to: the address of something that lies on it.
-#[inline(never)]
+#[inline]
 fn place_on_stack() -> usize {
     let mark = std::hint::black_box(0_u8);
     std::ptr::from_ref(&mark).addr()

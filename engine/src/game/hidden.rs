@@ -3,7 +3,7 @@
 use declaration::CardId;
 
 use crate::game::frame::Frame;
-use crate::game::object::{Arena, Zone};
+use crate::game::object::{Arena, Object, ObjectId, Zone};
 use crate::game::random::Chance;
 use crate::game::viewer::Viewer;
 use crate::game::{Busy, Game, Whereabouts};
@@ -40,10 +40,11 @@ impl Game {
         self.player_mut(other).barred.fill(None);
         self.player_mut(other).pass_until = None;
         let over = self.outcome.is_some();
-        for object in self.arenas[0].iter_mut() {
-            // 708.5: only its controller may look at a face-down spell or permanent, and nobody at a card exiled so (406.3); 708.9.
-            let open = object.zone != Zone::Exile && (over || controls || object.controller == seat);
-            if let Some(face_down) = object.face_down.as_mut().filter(|_| !open) {
+        // 708.5: only its controller may look at a face-down spell or permanent, and nobody at a card exiled so (406.3); 708.9.
+        let open = |object: &Object| object.zone != Zone::Exile && (over || controls || object.controller == seat);
+        let hidden = self.arenas[0].iter().filter(|(_, object)| object.face_down.is_some() && !open(object));
+        for id in hidden.map(|(id, _)| id).collect::<Vec<ObjectId>>() {
+            if let Some(face_down) = self.arenas[0].get_mut(id).and_then(|object| object.face_down.as_mut()) {
                 face_down.card = None;
             }
         }

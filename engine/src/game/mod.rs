@@ -28,6 +28,7 @@ pub(crate) mod replacement;
 mod room;
 pub(crate) mod setup;
 pub(crate) mod shield;
+mod sparse;
 pub(crate) mod text;
 pub(crate) mod triggers;
 pub(crate) mod turn;

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use declaration::{BasicLand, CardId, Colors, Counter};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::game::clone::clone_by_field;
 use crate::game::copied::Copied;
 use crate::game::room::Room;
+use crate::game::sparse::sparse;
 use crate::seat::Seat;
 
 /// Which arena an id belongs to.
@@ -85,7 +86,7 @@ pub enum Zone {
 }
 
 /// The state of a permanent (110.5) and what this turn has done to it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Permanent {
     /// Tapped or untapped.
     pub tapped: bool,
@@ -128,6 +129,27 @@ pub struct Permanent {
     /// When it entered or was attached, for layers (613.7).
     pub timestamp: u32,
 }
+
+sparse!(Permanent {
+    flags { tapped, controlled_continuously, started_untapped, regeneration_forbidden, exiled_if_dying }
+    values {
+        timestamp,
+        since,
+        could_attack,
+        attached_to,
+        damage,
+        counters,
+        fought,
+        attacked,
+        harmed,
+        shields,
+        spared,
+        chosen,
+        held_by,
+        linked,
+        counted_by,
+    }
+});
 
 /// What players have chosen for abilities to speak of (607.2d).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -230,7 +252,21 @@ fn own(object: &mut Arc<Object>) -> &mut Object {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Slot {
     generation: u16,
+    #[serde(deserialize_with = "occupant")]
     object: Option<Arc<Object>>,
+}
+
+/// The object in a slot, read into room that is there.
+fn occupant<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Arc<Object>>, D::Error> {
+    struct Housed(Arc<Object>);
+
+    impl<'de> Deserialize<'de> for Housed {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Housed, D::Error> {
+            Object::deserialize(deserializer).map(housed).map(Housed)
+        }
+    }
+
+    Ok(Option::deserialize(deserializer)?.map(|Housed(object)| object))
 }
 
 /// Objects by id. Slots are used again, each time with the next generation.
@@ -286,11 +322,6 @@ impl Arena {
     pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         let slot = self.slots.get_mut(id.slot())?;
         if slot.generation == id.generation() { slot.object.as_mut().map(own) } else { None }
-    }
-
-    /// All objects, to be changed.
-    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Object> {
-        self.slots.iter_mut().filter_map(|slot| slot.object.as_mut().map(own))
     }
 
     pub(crate) fn insert(&mut self, object: Object) -> ObjectId {
