@@ -1,4 +1,4 @@
-//! Reads the card files and compiles them into the bytes that the engine carries.
+//! Reads the card files and compiles them into the bytes that the engine carries, and names the build.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,13 @@ use declaration::Source;
 
 /// The folder of the card files, beside this file.
 const FOLDER: &str = "cards";
+/// The folders of the engine's own sources.
+const SOURCES: [&str; 2] = ["src", "declaration/src"];
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed={FOLDER}");
     println!("cargo::rerun-if-changed=build.rs");
+    SOURCES.iter().for_each(|folder| println!("cargo::rerun-if-changed={folder}"));
     match build() {
         Ok(()) => ExitCode::SUCCESS,
         Err(reasons) => {
@@ -42,9 +45,30 @@ fn build() -> Result<(), String> {
         let path = Path::new(&folder).join(name);
         fs::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", path.display()))
     };
+    let mut build = blake3::Hasher::new();
+    build.update(&bytes);
+    SOURCES.iter().try_for_each(|folder| add_sources(&mut build, Path::new(folder)))?;
+    println!("cargo::rustc-env=JB_MTG_ENGINE_BUILD={}", &build.finalize().to_hex()[..32]);
     // Beside the table, so that whoever only compares it needs none of it.
     write("cards.hash", blake3::hash(&bytes).as_bytes())?;
     write("cards.postcard", &bytes)
+}
+
+/// Adds what the files in this folder say, each with its path, in the order of those.
+fn add_sources(build: &mut blake3::Hasher, folder: &Path) -> Result<(), String> {
+    let failed = |path: &Path, error| format!("cannot read {}, a source of the engine: {error}", path.display());
+    let entries = fs::read_dir(folder).map_err(|error| failed(folder, error))?;
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            add_sources(build, &path)?;
+            continue;
+        }
+        let text = fs::read(&path).map_err(|error| failed(&path, error))?;
+        build.update(path.to_string_lossy().replace('\\', "/").as_bytes()).update(&[0]).update(&text).update(&[0]);
+    }
+    Ok(())
 }
 
 /// The file's name, its set's code and its text.

@@ -75,6 +75,9 @@ pub use crate::view::{View, WatcherView};
 /// The engine's version. States and records name it; a record is replayed by the version that made it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// This build of the engine: a hash of its sources and of the cards. The bytes of a [`Game`] are one build's own.
+pub const BUILD: &str = env!("JB_MTG_ENGINE_BUILD");
+
 /// The game cannot go on here: what comes next reads something that this view does not have, or is chosen by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NeedsHidden;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use house::decide::DriveError;
 use house::documents::{Document as _, PlayerDocument, SchemaDocument};
-use house::schema::{CURRENT, migrate};
+use house::schema::{CURRENT, keep_up_with_engine, migrate};
 use house::store::{CommitError, Damaged, Expected, Filter, Query, Store, StoreError, Write};
 use serde_json::json;
 
@@ -70,10 +70,10 @@ pub fn bring_up_to_date(store: &mut dyn Store) -> Result<(), SchemaError> {
         if found > CURRENT {
             return Err(SchemaError::Newer(found));
         }
-        if written.is_some() && found == CURRENT {
-            return Ok(());
-        }
-        match migrate(store, found) {
+        let is_current = written.is_some() && found == CURRENT;
+        let done = if is_current { keep_up_with_engine(store) } else { migrate(store, found) };
+        match done {
+            Ok(()) if is_current => return Ok(()),
             Ok(()) => {}
             Err(DriveError::Busy(_)) => continue,
             Err(error) => return Err(SchemaError::Migration(error)),

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use crate::accounts::STARTING_SATS;
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive_if_readable};
 use crate::documents::{
-    CardDocument, Document as _, GameDocument, LookDocument, PlayerDocument, ViewDocument, current,
+    CardDocument, Document as _, EngineDocument, GameDocument, LookDocument, PlayerDocument, ViewDocument, current,
 };
 use crate::market::{Bound, catalogue};
 use crate::referee::PlayAgain;
@@ -37,7 +37,44 @@ pub const CURRENT: u32 = 1 + STEPS.len() as u32;
 /// # Errors
 /// When they cannot be read or written.
 pub fn migrate(store: &mut dyn Store, found: u32) -> Result<(), DriveError> {
-    follow(store, found, &STEPS)
+    follow(store, found, &STEPS)?;
+    keep_up_with_engine(store)
+}
+
+/// Whether there are games under way that another build of the engine than this one has stored, so that they are to be played again.
+///
+/// # Errors
+/// When the store cannot be read.
+pub fn has_games_of_another_engine(store: &dyn Store) -> Result<bool, DriveError> {
+    Ok(is_of_another_engine(store)? && !tables(store, "playing")?.is_empty())
+}
+
+/// No build counts as another one.
+fn is_of_another_engine(store: &dyn Store) -> Result<bool, DriveError> {
+    let at = EngineDocument::path(());
+    let written = store.get(&at).map_err(DriveError::Store)?;
+    let build = written.and_then(|document| document.read::<EngineDocument>(&at).ok()).map(|engine| engine.build);
+    Ok(build.as_deref() != Some(engine::BUILD))
+}
+
+/// Plays games under way again where another build of the engine has stored them: the bytes of a game are one build's own, for they speak of cards by
+/// number and of fields by their place. Whatever of engine or cards is changed, nobody has to remember a step for it.
+///
+/// # Errors
+/// When games cannot be read or written.
+pub fn keep_up_with_engine(store: &mut dyn Store) -> Result<(), DriveError> {
+    if !is_of_another_engine(store)? {
+        return Ok(());
+    }
+    games_are_played_again(store)?;
+    let at = EngineDocument::path(());
+    let engine = EngineDocument { build: engine::BUILD.to_owned() };
+    let written = Write::set(at, &engine).map_err(DriveError::Damaged)?;
+    // Whoever else has done it meanwhile has written the same.
+    store.commit(&[], &[written]).map(drop).map_err(|error| match error {
+        CommitError::Conflict(path) => DriveError::Busy(path),
+        CommitError::Store(error) => DriveError::Store(error),
+    })
 }
 
 /// How many documents a step writes at once.

@@ -27,6 +27,7 @@
 //! | `catalogue/changes` | nobody; told by [`crate::market`] | [`CatalogueOverridesDocument`] |
 //! | `settings/house` | nobody | [`SettingsDocument`] |
 //! | `house/schema` | nobody | [`SchemaDocument`] |
+//! | `house/engine` | nobody | [`EngineDocument`] |
 //! | `asks/{id}` | its author | [`AskDocument`] |
 //! | `presence/{uid}` | nobody; told by [`crate::history`] | [`PresenceDocument`] |
 //! | `deeds/{id}` | nobody; told to everybody by [`crate::history`] | [`DeedDocument`] |
@@ -44,6 +45,7 @@ mod challenge;
 mod chat;
 mod deck;
 mod deed;
+mod engine;
 mod game;
 pub mod market;
 mod matches;
@@ -68,6 +70,7 @@ pub use challenge::{ChallengeDeck, ChallengeDocument, ChallengeStatus};
 pub use chat::{ChatLine, ChatTail};
 pub use deck::{Deck, DeckContent, DeckDocument, DeckRules, Format};
 pub use deed::{Deed, DeedDocument};
+pub use engine::EngineDocument;
 pub use game::{
     Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostProposal, HostWishes, OpenTo, Outcome, Rematch, RuleSet,
     SeatDocument, Settings, Status, TimeControl, WonUnit,

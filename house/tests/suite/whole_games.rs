@@ -62,7 +62,7 @@ fn games_are_played_on_views_alone_and_their_records_prove_them() {
 
 #[test]
 fn a_game_that_another_version_of_the_engine_has_stored_goes_on_and_its_record_holds() {
-    for version in [2, 3, 6] {
+    for version in [2, 3, 6, schema::CURRENT] {
         goes_on_from(version);
     }
 }

@@ -10,6 +10,7 @@ use std::fs::File;
 use std::path::{Path as FilePath, PathBuf};
 use std::sync::LazyLock;
 
+use house::decide::DriveError;
 use house::store::{
     CommitError, Document, Expected, Fields, Index, Path, Query, Store, StoreError, Version, Watched, Write,
 };
@@ -18,6 +19,7 @@ use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 use crate::accounts;
 use crate::log;
 use index::Indexes;
+use schema::Found;
 
 /// The database's name in its folder.
 const DATABASE: &str = "jb-mtg.sqlite3";
@@ -110,11 +112,19 @@ impl Sqlite {
     /// # Errors
     /// When the folder cannot be written, another process has it open, or the database is not one of this program's.
     pub fn open(folder: &FilePath) -> Result<Self, OpenError> {
-        Self::open_with(folder, &INDEXES)
+        let (mut store, found) = Self::open_with(folder, &INDEXES)?;
+        let failed = |error: DriveError| OpenError::Migration(error.to_string());
+        if !found.is_older() && house::schema::has_games_of_another_engine(&store).map_err(failed)? {
+            copy(&store.connection, folder, found)?;
+        }
+        // Every step may be taken again, so it is no harm when the program ends before the version is written down.
+        house::schema::migrate(&mut store, found.documents).map_err(failed)?;
+        schema::documents_are_current(&store.connection)?;
+        Ok(store)
     }
 
-    /// The same, for whoever asks for other things than the house and its server.
-    fn open_with(folder: &FilePath, wanted: &[Index]) -> Result<Self, OpenError> {
+    /// The database with its tables as they are now and these indexes, and what was found; what is in the documents is as it was.
+    fn open_with(folder: &FilePath, wanted: &[Index]) -> Result<(Self, Found), OpenError> {
         let failed = |error| OpenError::Folder(folder.to_owned(), error);
         private(folder).map_err(failed)?;
         let lock = File::options().create(true).truncate(false).write(true).open(folder.join(LOCK)).map_err(failed)?;
@@ -126,11 +136,9 @@ impl Sqlite {
         let mut connection = Connection::open(folder.join(DATABASE))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
-        let found = schema::Found::in_database(&connection)?;
+        let found = Found::in_database(&connection)?;
         if found.is_older() {
-            let file = free_name(folder, &format!("jb-mtg.schema-{}.{}", found.tables, found.documents));
-            connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
-            log::say(format_args!("the database is of an earlier version; it was copied to {}", file.display()));
+            copy(&connection, folder, found)?;
         }
         schema::migrate(&mut connection)?;
         // Nobody follows anything yet, so no deletion is news to anybody.
@@ -138,11 +146,7 @@ impl Sqlite {
         connection.execute(FORGET, [i64::MAX])?;
         let indexes = Indexes::create(&mut connection, wanted)?;
         connection.set_prepared_statement_cache_capacity(32);
-        let mut store = Self { connection, indexes, told: Version::default(), _lock: lock };
-        // Every step may be taken again, so it is no harm when the program ends before the version is written down.
-        house::schema::migrate(&mut store, found.documents).map_err(|error| OpenError::Migration(error.to_string()))?;
-        schema::documents_are_current(&store.connection)?;
-        Ok(store)
+        Ok((Self { connection, indexes, told: Version::default(), _lock: lock }, found))
     }
 
     /// Writes a copy of the whole database into a new file. May be done while a server is running on it.
@@ -159,6 +163,14 @@ impl Sqlite {
         connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
         Ok(())
     }
+}
+
+/// Writes a copy of a database of an earlier version beside it.
+fn copy(connection: &Connection, folder: &FilePath, found: Found) -> Result<(), OpenError> {
+    let file = free_name(folder, &format!("jb-mtg.schema-{}.{}", found.tables, found.documents));
+    connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
+    log::say(format_args!("the database is of an earlier version; it was copied to {}", file.display()));
+    Ok(())
 }
 
 /// Makes the folder, for nobody but whoever runs the program: what players must not know lies in it. One that a database lies in already becomes so.

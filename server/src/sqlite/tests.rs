@@ -16,7 +16,7 @@ fn write(at: &str, n: u64) -> Write {
 #[test]
 fn sqlite_passes_the_suite() {
     let folder = tempfile::tempdir().unwrap();
-    let open = |name: &str| Sqlite::open_with(&folder.path().join(name), &suite::INDEXES).unwrap();
+    let open = |name: &str| Sqlite::open_with(&folder.path().join(name), &suite::INDEXES).unwrap().0;
     suite::run(open);
     suite::run_watched(open);
 }
@@ -36,13 +36,13 @@ fn what_was_deleted_leaves_nothing_in_the_file() {
     let rows = |store: &Sqlite| -> i64 {
         store.connection.query_row("SELECT count(*) FROM documents", [], |row| row.get(0)).unwrap()
     };
-    let mut store = Sqlite::open(folder.path()).unwrap();
+    let mut store = Sqlite::open_with(folder.path(), &INDEXES).unwrap().0;
     store.commit(&[], &[write("games/a", 1), write("games/b", 2)]).unwrap();
     store.commit(&[], &[Write::Delete(some("games/a")), Write::Delete(some("games/never"))]).unwrap();
     assert_eq!(rows(&store), 2, "its deletion is still to be told");
     drop(store);
     // Who opens it has told nobody anything yet.
-    let mut store = Sqlite::open(folder.path()).unwrap();
+    let mut store = Sqlite::open_with(folder.path(), &INDEXES).unwrap().0;
     assert_eq!(rows(&store), 1);
     for n in 0..100 {
         store.commit(&[], &[write("games/a/actions/1", n)]).unwrap();
@@ -97,6 +97,22 @@ fn a_database_of_this_version_is_not_copied() {
         Sqlite::open(folder.path()).unwrap();
     }
     assert_eq!(copies(folder.path()), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn a_database_with_games_of_another_build_of_the_engine_is_copied_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Sqlite::open(folder.path()).unwrap();
+    let documents =
+        [("games/a", json!({"changed_at": 1, "status": "playing"})), ("house/engine", json!({"build": "x"}))];
+    let writes = documents.map(|(path, fields)| Write::set(some(path), &fields).unwrap());
+    store.commit(&[], &writes).unwrap();
+    drop(store);
+    for _ in 0..2 {
+        let store = Sqlite::open(folder.path()).unwrap();
+        assert_eq!(store.get(&some("house/engine")).unwrap().unwrap().fields["build"], engine::BUILD);
+        assert_eq!(copies(folder.path()).len(), 1);
+    }
 }
 
 #[test]
@@ -193,16 +209,16 @@ fn an_index_that_is_new_knows_what_was_there_before_it() {
     let by_player = Index { by: By::ArrayContains("playing"), ..by_status };
     let waiting = || Filter::Equal("status".to_owned(), "waiting".to_owned());
     let playing = || Filter::ArrayContains("playing".to_owned(), "ada".to_owned());
-    let mut store = Sqlite::open_with(folder.path(), &[by_player]).unwrap();
+    let mut store = Sqlite::open_with(folder.path(), &[by_player]).unwrap().0;
     let table = json!({"changed_at": 1, "playing": ["ada"], "status": "waiting"});
     store.commit(&[], &[Write::set(some("games/a"), &table).unwrap()]).unwrap();
     assert_eq!(found(&store, playing()), ["a"]);
     drop(store);
-    let mut store = Sqlite::open_with(folder.path(), &[by_status]).unwrap();
+    let mut store = Sqlite::open_with(folder.path(), &[by_status]).unwrap().0;
     assert_eq!(found(&store, waiting()), ["a"]);
     store.commit(&[], &[Write::set(some("games/b"), &table).unwrap()]).unwrap();
     drop(store);
-    let store = Sqlite::open_with(folder.path(), &[by_player, by_status]).unwrap();
+    let store = Sqlite::open_with(folder.path(), &[by_player, by_status]).unwrap().0;
     assert_eq!(
         (found(&store, playing()), found(&store, waiting())),
         (vec!["a".to_owned(), "b".to_owned()], vec!["a".to_owned(), "b".to_owned()])

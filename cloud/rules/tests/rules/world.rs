@@ -32,6 +32,7 @@ pub const NOBODYS: [&str; 20] = [
     "sales/001",
     "library/0",
     "house/schema",
+    "house/engine",
     "deeds/dddddddddddddddd",
     "blocks/ada",
     "reports/eeeeeeeeeeeeeeee",
