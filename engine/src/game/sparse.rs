@@ -112,3 +112,38 @@ pub(in crate::game) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 pub(in crate::game) fn next<'de, T: Deserialize<'de>, A: SeqAccess<'de>>(sequence: &mut A) -> Result<T, A::Error> {
     sequence.next_element()?.ok_or_else(|| Error::custom("a field is missing"))
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use crate::game::codec;
+    use crate::game::object::{ObjectId, Permanent};
+
+    #[test]
+    fn what_is_as_by_default_takes_no_bytes_and_everything_is_read_again() {
+        let bytes = |permanent: &Permanent| postcard::to_allocvec(permanent).unwrap();
+        assert_eq!(bytes(&Permanent::default()), [0]);
+        let tapped = Permanent { tapped: true, ..Permanent::default() };
+        assert_eq!(bytes(&tapped), [1]);
+        let full = Permanent {
+            damage: 300,
+            attached_to: Some(ObjectId::from_number(7)),
+            fought: 4,
+            attacked: [0, 2],
+            linked: vec![ObjectId::from_number(9)],
+            counted_by: vec![ObjectId::from_number(8)],
+            ..tapped
+        };
+        assert_eq!(codec::read(&bytes(&full)), Ok(full));
+    }
+
+    #[test]
+    fn only_what_would_be_written_is_read() {
+        let read = |bytes: &[u8]| codec::read::<Permanent>(bytes);
+        // The sixth field is the first value: the timestamp.
+        assert_eq!(read(&[1 << 5, 3]).map(|permanent| permanent.timestamp), Ok(3));
+        for refused in [&[1 << 5, 0][..], &[1 << 5], &[0x80, 0x80, 0x80, 1], &[0, 0], &[]] {
+            assert_eq!(read(refused), Err(codec::Corrupt), "{refused:?}");
+        }
+    }
+}
