@@ -6,6 +6,7 @@ use declaration::{
     Ability, AbilityId, BasicLand, Card, CardId, CardType, CardTypes, Colors, Keywords, Subtype, Supertypes,
 };
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::entering;
 use crate::cards;
@@ -188,7 +189,7 @@ impl Characteristics {
     /// among them.
     pub fn abilities(&self) -> impl Iterator<Item = (u8, &'static Ability)> + use<> {
         let own = self.definition().abilities.iter().take(self.own());
-        let further: Vec<AbilityId> = self.further().iter().map(|granted| granted.id).collect();
+        let further: SmallVec<[AbilityId; 2]> = self.further().iter().map(|granted| granted.id).collect();
         own.chain(further.into_iter().filter_map(cards::ability))
             .enumerate()
             .map(|(place, ability)| (place as u8, ability))

@@ -1,6 +1,7 @@
 //! State-based actions (704), checked whenever a player would receive priority (704.3).
 
 use declaration::{CardType, Keyword, Subtype, Supertype};
+use smallvec::SmallVec;
 
 use super::destruction;
 use crate::game::Game;
@@ -81,14 +82,14 @@ fn check_losses(game: &mut Game) -> bool {
 }
 
 /// All permanents with the supertype world but the newest (704.5k).
-fn displaced_worlds(game: &Game) -> Vec<ObjectId> {
+fn displaced_worlds(game: &Game) -> SmallVec<[ObjectId; 4]> {
     if !watching::has_unique_permanents(game) {
-        return Vec::new();
+        return SmallVec::new();
     }
     let is_world =
         |id: &ObjectId| game.characteristics(*id).is_some_and(|now| now.supertypes.contains(Supertype::World));
     let age = |id: &ObjectId| game.permanent(*id).map_or(0, |permanent| permanent.timestamp);
-    let mut worlds: Vec<ObjectId> = game.battlefield().iter().copied().filter(is_world).collect();
+    let mut worlds: SmallVec<[ObjectId; 4]> = game.battlefield().iter().copied().filter(is_world).collect();
     worlds.sort_by_key(age);
     worlds.pop();
     worlds
@@ -111,8 +112,9 @@ fn ask_legend_rule(game: &mut Game) -> bool {
                     && there.supertypes.contains(Supertype::Legendary)
             })
         };
-        let from: Vec<ObjectId> = game.battlefield()[place..].iter().filter(alike).copied().collect();
-        if from.len() > 1 {
+        let all = || game.battlefield()[place..].iter().filter(alike);
+        if all().count() > 1 {
+            let from = all().copied().collect();
             let question = Question {
                 player: now.controller,
                 purpose: Purpose::KeepLegend,

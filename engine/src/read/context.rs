@@ -1,6 +1,7 @@
 //! Where the words of a card are understood: what references, numbers and conditions come to at one moment.
 
 use declaration::{Amount, CardType, Condition, Reference};
+use smallvec::{SmallVec, smallvec};
 
 use super::{filter, stack};
 use crate::cards;
@@ -97,18 +98,21 @@ pub(crate) fn context_of(game: &Game, you: Seat, source: ObjectId) -> Context<'s
     Context { text, ..Context::new(you, source) }
 }
 
+/// A list that is short nearly always, and then lies in the value itself.
+pub(crate) type Few<T> = SmallVec<[T; 2]>;
+
 /// What a reference means. Illegal targets are left out (608.2b).
-pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>) -> Vec<Target> {
+pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>) -> Few<Target> {
     match reference {
         Reference::Target(0) if context.resolution.is_none() => context.first.into_iter().collect(),
-        Reference::Target(spec) => context.resolution.map_or_else(Vec::new, |resolution| {
+        Reference::Target(spec) => context.resolution.map_or_else(Few::new, |resolution| {
             let targets = resolution.item.targets.iter().enumerate();
             targets
                 .filter(|(place, chosen)| chosen.spec == *spec && !resolution.illegal.contains(&(*place as u8)))
                 .map(|(_, chosen)| chosen.target)
                 .collect()
         }),
-        Reference::Itself => vec![Target::Object(context.source)],
+        Reference::Itself => smallvec![Target::Object(context.source)],
         Reference::PlayerOrControllerOf(of) => {
             let player = |target| match target {
                 Target::Player(_) => Some(target),
@@ -141,10 +145,10 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
             game.battlefield().iter().filter(on).copied().map(Target::Object).collect()
         }
         Reference::Enchanted => enchanted_by(game, context.source).map(Target::Object).into_iter().collect(),
-        Reference::You => vec![Target::Player(context.you)],
-        Reference::Opponent => vec![Target::Player(context.you.other())],
+        Reference::You => smallvec![Target::Player(context.you)],
+        Reference::Opponent => smallvec![Target::Player(context.you.other())],
         Reference::EachPlayer => {
-            vec![Target::Player(game.turn().active), Target::Player(game.turn().active.other())]
+            smallvec![Target::Player(game.turn().active), Target::Player(game.turn().active.other())]
         }
         Reference::Each(filter) => game
             .battlefield()
@@ -174,11 +178,11 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
         Reference::Subject => context.triggering.subject.map(Target::Object).into_iter().collect(),
         Reference::ChosenPlayer => choices(game, context).player.map(Target::Player).into_iter().collect(),
         Reference::DealtDamageThisWay => {
-            context.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
+            context.resolution.map_or_else(Few::new, |resolution| Few::from_slice(&resolution.harmed))
         }
         Reference::CostObject => context
             .resolution
-            .map_or_else(Vec::new, |resolution| resolution.item.given.iter().copied().map(Target::Object).collect()),
+            .map_or_else(Few::new, |resolution| resolution.item.given.iter().copied().map(Target::Object).collect()),
         Reference::Sacrificed => {
             let gone = |id: &ObjectId| game.permanent(*id).is_none();
             let given = context.resolution.map_or(&[][..], |resolution| &resolution.item.given);
@@ -195,9 +199,9 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
         }
         Reference::Noted => context
             .resolution
-            .map_or_else(Vec::new, |resolution| resolution.noted.iter().copied().map(Target::Object).collect()),
+            .map_or_else(Few::new, |resolution| resolution.noted.iter().copied().map(Target::Object).collect()),
         Reference::Several(all) => {
-            let mut meant: Vec<Target> = Vec::new();
+            let mut meant: Few<Target> = Few::new();
             for target in all.iter().flat_map(|one| referred(game, one, context)) {
                 if !meant.contains(&target) {
                     meant.push(target);
@@ -208,13 +212,13 @@ pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>
         Reference::HarmedOpponent => {
             let harmed = game.permanent_or_last(context.source).map_or([false; 2], |permanent| permanent.harmed);
             let other = context.you.other();
-            if harmed[other.index()] { vec![Target::Player(other)] } else { Vec::new() }
+            if harmed[other.index()] { smallvec![Target::Player(other)] } else { Few::new() }
         }
         Reference::ChosenCaster => {
             let chosen = context.resolution.map_or(&[][..], |resolution| &resolution.chosen);
             chosen.iter().copied().filter(|target| target.object().is_none()).collect()
         }
-        Reference::Chosen => context.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
+        Reference::Chosen => context.resolution.map_or_else(Few::new, |resolution| Few::from_slice(&resolution.chosen)),
     }
 }
 
@@ -271,7 +275,7 @@ fn owner_of(game: &Game, id: ObjectId) -> Option<Seat> {
 }
 
 /// The objects among what a reference means.
-pub(crate) fn referred_objects(game: &Game, reference: &Reference, context: &Context<'_>) -> Vec<ObjectId> {
+pub(crate) fn referred_objects(game: &Game, reference: &Reference, context: &Context<'_>) -> Few<ObjectId> {
     referred(game, reference, context)
         .into_iter()
         .filter_map(|target| match target {
@@ -282,7 +286,7 @@ pub(crate) fn referred_objects(game: &Game, reference: &Reference, context: &Con
 }
 
 /// The players among what a reference means.
-pub(crate) fn referred_players(game: &Game, reference: &Reference, context: &Context<'_>) -> Vec<Seat> {
+pub(crate) fn referred_players(game: &Game, reference: &Reference, context: &Context<'_>) -> Few<Seat> {
     referred(game, reference, context)
         .into_iter()
         .filter_map(|target| match target {

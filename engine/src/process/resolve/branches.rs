@@ -44,7 +44,7 @@ pub(super) fn execute_may(
 pub(super) fn execute_for_each(game: &mut Game, what: &Reference, resolution: &Resolution) -> Progress {
     let mut left = match &resolution.each {
         Some(left) => left.clone(),
-        None => context::referred_objects(game, what, &Context::of(resolution)),
+        None => context::referred_objects(game, what, &Context::of(resolution)).into_vec(),
     };
     let next = if left.is_empty() { None } else { Some(left.remove(0)) };
     let Some(open) = game.resolution_mut() else { return Progress::Done };

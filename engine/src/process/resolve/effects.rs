@@ -51,7 +51,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             return exchanging::execute_exchange_of_greatest(game, with, what, resolution);
         }
         Effect::Destroy { what, regeneration } => {
-            let mut doomed = context::referred_objects(game, what, &Context::of(resolution));
+            let mut doomed = context::referred_objects(game, what, &Context::of(resolution)).into_vec();
             // What has left before is not destroyed this way.
             doomed.retain(|id| game.permanent(*id).is_some());
             if let Some(open) = game.resolution_mut() {
@@ -67,7 +67,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
             let mut doomed = context::referred_objects(game, what, &Context::of(resolution));
             doomed.retain(|id| exists(game, *id));
             if let Some(open) = game.resolution_mut() {
-                open.doomed = doomed;
+                open.doomed = doomed.into_vec();
             }
             let exiled = move_each(game, what, Zone::Exile, resolution);
             permanents::link(game, resolution.item.source, exiled);
@@ -422,7 +422,7 @@ fn moving(game: &Game, what: &declaration::Reference, resolution: &Resolution) -
         ids.retain(|id| game.object(*id).is_some_and(|object| object.zone == Zone::Graveyard));
     }
     ids.retain(|id| exists(game, *id));
-    ids
+    ids.into_vec()
 }
 
 /// Whether an object is anywhere: what is phased out is treated as though it did not exist (702.26b).

@@ -53,7 +53,7 @@ pub(super) fn execute_rearrangement(
 
 /// Cards are put on top of their owners' libraries, the last one named on top.
 pub(super) fn execute_put_on_top(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
-    let from = context::referred_objects(game, what, &Context::of(resolution));
+    let from = context::referred_objects(game, what, &Context::of(resolution)).into_vec();
     let count = u8::try_from(from.len()).unwrap_or(u8::MAX);
     if count == 0 {
         return Ok(Progress::Done);

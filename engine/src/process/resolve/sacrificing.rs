@@ -110,5 +110,5 @@ pub(super) fn sacrificed(game: &Game, who: &Reference, what: &Reference, resolut
     let players = context::referred_players(game, who, &context);
     let mut ids = context::referred_objects(game, what, &context);
     ids.retain(|id| game.characteristics(*id).is_some_and(|now| players.contains(&now.controller)));
-    ids
+    ids.into_vec()
 }
