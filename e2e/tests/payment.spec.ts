@@ -83,8 +83,10 @@ test("what was tapped for mana is untapped by a click on it, unless it was a dou
   const anna = await alone("a spell to be cast");
   const mana = anna.page.getByTestId("mana-own");
   await expect(main(anna)).toHaveText("Pass: to combat");
-  await inZone(anna, "own-lands", "Mountain").nth(0).dblclick();
-  await inZone(anna, "own-lands", "Mountain").nth(1).click();
+  const untapped = anna.page.locator('[data-testid="zone-own-lands"] button[data-card="Mountain"]:not([aria-label*=", tapped"])');
+  await untapped.first().dblclick();
+  await expect(mana).toHaveAccessibleName("Mana in the pool: 1 red");
+  await untapped.first().click();
   await expect(mana).toHaveAccessibleName("Mana in the pool: 2 red");
   await expect(tapped(anna, "own-lands").first()).toHaveAttribute("title", "Untap Mountain");
   await tapped(anna, "own-lands").first().click();
