@@ -141,7 +141,11 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Action> {
             }
         };
         let class = match action {
-            Action::Cancel | Action::PassUntil(_) | Action::TapForMana { .. } | Action::CancelAttack => continue,
+            Action::Cancel
+            | Action::PassUntil(_)
+            | Action::TapForMana { .. }
+            | Action::TakeBackMana(_)
+            | Action::CancelAttack => continue,
             Action::PlayLand(id) => Some((0, 0, kind(game, *id))),
             Action::CastSpell(id) => Some((1, 0, kind(game, *id))),
             Action::ActivateAbility { object, ability } => Some((2, *ability, kind(game, *object))),
@@ -336,7 +340,10 @@ fn completed(game: &Game, seat: Seat, mut play: Play) -> Option<Play> {
 /// Whether a seat has a choice at all: in most windows there is nothing but to pass.
 pub(crate) fn only_action(game: &Game, seat: Seat) -> Option<Action> {
     let mut real = options(game, seat).into_iter().filter(|choice| {
-        !matches!(choice, Choice::Act(Action::PassUntil(_) | Action::TapForMana { .. } | Action::Cancel))
+        !matches!(
+            choice,
+            Choice::Act(Action::PassUntil(_) | Action::TapForMana { .. } | Action::TakeBackMana(_) | Action::Cancel)
+        )
     });
     match (real.next(), real.next()) {
         (Some(Choice::Act(action)), None) => Some(action),

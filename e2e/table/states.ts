@@ -34,6 +34,7 @@ export const STATES: State[] = [
   { position: "search", asks: "search" },
   { position: "order triggers", asks: "order" },
   { position: "pay", asks: "pay" },
+  { position: "hands" },
 ];
 
 /** Goes to what is asked in a state, from its table. */

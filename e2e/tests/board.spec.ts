@@ -1,6 +1,7 @@
 // How the table uses a large screen: one rail, large cards, names and costs that can be read, and nothing that changes its size in a fight.
 import type { Page } from "@playwright/test";
 
+import { misplaced } from "../table/boxes.ts";
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
 
@@ -17,6 +18,41 @@ test("cards are as large as the room allows, and on a small laptop none is narro
   for (const [width, height, least] of [[1280, 720, 90], [1440, 900, 120], [1920, 1080, 160], [2560, 1440, 200]] as const) {
     await few.page.setViewportSize({ width, height });
     await expect.poll(async () => Math.min(...(await widths(few.page, `.own-creatures ${cards.split(" ").slice(1).join(" ")}`))), `${width} by ${height}`).toBeGreaterThanOrEqual(least);
+  }
+});
+
+for (const [position, front, back] of [["a turn of six clicks", 176, 100], ["a block", 176, 0], ["a spell to be cast", 0, 120], ["exchange", 160, 100], ["hands", 160, 100]] as const) {
+  test(`where little lies on the board cards are large on a small laptop: ${position}`, { tag: "@table" }, async ({ alone }) => {
+    const { page } = await alone(position);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const heights = (zones: string) => page.locator(`${zones} .pile > .card .face`).evaluateAll((cards) => cards.map((card) => (card as HTMLElement).offsetHeight));
+    await expect.poll(async () => Math.min(...(await heights(".own-creatures")), 999)).toBeGreaterThanOrEqual(front);
+    await expect.poll(async () => Math.min(...(await heights(".own-lands, .own-others")), 999)).toBeGreaterThanOrEqual(back);
+  });
+}
+
+for (const [width, height] of [[580, 570], [800, 600], [1000, 700], [580, 900], [1280, 580]] as const) {
+  test(`a card that is read leaves the main button free at ${width} by ${height}`, { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("hands");
+    const { page } = anna;
+    await page.setViewportSize({ width, height });
+    await inZone(anna, "own-creatures", "Gray Ogre").click();
+    await inZone(anna, "own-creatures", "Gray Ogre").hover({ force: true });
+    const inspector = page.getByTestId("inspector");
+    await expect(inspector).toBeVisible();
+    const [card, button] = [(await inspector.boundingBox())!, (await page.getByTestId("main-button").boundingBox())!];
+    const beside = card.x + card.width <= button.x || button.x + button.width <= card.x;
+    expect(beside || card.y + card.height <= button.y || button.y + button.height <= card.y).toBe(true);
+  });
+}
+
+test("that a game waits for a subgame lies over nothing on a phone", { tag: "@table" }, async ({ alone }) => {
+  const { page } = await alone("subgame");
+  await expect(page.getByTestId("subgame")).toBeVisible();
+  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [768, 1024], [1000, 700]] as const) {
+    await page.setViewportSize({ width, height });
+    const faults = async () => (await misplaced(page)).filter((fault) => fault.includes("lie over each other"));
+    await expect.poll(faults, `${width} by ${height}`).toEqual([]);
   }
 });
 
@@ -90,6 +126,11 @@ test("creatures keep their size when they fight, attackers come forward and are 
   await expect(ogre).toHaveAccessibleName(/attacking/);
   expect((await widths(page, ".own-creatures .pile > .card"))[0]).toBe(before);
   expect(await ogre.locator(".face").evaluate((face) => getComputedStyle(face).filter)).toBe("none");
+});
+
+test("what decides a fight is marked on the spell that must be answered, too", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("flying on the stack");
+  await expect(anna.page.locator('[data-testid="stack"] .entry.next .keyword')).toHaveCount(1);
 });
 
 test("figures are lining ones, also in titles", { tag: "@table" }, async ({ alone }) => {

@@ -75,3 +75,41 @@ test("mana is taken back as long as it floats, and the land is untapped", { tag:
   await expect(anna.page.locator('[data-testid="zone-own-lands"] button.card[aria-label*=", tapped"]')).toHaveCount(0);
   await expect(undo(anna)).toHaveCount(0);
 });
+
+/** The permanents in a zone of lands that lie there tapped. */
+const tapped = ({ page }: Seat, zone: string) => page.locator(`[data-testid="zone-${zone}"] button.card[aria-label*=", tapped"]`);
+
+test("what was tapped for mana is untapped by a click on it, unless it was a double click", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("a spell to be cast");
+  const mana = anna.page.getByTestId("mana-own");
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  const untapped = anna.page.locator('[data-testid="zone-own-lands"] button[data-card="Mountain"]:not([aria-label*=", tapped"])');
+  await untapped.first().dblclick();
+  await expect(mana).toHaveAccessibleName("Mana in the pool: 1 red");
+  await untapped.first().click();
+  await expect(mana).toHaveAccessibleName("Mana in the pool: 2 red");
+  await expect(tapped(anna, "own-lands").first()).toHaveAttribute("title", "Untap Mountain");
+  await tapped(anna, "own-lands").first().click();
+  await expect(mana).toHaveAccessibleName("Mana in the pool: 1 red");
+  await expect(tapped(anna, "own-lands")).toHaveCount(1);
+  await tapped(anna, "own-lands").click();
+  await expect(mana).toHaveAccessibleName("No mana in the pool");
+  await expect(tapped(anna, "own-lands")).toHaveCount(0);
+});
+
+test("the opponent sees mana that floats for five seconds, and sees it taken back", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("a spell to be cast", stopped);
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await inZone(anna, "own-lands", "Mountain").first().click();
+  await expect(tapped(anna, "own-lands")).toHaveCount(1);
+  await seconds(anna, 4);
+  await expect(tapped(ben, "their-lands")).toHaveCount(0);
+  await seconds(anna, 2);
+  await expect(tapped(ben, "their-lands")).toHaveCount(1);
+  await tapped(anna, "own-lands").click();
+  await expect(tapped(ben, "their-lands")).toHaveCount(0);
+  await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("No mana in the pool");
+  // It was as good as never tapped: it pays for a spell.
+  await inZone(anna, "own-hand", "Hill Giant").click();
+  await expect(onStack(anna, "Hill Giant").first()).toBeVisible();
+});

@@ -2,7 +2,7 @@
 // finger; and in both themes axe finds nothing.
 import { join } from "node:path";
 
-import { OF_COLORS, examined, paint } from "../table/axe.ts";
+import { OF_COLORS, examined, misnamed, paint } from "../table/axe.ts";
 import { SIZES, misplaced } from "../table/boxes.ts";
 import { expect, test } from "../table/positions.ts";
 import { STATES, reach } from "../table/states.ts";
@@ -31,7 +31,7 @@ for (const state of STATES) {
       }
     }
     expect.soft(faults.join("\n")).toBe("");
-    const found = await examined(page);
+    const found = [...(await examined(page)), ...(await misnamed(page))];
     await paint(page, "light");
     found.push(...(await examined(page, OF_COLORS)));
     expect(found.join("\n")).toBe("");

@@ -5,7 +5,7 @@
 use crate::act::{Act, Illegal};
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{ending, entering, mana, priority, progress, subgame, triggers};
+use crate::game::change::{ending, entering, floating_mana, mana, priority, progress, subgame, triggers};
 use crate::game::frame::Frame;
 use crate::game::outcome::{Outcome, Reason};
 use crate::process::{
@@ -56,12 +56,16 @@ fn judge(game: &mut Game, seat: Seat, action: &Action, told: bool) -> Result<Flo
     }
     game.begin_events(told);
     game.forget_busy();
+    let before = floating_mana::before_tapping(game, action);
     let performed = perform(game, player, action);
     if advances(action) {
         // What the action has begun keeps the game from before it, to go back to: there it is not counted.
         progress::count_action(game, seat);
     }
     let flow = performed.and_then(|()| run(game));
+    if let (Some(before), Action::TapForMana { object, .. }) = (before, action) {
+        floating_mana::let_take_back(game, &before, player, *object);
+    }
     if game.action_count() >= LONGEST_GAME && game.outcome().is_none() {
         ending::finish(game, Outcome { winner: Some(progress::busier(game, seat).other()), reason: Reason::Length });
     }
@@ -82,6 +86,7 @@ const fn advances(action: &Action) -> bool {
             | Action::SelectAttackingCreature(_)
             | Action::SelectBand(_)
             | Action::SelectDefendingCreature { .. }
+            | Action::TakeBackMana(_)
     )
 }
 
@@ -176,6 +181,10 @@ fn step(game: &mut Game) -> Flow {
             Ok(())
         }
         Some(Frame::Question(_)) => answer::deliver_answer(game),
+        Some(Frame::FloatingMana(_)) => {
+            game.pop_frame();
+            Ok(())
+        }
         Some(Frame::Subgame(flipping)) => {
             let flipping = *flipping;
             game.pop_frame();

@@ -338,12 +338,20 @@ impl FollowedGame {
         self.send(self.seat)
     }
 
-    /// Takes back what the house has not been told.
+    /// The house is told of mana that floats.
+    pub fn tell_mana(&mut self) -> Vec<Command> {
+        if let Some(own) = self.own[self.seat].as_mut() {
+            own.optimistic.tell_mana();
+        }
+        self.send(self.seat)
+    }
+
+    /// Takes back what is held back, or else the last mana that floats.
     pub fn undo(&mut self) -> Vec<Command> {
         if let Some(own) = self.own[self.seat].as_mut() {
             own.optimistic.undo();
         }
-        Vec::new()
+        self.send(self.seat)
     }
 
     /// What can be undone so.

@@ -2,15 +2,15 @@
 //!
 //! The last view from the house is the truth as far as this seat may know it. What the player does is done to a copy of it at once, by
 //! the same engine that the house runs, and queued. What the player is in the middle of (an announcement, attackers or blockers being
-//! chosen) stays here until it is complete; then it goes to the house as one batch. What is paid for can be held back for a moment, and mana that floats
-//! waits for what comes behind it: until then they can be undone. One batch is under way at a time; what is done
+//! chosen) stays here until it is complete; then it goes to the house as one batch. What is paid for can be held back for a moment, in which it can be
+//! undone, and mana that floats for longer: what is taken back of it until then the house need not hear of. One batch is under way at a time; what is done
 //! meanwhile forms the next one. A new view drops the copy, and what is still queued is done to the new view as far as it is legal
 //! there.
 
 use std::rc::Rc;
 
 use engine::state::UnderWay;
-use engine::{Act, Action, Illegal, Prompt, PromptKind, Seat, View};
+use engine::{Act, Action, Choice, Illegal, PromptKind, Seat, View};
 use house::limits::BATCH_ACTIONS;
 
 use super::moment::Moment;
@@ -23,16 +23,16 @@ struct Queued {
     complete: bool,
     /// Whether the batch must end here: the decision left this player, or the rest is the house's to tell.
     last: bool,
-    /// Whether it did nothing but make mana, which floats: it is said with what comes behind it.
+    /// Whether it made mana that can be taken back, and is said with what comes behind it, or when it has floated for long enough.
     floats: bool,
     /// Whether it is held back for a moment, in which it can be undone.
     held: bool,
 }
 
-/// What can be undone of what the house has not been told.
+/// What can be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
-    /// A spell or an ability that is paid for.
+    /// A spell or an ability that is paid for, and of which the house has not been told.
     Announced,
     /// Mana that floats.
     Mana,
@@ -98,6 +98,11 @@ impl Optimistic {
     /// [`Illegal`], with everything as it was, where it is none of the seat's options.
     pub fn act(&mut self, action: Action) -> Result<(), Illegal> {
         let (next, queued) = self.perform(action)?;
+        if let Some(place) = self.untold(&queued.action) {
+            self.queue.remove(place);
+            self.reapply();
+            return Ok(());
+        }
         let takes_back = matches!(queued.action, Action::Cancel | Action::CancelAttack | Action::CancelDefense);
         if takes_back && is_at_checkpoint(&next, &self.checkpoint) {
             // Everything since the player was last in the middle of nothing has been taken back: the house need not hear of it.
@@ -117,7 +122,8 @@ impl Optimistic {
         let next = Moment::of(next, self.seat);
         let last = matches!(done, Act::NeedsHidden(_)) || next.to_act() != Some(self.seat);
         let complete = last || !in_the_middle(&next, &action) || self.open() + 1 >= BATCH_ACTIONS;
-        let floats = !last && matches!(action, Action::TapForMana { .. }) && is_quiet(&self.current, &next, self.seat);
+        let floats = !last
+            && matches!(&action, Action::TapForMana { object, .. } if mana_of(&next, self.seat).any(|mana| *mana == Action::TakeBackMana(*object)));
         Ok((next, Queued { action, complete, last, floats, held: false }))
     }
 
@@ -141,22 +147,33 @@ impl Optimistic {
         self.queue.iter_mut().for_each(|queued| queued.held = false);
     }
 
+    /// Mana that floats has done so for long enough: the house may be told.
+    pub fn tell_mana(&mut self) {
+        self.queue.iter_mut().for_each(|queued| queued.floats = false);
+    }
+
+    /// The place of what this takes back, where the house has not been told of it.
+    fn untold(&self, action: &Action) -> Option<usize> {
+        let Action::TakeBackMana(id) = action else { return None };
+        let tapped = |queued: &Queued| matches!(queued.action, Action::TapForMana { object, .. } if object == *id);
+        let place = self.queue[self.sent..].iter().rposition(|queued| queued.floats && tapped(queued))?;
+        Some(self.sent + place)
+    }
+
     /// What [`undo`](Self::undo) would take back.
     pub fn undoable(&self) -> Option<Undo> {
-        let floats = || self.queue[self.sent..].last().is_some_and(|queued| queued.floats);
-        if self.is_held() { Some(Undo::Announced) } else { floats().then_some(Undo::Mana) }
+        let floats = || mana_of(&self.current, self.seat).next().map(|_| Undo::Mana);
+        if self.is_held() { Some(Undo::Announced) } else { floats() }
     }
 
     /// Takes back what is held back, or else the last mana that floats.
     pub fn undo(&mut self) {
-        let from = match self.undoable() {
-            Some(Undo::Announced) => self.queue.iter().position(|queued| queued.held),
-            Some(Undo::Mana) => self.queue.len().checked_sub(1),
-            None => None,
-        };
-        if let Some(from) = from {
+        if let Some(from) = self.queue.iter().position(|queued| queued.held) {
             self.queue.truncate(from);
             self.reapply();
+        } else if let Some(mana) = mana_of(&self.current, self.seat).last().cloned() {
+            // What is listed is no more than refused.
+            let _ = self.act(mana);
         }
     }
 
@@ -179,7 +196,7 @@ impl Optimistic {
             return None;
         }
         let free = self.queue.iter().position(|queued| queued.held).unwrap_or(self.queue.len());
-        // Mana that nothing has come behind can still be undone.
+        // Mana that nothing has come behind can still be taken back without a word.
         let free = self.queue[..free].iter().rposition(|queued| queued.complete && !queued.floats)? + 1;
         let until = self.queue.iter().position(|queued| queued.last).map_or(free, |place| free.min(place + 1));
         let fits = &self.queue[..until.min(BATCH_ACTIONS)];
@@ -223,7 +240,7 @@ impl Optimistic {
         let mut dropped = 0;
         for (place, queued) in queue.into_iter().enumerate() {
             if !blocked && let Ok((next, again)) = self.perform(queued.action.clone()) {
-                self.push(next, Queued { held: queued.held, ..again });
+                self.push(next, Queued { held: queued.held, floats: queued.floats && again.floats, ..again });
                 continue;
             }
             blocked = true;
@@ -252,10 +269,10 @@ fn in_the_middle(game: &Moment, action: &Action) -> bool {
     choosing || is_announcing(game)
 }
 
-/// Whether a player has priority as before, and nothing has come to the stack.
-fn is_quiet(before: &Moment, now: &Moment, seat: Seat) -> bool {
-    let free = |game: &Moment| game.asked_of(seat).is_some_and(Prompt::is_priority);
-    free(before) && free(now) && before.stack().len() == now.stack().len()
+/// The actions that take back mana which floats, that of the mana made last in the end.
+fn mana_of(game: &Moment, seat: Seat) -> impl Iterator<Item = &Action> {
+    let actions = game.asked_of(seat).into_iter().flat_map(|asked| &asked.choices).filter_map(Choice::action);
+    actions.filter(|action| matches!(action, Action::TakeBackMana(_)))
 }
 
 /// Whether something that was taken back has put the game to where it was at the checkpoint: nothing is being cast in either, and as much

@@ -217,7 +217,12 @@ impl Session {
         self.with_follow(FollowedGame::release);
     }
 
-    /// Takes back what the house has not been told.
+    /// Tells the house of mana that floats.
+    pub fn tell_mana(self) {
+        self.with_follow(FollowedGame::tell_mana);
+    }
+
+    /// Takes back what is held back, or else the last mana that floats.
     pub fn undo(self) {
         self.with_follow(FollowedGame::undo);
     }

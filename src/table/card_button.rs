@@ -1,12 +1,12 @@
 //! A card that can be clicked, looked at and read out.
 
 use engine::declaration::{Color, Keyword, Keywords};
-use engine::{ObjectId, Target};
+use engine::{Action, ObjectId, Target};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 use super::long_press::LongPress;
-use super::model::Outline;
+use super::model::{ClickAction, Outline};
 use super::state::use_table;
 use crate::card::{CardFace, FaceSize, Mark, MarkShape};
 use crate::words::table as words;
@@ -39,8 +39,10 @@ pub fn CardButton(
         look();
         table.open_inspector();
     });
-    let click = move |_| {
-        if long_press.swallows() {
+    let click = move |event: MouseEvent| {
+        // Of a double click the second one takes nothing back.
+        let twice = event.detail() > 1 && model.with_untracked(|model| model.click_actions.iter().any(takes_back));
+        if long_press.swallows() || twice {
             return;
         }
         look();
@@ -99,6 +101,10 @@ pub fn CardButton(
     }
 }
 
+fn takes_back(action: &ClickAction) -> bool {
+    matches!(action, ClickAction::Act(Action::TakeBackMana(_)))
+}
+
 /// What a click does, as the tooltip.
 fn title(table: super::state::TableState, model: &super::model::CardModel) -> Option<String> {
     let seat = table.seat();
@@ -110,7 +116,7 @@ fn title(table: super::state::TableState, model: &super::model::CardModel) -> Op
 }
 
 /// The keyword abilities that decide a fight, each by a shape of its own; protection names its colors.
-fn keywords(keywords: Keywords) -> Option<impl IntoView> {
+pub(super) fn keywords(keywords: Keywords) -> Option<impl IntoView> {
     let plain = [
         (Keyword::Flying, Mark::Flying),
         (Keyword::FirstStrike, Mark::FirstStrike),

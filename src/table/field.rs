@@ -10,6 +10,9 @@ use super::zone::Zone;
 use crate::card::FaceSize;
 use crate::words::table as words;
 
+/// So much room what lies on one side takes at most, in hundredths of a card in front, where all of it stands in one line.
+const SPARSE: u32 = 560;
+
 /// The permanents of one side.
 #[component]
 pub fn Field(side: Side) -> impl IntoView {
@@ -27,8 +30,18 @@ pub fn Field(side: Side) -> impl IntoView {
     // Cards' breadths, for the sheet to find out how large they may be.
     let front = move || cards(breadth(creatures));
     let back = move || cards(breadth(lands).saturating_add(breadth(others)));
+    // What is behind takes two thirds of the room.
+    let sparse = move || {
+        let behind = breadth(lands).saturating_add(breadth(others));
+        breadth(creatures).max(100) * 3 + behind * 2 <= SPARSE * 3
+    };
     view! {
-        <div class=format!("battlefield battlefield-{}", side.word()) style:--front=front style:--back=back>
+        <div
+            class=format!("battlefield battlefield-{}", side.word())
+            class:sparse=sparse
+            style:--front=front
+            style:--back=back
+        >
             <FieldRow side row=Row::Creatures groups=creatures spread />
             <div class="battlefield-back">
                 <FieldRow side row=Row::Lands groups=lands spread />

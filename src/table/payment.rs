@@ -12,6 +12,8 @@ use crate::words::table as words;
 
 /// For so long what has been cast or activated can be undone, if nothing else is done.
 const UNDOABLE: Duration = Duration::from_secs(1);
+/// For so long the opponent does not see mana that floats, if nothing else is done.
+const UNSEEN: Duration = Duration::from_secs(5);
 
 /// Pays for the player as long as the table is there, and sends what is no longer undone.
 pub fn run(table: TableState) {
@@ -33,15 +35,15 @@ pub fn run(table: TableState) {
             timer.clear();
         }
     };
-    let held = Memo::new(move |_| {
-        let held = table.session.undoable.get() == Some(Undo::Announced);
-        held.then(|| table.with(|game| game.action_count()))
-    });
+    let undoable = Memo::new(move |_| Some((table.session.undoable.get()?, table.with(|game| game.action_count()))));
     Effect::new(move |_| {
         stop();
-        if held.get().is_some() {
-            timer.set_value(set_timeout_with_handle(move || table.session.release(), UNDOABLE).ok());
-        }
+        let timeout = match undoable.get() {
+            Some((Undo::Announced, _)) => set_timeout_with_handle(move || table.session.release(), UNDOABLE),
+            Some((Undo::Mana, _)) => set_timeout_with_handle(move || table.session.tell_mana(), UNSEEN),
+            None => return,
+        };
+        timer.set_value(timeout.ok());
     });
     on_cleanup(stop);
 }

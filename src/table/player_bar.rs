@@ -68,7 +68,9 @@ fn PlayerButton(side: Side) -> impl IntoView {
                 table.click(Target::Player(seat()));
             }
         >
+            // What is written here are words of its own, as in its name.
             <span class="player-name">{move || table.name(seat())}</span>
+            " "
             {move || table.name_mark(seat()).map(|mark| view! {
                 <span class="player-mark" data-testid="mark" title=crate::words::play::mark(mark)>"◇"</span>
             })}

@@ -5,6 +5,7 @@ use engine::declaration::CardId;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 
+use super::card_button::keywords;
 use super::model::{self, Side, StackEntry, is_clickable};
 use super::preview::Preview;
 use super::state::{TableState, use_table};
@@ -101,6 +102,7 @@ fn Entry(entry: StackEntry) -> impl IntoView {
             >
                 <span class="entry-face">
                     <CardFace card size=FaceSize::Board said=true />
+                    {entry.next.then(|| keywords(entry.keywords))}
                 </span>
                 <span class="entry-words" aria-hidden="true">
                     <strong>{words::card(card)}{entry.x.map(said::x_is)}</strong>

@@ -124,7 +124,7 @@ pub fn StatusBars() -> impl IntoView {
             None => session.names.with(|names| watching::main_game_waits(names, [own, their])),
         };
         Some(view! {
-            <section class="status-bar" data-testid="subgame" role="status">
+            <section class="status-bar main-game-waits" data-testid="subgame" role="status">
                 <p>{text}</p>
             </section>
         })

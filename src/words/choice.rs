@@ -74,6 +74,7 @@ fn action(game: &Moment, seat: Seat, action: &Action) -> ChoiceWords {
             };
             words(verb, name(object), say!(choice::adds_mana, kind = mana(*kind)))
         }
+        Action::TakeBackMana(id) => words(said::untap(), name(id), said::untap_means()),
         Action::ChooseMode(mode) => words(said::choose(), mode_words(game, *mode), ""),
         Action::ChooseName(named) => words(said::choose(), card(*named), ""),
         Action::ChooseX(x) => words(said::choose(), format!("X = {x}"), ""),

@@ -44,12 +44,14 @@ impl Chooser {
             5..20 => 2,
             _ => 3,
         };
+        // Mana that could be taken back is not: the law of it is tried beside the game.
+        let played = || choices.iter().filter(|choice| !matches!(choice, Choice::Act(Action::TakeBackMana(_))));
         let mut counts = [0; 4];
-        choices.iter().for_each(|choice| counts[rank(choice)] += 1);
+        played().for_each(|choice| counts[rank(choice)] += 1);
         let highest = counts.iter().rposition(|count| *count > 0)?;
         let wanted = if counts[wanted] > 0 { wanted } else { highest };
         let place = self.below(counts[wanted]);
-        let choice = choices.iter().filter(|choice| rank(choice) == wanted).nth(place)?;
+        let choice = played().filter(|choice| rank(choice) == wanted).nth(place)?;
         Some(self.answer(choice))
     }
 

@@ -250,9 +250,20 @@ fn judged(game: &Game, seat: Seat, action: &Action, choices: &[Choice]) -> Resul
             Ok(Act::Applied(_)) if view.view(seat).hash() != after.view(seat).hash() => {
                 broken("view plays", "the view is another one after it than the game's")
             }
+            Ok(_) if !comes_back(game, seat, action, &after) => {
+                broken("taken back", "untapping what was tapped for mana leads elsewhere")
+            }
             Ok(_) => Ok(Some(after)),
         },
     }
+}
+
+/// Whether mana that was made, where it can be taken back, leads back to the game before.
+fn comes_back(game: &Game, seat: Seat, made: &Action, after: &Game) -> bool {
+    let Action::TapForMana { object, .. } = made else { return true };
+    let take_back = Action::TakeBackMana(*object);
+    let mut then = after.clone();
+    act(&mut then, seat, &take_back).is_err() || then.mark() == game.mark()
 }
 
 /// The laws by which every game ends: what is taken back counts for nothing, so much is taken back at most between two actions that

@@ -95,6 +95,7 @@ fn tastes(chooser: &mut Chooser, choices: &[Choice], case: &Case) -> Vec<Action>
             }
             Choice::Act(Action::ActivateAbility { object, ability } | Action::TapForMana { object, ability, .. }) => {
                 list.push(Action::ActivateAbility { object: *object, ability: ability.wrapping_add(1) });
+                list.push(Action::TakeBackMana(*object));
             }
             Choice::Act(_) => {}
         }

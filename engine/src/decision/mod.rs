@@ -98,7 +98,8 @@ pub(crate) fn to_act(frame: &Frame, active: Seat) -> Option<Seat> {
         | Frame::PendingReplacement(_)
         | Frame::Sacrifice(_)
         | Frame::Drawing(_)
-        | Frame::Subgame(_) => None,
+        | Frame::Subgame(_)
+        | Frame::FloatingMana(_) => None,
     }
 }
 

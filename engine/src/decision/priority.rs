@@ -5,7 +5,7 @@ use declaration::{CardId, CardType};
 use super::{cast, mana};
 use crate::game::Game;
 use crate::game::action::{Action, Until};
-use crate::game::change::{permanents, progress};
+use crate::game::change::{floating_mana, permanents, progress};
 use crate::game::choice::Choice;
 use crate::game::frame::Frame;
 use crate::game::object::{ObjectId, Zone};
@@ -35,6 +35,11 @@ pub(crate) fn perform(game: &mut Game, seat: Seat, passed: bool, action: &Action
         Action::TapForMana { object, ability, kind } => {
             game.push_frame(Frame::Priority { holder: seat, passed });
             mana::tap_for_mana(game, seat, *object, *ability, *kind)
+        }
+        Action::TakeBackMana(id) => {
+            game.push_frame(Frame::Priority { holder: seat, passed });
+            floating_mana::take_back(game, seat, *id);
+            Ok(())
         }
         _ => {
             game.push_frame(Frame::Priority { holder: seat, passed });
@@ -77,6 +82,9 @@ pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
         }
     }
     mana::list(game, &sources, give);
+    for (id, _) in game.floating_mana().filter(|_| progress::may_take_back(game)) {
+        give(Choice::Act(Action::TakeBackMana(*id)));
+    }
 }
 
 /// Whether the action is one of these choices.
@@ -92,6 +100,9 @@ pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
                 || may_take_special_action(game, seat, *object, *ability, &sources)
         }
         Action::TapForMana { object, ability, kind } => mana::permits(game, seat, *object, *ability, *kind),
+        Action::TakeBackMana(id) => {
+            progress::may_take_back(game) && game.floating_mana().any(|(source, _)| source == id)
+        }
         _ => false,
     }
 }

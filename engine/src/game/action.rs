@@ -121,6 +121,8 @@ pub enum Action {
     ChooseLandType(BasicLand),
     /// Choose the name of this card.
     ChooseName(CardId),
+    /// Take back that this permanent was tapped for mana, which floats and of which nothing else has come.
+    TakeBackMana(ObjectId),
 }
 
 /// What a player may ask for at any time, beside the actions (104.3a, 104.4i).

@@ -71,6 +71,17 @@ pub enum Frame {
     Subgame(Seat),
     /// A player is asked something; the answer goes to the frame below, or to the turn, where there is none.
     Question(Question),
+    /// Mana that floats can be taken back, as long as the priority lasts that lies above; then this is nothing any more.
+    FloatingMana(FloatingMana),
+}
+
+/// What a player has tapped for mana since they did anything else, and what can be taken back of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FloatingMana {
+    /// Whether the other player had passed just before.
+    pub passed: bool,
+    /// What was tapped, each with the mana it has made.
+    pub sources: Vec<(ObjectId, ManaPool)>,
 }
 
 /// How far the opening hands have come.

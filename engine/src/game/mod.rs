@@ -49,6 +49,7 @@ use crate::game::frame::{Assigned, Frame, Resolution, StackItem};
 use crate::game::mana::ManaEffect;
 use crate::game::mana_ability::KnownSources;
 use crate::game::outcome::Outcome;
+use crate::game::player::ManaPool;
 use crate::game::random::Chance;
 use crate::game::replacement::NextReplacement;
 use crate::game::shield::DamageShield;
@@ -453,6 +454,15 @@ impl Game {
     /// What the game is in the middle of now: the innermost frame.
     pub(crate) fn frame(&self) -> Option<&Frame> {
         self.frames.last()
+    }
+
+    /// What the player who has priority has tapped for mana and can take back, each with the mana it has made.
+    pub(crate) fn floating_mana(&self) -> impl Iterator<Item = &(ObjectId, ManaPool)> {
+        let floating = match self.frames.as_slice() {
+            [.., Frame::FloatingMana(floating), Frame::Priority { .. }] => Some(&floating.sources),
+            _ => None,
+        };
+        floating.into_iter().flatten()
     }
 
     /// The innermost frame, in which whoever goes on with it keeps what they have done so far.

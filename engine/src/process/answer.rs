@@ -39,7 +39,8 @@ pub(crate) fn deliver_answer(game: &mut Game) -> Flow {
             | Frame::DeclareBlockers { .. }
             | Frame::NewTargets(_)
             | Frame::Drawing(_)
-            | Frame::Subgame(_),
+            | Frame::Subgame(_)
+            | Frame::FloatingMana(_),
         ) => {}
     }
     Ok(())

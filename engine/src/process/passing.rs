@@ -4,7 +4,7 @@ use super::{combat_damage, resolve};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{ending, priority, record};
+use crate::game::change::{ending, floating_mana, priority, record};
 use crate::game::event::Event;
 use crate::game::frame::Frame;
 use crate::game::outcome::{Outcome, Reason};
@@ -29,6 +29,7 @@ pub(crate) fn pass(game: &mut Game, action: &Action) -> Flow {
         priority::wish_to_pass(game, seat, *until);
     }
     record(game, Event::Passed(seat));
+    floating_mana::forget_floating(game);
     if !passed {
         priority::pass_on(game, seat);
         return Ok(());

@@ -15,3 +15,4 @@ mod rooms;
 mod sizes;
 mod subgames;
 mod taking_back;
+mod taking_back_mana;

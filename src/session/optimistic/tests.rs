@@ -211,6 +211,46 @@ fn a_spell_that_is_undone_was_never_said() {
 }
 
 #[test]
+fn mana_is_taken_back_in_whichever_order_and_the_house_hears_nothing_of_it() {
+    let house = table(Step::FirstMain);
+    let mut optimistic = Optimistic::new(Seat::A, house.view(Seat::A));
+    for _ in 0..100 {
+        let Action::TapForMana { object: first, .. } = mana(&optimistic) else { panic!("no mana") };
+        optimistic.act(mana(&optimistic)).unwrap();
+        optimistic.act(mana(&optimistic)).unwrap();
+        optimistic.act(Action::TakeBackMana(first)).unwrap();
+        assert!(!optimistic.current().permanent(first).unwrap().tapped);
+        optimistic.undo();
+        assert_eq!(optimistic.undoable(), None);
+    }
+    assert_eq!(optimistic.send(), None);
+    assert_eq!(optimistic.current().hash(), house.view(Seat::A).hash());
+}
+
+#[test]
+fn mana_that_the_house_was_told_of_is_taken_back_there() {
+    let mut house = table(Step::FirstMain);
+    let before = house.mark();
+    let mut optimistic = Optimistic::new(Seat::A, house.view(Seat::A));
+    let tap = mana(&optimistic);
+    let Action::TapForMana { object, .. } = tap else { panic!("no mana") };
+    optimistic.act(tap.clone()).unwrap();
+    assert_eq!(optimistic.send(), None);
+    optimistic.tell_mana();
+    assert_eq!(optimistic.send(), Some(vec![tap.clone()]));
+    do_all(&mut house, &[tap]);
+    assert_eq!(optimistic.reconcile(house.view(Seat::A), Verdict::Done), Reapplied::All);
+    assert_eq!(optimistic.undoable(), Some(Undo::Mana));
+    optimistic.undo();
+    let batch = optimistic.send().unwrap();
+    assert_eq!(batch, [Action::TakeBackMana(object)]);
+    do_all(&mut house, &batch);
+    assert_eq!(house.mark(), before);
+    assert_eq!(optimistic.reconcile(house.view(Seat::A), Verdict::Done), Reapplied::All);
+    assert_eq!(optimistic.current().hash(), house.view(Seat::A).hash());
+}
+
+#[test]
 fn mana_is_said_with_what_comes_behind_it_and_can_be_undone_until_then() {
     let house = table(Step::FirstMain);
     let mut optimistic = Optimistic::new(Seat::A, house.view(Seat::A));

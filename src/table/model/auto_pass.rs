@@ -21,7 +21,13 @@ pub fn only_mana(choices: &[Choice]) -> bool {
     choices.iter().all(|choice| {
         matches!(
             choice,
-            Choice::Act(Action::Pass | Action::PassUntil(_) | Action::TapForMana { .. } | Action::PayAutomatically)
+            Choice::Act(
+                Action::Pass
+                    | Action::PassUntil(_)
+                    | Action::TapForMana { .. }
+                    | Action::TakeBackMana(_)
+                    | Action::PayAutomatically
+            )
         )
     })
 }

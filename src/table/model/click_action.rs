@@ -59,7 +59,10 @@ pub fn click_actions(choices: &[Choice], target: Target, picked_up: Option<Objec
 /// The object an action belongs to, where it is not a target.
 fn subject(action: &Action) -> Option<ObjectId> {
     match action {
-        Action::PlayLand(id) | Action::CastSpell(id) | Action::SelectAttackingCreature(id) => Some(*id),
+        Action::PlayLand(id)
+        | Action::CastSpell(id)
+        | Action::SelectAttackingCreature(id)
+        | Action::TakeBackMana(id) => Some(*id),
         Action::ActivateAbility { object, .. } | Action::TapForMana { object, .. } => Some(*object),
         _ => None,
     }

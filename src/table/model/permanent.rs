@@ -208,12 +208,15 @@ fn outline(
     match click_actions.first() {
         Some(ClickAction::Act(Action::SelectTarget(_)) | ClickAction::Select(_)) => Outline::Target,
         Some(ClickAction::Act(Action::SelectDefendingCreature { attacker, .. })) if *attacker == id => Outline::Target,
-        Some(_) if click_actions.iter().all(|action| matches!(action, ClickAction::Act(Action::TapForMana { .. }))) => {
-            Outline::Mana
-        }
+        Some(_) if click_actions.iter().all(is_mana) => Outline::Mana,
         Some(_) => Outline::Can,
         None => Outline::None,
     }
+}
+
+/// Whether it makes mana, or takes it back.
+const fn is_mana(action: &ClickAction) -> bool {
+    matches!(action, ClickAction::Act(Action::TapForMana { .. } | Action::TakeBackMana(_)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The stack as a list, the next to resolve first.
 
-use engine::declaration::CardId;
+use engine::declaration::{CardId, CardType, Keywords};
 use engine::state::{StackItem, StackObjectKind, UnderWay};
 use engine::{ObjectId, PromptKind, Seat, Source, Target, Why};
 
@@ -25,6 +25,8 @@ pub struct StackEntry {
     /// X, where the cost has one.
     pub x: Option<u32>,
     pub targets: Vec<Target>,
+    /// What a creature spell will be able to do, as it is printed.
+    pub keywords: Keywords,
     /// Whether it is still being cast.
     pub unfinished: bool,
     /// Whether it resolves next.
@@ -77,10 +79,19 @@ fn entry(item: &StackItem, seat: Seat, next: bool) -> StackEntry {
         follows: Source { card: item.card, object: None, following: Some((item.announced, item.mode)) },
         x: has_x(item.card).then_some(item.x),
         targets: item.targets.iter().map(|chosen| chosen.target).collect(),
+        keywords: keywords(item),
         unfinished: false,
         next,
         resolving: false,
     }
+}
+
+fn keywords(item: &StackItem) -> Keywords {
+    let card = engine::cards::definition(item.card);
+    let creature = item.announced == StackObjectKind::Spell && card.type_line.types.contains(CardType::Creature);
+    let mut keywords = Keywords::default();
+    card.keywords.iter().filter(|_| creature).for_each(|keyword| keywords.insert(*keyword));
+    keywords
 }
 
 fn has_x(card: CardId) -> bool {

@@ -4,7 +4,7 @@ use engine::state::Payment;
 use engine::{Action, Shape};
 use leptos::prelude::*;
 
-use crate::card::{SymbolText, read_aloud};
+use crate::card::SymbolText;
 use crate::table::model;
 use crate::table::state::use_table;
 use crate::words::table as words;
@@ -31,13 +31,11 @@ pub fn PayOne() -> impl IntoView {
         let offered = action.clone();
         let can = Memo::new(move |_| table.offers(&offered));
         let text = words::pay_so(&payment);
-        let spoken = read_aloud(&text);
         view! {
             <button
                 type="button"
                 class="button primary"
                 data-testid=format!("act-way-{}", payment.way)
-                aria-label=spoken
                 disabled=move || !can.get()
                 on:click=move |_| table.session.act(action.clone())
             >

@@ -3,7 +3,7 @@
 use engine::{Action, Purpose};
 use leptos::prelude::*;
 
-use crate::card::{SymbolText, read_aloud};
+use crate::card::SymbolText;
 use crate::table::state::use_table;
 use crate::words::table as words;
 
@@ -31,7 +31,6 @@ pub fn YesNo(
                 type="button"
                 class="button primary"
                 data-testid="act-yes"
-                aria-label=move || read_aloud(&yes())
                 disabled=move || !can.get()
                 on:click=move |_| table.session.act(Action::Yes)
             >

@@ -10,7 +10,7 @@ phrases! {
     once (Condition::Compare(Amount::SpellsCast(who, types), Comparison::AtLeast, Amount::Number(2))
         = "it isn't the first" types:of_types(SPELL) "that player has cast this turn" who:EVENT_PLAYER)
     once (Condition::WouldDestroy(what, filter) = "it would destroy" what:Unsaid(|reader| targeted(reader, "it"), |_, _| true) filter:A_PERMANENT => what:REFERENCE "would destroy" filter:A_PERMANENT)
-    once (Condition::ReturnedThisWay = "it's returned this way")
+    once (Condition::ReturnedThisWay = "it's returned this way" / "that card is returned to its owner's hand this way")
     once (Condition::DestroyedThisWay = "it's destroyed this way" / "that creature is destroyed this way")
     once (Condition::HarmedThisWay(Reference::You) = "~ deals damage to you this way")
     (Condition::ActivatedThisTurn(times) = "this ability has been activated" times:NUMBER "or more times this turn")

@@ -171,7 +171,8 @@ fn is_once(trigger: &Trigger) -> bool {
     match trigger {
         Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, _)) => !is_others(filter),
         Trigger::State(_) | Trigger::AtOnce | Trigger::IsCast | Trigger::IsDiscarded => true,
-        Trigger::Dies(Reference::Itself | Reference::TriggeringObject) | Trigger::Enters(Reference::Itself) => true,
+        Trigger::Dies(Reference::Itself | Reference::Enchanted | Reference::TriggeringObject)
+        | Trigger::Enters(Reference::Itself) => true,
         Trigger::Leaves(Reference::Itself | Reference::TriggeringObject | Reference::Linked) => true,
         trigger => matches!(trigger, Trigger::RemovesLastCounter { .. }),
     }
@@ -180,11 +181,8 @@ fn is_once(trigger: &Trigger) -> bool {
 impl<'a> Renderer<'a> {
     /// As the words of an ability that triggers on this event, which befalls somebody.
     pub(crate) fn triggered_by(mut self, trigger: &Trigger, befallen: Option<Reference>) -> Renderer<'a> {
-        let the = if trigger.any(&mut Trigger::is_met) && befallen == Some(Reference::Enchanted) {
-            "the other"
-        } else {
-            "that"
-        };
+        let met = trigger.any(&mut Trigger::is_met) && befallen == Some(Reference::Enchanted);
+        let the = if met { "the other" } else { "that" };
         self.befallen = befallen;
         self.triggering = match trigger {
             Trigger::Dies(Reference::Itself) => "it".to_owned(),

@@ -32,8 +32,8 @@ pub fn type_line_text(table: &Table, type_line: &TypeLine) -> String {
 /// The words of a type line, with a dash before the subtypes.
 pub(super) fn type_line_words(table: &Table, type_line: &TypeLine, dash: &str) -> String {
     let supertypes = [Supertype::Basic, Supertype::Legendary, Supertype::World].into_iter();
-    let mut words: Vec<&str> = Vec::new();
-    words.extend(supertypes.filter(|one| type_line.supertypes.contains(*one)).map(|one| one.name()));
+    let mut words: Vec<&str> =
+        supertypes.filter(|one| type_line.supertypes.contains(*one)).map(Supertype::name).collect();
     words.extend(type_line.types.iter().map(|card_type| card_type.name()));
     if !type_line.subtypes.is_empty() {
         words.push(dash);

@@ -57,9 +57,7 @@ pub(crate) fn lower_first(text: &str) -> String {
 
 /// With `a` or `an` before it.
 pub(crate) fn with_article(words: &str) -> String {
-    if words.starts_with("other ") {
-        return format!("an{words}");
-    }
-    let article = if words.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
-    format!("{article} {words}")
+    let vowel = words.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    let article = if words.starts_with("other ") { "an" } else { ["a ", "an "][usize::from(vowel)] };
+    format!("{article}{words}")
 }

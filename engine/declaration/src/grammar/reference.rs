@@ -372,7 +372,7 @@ impl Renderer<'_> {
             Reference::Affected => true,
             Reference::Target(index) => self.is_mentioned(*index),
             Reference::TriggeringObject => !self.face,
-            Reference::Chosen => !self.face && self.said.each_of_several,
+            Reference::Chosen => self.said.each_of_several,
             _ => false,
         };
         if its {

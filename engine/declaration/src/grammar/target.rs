@@ -11,7 +11,7 @@ phrases! {
     (TargetKind::SpellOrPermanent = "spell or permanent")
     once (TargetKind::CardInAnte = "card in the ante")
     (TargetKind::CardInYourGraveyard(cards) = cards:of_targets(Noun::Card) "from your graveyard")
-    (TargetKind::CardInGraveyard(cards) = cards:of_targets(Noun::Card) "from a graveyard" / "in a graveyard")
+    (TargetKind::CardInGraveyard(cards) = cards:of_targets(Noun::Card) "from a graveyard")
     (TargetKind::Spell(spells) = spells:of_targets(Noun::Spell))
     (TargetKind::Permanent(permanents) = permanents:of_targets(Noun::Permanent))
 
@@ -63,6 +63,10 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
         }
         let mut words = format!("{before}target {}", KIND.write(renderer, &kind)?);
         add(&mut words, &behind);
+        if renderer.face {
+            words = words.replace("they control of their choice", "that player controls of their choice");
+            words = words.replace("an opponent controls of their choice", "of an opponent's choice they control");
+        }
         Some(words)
     },
 );

@@ -319,7 +319,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Wand of Ith",
         &[
-            "{3}, {T}: Target player reveals a card at random from their hand. If it is a land, that player discards it unless that player pays 1 life. Otherwise, that player discards it unless that player pays life equal to its mana value. Activate only during your turn.",
+            "{3}, {T}: Target player reveals a card at random from their hand. If it is a land, that player discards it unless they pay 1 life. Otherwise, that player discards it unless they pay life equal to its mana value. Activate only during your turn.",
         ],
     ),
     (
@@ -364,7 +364,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Cyclone",
         &[
-            "At the beginning of your upkeep, put a wind counter on Cyclone. You may pay {G} for each wind counter on it. If you do, it deals damage equal to the number of wind counters on it to each creature and each player. Otherwise, sacrifice Cyclone.",
+            "At the beginning of your upkeep, put a wind counter on Cyclone. You may pay {G} for each wind counter on it. If you do, it deals damage equal to the number of wind counters on it to each creature and each player. If you don't, sacrifice Cyclone.",
         ],
     ),
     (
@@ -420,7 +420,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Glyph of Delusion",
         &[
-            "Choose target Wall. Put X glyph counters on target creature that was blocked by that Wall this turn, where X is that creature's power. It gains \"This creature doesn't untap during your untap step if it has a glyph counter on it.\" It gains \"At the beginning of your upkeep, remove a glyph counter from this creature.\"",
+            "Choose target Wall. Put X glyph counters on target creature that was blocked by that Wall this turn, where X is that creature's power. It gains \"This creature doesn't untap during your untap step if it has a glyph counter on it\" and \"At the beginning of your upkeep, remove a glyph counter from this creature.\"",
         ],
     ),
     (

@@ -13,6 +13,7 @@ pub(crate) mod ending;
 pub(crate) mod entering;
 mod events;
 pub(crate) mod face_down;
+pub(crate) mod floating_mana;
 pub(crate) mod graveyard;
 pub(crate) mod libraries;
 pub(crate) mod mana;

@@ -24,6 +24,12 @@ pub(crate) fn count_action(game: &mut Game, seat: Seat) {
     }
 }
 
+/// An action of a player's was taken back, and counts for nothing.
+pub(crate) const fn uncount_action(game: &mut Game, seat: Seat) {
+    let own = &mut game.actions[seat.index()];
+    *own = own.saturating_sub(1);
+}
+
 /// Takes note that something was taken back.
 pub(crate) const fn take_back(game: &mut Game) {
     game.taken_back = game.taken_back.saturating_add(1);

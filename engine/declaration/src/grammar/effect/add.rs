@@ -26,6 +26,7 @@ pub(crate) const MORE_INSTEAD: Hole<(ManaKind, Amount)> = hole(
     |renderer, (kind, amount)| {
         let Amount::IfSo { condition, then, otherwise } = amount else { return None };
         let condition = CONDITIONS.write(renderer, condition)?;
+        let condition = if renderer.face { condition.replace(" and you control ", " and ") } else { condition };
         let (Amount::Number(many), Amount::Number(few)) = (&**then, &**otherwise) else { return None };
         let so_much = |count: &i32| kind.to_string().repeat(usize::try_from(*count).unwrap_or(0));
         let joint = if renderer.face { ". If" } else { "; if" };

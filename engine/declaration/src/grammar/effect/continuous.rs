@@ -38,7 +38,8 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         let duration_of = if says { &DURATION } else { &PERHAPS_DURATION };
         add(&mut said, &duration_of.write(renderer, duration)?);
         if renderer.face {
-            said.push_str(&afterwards(changes, duration, renderer.said.several));
+            said =
+                said.replace(".\" and gains \"", "\" and \"") + &afterwards(changes, duration, renderer.said.several);
         }
         Some(said)
     },

@@ -9,6 +9,7 @@ phrases! {
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
     once ([Effect::Own { who, what: Reference::Itself }, Effect::Own { who: Reference::You, what }] = who:REFERENCE "owns ~ and you own the other exiled card" what:ANTECEDENT)
     once ([Effect::Delay { ability, about: None, amount: None }, Effect::Permit { ability: paid, who: Reference::Triggering, stops: true }] = paid:quoting(&AVERTING) ability:AVERTED)
+    face ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(Reference::ControllerOf(_))] = "they tap all" what:PERMANENTS "and lose all unspent mana")
     ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:Apart(&THEIR_PERMANENTS) "and loses all unspent mana")
     face once ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
         "for each creature chosen this way. If the player does, untap those creatures")
@@ -18,7 +19,6 @@ phrases! {
     face ([Effect::RevealHand(who), Effect::DiscardAtRandom { who: same, amount, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard" [amount, what]:SO_MANY_CARDS_OF "at random" [who, same]:SAME)
     face ([Effect::ExchangeGreatest { with, what }, Effect::ExchangeGreatest { what: again, .. }] = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
         "you each control with the greatest mana value. Then exchange control of" again:PERMANENTS "the same way. If two or more are tied for greatest, their controller chooses one of them")
-
     once ([Effect::ChooseInGraveyard { whose, what, amount }, Effect::PutOntoBattlefield { what: Reference::Chosen, yours: false }]
         = "for each creature that died this way, put" what:A_CARD "from the graveyard of the player who controlled that creature the last time it became blocked by that Wall onto the battlefield"
         / "from the graveyard of the player who controlled that creature the last time it became blocked by that Wall onto the battlefield under its owner's control"
@@ -30,6 +30,8 @@ phrases! {
         = "tap" one:ALL "and" other:ALL ", and an opponent gains control of them" [one, what]:SAME [other, more]:SAME)
 
     [THREE: [Effect; 3], "INSTRUCTION", "an instruction"; "Instructions with a payment in between"]
+    face once ([Effect::KeepFewest(Kept::Permanents(what)), Effect::KeepFewest(Kept::CardsInHand), Effect::KeepFewest(Kept::Permanents(more))]
+        = "each player chooses a number of" what:PERMANENTS "they control equal to the number of" what:PERMANENTS "controlled by the player who controls the fewest, then sacrifices the rest. Players discard cards and sacrifice" more:PERMANENTS "the same way")
     once ([Effect::PayAnyMana(who), Effect::WatchDamage(shield), Effect::DealDamage { by: Reference::Itself, parts }]
         = who:REFERENCE "may pay any amount of mana; deal" / "may pay any amount of mana; ~ deals" shield:boxed(SHIELD) parts:PARTS
         "; prevent X of that damage, where X is the amount of mana paid this way" / "; prevent X of that damage, where X is the amount of mana that player paid this way")

@@ -76,10 +76,10 @@ pub(crate) const UNLESS_PAID: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>)> =
         let first = sentences.next()?;
         let payer = match who {
             Reference::Opponent if renderer.face => PLAYER.write(renderer, who)?,
+            Reference::Target(_) if renderer.face && renderer.speak_of(true) => "they".to_owned(),
             who => renderer.subject(who),
         };
         let said = format!("{first} unless {payer} {}", PAYS.write(renderer, ways)?);
         let joint = if renderer.face { ". If that player doesn't," } else { "; if they don't," };
-        let that_player = |said: String| if renderer.face { said.replacen(&payer, "that player", 1) } else { said };
-        Some(sentences.fold(said, |said, further| format!("{said}{joint} {}", that_player(further))))
+        Some(sentences.fold(said, |said, further| format!("{said}{joint} {further}")))
     });

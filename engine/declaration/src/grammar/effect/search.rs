@@ -22,12 +22,10 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
             (_, Some(TargetKind::Permanent(filter))) => own(filter),
             _ => false,
         };
-        let hand = match (yours, several) {
-            (true, _) => "your hand",
-            (false, true) => "their owners' hands",
-            (false, false) => "its owner's hand",
-        };
+        let hand = if yours { "your hand" } else { ["its owner's hand", "their owners' hands"][usize::from(several)] };
         let all = ALL.write(renderer, what)?;
+        // What its owner takes back is a card.
+        let all = if renderer.face { all.replace("that creature", "that card") } else { all };
         let long = renderer.face && matches!(what, Reference::Several(_));
         Some(if long { format!("to {hand} {all}") } else { format!("{all} to {hand}") })
     },

@@ -196,9 +196,9 @@ phrases! {
     once (Effect::Pay { who: Reference::EachPlayer, ways, paid, unpaid } = "any player may" _:PLURAL ways:DEEDS
         paid:Tail("; if a player does either,") unpaid:NOTHING)
     unread (Effect::Pay { who, ways, paid, unpaid } = [who, ways, unpaid]:UNLESS_PAID paid:NOTHING)
-    face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "you may" _:PLURAL ways:PAYS paid:Tail(". If you do,") unpaid:Tail(". Otherwise,"))
+    face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "you may" _:PLURAL ways:PAYS paid:Tail(". If you do,") unpaid:Tail(". If you don't,"))
     (Effect::Pay { who, ways, paid, unpaid } = who:REFERENCE "may" _:PAYING _:PLURAL ways:PAYS
-        paid:Tail("; if you^they do, / . If they do,") unpaid:Tail("; otherwise,"))
+        paid:Tail("; if you^they do, / . If they do,") unpaid:Tail("; otherwise, / . If they don't,"))
     (Effect::May { who, then } = who:REFERENCE "may tap or untap" then:TAP_OR_UNTAP)
     (Effect::May { who, then } = who:REFERENCE "may" then:MAYBE)
     once (Effect::SearchForMore(what) = "sacrifice" what:A_PERMANENT "; if you do, search your library for such a card, put it onto the battlefield if its mana value is no greater or you pay the difference, or into your graveyard otherwise, then shuffle"
@@ -206,10 +206,8 @@ phrases! {
     (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:Opt("of an opponent's choice", boxed(OPPONENT)))
     (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:Tail("; if you^they do, / . If you do,"))
     (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:Tail("; if they^you do, / . If they do,"))
-    once (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest"
-        / "each player discards cards the same way")
-    once (Effect::KeepFewest(Kept::Permanents(what)) = "each player keeps as many" what:PERMANENTS "as the player who has fewest"
-        => "each player chooses a number of" what:PERMANENTS "they control equal to the number of" what:PERMANENTS "controlled by the player who controls the fewest, then sacrifices the rest")
+    once (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest")
+    once (Effect::KeepFewest(Kept::Permanents(what)) = "each player keeps as many" what:PERMANENTS "as the player who has fewest")
     (Effect::Mill { who, amount } = who:ACTOR "mills|mill" amount:SO_MANY_CARDS)
     once (Effect::Search { what, count: 1, onto_battlefield: true } = "search your library for" what:A_CARD ", put it onto the battlefield, then shuffle")
     once (Effect::Search { what, count: 1, onto_battlefield: false } = "search your library for" what:A_CARD ", put it into your hand, then shuffle")

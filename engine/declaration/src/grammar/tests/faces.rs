@@ -51,6 +51,44 @@ fn what_need_not_be_a_creature_is_made_conditional() {
 }
 
 #[test]
+fn what_would_be_said_twice_is_said_once() {
+    reads(
+        "Scales  {1}{W}\n  Sorcery\n  each player keeps as many lands as the player who has fewest\n  each player keeps as many cards in hand as the player who has fewest\n  each player keeps as many creatures as the player who has fewest\n  emblem scales",
+        &[
+            "Each player chooses a number of lands they control equal to the number of lands controlled by the player who controls the fewest, then sacrifices the rest. Players discard cards and sacrifice creatures the same way.",
+        ],
+    );
+    reads(
+        "Mine\n  Land\n  {T}: add {C}; if you control a Swamp and you control an Island, add {C}{C} instead\n  emblem mine-wagon",
+        &["{T}: Add {C}. If you control a Swamp and an Island, add {C}{C} instead."],
+    );
+    reads(
+        "Cage  {B}\n  Enchantment - Aura\n  enchant creature\n  whenever enchanted creature attacks or blocks: you may pay {1}; if you do, tap that creature; otherwise, destroy this\n  when enchanted creature dies: return that card to its owner's hand\n  emblem cage",
+        &[
+            "Enchant creature",
+            "Whenever enchanted creature attacks or blocks, you may pay {1}. If you do, tap that creature. If you don't, destroy Cage.",
+            "When enchanted creature dies, return that card to its owner's hand.",
+        ],
+    );
+}
+
+#[test]
+fn who_chooses_and_who_pays_is_said_as_the_game_says_it() {
+    reads(
+        "Sink  {X}{U}\n  Instant\n  counter target spell unless its controller pays {X}; if they don't, its controller taps all lands they control and loses all unspent mana\n  emblem sink",
+        &[
+            "Counter target spell unless its controller pays {X}. If that player doesn't, they tap all lands they control and lose all unspent mana.",
+        ],
+    );
+    reads(
+        "Priest  {W}\n  Creature - Human  1/1\n  {T}: gain control of target creature an opponent controls of their choice for as long as this remains tapped\n  emblem sun-priest",
+        &[
+            "{T}: Gain control of target creature of an opponent's choice they control for as long as Priest remains tapped.",
+        ],
+    );
+}
+
+#[test]
 fn everything_that_fits_is_named_in_the_plural() {
     reads(
         "Ruin  {3}\n  Sorcery\n  destroy all artifacts, creatures, and lands; they can't be regenerated\n  destroy all Plains; destroy all nonred Walls\n  emblem fire",
