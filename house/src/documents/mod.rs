@@ -45,6 +45,7 @@ mod chat;
 mod deck;
 mod deed;
 mod game;
+mod hands;
 pub mod market;
 mod matches;
 mod people;
@@ -72,6 +73,7 @@ pub use game::{
     Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostProposal, HostWishes, OpenTo, Outcome, Rematch, RuleSet,
     SeatDocument, Settings, Status, TimeControl, WonUnit,
 };
+pub use hands::{KeptHands, ShownHands, TurnOfHands};
 pub use market::{
     CardDocument, CatalogueOverride, CatalogueOverridesDocument, Figures, HoldingsDocument, ListingsDocument,
     SalesDocument,
