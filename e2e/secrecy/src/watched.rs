@@ -266,7 +266,8 @@ mod tests {
 
     /// Some turns of a game that Eve watches, as the three are told of it.
     fn played() -> [Recorded; 3] {
-        let mut table = Table::joined(Settings { watching: Watching::WithLink, ..settings() });
+        let agreed = Settings { watching: Watching::WithLink, hands_after: Some(3), ..settings() };
+        let mut table = Table::joined(agreed);
         let mut all = [1, 2, 7].map(|number| Recorded::new(uid(number)));
         for (recorded, (number, seat)) in all.iter_mut().zip([(0, Seat::A), (1, Seat::B)]) {
             let create =
@@ -306,9 +307,11 @@ mod tests {
         Ok(words)
     }
 
-    /// The last message to whoever watches, with this change.
+    /// The last message of a table to whoever watches, with this change, in place of all that came after it.
     fn tampered(mut all: [Recorded; 3], change: impl FnOnce(&mut house::documents::WatchedDocument)) -> [Recorded; 3] {
         let eve = &mut all[2];
+        let last = eve.lines.iter().rposition(|line| line.contains("{\\\"watched\\\":")).unwrap();
+        eve.lines.truncate(last + 1);
         let line: serde_json::Value = serde_json::from_str(&eve.lines.pop().unwrap()).unwrap();
         let mut message: FromHouse = serde_json::from_str(line["text"].as_str().unwrap()).unwrap();
         let FromHouse::Watched { document, .. } = &mut message else { panic!("{message:?}") };
@@ -339,6 +342,19 @@ mod tests {
         let name = cards::table().get(secret).unwrap().name.clone();
         let written = tampered(played(), |document| document.table.as_mut().unwrap().engine = name);
         assert!(verdict(&written).unwrap_err().to_string().contains("never shown"));
+
+        // Both hands before the end, and of a table at which nobody had agreed to that.
+        assert!(words.contains(" moments with both hands") && !words.contains(" 0 moments"), "{words}");
+        let mut early = played();
+        let hands = early[2].lines.pop().unwrap();
+        assert!(hands.contains("watched_hands"));
+        early[2].lines.insert(3, hands);
+        assert!(verdict(&early).unwrap_err().to_string().contains("were shown in turn"));
+        let mut closed = played();
+        let line = closed[2].lines.pop().unwrap();
+        let mut closed = tampered(closed, |document| document.table.as_mut().unwrap().settings.hands_after = None);
+        closed[2].lines.push(line);
+        assert!(verdict(&closed).unwrap_err().to_string().contains("nobody had agreed"));
 
         // A player's own view in place of what is for all, and a part of the seed.
         let view = one.views.last().unwrap().game.to_bytes();
