@@ -1,8 +1,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use house::documents::{
-    Answered, DeckChoice, Document as _, GameDocument, Settings, TableRequest, ViewDocument, WatchedDocument,
-    WatcherChatTail, Watching,
+    Answered, DeckChoice, Document as _, GameDocument, Settings, ShownHands, TableRequest, ViewDocument,
+    WatchedDocument, WatcherChatTail, Watching,
 };
 use house::sealing::seal;
 use house::store::{Memory, Path, Store};
