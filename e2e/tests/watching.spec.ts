@@ -117,7 +117,7 @@ async function playUntil(seats: [Seat, Seat], turn: number): Promise<void> {
 }
 
 test("both hands are seen three turns later, moment by moment, and the last ones when the game is over", { tag: "@cloud" }, async ({ arrive }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   const [eve, fay] = [await arrive("Eve"), await arrive("Fay", "phone")];
   const seats = await gather([anna, ben], { ...DECKS, watching: "link", hands: "3" });
