@@ -120,11 +120,11 @@ pub fn messages(
     store: &impl Store,
     game: &GameId,
     changed: Changed,
-    seen: Seen,
+    mut seen: Seen,
 ) -> Result<Option<(Vec<FromHouse>, Seen)>, StoreError> {
     let Some(mut watched) = read::<WatchedDocument>(store, game)? else { return Ok(None) };
+    let has_hands = watched.table.as_ref().is_some_and(|table| table.settings.hands_after.is_some());
     let mut messages = Vec::new();
-    let mut seen = seen;
     // Whoever claims to have seen what is yet to come has another past than this database: all of it is new to them.
     let known = if seen.views.a > watched.number { 0 } else { seen.views.a };
     if changed.watched && watched.number > known {
@@ -134,6 +134,7 @@ pub fn messages(
     }
     // Of a second seat there is nothing to be seen; its number is that of the hands.
     if changed.hands
+        && has_hands
         && let Some(hands) = read::<ShownHands>(store, game)?
         && seen.views.b != u64::from(hands.turn)
     {
