@@ -138,6 +138,8 @@ export class Documents {
           this.views.set(path, number);
           this.keep("house", { watched: { game, document: fields } });
         }
+      } else if (place === "watched" && which === "hands") {
+        this.keep("house", { watched_hands: { game, document: fields } });
       } else if (place === "watched") {
         this.keep("house", { watcher_chat: { game, document: fields } });
       } else if (place === "chat") {

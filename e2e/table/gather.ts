@@ -16,6 +16,8 @@ export interface Agreement {
   bestOf?: "3" | "5";
   /** Who may watch, where anybody may. */
   watching?: "link" | "anybody";
+  /** After how many turns they see both hands, where they ever do. */
+  hands?: "3" | "10";
   /** What a drawn game is for its match, where another one is not played. */
   draws?: "none" | "orb";
 }
@@ -38,6 +40,9 @@ export async function gather([host, guest]: [Player, Player], agreement: Agreeme
   }
   if (agreement.watching) {
     await host.page.getByTestId("watching").selectOption(agreement.watching);
+  }
+  if (agreement.hands) {
+    await host.page.getByTestId("both-hands").selectOption(agreement.hands);
   }
   if (agreement.draws) {
     await host.page.getByTestId("draws").selectOption(agreement.draws);

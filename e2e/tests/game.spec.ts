@@ -152,7 +152,7 @@ for (const [device, classic] of [
     const [anna, ben] = [await arrive("Anna"), await arrive("Ben", device)];
     await Promise.all([makeDeck(anna.page, DECKS["deck-the-court"]), makeDeck(ben.page, DECKS["deck-the-tide"])]);
     const watched = !classic;
-    const seats = await gather([anna, ben], { first: "deck-the-court", second: "deck-the-tide", classic, ...(watched && { watching: "link" }) });
+    const seats = await gather([anna, ben], { first: "deck-the-court", second: "deck-the-tide", classic, ...(watched && { watching: "link", hands: "3" }) });
     const eve = watched ? await arrive("Eve", "phone") : undefined;
     await eve?.page.goto(`/game-mob/${gameOf(anna.page)}`);
     await wholeGame(seats, new Goals());

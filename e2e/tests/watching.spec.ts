@@ -3,8 +3,10 @@ import { examined } from "../table/axe.ts";
 import { misplaced } from "../table/boxes.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
+import { play, playLand } from "../table/habits.ts";
 import { gameOf } from "../table/house.ts";
 import type { Player } from "../table/player.ts";
+import type { Seat, Seen } from "../table/seat.ts";
 
 const DECKS = { first: "deck-the-white-company", second: "deck-the-white-company", classic: false };
 
@@ -103,4 +105,87 @@ test("a game that anybody may watch stands in the room, and one that nobody may 
   await eve.page.goto(`/game/${gameOf(anna.page)}`);
   await expect(eve.page.getByTestId("table")).toHaveCount(0);
   await expect(eve.page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+/** The number of the turn that a page shows. */
+const turnOf = (words: string): number => Number(/\((\d+)\)/.exec(words)?.[1] ?? 0);
+
+/** Both play lands and nothing else until this turn. */
+async function playUntil(seats: [Seat, Seat], turn: number): Promise<void> {
+  const plan = { main: playLand, enough: (seen: Seen) => turnOf(seen.turn) >= turn };
+  await Promise.all(seats.map((seat) => play(seat, plan)));
+}
+
+test("both hands are seen three turns later, moment by moment, and the last ones when the game is over", { tag: "@cloud" }, async ({ arrive }) => {
+  test.setTimeout(300_000);
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  const [eve, fay] = [await arrive("Eve"), await arrive("Fay", "phone")];
+  const seats = await gather([anna, ben], { ...DECKS, watching: "link", hands: "3" });
+  // Whoever sits down has read what that means.
+  await ben.page.getByTestId("table-menu").click();
+  await expect(ben.page.getByTestId("dialog-menu")).toContainText("whoever has the link sees them, your opponent too");
+  await ben.page.keyboard.press("Escape");
+  await watch(eve, anna);
+  await watch(fay, ben);
+  const watchers = [eve, fay];
+  for (const { page } of watchers) {
+    await expect(page.getByTestId("hands-from")).toContainText("From turn 4 on");
+    await expect(page.getByTestId("to-past")).toHaveCount(0);
+    expect(await misplaced(page)).toEqual([]);
+  }
+  await begin([anna, ben]);
+  await playUntil(seats, 4);
+  for (const { page } of watchers) {
+    await page.getByTestId("to-past").click();
+    await expect(page.getByTestId("past")).toContainText("Both hands in turn 1.");
+    await expect(page.getByTestId("past")).toContainText("The game is now at turn 4.");
+    await expect(page.getByTestId("moment")).toHaveText(/^1 of \d+$/);
+    // Seven cards each, before anything was done.
+    for (const [side, name] of [["own", "Anna"], ["their", "Ben"]] as const) {
+      const hand = page.getByTestId(`zone-${side}-open-hand`);
+      await expect(hand.getByRole("heading")).toHaveText(`${name}'s hand, 7 cards`);
+      await expect(hand.locator("[data-card]")).toHaveCount(7);
+    }
+    expect(await misplaced(page)).toEqual([]);
+    expect(await examined(page)).toEqual([]);
+  }
+  // From moment to moment by the keys, and by the buttons on a phone; a land is played in the turn.
+  const count = Number((await eve.page.getByTestId("moment").innerText()).split(" ").pop());
+  for (let moment = 1; moment < count; moment++) {
+    await eve.page.keyboard.press("ArrowRight");
+    await expect(eve.page.getByTestId("moment")).toHaveText(`${moment + 1} of ${count}`);
+  }
+  await expect(eve.page.getByTestId("turn")).toContainText("(1)");
+  await expect(eve.page.locator(".battlefield [data-card='Plains']")).toHaveCount(1);
+  await expect(eve.page.getByTestId("later")).toHaveAttribute("aria-disabled", "true");
+  await eve.page.keyboard.press("ArrowLeft");
+  await expect(eve.page.getByTestId("moment")).toHaveText(`${count - 1} of ${count}`);
+  await eve.page.keyboard.press("ArrowRight");
+  await fay.page.getByTestId("later").tap();
+  await expect(fay.page.getByTestId("moment")).toHaveText(`2 of ${count}`);
+
+  // With the next turn, whoever is at the end goes on, and whoever is not stays where they are.
+  await playUntil(seats, 5);
+  await expect(eve.page.getByTestId("past")).toContainText("Both hands in turn 2.");
+  await expect(fay.page.getByTestId("past")).toContainText("Both hands in turn 1.");
+  await expect(fay.page.getByTestId("past")).toContainText("The game is now at turn 5.");
+  await fay.page.getByTestId("to-present").tap();
+  await expect(fay.page.getByTestId("watching")).toContainText("You are watching.");
+  await expect(fay.page.getByTestId("turn")).toContainText("(5)");
+  await expect(fay.page.getByTestId("zone-own-open-hand")).toHaveCount(0);
+
+  // The end shows the last turns.
+  await anna.page.getByTestId("table-menu").click();
+  await anna.page.getByTestId("concede").click();
+  await anna.page.getByTestId("concede").click();
+  await expect(eve.page.getByTestId("past")).toContainText("The game is over.");
+  await eve.page.getByTestId("to-present").click();
+  await eve.page.getByTestId("dialog-game-over").getByRole("button", { name: "View the board" }).click();
+  await eve.page.getByTestId("to-past").click();
+  for (let moment = 0; moment < 90; moment++) {
+    await eve.page.keyboard.press("ArrowRight");
+  }
+  await expect(eve.page.getByTestId("past")).toContainText("Both hands in turn 5.");
+  await eve.page.reload();
+  await expect(eve.page.getByTestId("to-past")).toBeVisible();
 });

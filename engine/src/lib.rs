@@ -70,7 +70,7 @@ pub use crate::prompt::{Prompt, PromptKind, Source, Why, prompt};
 pub use crate::rule_switches::Rules;
 pub use crate::rules::casting::hindrance::Hindrance;
 pub use crate::seat::Seat;
-pub use crate::view::{View, WatcherView};
+pub use crate::view::{HandsView, View, WatcherView};
 
 /// The engine's version. States and records name it; a record is replayed by the version that made it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

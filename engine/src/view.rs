@@ -40,6 +40,34 @@ impl WatcherView {
     }
 }
 
+/// A game as whoever watches it may know it, with both hands, where its players have agreed to that. It is of a moment that is past, or of a game that is over:
+/// whoever keeps it sees to that. It is read as a [`Game`] is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HandsView(Game);
+
+impl Deref for HandsView {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}
+
+impl HandsView {
+    /// What the player who decides is in the middle of.
+    pub const fn busy(&self) -> Option<Busy> {
+        self.0.busy()
+    }
+
+    /// The view with these bytes, as [`Game::to_bytes`] of it gives them.
+    ///
+    /// # Errors
+    /// [`Corrupt`], where they are none that this version of the engine has written, or anything else than such a view.
+    pub fn from_bytes(bytes: &[u8]) -> Result<HandsView, Corrupt> {
+        codec::read(bytes).ok().filter(Game::is_watched_with_hands).map(HandsView).ok_or(Corrupt)
+    }
+}
+
 /// A game as one seat may know it. It is read as a [`Game`] is, and the same `options` and `prompt` run on it, with the same answers for that
 /// seat; but nobody who is to be given one can be given the true state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -83,6 +111,16 @@ impl Game {
         let mut seen = seen_by(&seen_by(self, Seat::A, Sees::Own), Seat::B, Sees::Own);
         show_to_watchers(&mut seen);
         WatcherView(seen)
+    }
+
+    /// The game as whoever watches it may know it, with both hands. A main game that waits for this one is as they know it without.
+    ///
+    /// While a player casts, activates or declares, this is the game before they began.
+    pub fn hands_view(&self) -> HandsView {
+        let WatcherView(mut seen) = self.watcher_view();
+        let begun = Seat::BOTH.into_iter().find_map(|seat| decision::cast::unseen(self, seat));
+        seen.show_hands(begun.unwrap_or(self));
+        HandsView(seen)
     }
 }
 

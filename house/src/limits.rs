@@ -14,6 +14,10 @@ pub const PASSWORD_MOST: usize = 128;
 pub const CHAT_CHARACTERS: usize = 300;
 /// The longest word of refusal to a challenge, characters.
 pub const WORD_CHARACTERS: usize = 120;
+/// After how many turns whoever watches is shown both hands at the earliest.
+pub const LEAST_HANDS_AFTER: u8 = 3;
+/// And at the latest.
+pub const MOST_HANDS_AFTER: u8 = 10;
 /// How many lines of chat a table keeps.
 pub const CHAT_LINES: usize = 100;
 /// How many lines one seat may say within [`CHAT_PACE_MS`].
@@ -172,6 +176,17 @@ pub fn time_control(time: TimeControl) -> Result<TimeControl, Invalid> {
         return Err(Invalid::Bounds(Field::Increment, 0, INCREMENT_SECONDS_MOST));
     }
     Ok(time)
+}
+
+/// After how many turns both hands may be shown to whoever watches.
+///
+/// # Errors
+/// When that is too soon, or later than they are kept.
+pub fn hands_after(turns: u8) -> Result<u8, Refusal> {
+    if (LEAST_HANDS_AFTER..=MOST_HANDS_AFTER).contains(&turns) {
+        return Ok(turns);
+    }
+    Err(reasons::hands_after_turns(LEAST_HANDS_AFTER.into(), MOST_HANDS_AFTER.into()))
 }
 
 /// The length of a deck list and of the names in it; what the names mean is the deck's own check.

@@ -92,7 +92,7 @@ fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
         TablePresenceDocument::path(game),
         ChatTail::path(game),
     ];
-    let of_watchers = watching::documents_of(game);
+    let of_watchers = watching::documents_of(game, table);
     // A match and what is remembered of it are called as its first game is, and go with its last.
     let remembered = match &table.match_game {
         None => Some(game),

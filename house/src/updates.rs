@@ -23,11 +23,13 @@ pub struct Changed {
     pub watched: bool,
     /// What they say to each other.
     pub watcher_chat: bool,
+    /// What they are shown of both hands.
+    pub hands: bool,
 }
 
 impl Changed {
     /// All of them: for whoever has just come.
-    pub const ALL: Self = Self { game: true, views: true, chat: true, watched: true, watcher_chat: true };
+    pub const ALL: Self = Self { game: true, views: true, chat: true, watched: true, watcher_chat: true, hands: true };
 }
 
 /// The tables that have changed, out of all paths that have.
@@ -44,8 +46,11 @@ pub fn changed_tables<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeMap<Gam
             None => table.game = true,
             Some("views") => table.views = true,
             Some("chat") => table.chat = true,
-            Some(WatchedDocument::COLLECTION) if parts.next() == Some("chat") => table.watcher_chat = true,
-            Some(WatchedDocument::COLLECTION) => table.watched = true,
+            Some(WatchedDocument::COLLECTION) => match parts.next() {
+                Some("chat") => table.watcher_chat = true,
+                Some("hands") => table.hands = true,
+                _ => table.watched = true,
+            },
             Some(_) => {}
         }
     }

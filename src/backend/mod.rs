@@ -429,6 +429,7 @@ impl Backend {
             | FromHouse::View { game, .. }
             | FromHouse::Chat { game, .. }
             | FromHouse::Watched { game, .. }
+            | FromHouse::WatchedHands { game, .. }
             | FromHouse::WatcherChat { game, .. }
             | FromHouse::Gone { game }
             | FromHouse::TakenOver { game } => Some(game.clone()),

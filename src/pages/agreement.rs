@@ -2,6 +2,7 @@
 
 use house::decks::choose;
 use house::documents::{BeginsNext, BestOf, DrawRule, Format, RuleSet, Settings, TimeControl, Watching};
+use house::limits::{LEAST_HANDS_AFTER, MOST_HANDS_AFTER};
 use leptos::prelude::*;
 
 use crate::storage;
@@ -9,6 +10,8 @@ use crate::words::{decks, matches, pages as words, play, watching};
 
 /// The time controls to choose from: minutes for the game, seconds given back after each decision.
 const TIMES: [Option<(u32, u32)>; 5] = [None, Some((10, 5)), Some((20, 5)), Some((30, 10)), Some((60, 15))];
+/// After how many turns whoever watches may be shown both hands, to choose from.
+const HANDS_AFTER: [u8; 5] = [LEAST_HANDS_AFTER, 4, 5, 6, MOST_HANDS_AFTER];
 /// Where it is kept what was agreed last.
 const LAST: &str = "jb-mtg.agreement";
 
@@ -21,6 +24,10 @@ pub struct Agreement {
 /// Whether more than one game is played.
 fn is_match(settings: &Settings) -> bool {
     settings.best_of != BestOf::One
+}
+
+fn may_be_watched(settings: &Settings) -> bool {
+    settings.watching != Watching::Nobody
 }
 
 /// What was agreed last in this browser.
@@ -36,7 +43,8 @@ impl Agreement {
 
     /// What is agreed, kept for the next time.
     pub fn settings(self) -> Settings {
-        let settings = Settings { hot_seat: false, ..self.settings.get_untracked() };
+        let mut settings = Settings { hot_seat: false, ..self.settings.get_untracked() };
+        settings.hands_after = settings.hands_after.filter(|_| may_be_watched(&settings));
         storage::write(LAST, &settings);
         settings
     }
@@ -74,6 +82,7 @@ impl Agreement {
                 {self.who_begins()}
                 {self.draws()}
                 {self.who_may_watch()}
+                {self.both_hands()}
             </details>
         }
         .into_any()
@@ -252,6 +261,41 @@ impl Agreement {
             .map(|(value, who)| (value, who, watching::who(who)));
         let (label, means) = ((watching::who_may_watch(), "watching"), Some(watching::may_watch_means()));
         self.choice(label, all, |settings| &mut settings.watching, |_| true, means)
+    }
+
+    /// After how many turns they are shown both hands.
+    fn both_hands(self) -> AnyView {
+        let chosen = move || self.settings.with(|settings| settings.hands_after.filter(|_| may_be_watched(settings)));
+        let later = HANDS_AFTER.map(|turns| (Some(turns), watching::hands_later(turns)));
+        let options = [(None, watching::hands_never().to_owned())]
+            .into_iter()
+            .chain(later)
+            .map(|(turns, words)| {
+                view! {
+                    <option value=turns.unwrap_or_default().to_string() selected=move || chosen() == turns>
+                        {words}
+                    </option>
+                }
+            })
+            .collect_view();
+        view! {
+            <label class="form-field">
+                <span class="field-label">{watching::both_hands()}</span>
+                <select
+                    data-testid="both-hands"
+                    prop:disabled=move || !self.settings.with(may_be_watched)
+                    on:change:target=move |event| {
+                        let turns = event.target().value().parse().ok();
+                        let turns = turns.filter(|turns| HANDS_AFTER.contains(turns));
+                        self.settings.update(|settings| settings.hands_after = turns);
+                    }
+                >
+                    {options}
+                </select>
+                <small>{watching::hands_mean()}</small>
+            </label>
+        }
+        .into_any()
     }
 
     fn times(self) -> AnyView {

@@ -15,6 +15,7 @@ use house::{GameId, PerSeat, Uid, chat, matches, referee, tables, watching};
 
 use super::log::Log;
 use super::optimistic::{Optimistic, Reapplied, Undo, Verdict};
+use super::past::{Look, Past, PastShown};
 use super::shuffle::{Browser, Shuffle, ShuffleStage};
 use super::{ChatLine, Moment, PlayerRequest, Speaker};
 use crate::words;
@@ -80,6 +81,8 @@ struct Watched {
     number: u64,
     log: Log,
     events: (u64, Arc<Vec<Event>>),
+    /// What is shown of both hands.
+    past: Past,
 }
 
 /// One game, as it is followed here.
@@ -150,9 +153,28 @@ impl FollowedGame {
     /// The game as that seat knows it, with its own actions done, or as whoever watches does.
     pub fn view(&self) -> Option<&Rc<Moment>> {
         if let Some(watched) = &self.watched {
-            return watched.moment.as_ref();
+            return watched.past.moment().or(watched.moment.as_ref());
         }
         self.own[self.seat].as_ref().map(|own| own.optimistic.current())
+    }
+
+    /// The turn that is played, of a game that is watched.
+    pub fn turn(&self) -> u32 {
+        let moment = self.watched.as_ref().and_then(|watched| watched.moment.as_ref());
+        moment.map_or(0, |moment| watching::turn_of(moment))
+    }
+
+    /// What whoever watches is shown of both hands.
+    pub fn past(&self) -> PastShown {
+        self.watched.as_ref().map(|watched| watched.past.shown()).unwrap_or_default()
+    }
+
+    /// Looks at what was, or at what is.
+    pub fn look(&mut self, look: Look) -> Vec<Command> {
+        if let Some(watched) = &mut self.watched {
+            watched.past.look(look);
+        }
+        Vec::new()
     }
 
     /// What has happened, in words, for that seat.
@@ -171,7 +193,8 @@ impl FollowedGame {
     /// The newest events, with the number of the view they came with.
     pub fn events(&self) -> Option<&(u64, Arc<Vec<Event>>)> {
         if let Some(watched) = &self.watched {
-            return Some(&watched.events);
+            // What happens now is nothing of a moment that is past.
+            return watched.past.moment().is_none().then_some(&watched.events);
         }
         self.own[self.seat].as_ref().map(|own| &own.events)
     }
@@ -275,7 +298,7 @@ impl FollowedGame {
     /// What has been seen, to say so when subscribing.
     pub fn seen(&self) -> Seen {
         if let Some(watched) = &self.watched {
-            return Seen { views: PerSeat { a: watched.number, b: 0 }, chat: self.chat_next };
+            return Seen { views: PerSeat { a: watched.number, b: watched.past.turn().into() }, chat: self.chat_next };
         }
         let number = |seat| self.own[seat].as_ref().map_or(0, |own: &LocalSeat| own.number);
         Seen { views: PerSeat { a: number(Seat::A), b: number(Seat::B) }, chat: self.chat_next }
@@ -439,6 +462,12 @@ impl FollowedGame {
                 Vec::new()
             }
             FromHouse::Watched { document, .. } => self.hear_watched(*document),
+            FromHouse::WatchedHands { document, .. } => {
+                if let Some(watched) = &mut self.watched {
+                    watched.past.hear(&document);
+                }
+                Vec::new()
+            }
             FromHouse::WatcherChat { document, .. } => {
                 self.hear_watchers(document);
                 Vec::new()

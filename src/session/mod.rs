@@ -10,6 +10,7 @@ pub mod kept;
 pub mod log;
 mod moment;
 pub mod optimistic;
+mod past;
 pub mod preview;
 pub mod shuffle;
 mod signals;
@@ -21,6 +22,7 @@ use engine::{Outcome, Seat, Step};
 pub use clock::ClockView;
 pub use moment::Moment;
 pub use optimistic::Undo;
+pub use past::Look;
 pub use signals::{GameSignals, Session, Stage, use_game_signals};
 
 /// What is agreed at this table: rules, automatic redeal, time control, hot-seat.

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use engine::state::Busy;
-use engine::{Game, Prompt, Seat, View, WatcherView, prompt};
+use engine::{Game, HandsView, Prompt, Seat, View, WatcherView, prompt};
 
 /// What is seen of a game, and what is asked in it. It is read as a game is.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,7 @@ pub struct Moment {
 enum Shown {
     ToSeat(View),
     ToWatchers(WatcherView),
+    WithHands(HandsView),
 }
 
 impl Moment {
@@ -32,11 +33,16 @@ impl Moment {
         Moment { shown: Shown::ToWatchers(view), prompt }
     }
 
+    /// A moment that is past as whoever watches sees it, with both hands. Nothing is asked in it any more of anybody.
+    pub const fn with_hands(view: HandsView) -> Moment {
+        Moment { shown: Shown::WithHands(view), prompt: None }
+    }
+
     /// What a seat sees; none where nobody sits here.
     pub const fn view(&self) -> Option<&View> {
         match &self.shown {
             Shown::ToSeat(view) => Some(view),
-            Shown::ToWatchers(_) => None,
+            Shown::ToWatchers(_) | Shown::WithHands(_) => None,
         }
     }
 
@@ -45,6 +51,7 @@ impl Moment {
         match &self.shown {
             Shown::ToSeat(view) => view.busy(),
             Shown::ToWatchers(view) => view.busy(),
+            Shown::WithHands(view) => view.busy(),
         }
     }
 
@@ -66,6 +73,7 @@ impl Deref for Moment {
         match &self.shown {
             Shown::ToSeat(view) => view,
             Shown::ToWatchers(view) => view,
+            Shown::WithHands(view) => view,
         }
     }
 }

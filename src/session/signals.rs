@@ -16,6 +16,7 @@ use leptos::prelude::*;
 use super::followed_game::{About, Command, FollowedGame};
 use super::kept::ThisBrowser;
 use super::optimistic::Undo;
+use super::past::{Look, PastShown};
 use super::shuffle::ShuffleStage;
 use super::{ChatLine, ClockView, ConnectionStatus, LogLine, Moment, PlayerRequest, TableSettings, Waiting};
 use crate::backend::{Backend, random_bits};
@@ -78,6 +79,12 @@ pub struct Session {
     pub seat: RwSignal<Seat>,
     /// Whether the table is watched here: nobody sits at it.
     pub watched: RwSignal<bool>,
+    /// What whoever watches is shown of both hands.
+    pub past: RwSignal<PastShown>,
+    /// The turn that is played, of a game that is watched.
+    pub turn: RwSignal<u32>,
+    /// Whether the game is over, whatever of it is looked at.
+    pub is_over: RwSignal<bool>,
     /// Who is being waited for.
     pub waiting: RwSignal<Waiting>,
     /// The log, oldest line first.
@@ -146,6 +153,9 @@ impl Session {
             dealing: RwSignal::new(ShuffleStage::Binding),
             seat: RwSignal::new(Seat::A),
             watched: RwSignal::new(false),
+            past: RwSignal::default(),
+            turn: RwSignal::default(),
+            is_over: RwSignal::default(),
             waiting: RwSignal::new(Waiting::House),
             log: RwSignal::default(),
             events: RwSignal::default(),
@@ -230,6 +240,11 @@ impl Session {
     /// Asks for something beside the actions.
     pub fn request(self, request: PlayerRequest) {
         self.with_follow(|follow| follow.request(request));
+    }
+
+    /// Looks at what was, or at what is, where the table is watched.
+    pub fn look(self, look: Look) {
+        self.with_follow(|follow| follow.look(look));
     }
 
     /// Says a line; who watches and has no account is called `name`.
@@ -328,6 +343,8 @@ impl Session {
                 set(self.seat, follow.seat());
             }
             set(self.watched, follow.is_watched());
+            set(self.past, follow.past());
+            set(self.turn, follow.turn());
             set(self.stage, stage(follow));
             set(self.taken_over, follow.is_taken_over());
             set(self.names, follow.names());
@@ -342,6 +359,7 @@ impl Session {
             });
             if let Some(document) = follow.document() {
                 set(self.settings, document.settings.clone());
+                set(self.is_over, document.status == Status::Over);
                 set(self.draw_offer, document.draw_offer);
                 set(self.rematch_wanted, Seat::BOTH.map(|seat| document.rematch.wanted[seat]));
                 set(self.rematch, document.rematch.game.as_ref().map(|game| self.backend.address_of(game)));

@@ -9,6 +9,7 @@ use web_sys::{Element, HtmlElement};
 use super::kept_focus::MAIN;
 use super::reading;
 use super::state::{Panel, TableState};
+use crate::session::Look;
 use crate::settings::{Preferences, use_preferences};
 use crate::{focus, platform};
 
@@ -84,6 +85,15 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
     if table.is_watched() && matches!(key.to_lowercase().as_str(), " " | "enter" | "a" | "q" | "k" | "e" | "f" | "?") {
         return;
     }
+    // So does whoever looks at what is past, from moment to moment; where the focus is among cards, the arrow keys go from card to card.
+    if table.session.past.get_untracked().at.is_some()
+        && !within("[data-zone]")
+        && let Some(look) = step_of(&key)
+    {
+        table.session.look(look);
+        event.prevent_default();
+        return;
+    }
     match key.as_str() {
         // A focused button has its own Space, except a card, for which Enter is there.
         " " if !within("button:not([data-roving]), .steps button, input, a, summary") => {
@@ -121,6 +131,15 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         _ => return,
     }
     event.prevent_default();
+}
+
+/// The moment to which a key goes from the one that is looked at.
+fn step_of(key: &str) -> Option<Look> {
+    match key {
+        "ArrowLeft" => Some(Look::Earlier),
+        "ArrowRight" => Some(Look::Later),
+        _ => None,
+    }
 }
 
 /// Whether a key that decides is a press of its own, and was pressed for what is asked now. One that is held down is one press.

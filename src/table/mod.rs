@@ -29,6 +29,7 @@ pub mod model;
 mod motion;
 mod notices;
 mod opponent;
+mod past;
 mod payment;
 mod phase_bar;
 mod player_bar;

@@ -13,6 +13,7 @@ use super::modal::Modal;
 use super::model::Side;
 use super::motion::Motion;
 use super::notices::Notices;
+use super::past::{OpenHand, PastBar, ToPast};
 use super::phase_bar::PhaseBar;
 use super::player_bar::PlayerBar;
 use super::sheets::Sheets;
@@ -38,20 +39,23 @@ pub fn WatchedTable(
     let heading = NodeRef::new();
     focus::on_arrival(heading);
     let against = move || table.session.names.with(words::against);
+    let past = Memo::new(move |_| table.session.past.get().at.is_some());
     view! {
-        <main class="table watching" class:phone=phone data-testid="table">
+        <main class="table watching" class:phone=phone class:past=past data-testid="table">
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>
                 {against}
             </h1>
             <PlayerBar side=Side::Their />
+            {move || past.get().then(|| view! { <OpenHand side=Side::Their /> })}
             <Field side=Side::Their />
             <PhaseBar />
             <Trace />
             <Field side=Side::Own />
+            {move || past.get().then(|| view! { <OpenHand side=Side::Own /> })}
             <PlayerBar side=Side::Own />
             <div class="rail">
                 <Stack />
-                <Waiting />
+                {move || if past.get() { view! { <PastBar /> }.into_any() } else { view! { <Waiting /> }.into_any() }}
                 <SidePanel />
             </div>
             <Inspector />
@@ -79,6 +83,7 @@ fn Waiting() -> impl IntoView {
                 " "
                 <span>{move || table.waiting_words()}</span>
             </p>
+            <ToPast />
         </section>
     }
 }
@@ -89,7 +94,8 @@ fn Over() -> impl IntoView {
     let table = use_table();
     let session = table.session;
     let seen = table.looking_back;
-    let outcome = Memo::new(move |_| table.with(|game| game.outcome()));
+    let past = session.past;
+    let outcome = Memo::new(move |_| table.with(|game| game.outcome()).filter(|_| past.get().at.is_none()));
     move || {
         let outcome = outcome.get().filter(|_| !seen.get())?;
         let title = Signal::derive(move || {

@@ -115,6 +115,7 @@ pub fn settings(settings: &Settings) -> String {
         parts.push(agreed_hot_seat().to_owned());
     }
     parts.extend(super::watching::agreed(settings).map(str::to_owned));
+    parts.extend(super::watching::hands_agreed(settings));
     parts.join(" · ")
 }
 

@@ -2,7 +2,7 @@
 
 use engine::state::Busy;
 use engine::{Outcome, Seat};
-use house::documents::{MatchGame, Settings, Watching};
+use house::documents::{BestOf, MatchGame, Settings, Watching};
 
 use super::keys::waiting as said;
 pub use super::keys::watching::*;
@@ -70,6 +70,75 @@ pub fn who(watching: Watching) -> &'static str {
         Watching::WithLink => with_link(),
         Watching::Anybody => anybody(),
     }
+}
+
+/// When whoever watches is shown both hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// So many turns later.
+    Turns(u8),
+    /// When the game is over.
+    GameOver,
+    /// When the match is over.
+    MatchOver,
+}
+
+impl When {
+    /// As it is agreed; none where they never are.
+    pub fn of(settings: &Settings) -> Option<When> {
+        let turns = settings.hands_after.filter(|_| settings.watching != Watching::Nobody)?;
+        Some(match (settings.has_stakes(), settings.best_of) {
+            (false, _) => When::Turns(turns),
+            (true, BestOf::One) => When::GameOver,
+            (true, _) => When::MatchOver,
+        })
+    }
+}
+
+/// What is agreed about both hands, and what that means.
+pub fn hands_agreed(settings: &Settings) -> Option<String> {
+    Some(match When::of(settings)? {
+        When::Turns(turns) => say!(watching::agreed_hands, turns),
+        When::GameOver => agreed_hands_over().to_owned(),
+        When::MatchOver => agreed_hands_match_over().to_owned(),
+    })
+}
+
+/// That both hands are shown so many turns later, as something to choose.
+pub fn hands_later(turns: u8) -> String {
+    say!(watching::hands_later, turns)
+}
+
+/// The way to both hands.
+pub fn hands_ago(when: When) -> String {
+    match when {
+        When::Turns(turns) => say!(watching::hands_ago, turns),
+        When::GameOver | When::MatchOver => hands_of_the_end().to_owned(),
+    }
+}
+
+/// From when on both hands are shown.
+pub fn hands_from(when: When) -> String {
+    match when {
+        When::Turns(turns) => say!(watching::hands_from, turn = turns + 1, turns),
+        When::GameOver => hands_when_over().to_owned(),
+        When::MatchOver => hands_when_match_over().to_owned(),
+    }
+}
+
+/// The turn whose hands are looked at.
+pub fn hands_in_turn(turn: u32) -> String {
+    say!(watching::hands_in_turn, turn)
+}
+
+/// The turn that is played meanwhile.
+pub fn is_at_turn(turn: u32) -> String {
+    say!(watching::is_at_turn, turn)
+}
+
+/// Which of the moments is looked at.
+pub fn moment_of(place: usize, count: usize) -> String {
+    say!(watching::moment_of, place, count)
 }
 
 /// What is agreed about it, in a few words; nothing where nobody may watch.

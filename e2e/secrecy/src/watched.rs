@@ -7,7 +7,9 @@ use std::fs;
 use std::path::Path;
 
 use engine::declaration::CardId;
-use engine::{Event, WatcherView};
+use engine::{Event, Game, HandsView, WatcherView};
+use house::documents::{GameDocument, ShownHands, Status};
+use house::watching::turn_of;
 use house::wire::{FromHouse, unpack, unpack_bytes};
 
 use crate::identities::identities;
@@ -16,16 +18,25 @@ use crate::verdict::{card_name, public, without_names_of_decks};
 
 /// A table as it was shown.
 pub struct Shown {
-    /// The number of the last judged action in it.
-    head: u64,
+    /// The table's own document.
+    table: GameDocument,
     game: WatcherView,
     /// What was told with it.
     events: Vec<Event>,
 }
 
+/// Moments with both hands, as they were shown.
+struct Hands {
+    moments: Vec<HandsView>,
+    /// How many times the table had been shown before.
+    after: usize,
+}
+
 /// What somebody was sent about the last game that they watched.
+#[derive(Default)]
 pub struct Watched {
     shown: Vec<Shown>,
+    hands: Vec<Hands>,
     /// Every message as it came.
     pub texts: Vec<String>,
     /// What is packed in them, unpacked: the bytes of the engine's values.
@@ -40,7 +51,7 @@ impl Watched {
     pub fn read(path: &Path) -> Result<Self, Box<dyn Error>> {
         let place = path.display();
         let text = fs::read_to_string(path).map_err(|error| format!("{place} cannot be read: {error}"))?;
-        let (mut watching, mut watched) = (None, Self { shown: Vec::new(), texts: Vec::new(), bytes: Vec::new() });
+        let (mut watching, mut watched) = (None, Self::default());
         for (number, line) in text.lines().enumerate() {
             let at = |error: &dyn Display| format!("{place}, line {}: {error}", number + 1);
             let frame: Frame = serde_json::from_str(line).map_err(|error| at(&error))?;
@@ -55,7 +66,7 @@ impl Watched {
                 FromHouse::Watched { game, document } => {
                     if watching.as_ref() != Some(&game) {
                         watching = Some(game);
-                        watched = Self { shown: Vec::new(), texts: Vec::new(), bytes: Vec::new() };
+                        watched = Self::default();
                     }
                     let state = unpack_bytes(&document.body).map_err(|error| at(&error))?;
                     let mut events = Vec::new();
@@ -64,9 +75,16 @@ impl Watched {
                         watched.bytes.push(unpack_bytes(&recent.body).map_err(|error| at(&error))?);
                     }
                     let game = WatcherView::from_bytes(&state).map_err(|error| at(&error))?;
-                    let head = document.table.as_ref().map_or(0, |table| table.head);
+                    let table = document.table.ok_or_else(|| at(&"a game was shown without its table"))?;
                     watched.bytes.push(state);
-                    watched.shown.push(Shown { head, game, events });
+                    watched.shown.push(Shown { table: *table, game, events });
+                }
+                FromHouse::WatchedHands { document: ShownHands { moments, .. }, .. } => {
+                    let bytes: Vec<Vec<u8>> = unpack(&moments).map_err(|error| at(&error))?;
+                    let moments: Result<_, _> = bytes.iter().map(|bytes| HandsView::from_bytes(bytes)).collect();
+                    let moments = moments.map_err(|error| at(&error))?;
+                    watched.hands.push(Hands { moments, after: watched.shown.len() });
+                    watched.bytes.extend(bytes);
                 }
                 _ => {}
             }
@@ -91,7 +109,7 @@ pub fn judge(watched: &Watched, players: [&Recording; 2]) -> Result<String, Box<
     let (mut hidden, mut searched, mut most_hidden) = (BTreeSet::new(), 0, 0);
     for shown in &watched.shown {
         for (views, seen) in views.iter_mut().zip(&mut seen) {
-            while let Some(view) = views.next_if(|view| view.seq <= shown.head) {
+            while let Some(view) = views.next_if(|view| view.seq <= shown.table.head) {
                 seen.extend(public(&view.game));
                 seen.extend(identities(&view.events.iter().filter(|event| is_open(event)).collect::<Vec<_>>())?);
                 hidden.extend(identities(&view.game)?);
@@ -106,7 +124,7 @@ pub fn judge(watched: &Watched, players: [&Recording; 2]) -> Result<String, Box<
             let name = card_name(*card);
             return Err(format!(
                 "whoever watches was sent `{name}` with action {}, and it lay nowhere open",
-                shown.head
+                shown.table.head
             )
             .into());
         }
@@ -115,7 +133,7 @@ pub fn judge(watched: &Watched, players: [&Recording; 2]) -> Result<String, Box<
             if player.hand.cards.is_some() || player.library.cards.is_some() {
                 return Err(format!(
                     "whoever watches was sent the hand or the library of seat {seat:?} with action {}",
-                    shown.head
+                    shown.table.head
                 )
                 .into());
             }
@@ -130,10 +148,53 @@ pub fn judge(watched: &Watched, players: [&Recording; 2]) -> Result<String, Box<
     if most_hidden == 0 {
         return Err("nothing was ever hidden from whoever watches; a game that shows nothing proves nothing".into());
     }
+    let open = judge_hands(watched, players)?;
     Ok(format!(
-        "whoever watches: {} messages with {searched} names of cards, up to {most_hidden} at once that had not been shown: nothing leaked",
+        "whoever watches: {} messages with {searched} names of cards, up to {most_hidden} at once that had not been shown, and {open} moments with both hands that were old enough: nothing leaked",
         watched.shown.len(),
     ))
+}
+
+/// Judges the moments with both hands: each is as old as was agreed, or of a game that is over, and what is in a hand was in it by that player's own view. How many
+/// there were.
+fn judge_hands(watched: &Watched, players: [&Recording; 2]) -> Result<usize, Box<dyn Error>> {
+    let mut open = 0;
+    for hands in &watched.hands {
+        // Two documents come in either order.
+        let around = watched.shown.iter().skip(hands.after.saturating_sub(1)).take(2);
+        let Some(now) = around.max_by_key(|shown| (shown.table.status == Status::Over, turn_of(&shown.game))) else {
+            return Err("both hands were shown of a game that was not".into());
+        };
+        let settings = &now.table.settings;
+        let after = settings.hands_after.ok_or("both hands were shown, and nobody had agreed to that")?;
+        for moment in &hands.moments {
+            let (turn, present) = (turn_of(moment), turn_of(&now.game));
+            let is_old = !settings.has_stakes() && turn + u32::from(after) <= present;
+            if !is_old && now.table.status != Status::Over {
+                return Err(format!("the hands of turn {turn} were shown in turn {present}").into());
+            }
+            for seat in engine::Seat::BOTH {
+                let hand = hand_of(moment, seat);
+                let views =
+                    players.iter().flat_map(|player| &player.views).filter(|view| view.game.viewer() == Some(seat));
+                if moment.player(seat).library.cards.is_some()
+                    || !views.into_iter().any(|view| hand_of(&view.game, seat) == hand)
+                {
+                    return Err(format!("a hand of {seat:?} in turn {turn} is none that this player held").into());
+                }
+            }
+            open += 1;
+        }
+    }
+    Ok(open)
+}
+
+/// The cards in a hand, in the order of their names.
+fn hand_of(game: &Game, seat: engine::Seat) -> Vec<CardId> {
+    let ids = game.player(seat).hand.cards.iter().flatten();
+    let mut cards: Vec<CardId> = ids.filter_map(|id| game.object(*id)).map(|object| object.card).collect();
+    cards.sort_unstable();
+    cards
 }
 
 /// Whether this tells a player of another's card that it was revealed to all, or came to where all see it: a spell does when it is announced (601.2a), before
@@ -205,7 +266,8 @@ mod tests {
 
     /// Some turns of a game that Eve watches, as the three are told of it.
     fn played() -> [Recorded; 3] {
-        let mut table = Table::joined(Settings { watching: Watching::WithLink, ..settings() });
+        let agreed = Settings { watching: Watching::WithLink, hands_after: Some(3), ..settings() };
+        let mut table = Table::joined(agreed);
         let mut all = [1, 2, 7].map(|number| Recorded::new(uid(number)));
         for (recorded, (number, seat)) in all.iter_mut().zip([(0, Seat::A), (1, Seat::B)]) {
             let create =
@@ -245,9 +307,11 @@ mod tests {
         Ok(words)
     }
 
-    /// The last message to whoever watches, with this change.
+    /// The last message of a table to whoever watches, with this change, in place of all that came after it.
     fn tampered(mut all: [Recorded; 3], change: impl FnOnce(&mut house::documents::WatchedDocument)) -> [Recorded; 3] {
         let eve = &mut all[2];
+        let last = eve.lines.iter().rposition(|line| line.contains("{\\\"watched\\\":")).unwrap();
+        eve.lines.truncate(last + 1);
         let line: serde_json::Value = serde_json::from_str(&eve.lines.pop().unwrap()).unwrap();
         let mut message: FromHouse = serde_json::from_str(line["text"].as_str().unwrap()).unwrap();
         let FromHouse::Watched { document, .. } = &mut message else { panic!("{message:?}") };
@@ -278,6 +342,19 @@ mod tests {
         let name = cards::table().get(secret).unwrap().name.clone();
         let written = tampered(played(), |document| document.table.as_mut().unwrap().engine = name);
         assert!(verdict(&written).unwrap_err().to_string().contains("never shown"));
+
+        // Both hands before the end, and of a table at which nobody had agreed to that.
+        assert!(words.contains(" moments with both hands") && !words.contains(" 0 moments"), "{words}");
+        let mut early = played();
+        let hands = early[2].lines.pop().unwrap();
+        assert!(hands.contains("watched_hands"));
+        early[2].lines.insert(3, hands);
+        assert!(verdict(&early).unwrap_err().to_string().contains("were shown in turn"));
+        let mut closed = played();
+        let line = closed[2].lines.pop().unwrap();
+        let mut closed = tampered(closed, |document| document.table.as_mut().unwrap().settings.hands_after = None);
+        closed[2].lines.push(line);
+        assert!(verdict(&closed).unwrap_err().to_string().contains("nobody had agreed"));
 
         // A player's own view in place of what is for all, and a part of the seed.
         let view = one.views.last().unwrap().game.to_bytes();

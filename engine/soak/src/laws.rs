@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use engine::declaration::CardId;
 use engine::state::{StackObjectKind, UnderWay};
 use engine::{
-    Act, Action, Choice, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, PromptKind, Seat, Step, View, WatcherView,
-    Zone, act, options, prompt,
+    Act, Action, Choice, Game, HandsView, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, PromptKind, Seat, Step, View,
+    WatcherView, Zone, act, options, prompt,
 };
 
 use crate::shapes::fits;
@@ -173,8 +173,40 @@ fn watched(game: &Game) -> Result<(), Broken> {
         }
     }
     match WatcherView::from_bytes(&watched.to_bytes()) {
-        Ok(again) if again == watched => Ok(()),
+        Ok(again) if again == watched => hands(game, &watched),
         _ => broken("stored", "what whoever watches sees is another view after being stored"),
+    }
+}
+
+/// Whoever watches where both hands are open is shown them as their players see them, and nothing else that is not shown without.
+fn hands(game: &Game, watched: &WatcherView) -> Result<(), Broken> {
+    let open = game.hands_view();
+    for seat in Seat::BOTH {
+        let (shown, own) = (open.player(seat), game.view(seat));
+        // Whoever casts sees themselves do it.
+        let is_own = own.viewer() == Some(seat) && shown.hand.count == own.player(seat).hand.count;
+        if is_own && shown.hand.cards != own.player(seat).hand.cards {
+            return broken("hands", format!("the hand of {seat:?} is another one"));
+        }
+        let cards = shown.hand.cards.as_deref().unwrap_or_default();
+        if cards.len() != shown.hand.count as usize || cards.iter().any(|id| open.object(*id).is_none()) {
+            return broken("hands", format!("the hand of {seat:?} is not there whole"));
+        }
+        if shown.library != watched.player(seat).library || shown.sideboard.is_some() {
+            return broken("hands", "they see a library or a sideboard");
+        }
+    }
+    let without = open.objects().filter(|(_, object)| object.zone != Zone::Hand);
+    if !without.eq(watched.objects()) || open.main_game() != watched.main_game() {
+        return broken("hands", "they see more than the hands");
+    }
+    let bytes = open.to_bytes();
+    if WatcherView::from_bytes(&bytes).is_ok() || View::from_bytes(&bytes).is_ok() {
+        return broken("hands", "a view with both hands is taken for one without");
+    }
+    match HandsView::from_bytes(&bytes) {
+        Ok(again) if again == open => Ok(()),
+        _ => broken("stored", "a view with both hands is another one after being stored"),
     }
 }
 

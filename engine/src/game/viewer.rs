@@ -14,6 +14,8 @@ pub(in crate::game) enum Viewer {
     Seat(Seat),
     /// Whoever watches.
     Watcher,
+    /// Whoever watches where both hands are open to them.
+    WatcherOfHands,
 }
 
 impl Game {
@@ -21,7 +23,7 @@ impl Game {
     pub const fn viewer(&self) -> Option<Seat> {
         match self.viewer {
             Viewer::Seat(seat) => Some(seat),
-            Viewer::Nobody | Viewer::Watcher => None,
+            Viewer::Nobody | Viewer::Watcher | Viewer::WatcherOfHands => None,
         }
     }
 
@@ -38,5 +40,21 @@ impl Game {
     /// Says that this is what whoever watches is shown.
     pub(crate) const fn show_to_watchers(&mut self) {
         self.viewer = Viewer::Watcher;
+    }
+
+    /// Whether this is what whoever watches is shown with both hands.
+    pub(crate) const fn is_watched_with_hands(&self) -> bool {
+        matches!(self.viewer, Viewer::WatcherOfHands)
+    }
+
+    /// Puts the hands of the true state into what whoever watches is shown, and says so.
+    pub(crate) fn show_hands(&mut self, of: &Game) {
+        self.viewer = Viewer::WatcherOfHands;
+        for seat in Seat::BOTH {
+            let hand = &mut self.player_mut(seat).hand;
+            hand.cards.clone_from(&of.player(seat).hand.cards);
+            hand.revealed.clear();
+            self.arenas[1 + seat.index()].clone_from(&of.arenas[1 + seat.index()]);
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! Watching on the cloud: what somebody reads through the rules who does not sit at a table, and what it costs to let them.
 
 use engine::WatcherView;
-use house::documents::{DeckChoice, Document as _, Settings, ViewDocument, WatchedDocument, WatcherChatTail, Watching};
+use house::documents::{
+    DeckChoice, Document as _, Settings, ShownHands, ViewDocument, WatchedDocument, WatcherChatTail, Watching,
+};
 use house::store::Path;
-use house::watching::SayWatching;
+use house::watching::{SayWatching, moments, turn_of};
 use house::wire::{Ask, RefusalCode, pack_actions, unpack_bytes};
 use house::{GameId, PerSeat, Seat};
 use soak::Chooser;
@@ -12,8 +14,12 @@ use crate::world::{Cloud, both, uid_of};
 
 /// A table at which the game has begun.
 fn watched_by(cloud: &Cloud, watching: Watching) -> GameId {
+    agreed(cloud, Settings { watching, ..Settings::default() })
+}
+
+/// The same, with all that is agreed.
+fn agreed(cloud: &Cloud, settings: Settings) -> GameId {
     let deck = |number: usize| DeckChoice::Ready { name: engine::decks::ready()[number].name.to_owned() };
-    let settings = Settings { watching, ..Settings::default() };
     let game = cloud.agreed(settings, PerSeat { a: deck(0), b: deck(1) });
     cloud.begin(&game);
     game
@@ -78,12 +84,37 @@ fn what_nobody_may_watch_is_shown_to_nobody() {
 }
 
 #[test]
+fn both_hands_are_read_when_they_are_old_enough_and_by_nobody_who_plays() {
+    let Some(cloud) = Cloud::new() else { return };
+    let game = agreed(&cloud, Settings { watching: Watching::WithLink, hands_after: Some(3), ..Settings::default() });
+    let (players, at) = (both(&cloud), ShownHands::path(&game));
+    let shown = || cloud.project.signed_in("cid").get(at.as_str()).unwrap().is_some();
+    let mut chooser = Chooser::new(6);
+    while !shown() {
+        let seat = cloud.table(&game).to_act.unwrap();
+        players[seat].act_at_random(&game, seat, &mut chooser);
+        let turn = turn_of(&cloud.truth(&game));
+        assert!(!shown() || turn >= 4, "they are shown in turn {turn}");
+        assert!(turn < 5, "they are not shown in turn {turn}");
+    }
+    let hands: ShownHands = cloud.player("cid").listen(&at);
+    assert_eq!(hands.turn, 1);
+    assert!(moments(&hands).iter().all(|moment| turn_of(moment) == 1));
+    for uid in ["ada", "ben"] {
+        assert!(is_denied(&cloud, uid, at.as_str()), "{uid}");
+    }
+    for place in ["hands", "hands-1", "hands-2"] {
+        assert!(is_denied(&cloud, "cid", &format!("games/{game}/server/{place}")), "{place}");
+    }
+}
+
+#[test]
 fn an_action_that_may_be_watched_costs_one_document_more_read_and_one_more_written() {
     let Some(cloud) = Cloud::new() else { return };
     let total = cloud.store.total();
     let mut spent = Vec::new();
-    for watching in [Watching::Nobody, Watching::Anybody] {
-        let game = watched_by(&cloud, watching);
+    for (watching, hands_after) in [(Watching::Nobody, None), (Watching::Anybody, None), (Watching::Anybody, Some(3))] {
+        let game = agreed(&cloud, Settings { watching, hands_after, ..Settings::default() });
         let seat = cloud.table(&game).to_act.unwrap();
         let (reads, writes) = (total.reads(), total.writes());
         let keep = pack_actions(&[engine::Action::Keep]).unwrap();
@@ -91,4 +122,6 @@ fn an_action_that_may_be_watched_costs_one_document_more_read_and_one_more_writt
         spent.push((total.reads() - reads, total.writes() - writes));
     }
     assert_eq!(spent[1], (spent[0].0 + 1, spent[0].1 + 1));
+    // Where both hands are kept, that is another one.
+    assert_eq!(spent[2], (spent[0].0 + 2, spent[0].1 + 2));
 }

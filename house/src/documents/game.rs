@@ -219,6 +219,17 @@ pub struct Settings {
     /// Who may watch.
     #[serde(default, skip_serializing_if = "is_default")]
     pub watching: Watching,
+    /// After how many turns whoever watches is shown both hands; `None` where they never are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hands_after: Option<u8>,
+}
+
+impl Settings {
+    /// Whether more than the one game hangs on it: another game of a match, or what is played for. Nothing of a hand is shown there before the end.
+    #[must_use]
+    pub fn has_stakes(&self) -> bool {
+        self.ante || self.best_of != BestOf::One
+    }
 }
 
 /// The presets of the engine's rule switches.

@@ -47,6 +47,7 @@ mod deck;
 mod deed;
 mod engine;
 mod game;
+mod hands;
 pub mod market;
 mod matches;
 mod people;
@@ -75,6 +76,7 @@ pub use game::{
     Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostProposal, HostWishes, OpenTo, Outcome, Rematch, RuleSet,
     SeatDocument, Settings, Status, TimeControl, WonUnit,
 };
+pub use hands::{KeptHands, ShownHands, TurnOfHands};
 pub use market::{
     CardDocument, CatalogueOverride, CatalogueOverridesDocument, Figures, HoldingsDocument, ListingsDocument,
     SalesDocument,

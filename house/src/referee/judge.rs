@@ -176,6 +176,7 @@ impl<'a> Judgement<'a> {
         self.table.cards = crate::cards_hash();
         let mut writes = vec![self.view(Seat::A, ViewUpdate::default())?, self.view(Seat::B, ViewUpdate::default())?];
         writes.extend(watching::next_view(self.documents, self.id, &self.table, &self.game, &[])?);
+        writes.extend(watching::keep_hands(self.documents, self.id, &self.table, &self.game, &[])?);
         self.store_game()?;
         writes.push(self.state.write(self.id)?);
         writes.push(self.table.write(self.id)?);
@@ -360,6 +361,7 @@ impl<'a> Judgement<'a> {
             // What has come meanwhile is judged no more.
             writes.push(Write::Delete(ActionDocument::path((self.id, self.table.head + 1))));
         }
+        writes.extend(watching::keep_hands(self.documents, self.id, &self.table, &self.game, events)?);
         writes.push(self.state.write(self.id)?);
         writes.push(self.table.write(self.id)?);
         Ok(writes)

@@ -74,7 +74,10 @@ pub(crate) fn first_views(
 ) -> Result<Vec<Write>, Halt> {
     let write = |seat| Ok(Write::set(ViewDocument::path((id, seat)), &view(id, table, seat, game, 1)?)?);
     let watched = watching::next_view(documents, id, table, game, &[]).transpose();
-    [Seat::A, Seat::B].into_iter().map(write).chain(watched).collect()
+    let mut writes: Vec<Write> =
+        [Seat::A, Seat::B].into_iter().map(write).chain(watched).collect::<Result<_, Halt>>()?;
+    writes.extend(watching::keep_hands(documents, id, table, game, &[])?);
+    Ok(writes)
 }
 
 fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64) -> Result<ViewDocument, Halt> {

@@ -172,6 +172,10 @@ reasons! {
     game_over() = NotNow;
     /// What is played for would change hands between the games of a match.
     ante_for_one_game() = Malformed;
+    /// Both hands are shown to whoever watches, and nobody may.
+    hands_of_unwatched() = Malformed;
+    /// Both hands are shown too soon, or too late, after they were held: so many turns.
+    hands_after_turns(least: u32, most: u32) = Malformed;
     /// A single game is played there.
     no_match() = NotNow;
     /// No game of a match is to come there.

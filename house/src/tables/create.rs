@@ -9,7 +9,7 @@ use crate::decide::{Decision, Documents, Halt};
 use crate::decks::deck_for;
 use crate::documents::{
     BestOf, Deck, DeckChoice, DeckRules, Document as _, GameDocument, Mark, Rematch, SeatDocument, Settings,
-    StateDocument, Status,
+    StateDocument, Status, Watching,
 };
 use crate::refusal::{Refusal, reasons};
 use crate::sealing::invite_hash;
@@ -89,13 +89,20 @@ impl Command for Create {
     }
 }
 
-/// Refuses what cannot be agreed: a time control out of bounds, and a match for ante, for what is won changes hands with each game.
+/// Refuses what cannot be agreed: a time control out of bounds; a match for ante, for what is won changes hands with each game; and that both hands are shown to
+/// nobody, or too soon.
 pub(crate) fn agreeable(settings: &Settings) -> Result<(), Refusal> {
     if let Some(time) = settings.time {
         limits::time_control(time)?;
     }
     if settings.ante && settings.best_of != BestOf::One {
         return Err(reasons::ante_for_one_game());
+    }
+    if let Some(turns) = settings.hands_after {
+        if settings.watching == Watching::Nobody {
+            return Err(reasons::hands_of_unwatched());
+        }
+        limits::hands_after(turns)?;
     }
     Ok(())
 }

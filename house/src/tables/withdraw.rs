@@ -65,5 +65,5 @@ impl Request for Expire<'_> {
 /// What a table that has not begun leaves behind is removed with it.
 pub(super) fn remove(game: &GameId) -> Vec<Write> {
     let of_table = [GameDocument::path(game), StateDocument::path(game), ChatTail::path(game)];
-    of_table.into_iter().chain(watching::documents_of(game)).map(Write::Delete).collect()
+    of_table.into_iter().chain(watching::documents_before(game)).map(Write::Delete).collect()
 }

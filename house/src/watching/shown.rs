@@ -3,12 +3,15 @@
 use engine::{Event, Game};
 use serde_json::Value;
 
+use super::hands;
 use crate::decide::{Documents, Halt};
-use crate::documents::{Document, GameDocument, Status, ViewEvents, WatchedDocument, WatcherChatTail, Watching};
+use crate::documents::{
+    Document, GameDocument, ShownHands, Status, ViewEvents, WatchedDocument, WatcherChatTail, Watching,
+};
 use crate::store::{Damaged, Fields, Path, Store, StoreError, Write};
 use crate::updates::{Changed, read};
 use crate::wire::{FromHouse, Seen};
-use crate::{GameId, PerSeat, packed};
+use crate::{GameId, packed};
 
 /// How much of what happened is kept for whoever comes late, bytes: the whole log of a long game, and still one document.
 const LOG_BYTES: usize = 96 * 1_024;
@@ -117,18 +120,26 @@ pub fn messages(
     store: &impl Store,
     game: &GameId,
     changed: Changed,
-    seen: Seen,
+    mut seen: Seen,
 ) -> Result<Option<(Vec<FromHouse>, Seen)>, StoreError> {
     let Some(mut watched) = read::<WatchedDocument>(store, game)? else { return Ok(None) };
+    let has_hands = watched.table.as_ref().is_some_and(|table| table.settings.hands_after.is_some());
     let mut messages = Vec::new();
-    // Of a second seat there is nothing to be seen.
-    let mut seen = Seen { views: PerSeat { a: seen.views.a, b: 0 }, chat: seen.chat };
     // Whoever claims to have seen what is yet to come has another past than this database: all of it is new to them.
     let known = if seen.views.a > watched.number { 0 } else { seen.views.a };
     if changed.watched && watched.number > known {
         seen.views.a = watched.number;
         watched.recent_events.retain(|events| events.number > known);
         messages.push(FromHouse::Watched { game: game.clone(), document: Box::new(watched) });
+    }
+    // Of a second seat there is nothing to be seen; its number is that of the hands.
+    if changed.hands
+        && has_hands
+        && let Some(hands) = read::<ShownHands>(store, game)?
+        && seen.views.b != u64::from(hands.turn)
+    {
+        seen.views.b = hands.turn.into();
+        messages.push(FromHouse::WatchedHands { game: game.clone(), document: hands });
     }
     if changed.watcher_chat
         && let Some(mut tail) = read::<WatcherChatTail>(store, game)?
@@ -143,9 +154,14 @@ pub fn messages(
     Ok(Some((messages, seen)))
 }
 
-/// The documents of those who watch, which go with their table.
-pub(crate) fn documents_of(game: &GameId) -> [Path; 2] {
+/// The documents of those who watch, which are there from when both sit at their table.
+pub(crate) fn documents_before(game: &GameId) -> [Path; 2] {
     [WatchedDocument::path(game), WatcherChatTail::path(game)]
+}
+
+/// All documents of those who watch, which go with their table.
+pub(crate) fn documents_of(game: &GameId, table: &GameDocument) -> impl Iterator<Item = Path> {
+    documents_before(game).into_iter().chain(hands::documents_of(game, table))
 }
 
 /// Whether a table is one that the room lists for whoever would watch.

@@ -59,12 +59,12 @@ pub use update::PersonalUpdate;
 
 use serde::{Deserialize, Serialize};
 
-use crate::documents::{ChatTail, GameDocument, ViewDocument, WatchedDocument, WatcherChatTail};
+use crate::documents::{ChatTail, GameDocument, ShownHands, ViewDocument, WatchedDocument, WatcherChatTail};
 pub use crate::refusal::{Refusal, RefusalCode};
 use crate::{GameId, PerSeat, Seat, Uid};
 
 /// The version of this protocol. A client that speaks another one gets [`FromHouse::Closing`] and reloads.
-pub const PROTOCOL: u32 = 10;
+pub const PROTOCOL: u32 = 11;
 /// How often the client pings, milliseconds.
 pub const PING_EVERY_MS: u32 = 2_500;
 /// A connection that has brought nothing for so long is dead, milliseconds.
@@ -110,7 +110,8 @@ pub enum FromClient {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seen {
-    /// The number of the last view of each seat; 0 when none. Whoever watches counts in that of seat A what they are shown.
+    /// The number of the last view of each seat; 0 when none. Whoever watches counts in that of seat A what they are shown, and in that of
+    /// seat B the turn of the hands.
     pub views: PerSeat<u64>,
     /// The number the next chat line has for this client; 0 when it has none.
     pub chat: u64,
@@ -181,6 +182,13 @@ pub enum FromHouse {
         game: GameId,
         /// All of it; in `recent_events` what you have not seen, as far back as the house keeps it.
         document: Box<WatchedDocument>,
+    },
+    /// Moments of such a table with both hands, which are past.
+    WatchedHands {
+        /// Of which.
+        game: GameId,
+        /// Those that are shown now.
+        document: ShownHands,
     },
     /// What those who watch say to each other.
     WatcherChat {

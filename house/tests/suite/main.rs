@@ -6,6 +6,7 @@ mod ante;
 mod challenges;
 mod decks;
 mod deleting;
+mod hands;
 mod host;
 mod keeping;
 mod market;

@@ -297,7 +297,7 @@ impl<S: Watched> Worker<S> {
         let mut seated: Vec<_> = named.collect();
         let mut watching = Vec::new();
         // Where nothing is shown to those who watch nobody does.
-        if (changed.watched || changed.watcher_chat) && !seated.is_empty() {
+        if (changed.watched || changed.watcher_chat || changed.hands) && !seated.is_empty() {
             let at = GameDocument::path(game);
             let table = self.store.get(&at)?.and_then(|document| document.read::<GameDocument>(&at).ok());
             let players = table.map(|table| table.uids).unwrap_or_default();
@@ -314,7 +314,7 @@ impl<S: Watched> Worker<S> {
         // What each of those has been told who have seen the same; as a rule that is all of them.
         let mut shown: Vec<(wire::Seen, Told)> = Vec::new();
         for (connection, seen, _) in watching {
-            let place = match shown.iter().position(|(of, _)| (of.views.a, of.chat) == (seen.views.a, seen.chat)) {
+            let place = match shown.iter().position(|(of, _)| *of == seen) {
                 Some(place) => place,
                 None => {
                     let told = watching::messages(&self.store, game, changed, seen)?;

@@ -3,7 +3,7 @@
 use crate::support::{Client, Server, settings, sit_down};
 use engine::{WatcherView, options};
 use house::documents::{GameDocument, Settings, WatchedDocument, Watching};
-use house::watching::SayWatching;
+use house::watching::{SayWatching, moments, turn_of};
 use house::wire::{Answer, Ask, FromClient, FromHouse, unpack_bytes};
 use house::{GameId, Seat};
 use soak::Chooser;
@@ -44,7 +44,8 @@ fn shown(messages: &[FromHouse]) -> Vec<&WatchedDocument> {
 
 /// Whether somebody was ever sent what is for those who watch.
 fn was_shown(client: &Client) -> bool {
-    client.transcript.iter().any(|text| text.starts_with("{\"watched\":") || text.starts_with("{\"watcher_chat\":"))
+    let kinds = ["watched", "watched_hands", "watcher_chat"].map(|kind| format!("{{\"{kind}\":"));
+    client.transcript.iter().any(|text| kinds.iter().any(|kind| text.starts_with(kind)))
 }
 
 #[tokio::test]
@@ -76,6 +77,43 @@ async fn whoever_watches_is_sent_one_message_a_change_and_the_players_none_of_it
     }
     assert!(!was_shown(&ada) && !was_shown(&bea));
     assert!(eve.game.is_none() && eve.views.a.is_none() && eve.views.b.is_none());
+}
+
+#[tokio::test]
+async fn whoever_watches_is_sent_both_hands_once_when_they_are_old_enough() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let settings = Settings { hands_after: Some(3), ..watched_by(Watching::WithLink) };
+    let (game, mut ada, mut bea) = sit_down(server.port, settings).await;
+    let mut eve = Client::hello(server.port, None).await;
+    eve.subscribe(&game).await;
+    eve.until(|it| it.watched.is_some()).await;
+    let mut chooser = Chooser::new(3);
+    let turn = |eve: &Client| {
+        let body = unpack_bytes(&eve.watched.as_ref().unwrap().body).unwrap();
+        turn_of(&WatcherView::from_bytes(&body).unwrap())
+    };
+    while eve.hands.is_none() {
+        play(&game, &mut [&mut ada, &mut bea], &mut chooser).await;
+        sent_until_answered(&mut eve).await;
+        assert!(turn(&eve) <= 4, "nothing is shown in turn {}", turn(&eve));
+        assert_eq!(eve.hands.is_some(), turn(&eve) == 4);
+    }
+    let hands = eve.hands.clone().unwrap();
+    assert_eq!(hands.turn, 1);
+    assert!(moments(&hands).iter().all(|moment| turn_of(moment) == 1));
+    // What has been seen does not come again, and whoever comes late has it.
+    eve.hands = None;
+    let mut seen = eve.seen();
+    seen.views.b = 1;
+    eve.send(&FromClient::Subscribe { game: game.clone(), seen }).await;
+    sent_until_answered(&mut eve).await;
+    assert_eq!(eve.hands, None);
+    let mut fay = Client::hello(server.port, None).await;
+    fay.subscribe(&game).await;
+    fay.until(|it| it.hands.is_some()).await;
+    assert_eq!(fay.hands, Some(hands));
+    assert!(!was_shown(&ada) && !was_shown(&bea));
 }
 
 #[tokio::test]

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use house::decide::drive;
 use house::documents::{
-    ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, ViewDocument, WatchedDocument,
-    WatcherChatTail,
+    ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, ShownHands, ViewDocument,
+    WatchedDocument, WatcherChatTail,
 };
 use house::store::{Fields, Memory, Path, Store, Write};
 use house::updates::{Changed, Snapshot, challenge_updates, table_messages, table_updates};
@@ -137,7 +137,7 @@ impl Mirror {
     /// A table is watched no more. What was shown of it is forgotten: when it is watched again, all of it is new.
     fn stop_watching(&mut self, game: &GameId) -> Vec<Command> {
         self.watched.remove(game);
-        let shown = [WatchedDocument::path(game), WatcherChatTail::path(game)];
+        let shown = [WatchedDocument::path(game), WatcherChatTail::path(game), ShownHands::path(game)];
         // A commit that expects nothing does not fail in memory.
         let _ = self.store.commit(&[], &shown.clone().map(Write::Delete));
         shown.map(Command::Leave).into()
@@ -193,6 +193,7 @@ impl Mirror {
             Some(DocumentKind::WatcherChat(game)) => {
                 self.tell_followed(&game, Changed { watcher_chat: true, ..Changed::default() })
             }
+            Some(DocumentKind::Hands(game)) => self.tell_followed(&game, Changed { hands: true, ..Changed::default() }),
             Some(DocumentKind::Challenge(id)) => self.tell_challenge(&id, &snapshot.path, now),
             Some(DocumentKind::Player) => self.tell_player(&snapshot.path),
             None => Vec::new(),
@@ -245,6 +246,10 @@ impl Mirror {
         // What is said by those who watch may be read where there is something to watch.
         if self.watched.contains(game) {
             commands.extend([WatchedDocument::path(game), WatcherChatTail::path(game)].map(Command::Listen));
+            let shown = self.read::<WatchedDocument>(&WatchedDocument::path(game)).and_then(|shown| shown.table);
+            if shown.is_some_and(|table| table.settings.hands_after.is_some()) {
+                commands.push(Command::Listen(ShownHands::path(game)));
+            }
         }
         // Else the table itself has not come yet, or is of another version.
         if let Ok(Some((messages, seen))) = table_messages(&self.store, &self.uid, game, changed, seen) {
@@ -305,6 +310,7 @@ enum DocumentKind {
     Chat(GameId),
     Watched(GameId),
     WatcherChat(GameId),
+    Hands(GameId),
     Challenge(GameId),
     Player,
 }
@@ -317,6 +323,9 @@ fn kind_of(at: &Path) -> Option<DocumentKind> {
         [GameDocument::COLLECTION, game, "chat", _] => Some(DocumentKind::Chat(game.parse().ok()?)),
         [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, "chat"] => {
             Some(DocumentKind::WatcherChat(game.parse().ok()?))
+        }
+        [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, "hands"] => {
+            Some(DocumentKind::Hands(game.parse().ok()?))
         }
         [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, _] => {
             Some(DocumentKind::Watched(game.parse().ok()?))

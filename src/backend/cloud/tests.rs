@@ -1,8 +1,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use house::documents::{
-    Answered, DeckChoice, Document as _, GameDocument, Settings, TableRequest, ViewDocument, WatchedDocument,
-    WatcherChatTail, Watching,
+    Answered, DeckChoice, Document as _, GameDocument, Settings, ShownHands, TableRequest, ViewDocument,
+    WatchedDocument, WatcherChatTail, Watching,
 };
 use house::sealing::seal;
 use house::store::{Memory, Path, Store};
@@ -57,7 +57,10 @@ fn hot_seat(house: &mut House) -> GameId {
 }
 
 fn hot_seat_watched_by(house: &mut House, watching: Watching) -> GameId {
-    let settings = Settings { hot_seat: true, watching, ..Settings::default() };
+    hot_seat_of(house, Settings { hot_seat: true, watching, ..Settings::default() })
+}
+
+fn hot_seat_of(house: &mut House, settings: Settings) -> GameId {
     let second = Some(SecondPlayer { name: "Ben".to_owned(), deck: deck() });
     let create = Ask::from(tables::Create { name: "Anna".to_owned(), deck: deck(), settings, second });
     let Answer::Created(tables::Created { game, .. }) = house.ask(&anna(), &create) else { panic!("no table") };
@@ -199,7 +202,7 @@ fn a_table_at_which_one_does_not_sit_is_watched() {
 
     // Who leaves does not listen any more, and may come back.
     let left = mirror.leave(&game);
-    let documents = [WatchedDocument::path(&game), WatcherChatTail::path(&game)];
+    let documents = [WatchedDocument::path(&game), WatcherChatTail::path(&game), ShownHands::path(&game)];
     assert_eq!(left, documents.map(Command::Leave));
     mirror.follow(&game, Seen::default());
     mirror.hear(absent(GameDocument::path(&game)), 0);
@@ -207,6 +210,29 @@ fn a_table_at_which_one_does_not_sit_is_watched() {
     assert!(matches!(delivered(&told)[..], [FromHouse::Watched { .. }]));
     let told = mirror.hear(absent(WatchedDocument::path(&game)), 0);
     assert_eq!(delivered(&told), [&FromHouse::Gone { game }]);
+}
+
+#[test]
+fn the_hands_of_what_is_watched_are_listened_to_where_they_are_shown() {
+    let mut house = House::default();
+    let watched = Settings { hot_seat: true, watching: Watching::WithLink, ..Settings::default() };
+    for hands_after in [None, Some(3)] {
+        let game = hot_seat_of(&mut house, Settings { hands_after, ..watched.clone() });
+        seed(&mut house, &game);
+        let mut mirror = Mirror::new(eve());
+        mirror.follow(&game, Seen::default());
+        mirror.hear(absent(GameDocument::path(&game)), 0);
+        let told = mirror.hear(house.snapshot(WatchedDocument::path(&game)), 0);
+        let hands = ShownHands::path(&game);
+        assert_eq!(listened(&told).contains(&hands.to_string()), hands_after.is_some());
+        assert!(delivered(&mirror.hear(absent(hands.clone()), 0)).is_empty());
+        // They come with the end of the game, if any do.
+        let concede =
+            referee::MakeRequest { game: game.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede };
+        house.ask(&anna(), &Ask::from(concede));
+        let told = mirror.hear(house.snapshot(hands), 0);
+        assert_eq!(matches!(delivered(&told)[..], [FromHouse::WatchedHands { .. }]), hands_after.is_some());
+    }
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn query(collection: &str, field: &str, op: &str, value: &str, limit: Option<u32
 /// What whoever watches reads: those who do not sit there, where the table may be watched, and nothing else of it.
 fn watched(world: &World) {
     let of = |path: &str| format!("games/{WATCHED}{path}");
-    for path in ["/watched/view", "/watched/chat"] {
+    for path in ["/watched/view", "/watched/chat", "/watched/hands"] {
         read_by(world, &of(path), &["cid"]);
     }
     for (path, readers) in [("", &["ada", "ben"][..]), ("/views/A", &["ada"]), ("/chat/tail", &["ada", "ben"])] {
@@ -51,11 +51,13 @@ fn watched(world: &World) {
     }
     // A table that nobody may watch has no view; a tail of lines that lies there all the same is nobody's.
     read_by(world, &at("/watched/view"), &[]);
-    read_by(world, &at("/watched/chat"), &[]);
+    for path in ["/watched/chat", "/watched/hands"] {
+        read_by(world, &at(path), &[]);
+    }
     for collection in [at("/watched"), of("/watched")] {
         never_listed(world, &collection);
     }
-    for path in ["/watched/view", "/watched/chat", "/watched/other"] {
+    for path in ["/watched/view", "/watched/chat", "/watched/hands", "/watched/other"] {
         for who in ["ada", "cid"] {
             world.denied(who, "what is shown is written by the house", Write::set(of(path), json!({"number": 2})));
         }

@@ -14,11 +14,13 @@ pub const WATCHED: &str = "cccccccccccccccc";
 /// The last action that was judged.
 pub const HEAD: u64 = 3;
 /// What the house keeps for itself, or tells by answers.
-pub const NOBODYS: [&str; 20] = [
+pub const NOBODYS: [&str; 22] = [
     "games/aaaaaaaaaaaaaaaa/server/state",
     "games/aaaaaaaaaaaaaaaa/server/record",
     "games/aaaaaaaaaaaaaaaa/chat/other",
     "games/aaaaaaaaaaaaaaaa/watched/other",
+    "games/cccccccccccccccc/server/hands",
+    "games/cccccccccccccccc/server/hands-3",
     "challenges/bbbbbbbbbbbbbbbb/server/deck",
     "players/ada/decks/cccccccccccccccc",
     "names/ada",
@@ -62,6 +64,8 @@ impl World {
                 json!({"number": 1, "table": watched_game(), "body": "of both", "recent_events": {}}),
             ),
             Write::set(format!("games/{WATCHED}/watched/chat"), json!({"next": 0, "lines": []})),
+            Write::set(at("/watched/hands"), json!({"turn": 1, "moments": "of both"})),
+            Write::set(format!("games/{WATCHED}/watched/hands"), json!({"turn": 1, "moments": "of both"})),
             Write::set(format!("games/{WATCHED}/views/A"), json!({"uid": "ada", "number": 1, "body": "of A"})),
             Write::set(format!("games/{WATCHED}/chat/tail"), json!({"next": 0, "lines": []})),
             Write::set(format!("challenges/{CHALLENGE}"), challenge()),

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use engine::{Action, View};
 use futures_util::{SinkExt as _, StreamExt as _};
-use house::documents::{ChatTail, DeckChoice, GameDocument, Settings, ViewDocument, WatchedDocument, WatcherChatTail};
+use house::documents::{
+    ChatTail, DeckChoice, GameDocument, Settings, ShownHands, ViewDocument, WatchedDocument, WatcherChatTail,
+};
 use house::record::{Exchanged, Kept};
 use house::sealing::seal;
 use house::wire::{
@@ -200,6 +202,8 @@ pub struct Client {
     /// A table that is watched, as it was last shown.
     pub watched: Option<WatchedDocument>,
     pub watcher_chat: WatcherChatTail,
+    /// Both hands, as they were last shown.
+    pub hands: Option<ShownHands>,
     pub me: Option<Profile>,
     pub last: Option<FromHouse>,
     /// What is kept of each game, to hold its record against.
@@ -234,6 +238,7 @@ impl Client {
             chat: ChatTail::default(),
             watched: None,
             watcher_chat: WatcherChatTail::default(),
+            hands: None,
             me: None,
             last: None,
             kept: BTreeMap::new(),
@@ -266,6 +271,7 @@ impl Client {
                 self.chat.lines.extend(document.lines.iter().cloned());
             }
             FromHouse::Watched { document, .. } => self.watched = Some((**document).clone()),
+            FromHouse::WatchedHands { document, .. } => self.hands = Some(document.clone()),
             FromHouse::WatcherChat { document, .. } => {
                 self.watcher_chat.next = document.next;
                 self.watcher_chat.lines.extend(document.lines.iter().cloned());
@@ -304,7 +310,8 @@ impl Client {
 
     pub fn seen(&self) -> Seen {
         if let Some(watched) = &self.watched {
-            return Seen { views: PerSeat { a: watched.number, b: 0 }, chat: self.watcher_chat.next };
+            let hands = self.hands.as_ref().map_or(0, |hands| hands.turn.into());
+            return Seen { views: PerSeat { a: watched.number, b: hands }, chat: self.watcher_chat.next };
         }
         Seen { views: self.views.clone().map(|view| view.map_or(0, |view| view.number)), chat: self.chat.next }
     }
