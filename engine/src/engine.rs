@@ -13,6 +13,7 @@ use crate::process::{
     replacement, resolve, state_based, turn, untap,
 };
 use crate::read::revealed;
+use crate::rules::casting::sources;
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, decision};
 
@@ -56,7 +57,8 @@ fn judge(game: &mut Game, seat: Seat, action: &Action, told: bool) -> Result<Flo
     }
     game.begin_events(told);
     game.forget_busy();
-    let before = floating_mana::before_tapping(game, action);
+    let alone = |object, ability| sources::makes_mana_alone(game, object, ability);
+    let before = floating_mana::before_tapping(game, player, action, alone);
     let performed = perform(game, player, action);
     if advances(action) {
         // What the action has begun keeps the game from before it, to go back to: there it is not counted.
@@ -64,7 +66,7 @@ fn judge(game: &mut Game, seat: Seat, action: &Action, told: bool) -> Result<Flo
     }
     let flow = performed.and_then(|()| run(game));
     if let (Some(before), Action::TapForMana { object, .. }) = (before, action) {
-        floating_mana::let_take_back(game, &before, player, *object);
+        floating_mana::let_take_back(game, before, player, *object);
     }
     if game.action_count() >= LONGEST_GAME && game.outcome().is_none() {
         ending::finish(game, Outcome { winner: Some(progress::busier(game, seat).other()), reason: Reason::Length });

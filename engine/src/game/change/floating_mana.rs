@@ -8,37 +8,60 @@ use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::seat::Seat;
 
-/// The game as it is, where the action taps something for mana that could be taken back: to hold against it what comes of that.
-pub(crate) fn before_tapping(game: &Game, action: &Action) -> Option<Game> {
-    let taps = matches!((game.frames.last(), action), (Some(Frame::Priority { .. }), Action::TapForMana { .. }));
-    (taps && progress::may_take_back(game)).then(|| game.clone())
+/// What was so before something is tapped for mana, to tell whether that can be taken back.
+#[derive(Clone, Debug)]
+pub(crate) struct BeforeTapping {
+    floating: FloatingMana,
+    mana: ManaPool,
+    taken_back: u8,
+    /// The game, where more could come of it than the mana.
+    tried: Option<Box<Game>>,
+}
+
+/// What is so now, where the action taps something for mana that could be taken back; `alone`: whether it is known that nothing but the mana comes of it.
+pub(crate) fn before_tapping(
+    game: &Game,
+    player: Seat,
+    action: &Action,
+    alone: impl FnOnce(ObjectId, u8) -> bool,
+) -> Option<BeforeTapping> {
+    let Action::TapForMana { object, ability, .. } = action else { return None };
+    if !progress::may_take_back(game) {
+        return None;
+    }
+    let floating = match game.frames.as_slice() {
+        [.., Frame::FloatingMana(floating), Frame::Priority { .. }] => floating.clone(),
+        [.., Frame::Priority { passed, .. }] => FloatingMana { passed: *passed, sources: Vec::new() },
+        _ => return None,
+    };
+    let tried = (!alone(*object, *ability)).then(|| Box::new(game.clone()));
+    Some(BeforeTapping { floating, mana: game.player(player).mana, taken_back: game.taken_back, tried })
 }
 
 /// Something was tapped for mana. Where taking it back would lead to the game before, it can be: nothing else has come of it, then, and nothing
 /// hidden was read.
-pub(crate) fn let_take_back(game: &mut Game, before: &Game, player: Seat, object: ObjectId) {
+pub(crate) fn let_take_back(game: &mut Game, before: BeforeTapping, player: Seat, object: ObjectId) {
     if !matches!(game.frames.last(), Some(Frame::Priority { holder, .. }) if *holder == player) {
         return;
     }
-    let mut floating = match before.frames.as_slice() {
-        [.., Frame::FloatingMana(floating), Frame::Priority { .. }] => floating.clone(),
-        [.., Frame::Priority { passed, .. }] => FloatingMana { passed: *passed, sources: Vec::new() },
-        _ => return,
-    };
+    let BeforeTapping { mut floating, mana, taken_back, tried } = before;
     let mut made = ManaPool::default();
-    made.add_difference(game.player(player).mana, before.player(player).mana);
+    made.add_difference(game.player(player).mana, mana);
     floating.sources.push((object, made));
     let place = game.frames.len() - 1;
-    let mut then = game.clone();
-    then.frames.insert(place, Frame::FloatingMana(floating.clone()));
-    take_back(&mut then, player, object);
-    then.events.clone_from(&before.events);
-    then.taken_back = before.taken_back;
-    if then == *before {
-        game.frames.insert(place, Frame::FloatingMana(floating));
-        // It does not stand yet.
-        game.taken_back = before.taken_back;
+    if let Some(before) = tried {
+        let mut then = game.clone();
+        then.frames.insert(place, Frame::FloatingMana(floating.clone()));
+        take_back(&mut then, player, object);
+        then.events.clone_from(&before.events);
+        then.taken_back = taken_back;
+        if then != *before {
+            return;
+        }
     }
+    game.frames.insert(place, Frame::FloatingMana(floating));
+    // It does not stand yet.
+    game.taken_back = taken_back;
 }
 
 /// Takes back that a permanent was tapped for mana: the game is as it was before, but that this is counted.

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use declaration::{
     Ability, AbilityId, Activation, Additional, Amount, BasicLand, CardId, CardType, CardTypes, Colors, Cost, Counter,
-    Filter, Keyword, ManaCost, ManaKind, Permission, Reference, Removed, Static,
+    Effect, Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
 };
 
 use super::{cost, harm, object_costs_for_mana, payment, timing};
@@ -20,9 +20,10 @@ use crate::game::mana::{INTRINSIC, ManaEffect};
 use crate::game::mana_ability::{KnownSources, ManaAbility, Production};
 use crate::game::object::ObjectId;
 use crate::game::text::TextChange;
+use crate::game::triggers::Kinds;
 use crate::read::context::Context;
 use crate::read::triggers::watching;
-use crate::read::{context, filter};
+use crate::read::{context, filter, layers};
 use crate::rules::casting::cost::CostChange;
 use crate::rules::casting::payment::Gathered;
 use crate::seat::Seat;
@@ -357,6 +358,28 @@ fn is_as_declared(game: &Game) -> bool {
     watching::about_mana(game).is_empty()
         && game.mana_effects().is_empty()
         && !game.continuous_effects().iter().any(colorless)
+}
+
+/// Whether it is known that nothing but its mana comes of activating a mana ability: it costs tapping its permanent and no more, and nothing watches for that
+/// or asks what is tapped.
+pub(crate) fn makes_mana_alone(game: &Game, object: ObjectId, ability: u8) -> bool {
+    let layers = layers::all_layers(game);
+    let watched = Kinds::TAPS.union(Kinds::TAPS_FOR_MANA).union(Kinds::ACTIVATES).union(Kinds::STATE);
+    let taps_alone = || {
+        mana_ability(game, object, ability).is_some_and(|(_, _, _, activation)| {
+            let makes =
+                |effect: &Effect| matches!(effect, Effect::AddMana(Produced::Fixed(..) | Produced::OneColor(_)));
+            activation.cost.as_slice() == [Cost::Tap]
+                && activation.body.only.is_empty()
+                && activation.body.effects().iter().all(makes)
+        })
+    };
+    !layers.by_status
+        && !layers.watching.all.intersects(watched)
+        && game.delayed().is_empty()
+        && game.continuous_effects().is_empty()
+        && is_as_declared(game)
+        && (ability >= INTRINSIC || taps_alone())
 }
 
 /// Finds the abilities of a player's permanents that hang on nothing but what these are and whether they are tapped.
