@@ -6,6 +6,7 @@ use declaration::CardId;
 use crate::engine;
 use crate::game::Game;
 use crate::game::action::Action;
+use crate::game::determined;
 use crate::game::frame::{Discarding, Frame, Question, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::game::random::Seed;
@@ -67,11 +68,11 @@ fn unseen(view: &Game, seat: Seat) -> Unseen {
     let other = view.player(seat.other());
     let count = |whose: Seat| view.player(whose).library.count as usize;
     Unseen {
-        hand: if view.lacks_hand(seat.other()) { other.hand.count as usize } else { 0 },
-        revealed: if view.lacks_hand(seat.other()) { other.hand.revealed.clone() } else { Vec::new() },
+        hand: if determined::lacks_hand(view, seat.other()) { other.hand.count as usize } else { 0 },
+        revealed: if determined::lacks_hand(view, seat.other()) { other.hand.revealed.clone() } else { Vec::new() },
         libraries: Seat::BOTH.map(count),
         tops: Seat::BOTH.map(|whose| view.player(whose).library.revealed),
-        face_down: view.unseen_face_down().map(|(_, object)| object.owner).collect(),
+        face_down: determined::unseen_face_down(view).map(|(_, object)| object.owner).collect(),
         main: view.main_game().map(|main| Box::new(unseen(main, seat))),
     }
 }
@@ -92,14 +93,14 @@ fn determined(view: &Game, seat: Seat, hidden: &Hidden, seed: Option<Seed>) -> R
     }
     let mut game = view.clone();
     let other = seat.other();
-    game.fill_face_down(&hidden.face_down);
-    if view.lacks_hand(other) {
-        game.fill_hand(other, &hidden.hand);
+    determined::fill_face_down(&mut game, &hidden.face_down);
+    if determined::lacks_hand(view, other) {
+        determined::fill_hand(&mut game, other, &hidden.hand);
     }
     for whose in Seat::BOTH {
-        game.fill_library(whose, hidden.libraries[whose.index()].clone());
+        determined::fill_library(&mut game, whose, hidden.libraries[whose.index()].clone());
     }
-    game.fill_rest(seat, hidden.sideboard.clone(), seed);
+    determined::fill_rest(&mut game, seat, hidden.sideboard.clone(), seed);
     if let (Some(main), Some(hidden)) = (game.main_game_mut(), &hidden.main) {
         *main = determined(main, seat, hidden, None)?;
     }

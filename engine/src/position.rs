@@ -18,14 +18,14 @@ impl Game {
     /// [`SetupError::UnknownCard`].
     pub fn from_position(setting: &Position) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
         let (mut game, ids) = Game::set_up(setting)?;
-        game.run_position();
+        run_position(&mut game);
         game.set_up_step(setting.step);
         // What state-based actions ask comes before the step begins.
         if let Some(Frame::Priority { .. }) = game.frame() {
             match setting.step {
                 Step::DeclareAttackers | Step::DeclareBlockers => {
                     game.begin_step_again();
-                    game.run_position();
+                    run_position(&mut game);
                 }
                 Step::Untap | Step::Cleanup => game.begin_step_again(),
                 _ => {}
@@ -38,13 +38,13 @@ impl Game {
     /// which somebody decides, or that is over, is left alone.
     pub fn begin_position_step(&mut self) {
         if self.is_true_state() && self.to_act().is_none() {
-            self.run_position();
+            run_position(self);
         }
     }
+}
 
-    /// The true state has its seed and libraries, so nothing here is hidden.
-    fn run_position(&mut self) {
-        let _ = engine::run(self);
-        self.begin_events(true);
-    }
+/// The true state has its seed and libraries, so nothing here is hidden.
+fn run_position(game: &mut Game) {
+    let _ = engine::run(game);
+    game.begin_events(true);
 }

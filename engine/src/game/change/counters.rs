@@ -24,20 +24,10 @@ impl Game {
         there.map_or(0, |(_, count)| *count)
     }
 
-    /// The most counters of a kind that may be on a permanent; none where there is no bound.
-    fn most_counters(&self, id: ObjectId, counter: Counter) -> Option<u16> {
-        let now = self.characteristics(id)?;
-        let bounds = now.abilities().filter_map(|(_, ability)| match ability {
-            Ability::Static(Static::MostCounters { counter: kind, most }) if *kind == counter => Some(*most),
-            _ => None,
-        });
-        bounds.min()
-    }
-
     /// Puts counters on a permanent (122.1).
     pub(crate) fn put_counters(&mut self, id: ObjectId, counter: Counter, count: u32) {
         let there = self.counters_on(id, counter);
-        let room = self.most_counters(id, counter).map_or(u16::MAX, |most| most.saturating_sub(there));
+        let room = most_counters(self, id, counter).map_or(u16::MAX, |most| most.saturating_sub(there));
         let count = u16::try_from(count).unwrap_or(u16::MAX).min(room);
         let Some(permanent) = self.permanent_mut(id).filter(|_| count > 0) else { return };
         match permanent.counters.iter_mut().find(|(kind, _)| *kind == counter) {
@@ -111,7 +101,7 @@ impl Game {
         let all = self.battlefield.iter().filter_map(|id| Some((*id, self.permanent(*id)?)));
         for (id, permanent) in all.filter(|(_, permanent)| !permanent.counters.is_empty()) {
             for (counter, count) in &permanent.counters {
-                let most = self.most_counters(id, *counter).unwrap_or(u16::MAX);
+                let most = most_counters(self, id, *counter).unwrap_or(u16::MAX);
                 if *count > most {
                     excess.push((id, *counter, *count - most));
                 }
@@ -126,4 +116,14 @@ impl Game {
         }
         !excess.is_empty()
     }
+}
+
+/// The most counters of a kind that may be on a permanent; none where there is no bound.
+fn most_counters(game: &Game, id: ObjectId, counter: Counter) -> Option<u16> {
+    let now = game.characteristics(id)?;
+    let bounds = now.abilities().filter_map(|(_, ability)| match ability {
+        Ability::Static(Static::MostCounters { counter: kind, most }) if *kind == counter => Some(*most),
+        _ => None,
+    });
+    bounds.min()
 }

@@ -20,7 +20,7 @@ impl Game {
         let done = bury(self);
         for seat in [self.turn.active, self.turn.active.other()] {
             let buried = self.player(seat).graveyard.get(before[seat.index()]..).unwrap_or_default();
-            if self.order_matters(buried, seat) {
+            if order_matters(self, buried, seat) {
                 let buried = buried.to_vec();
                 self.unarranged.push(buried);
             }
@@ -43,26 +43,6 @@ impl Game {
         });
     }
 
-    /// Whether one of these cards in a graveyard counts others of them, of another name, when they lie above it.
-    fn order_matters(&self, buried: &[ObjectId], owner: Seat) -> bool {
-        buried.iter().any(|id| {
-            let Some(card) = self.object(*id).map(|object| object.card) else { return false };
-            let context = Context::new(owner, *id);
-            let counts = |filter: &Filter| {
-                buried.iter().any(|other| {
-                    self.object(*other).is_some_and(|object| object.card != card)
-                        && self
-                            .characteristics_anywhere(*other)
-                            .is_some_and(|now| filter::fits(self, filter, *other, &now, &context))
-                })
-            };
-            cards::definition(card).abilities.iter().any(|ability| match ability {
-                Ability::Triggered { condition: Some(condition), .. } => counted_above(condition).is_some_and(counts),
-                _ => false,
-            })
-        })
-    }
-
     /// The next cards that were put into a graveyard at the same time and whose order still matters, with their owner. They are asked about
     /// once.
     pub(crate) fn take_unarranged(&mut self) -> Option<(Seat, Vec<(ObjectId, CardId)>)> {
@@ -72,7 +52,7 @@ impl Game {
             let Some(player) = buried.first().and_then(|id| self.object(*id)).map(|object| object.owner) else {
                 continue;
             };
-            if !self.order_matters(&buried, player) {
+            if !order_matters(self, &buried, player) {
                 continue;
             }
             return Some((player, buried.iter().filter_map(|id| Some((*id, self.object(*id)?.card))).collect()));
@@ -104,4 +84,24 @@ fn counted_above(condition: &Condition) -> Option<&Filter> {
         Condition::All(all) => all.iter().find_map(counted_above),
         _ => None,
     }
+}
+
+/// Whether one of these cards in a graveyard counts others of them, of another name, when they lie above it.
+fn order_matters(game: &Game, buried: &[ObjectId], owner: Seat) -> bool {
+    buried.iter().any(|id| {
+        let Some(card) = game.object(*id).map(|object| object.card) else { return false };
+        let context = Context::new(owner, *id);
+        let counts = |filter: &Filter| {
+            buried.iter().any(|other| {
+                game.object(*other).is_some_and(|object| object.card != card)
+                    && game
+                        .characteristics_anywhere(*other)
+                        .is_some_and(|now| filter::fits(game, filter, *other, &now, &context))
+            })
+        };
+        cards::definition(card).abilities.iter().any(|ability| match ability {
+            Ability::Triggered { condition: Some(condition), .. } => counted_above(condition).is_some_and(counts),
+            _ => false,
+        })
+    })
 }

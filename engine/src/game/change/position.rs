@@ -105,7 +105,7 @@ impl Game {
             if let Some(unknown) = all.copied().chain(permanents).find(|card| cards::table().get(*card).is_none()) {
                 return Err(SetupError::UnknownCard(seat, unknown));
             }
-            game.set_up_player(seat, player, &mut ids[seat.index()]);
+            set_up_player(&mut game, seat, player, &mut ids[seat.index()]);
         }
         for seat in Seat::BOTH {
             for (permanent, id) in setting.players[seat.index()].battlefield.iter().zip(&ids[seat.index()]) {
@@ -113,12 +113,12 @@ impl Game {
                     && let Some(host) = ids[whose.index()].get(usize::from(place))
                 {
                     game.attach(*id, *host);
-                    game.link_animated(*id, *host);
+                    link_animated(&mut game, *id, *host);
                 }
             }
         }
         for id in game.battlefield.clone() {
-            game.gain_what_entering_gave(id);
+            gain_what_entering_gave(&mut game, id);
         }
         // The effects of what lies there apply at once, and have done so before this turn.
         let sick: Vec<ObjectId> = game
@@ -159,75 +159,75 @@ impl Game {
         self.pop_frame();
         self.turn.stage = Stage::Beginning;
     }
+}
 
-    /// An Aura that enchants a card, and lies on a permanent, has put it there itself (607.2).
-    fn link_animated(&mut self, aura: ObjectId, host: ObjectId) {
-        let enchants_card = self.object(aura).is_some_and(|object| cards::definition(object.card).enchants_card);
-        if let Some(permanent) = self.permanent_mut(aura).filter(|_| enchants_card) {
-            permanent.linked.push(host);
+/// An Aura that enchants a card, and lies on a permanent, has put it there itself (607.2).
+fn link_animated(game: &mut Game, aura: ObjectId, host: ObjectId) {
+    let enchants_card = game.object(aura).is_some_and(|object| cards::definition(object.card).enchants_card);
+    if let Some(permanent) = game.permanent_mut(aura).filter(|_| enchants_card) {
+        permanent.linked.push(host);
+    }
+}
+
+/// What has always been there has what it gained for good as it entered (Earthbind), though nothing triggers now.
+fn gain_what_entering_gave(game: &mut Game, id: ObjectId) {
+    let Some(now) = game.characteristics(id) else { return };
+    let context = Context { text: now.text, ..Context::new(now.controller, id) };
+    let card = now.card;
+    for ability in &cards::definition(card).abilities {
+        let Ability::Triggered { trigger: Trigger::Enters(Reference::Itself), condition, body } = ability else {
+            continue;
+        };
+        if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &context)) {
+            continue;
+        }
+        let [mode] = body.modes.as_slice() else { continue };
+        for effect in &mode.effects {
+            if let Effect::Continuous {
+                what: what @ Reference::Itself,
+                changes,
+                duration: duration @ Duration::Indefinite,
+            } = effect
+            {
+                effects::begin_effect(game, what, changes, duration, &context, card);
+            }
         }
     }
+}
 
-    /// What has always been there has what it gained for good as it entered (Earthbind), though nothing triggers now.
-    fn gain_what_entering_gave(&mut self, id: ObjectId) {
-        let Some(now) = self.characteristics(id) else { return };
-        let context = Context { text: now.text, ..Context::new(now.controller, id) };
-        let card = now.card;
-        for ability in &cards::definition(card).abilities {
-            let Ability::Triggered { trigger: Trigger::Enters(Reference::Itself), condition, body } = ability else {
-                continue;
-            };
-            if condition.as_ref().is_some_and(|condition| !context::holds(self, condition, &context)) {
-                continue;
-            }
-            let [mode] = body.modes.as_slice() else { continue };
-            for effect in &mode.effects {
-                if let Effect::Continuous {
-                    what: what @ Reference::Itself,
-                    changes,
-                    duration: duration @ Duration::Indefinite,
-                } = effect
-                {
-                    effects::begin_effect(self, what, changes, duration, &context, card);
-                }
-            }
-        }
+fn set_up_player(game: &mut Game, seat: Seat, setting: &PositionPlayer, ids: &mut Vec<ObjectId>) {
+    let player = game.player_mut(seat);
+    player.life = setting.life;
+    player.poison = setting.poison;
+    player.mana = setting.mana;
+    player.sideboard = Some(setting.sideboard.clone());
+    player.library.count = setting.library.len() as u32;
+    player.library.cards = Some(setting.library.iter().rev().copied().collect());
+    for card in &setting.hand {
+        game.place(*card, seat, seat, Zone::Hand);
     }
-
-    fn set_up_player(&mut self, seat: Seat, setting: &PositionPlayer, ids: &mut Vec<ObjectId>) {
-        let player = self.player_mut(seat);
-        player.life = setting.life;
-        player.poison = setting.poison;
-        player.mana = setting.mana;
-        player.sideboard = Some(setting.sideboard.clone());
-        player.library.count = setting.library.len() as u32;
-        player.library.cards = Some(setting.library.iter().rev().copied().collect());
-        for card in &setting.hand {
-            self.place(*card, seat, seat, Zone::Hand);
+    for card in &setting.graveyard {
+        game.place(*card, seat, seat, Zone::Graveyard);
+    }
+    for card in &setting.exile {
+        game.place(*card, seat, seat, Zone::Exile);
+    }
+    for card in &setting.ante {
+        game.place(*card, seat, seat, Zone::Ante);
+    }
+    for given in &setting.battlefield {
+        let Some(id) = game.place(given.card, seat, given.controller, Zone::Battlefield) else { continue };
+        if let Some(permanent) = game.permanent_mut(id) {
+            permanent.tapped = given.tapped;
+            permanent.controlled_continuously = !given.sick;
+            permanent.damage = given.damage;
+            permanent.counters = given.counters.clone();
+            permanent.chosen = given.chosen.or(permanent.chosen);
+            game.changed();
         }
-        for card in &setting.graveyard {
-            self.place(*card, seat, seat, Zone::Graveyard);
+        if let Some(form) = given.form {
+            copying::take_form(game, id, form);
         }
-        for card in &setting.exile {
-            self.place(*card, seat, seat, Zone::Exile);
-        }
-        for card in &setting.ante {
-            self.place(*card, seat, seat, Zone::Ante);
-        }
-        for given in &setting.battlefield {
-            let Some(id) = self.place(given.card, seat, given.controller, Zone::Battlefield) else { continue };
-            if let Some(permanent) = self.permanent_mut(id) {
-                permanent.tapped = given.tapped;
-                permanent.controlled_continuously = !given.sick;
-                permanent.damage = given.damage;
-                permanent.counters = given.counters.clone();
-                permanent.chosen = given.chosen.or(permanent.chosen);
-                self.changed();
-            }
-            if let Some(form) = given.form {
-                copying::take_form(self, id, form);
-            }
-            ids.push(id);
-        }
+        ids.push(id);
     }
 }

@@ -108,21 +108,12 @@ pub(super) struct Work<'g> {
 impl Game {
     /// The continuous effects that make a permanent what it is now, each once, in the order in which they are applied (613).
     pub fn influences(&self, id: ObjectId) -> Vec<Influence> {
-        self.explained(id).map(|explained| explained.influences).unwrap_or_default()
+        explained(self, id).map(|explained| explained.influences).unwrap_or_default()
     }
 
     /// What makes the power and toughness of a permanent what they are now, beginning with what its card says, in the order in which it is applied.
     pub fn contributions(&self, id: ObjectId) -> Vec<Contribution> {
-        self.explained(id).map(|explained| explained.contributions).unwrap_or_default()
-    }
-
-    fn explained(&self, id: ObjectId) -> Option<Explained> {
-        let mut work = gather_effects(self, None, Vec::new());
-        let now = work.board.now(id)?;
-        let size = (now.power, now.toughness);
-        work.explained = Some(Explained { id, influences: Vec::new(), contributions: Vec::new(), size });
-        work.run();
-        work.explained
+        explained(self, id).map(|explained| explained.contributions).unwrap_or_default()
     }
 }
 
@@ -535,4 +526,13 @@ fn speaks_of_affected(change: &Change) -> bool {
         Change::BaseSize(power, toughness) | Change::Size(power, toughness) => affected(power) || affected(toughness),
         _ => false,
     }
+}
+
+fn explained(game: &Game, id: ObjectId) -> Option<Explained> {
+    let mut work = gather_effects(game, None, Vec::new());
+    let now = work.board.now(id)?;
+    let size = (now.power, now.toughness);
+    work.explained = Some(Explained { id, influences: Vec::new(), contributions: Vec::new(), size });
+    work.run();
+    work.explained
 }
