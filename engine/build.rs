@@ -58,14 +58,15 @@ fn build() -> Result<(), String> {
 fn add_sources(build: &mut blake3::Hasher, folder: &Path) -> Result<(), String> {
     let failed = |path: &Path, error| format!("cannot read {}, a source of the engine: {error}", path.display());
     let entries = fs::read_dir(folder).map_err(|error| failed(folder, error))?;
-    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    let mut paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<PathBuf>, _>>();
+    let paths = paths.as_mut().map_err(|error| format!("cannot list {}: {error}", folder.display()))?;
     paths.sort();
     for path in paths {
         if path.is_dir() {
-            add_sources(build, &path)?;
+            add_sources(build, path)?;
             continue;
         }
-        let text = fs::read(&path).map_err(|error| failed(&path, error))?;
+        let text = fs::read(&*path).map_err(|error| failed(path, error))?;
         build.update(path.to_string_lossy().replace('\\', "/").as_bytes()).update(&[0]).update(&text).update(&[0]);
     }
     Ok(())

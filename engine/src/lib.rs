@@ -72,11 +72,11 @@ pub use crate::rules::casting::hindrance::Hindrance;
 pub use crate::seat::Seat;
 pub use crate::view::{HandsView, View, WatcherView};
 
-/// The engine's version. States and records name it; a record is replayed by the version that made it.
+/// The engine's version. Records name it, and are replayed by the version that made them.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// This build of the engine: a hash of its sources and of the cards. The bytes of a [`Game`] are one build's own.
-pub const BUILD: &str = env!("JB_MTG_ENGINE_BUILD");
+/// This build of the engine: its version, and a hash of its sources and of the cards. The bytes of a [`Game`] are one build's own.
+pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("JB_MTG_ENGINE_BUILD"));
 
 /// The game cannot go on here: what comes next reads something that this view does not have, or is chosen by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use house::decide::DriveError;
 use house::documents::{Document as _, PlayerDocument, SchemaDocument};
-use house::schema::{CURRENT, keep_up_with_engine, migrate};
+use house::schema::{CURRENT, keep_up_with_engine_once, migrate};
 use house::store::{CommitError, Damaged, Expected, Filter, Query, Store, StoreError, Write};
 use serde_json::json;
 
@@ -71,7 +71,7 @@ pub fn bring_up_to_date(store: &mut dyn Store) -> Result<(), SchemaError> {
             return Err(SchemaError::Newer(found));
         }
         let is_current = written.is_some() && found == CURRENT;
-        let done = if is_current { keep_up_with_engine(store) } else { migrate(store, found) };
+        let done = if is_current { keep_up_with_engine_once(store) } else { migrate(store, found) };
         match done {
             Ok(()) if is_current => return Ok(()),
             Ok(()) => {}

@@ -51,8 +51,8 @@ pub use queue::{QueuedAnswer, answer_queued};
 pub use seats::PerSeat;
 pub use source::Source;
 
-/// The version of the engine that this house plays with.
-pub const ENGINE: &str = engine::VERSION;
+/// The build of the engine that this house plays with.
+pub const ENGINE: &str = engine::BUILD;
 
 /// Hash of the card data that this house plays with, hexadecimal.
 #[must_use]

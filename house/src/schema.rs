@@ -46,35 +46,47 @@ pub fn migrate(store: &mut dyn Store, found: u32) -> Result<(), DriveError> {
 /// # Errors
 /// When the store cannot be read.
 pub fn has_games_of_another_engine(store: &dyn Store) -> Result<bool, DriveError> {
-    Ok(is_of_another_engine(store)? && !tables(store, "playing")?.is_empty())
+    Ok(!of_another_engine(store)?.is_empty())
 }
 
-/// No build counts as another one.
-fn is_of_another_engine(store: &dyn Store) -> Result<bool, DriveError> {
-    let at = EngineDocument::path(());
-    let written = store.get(&at).map_err(DriveError::Store)?;
-    let build = written.and_then(|document| document.read::<EngineDocument>(&at).ok()).map(|engine| engine.build);
-    Ok(build.as_deref() != Some(engine::BUILD))
+/// The games under way that another build of the engine than this one has stored.
+fn of_another_engine(store: &dyn Store) -> Result<Vec<GameId>, DriveError> {
+    let others = tables(store, "playing")?.into_iter();
+    let others = others.filter(|(_, table)| table.fields.get("engine").is_none_or(|engine| engine != crate::ENGINE));
+    Ok(others.filter_map(|(at, _)| at.name().parse().ok()).collect())
 }
 
 /// Plays games under way again where another build of the engine has stored them: the bytes of a game are one build's own, for they speak of cards by
-/// number and of fields by their place. Whatever of engine or cards is changed, nobody has to remember a step for it.
+/// number and of fields by their place. Whatever of engine or cards is changed, nobody has to remember a step for it. A game that cannot be read stays as
+/// it is.
 ///
 /// # Errors
 /// When games cannot be read or written.
 pub fn keep_up_with_engine(store: &mut dyn Store) -> Result<(), DriveError> {
-    if !is_of_another_engine(store)? {
+    for game in of_another_engine(store)? {
+        drive_if_readable(store, &PlayAgain { game: &game })?;
+    }
+    Ok(())
+}
+
+/// The same, once for each build: the store remembers it, where to look for such games at each start costs something.
+///
+/// # Errors
+/// When games cannot be read or written.
+pub fn keep_up_with_engine_once(store: &mut dyn Store) -> Result<(), DriveError> {
+    let at = EngineDocument::path(());
+    let written = store.get(&at).map_err(DriveError::Store)?;
+    let build = written.as_ref().and_then(|document| document.read::<EngineDocument>(&at).ok()).map(|it| it.build);
+    if build.as_deref() == Some(crate::ENGINE) {
         return Ok(());
     }
-    games_are_played_again(store)?;
-    let at = EngineDocument::path(());
-    let engine = EngineDocument { build: engine::BUILD.to_owned() };
-    let written = Write::set(at, &engine).map_err(DriveError::Damaged)?;
-    // Whoever else has done it meanwhile has written the same.
-    store.commit(&[], &[written]).map(drop).map_err(|error| match error {
-        CommitError::Conflict(path) => DriveError::Busy(path),
-        CommitError::Store(error) => DriveError::Store(error),
-    })
+    keep_up_with_engine(store)?;
+    let engine = EngineDocument { build: crate::ENGINE.to_owned() };
+    let changed = (
+        Expected { path: at.clone(), version: written.map(|document| document.version) },
+        Write::set(at, &engine).map_err(DriveError::Damaged)?,
+    );
+    commit(store, &[changed])
 }
 
 /// How many documents a step writes at once.

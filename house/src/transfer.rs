@@ -237,6 +237,7 @@ pub fn import(store: &mut impl Export, from: impl BufRead) -> Result<Totals, Tra
         return Err(unfit("its end is missing"));
     }
     put(store, &mut writes)?;
+    schema::keep_up_with_engine(store).map_err(|error| StoreError::new(error.to_string()))?;
     let totals = counted(documents, audit(store)?)?;
     if totals != head.holds {
         return Err(TransferError::Unsound(vec![

@@ -370,7 +370,7 @@ fn send(message: FromClient) -> Vec<Command> {
 
 /// Whether the house plays by the rules and cards that this client has.
 fn same_rules(engine: &str, cards: &str) -> bool {
-    engine == engine::VERSION && cards == house::hexadecimal::encode(&engine::cards::data_hash())
+    engine == engine::BUILD && cards == house::hexadecimal::encode(&engine::cards::data_hash())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! One side's battlefield: creatures in front, lands and others behind.
 
-use engine::ObjectId;
+use engine::{ObjectId, Target};
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
@@ -11,7 +11,7 @@ use crate::card::FaceSize;
 use crate::words::table as words;
 
 /// So much room what lies on one side takes at most, in hundredths of a card in front, where all of it stands in one line.
-const SPARSE: u32 = 560;
+const SPARSE: u32 = 640;
 
 /// The permanents of one side.
 #[component]
@@ -30,10 +30,11 @@ pub fn Field(side: Side) -> impl IntoView {
     // Cards' breadths, for the sheet to find out how large they may be.
     let front = move || cards(breadth(creatures));
     let back = move || cards(breadth(lands).saturating_add(breadth(others)));
-    // What is behind takes two thirds of the room.
+    // What is behind takes two thirds of the room. Tapping makes no difference: nothing changes its size for it.
+    let most = move |piles: Memo<Vec<Group>>| piles.with(|piles| model::most_breadth(piles));
     let sparse = move || {
-        let behind = breadth(lands).saturating_add(breadth(others));
-        breadth(creatures).max(100) * 3 + behind * 2 <= SPARSE * 3
+        let behind = most(lands).saturating_add(most(others));
+        most(creatures).max(100) * 3 + behind * 2 <= SPARSE * 3
     };
     view! {
         <div
@@ -119,7 +120,12 @@ fn Pile(
         Key::One(id) => id,
         Key::Lands(..) => ObjectId::from_number(u32::MAX),
     };
-    let first = Signal::derive(move || ids.with(|ids| ids.first().copied().unwrap_or(fallback)));
+    // One that something can be done with stands for the others, as a land does whose mana floats beside those whose mana is spent.
+    let first = Memo::new(move |_| {
+        let can =
+            |id: &&ObjectId| table.choices.with(|choices| model::is_clickable(choices, Target::Object(**id), None));
+        ids.with(|ids| ids.iter().find(can).or_else(|| ids.first()).copied().unwrap_or(fallback))
+    });
     let count = Signal::derive(move || ids.with(Vec::len));
     let attached = Memo::new(move |_| {
         let host = first.get();
@@ -128,8 +134,10 @@ fn Pile(
     let tapped = Memo::new(move |_| table.with(|game| game.permanent(first.get()).is_some_and(|own| own.tapped)));
     let several = move || count.get() > 1;
     // What lies below the first one is found by these.
-    let below =
-        move || ids.with(|ids| ids.iter().skip(1).map(|id| id.number().to_string()).collect::<Vec<_>>().join(" "));
+    let others = move |id: &&ObjectId| **id != first.get();
+    let below = move || {
+        ids.with(|ids| ids.iter().filter(others).map(|id| id.number().to_string()).collect::<Vec<_>>().join(" "))
+    };
     view! {
         <div class="pile" class:tapped=tapped class:several=several data-below=below>
             <div class="attached">

@@ -51,7 +51,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         words: None,
         match_game: None,
         rematch: Rematch::default(),
-        engine: engine::VERSION.to_owned(),
+        engine: house::ENGINE.to_owned(),
         cards: cards_hash(),
         created_at: 0,
         changed_at: 0,

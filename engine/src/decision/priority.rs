@@ -21,6 +21,7 @@ use crate::{Flow, cards};
 pub(crate) fn perform(game: &mut Game, seat: Seat, passed: bool, action: &Action) -> Flow {
     match action {
         Action::PlayLand(id) => {
+            floating_mana::forget_floating(game);
             permanents::play_land(game, seat, *id);
             Ok(())
         }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::VERSION;
 use crate::game::Game;
+use crate::game::frame::Frame;
 
 /// How much of Rust's own stack the reading of a game may take, in bytes: a game holds others in itself, and amounts, references and
 /// conditions hold others, so that a few bytes could ask for more stack than there is.
@@ -43,15 +44,22 @@ impl Game {
         *blake3::hash(&self.to_bytes()).as_bytes()
     }
 
-    /// The [`hash`](Self::hash) that the game would have if nothing had been taken back. Where it is the same again, whatever was done in between has come to
-    /// nothing; where it is the hash itself, nothing that was taken back counts any more.
+    /// The [`hash`](Self::hash) that the game would have if nothing had been taken back and nothing could be. Where it is the same again, whatever was
+    /// done in between has come to nothing.
     pub fn mark(&self) -> [u8; 32] {
-        if self.taken_back == 0 {
+        let floats = |frame: &Frame| matches!(frame, Frame::FloatingMana(_));
+        if self.taken_back == 0 && !self.frames.iter().any(floats) {
             return self.hash();
         }
         let mut standing = self.clone();
         standing.taken_back = 0;
+        standing.frames.retain(|frame| !floats(frame));
         standing.hash()
+    }
+
+    /// The [`mark`](Self::mark), where nothing that was taken back counts any more: whoever plays the game again from what stands comes to it.
+    pub fn fingerprint(&self) -> Option<[u8; 32]> {
+        (self.taken_back == 0).then(|| self.mark())
     }
 }
 
@@ -120,7 +128,6 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
-    use crate::game::frame::Frame;
     use crate::{Action, Choice, Seat, act, decks, options};
 
     /// A game in the middle of a spell: it holds the one before it.

@@ -347,6 +347,12 @@ impl Game {
         self.actions[0].saturating_add(self.actions[1])
     }
 
+    /// The same, without those that can be taken back: what was tapped for mana that floats.
+    pub fn lasting_action_count(&self) -> u32 {
+        let floating = u32::try_from(self.floating_mana().count()).unwrap_or(u32::MAX);
+        self.action_count().saturating_sub(floating)
+    }
+
     /// Who makes the decisions of a player: the player, or who controls them (722.5).
     pub fn controller_of(&self, player: Seat) -> Seat {
         let controls = |frame: &Frame| matches!(frame, Frame::Resolution(open) if open.controlled == Some(player));

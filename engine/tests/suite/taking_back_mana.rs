@@ -145,3 +145,28 @@ fn it_is_taken_back_so_often_and_then_it_stands() {
     let bears = game.player(Seat::A).hand.cards.clone().unwrap()[0];
     take(&mut game, &Action::CastSpell(bears));
 }
+
+#[test]
+fn whatever_of_the_whole_pool_is_taken_back_leaves_nothing_behind() {
+    let mut tried = 0;
+    for (_, card) in engine::cards::pool() {
+        let (game, ids) = table(&[&card.name], &[], &[]);
+        let own = |action: &Action| matches!(action, Action::TapForMana { object, .. } if ids.contains(object));
+        for tap in offers(&game, Seat::A).into_iter().filter(own) {
+            let mut then = game.clone();
+            take(&mut then, &tap);
+            let Some(id) = taken_back(&then).first().copied() else { continue };
+            take(&mut then, &Action::TakeBackMana(id));
+            assert_eq!(then.mark(), game.mark(), "{}", card.name);
+            tried += 1;
+        }
+    }
+    assert!(tried > 40, "{tried}");
+}
+
+#[test]
+fn mana_that_may_be_spent_on_some_things_only_stands() {
+    let (mut game, ids) = table(&["Mishra's Workshop"], &[], &[]);
+    tap(&mut game, ids[0]);
+    assert_eq!(taken_back(&game), []);
+}

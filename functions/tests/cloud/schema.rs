@@ -221,9 +221,11 @@ fn goes_on_from(cloud: &Cloud, earlier: u32) {
         let view = ViewDocument { body: String::new(), ..players[seat].view(&game, seat) };
         view.write((&game, seat)).unwrap()
     });
+    let table = GameDocument { engine: "another".to_owned(), ..cloud.table(&game) };
     write(
         cloud,
         &[
+            table.write(&game).unwrap(),
             Write::set(stored, &state).unwrap(),
             Write::set(at("house/schema"), &json!({"version": earlier})).unwrap(),
             Write::set(at("house/engine"), &json!({"build": "another"})).unwrap(),

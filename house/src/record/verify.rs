@@ -111,7 +111,7 @@ impl Record {
         let mut game = Game::new(&setup, seed).map_err(|error| Mismatch::Setup(error.to_string()))?;
         for (at, judged) in self.inputs()?.iter().enumerate() {
             replay(&mut game, judged).map_err(|illegal| Mismatch::Input(at, illegal))?;
-            if judged.fingerprint.is_some_and(|hash| hash != game.hash()) {
+            if judged.fingerprint.is_some_and(|hash| hash != game.mark()) {
                 return Err(Mismatch::Fingerprint(at));
             }
         }

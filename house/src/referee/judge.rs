@@ -2,6 +2,7 @@
 
 use engine::{Event, Game, Reason};
 
+use super::again::played_again;
 use super::batch::Batch;
 use super::requests;
 use super::views::{ViewUpdate, next_view};
@@ -137,11 +138,11 @@ pub(super) struct Judgement<'a> {
 pub const MOST_STORED: usize = 900_000;
 
 impl<'a> Judgement<'a> {
-    /// The game at this table as it is.
+    /// The game at this table as it is; one that another build of the engine has stored is played again first.
     ///
     /// # Errors
     /// When a document must be read first, or cannot be.
-    pub(super) fn open(documents: &'a Documents, id: &'a GameId, table: GameDocument) -> Result<Self, Halt> {
+    pub(super) fn open(documents: &'a Documents, id: &'a GameId, mut table: GameDocument) -> Result<Self, Halt> {
         let at = StateDocument::path(id);
         documents.want(&[
             StateDocument::path(id),
@@ -150,7 +151,18 @@ impl<'a> Judgement<'a> {
         ])?;
         let missing =
             || Damaged { path: StateDocument::path(id), message: "the state of the game is missing".to_owned() };
-        let state = documents.get::<StateDocument>(id)?.ok_or_else(missing)?;
+        let mut state = documents.get::<StateDocument>(id)?.ok_or_else(missing)?;
+        if table.engine != crate::ENGINE {
+            let (game, judged, whole) = played_again(id, &mut state)?;
+            if !whole {
+                let message = "another build of the engine has stored this game, and this one does not accept it";
+                return Err(Damaged { path: at, message: message.to_owned() }.into());
+            }
+            state.trail = Trail::default();
+            table.engine = crate::ENGINE.to_owned();
+            table.cards = crate::cards_hash();
+            return Ok(Self::of(documents, id, table, state, judged, game));
+        }
         let game = state.game(&at)?.ok_or_else(missing)?;
         let judged = state.judged(&at)?;
         Ok(Self::of(documents, id, table, state, judged, game))
@@ -172,7 +184,7 @@ impl<'a> Judgement<'a> {
     pub(super) fn rewrite(&mut self) -> Result<Vec<Write>, Halt> {
         self.state.trail = Trail::default();
         self.table.to_act = self.game.to_act();
-        self.table.engine = engine::VERSION.to_owned();
+        self.table.engine = crate::ENGINE.to_owned();
         self.table.cards = crate::cards_hash();
         let mut writes = vec![self.view(Seat::A, ViewUpdate::default())?, self.view(Seat::B, ViewUpdate::default())?];
         writes.extend(watching::next_view(self.documents, self.id, &self.table, &self.game, &[])?);
@@ -241,7 +253,7 @@ impl<'a> Judgement<'a> {
         if let Some(clocks) = &mut self.table.clocks {
             clocks.acted(seat, action.at);
         }
-        if self.game.action_count() != before.action_count() {
+        if self.game.lasting_action_count() > before.lasting_action_count() {
             self.table.to_act_since = action.at;
         }
         self.bring_up_to_date(action.at, &events);
@@ -333,9 +345,9 @@ impl<'a> Judgement<'a> {
     fn put_down(&mut self, at: u64, seat: Seat, input: Option<Input>) {
         let Some(input) = input else { return };
         let since = self.judged.iter().rev().take_while(|judged| judged.fingerprint.is_none()).count();
-        let hash = (self.game.outcome().is_some() || since + 1 >= FINGERPRINT_EVERY).then(|| self.game.hash());
+        let due = self.game.outcome().is_some() || since + 1 >= FINGERPRINT_EVERY;
         // Whoever plays the game again takes nothing back, so the state must be one in which nothing taken back counts.
-        let fingerprint = hash.filter(|hash| *hash == self.game.mark());
+        let fingerprint = due.then(|| self.game.fingerprint()).flatten();
         self.judged.push(Judged { at, seat, input, fingerprint });
     }
 

@@ -148,7 +148,7 @@ pub(crate) fn empty(settings: &Settings, now: u64) -> GameDocument {
         open_to: None,
         words: None,
         match_game: None,
-        engine: engine::VERSION.to_owned(),
+        engine: crate::ENGINE.to_owned(),
         cards: crate::cards_hash(),
         created_at: now,
         changed_at: now,

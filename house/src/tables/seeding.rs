@@ -88,7 +88,7 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     table.to_act = game.to_act();
     table.to_act_since = now;
     // Another version of the program may have made the table.
-    table.engine = engine::VERSION.to_owned();
+    table.engine = crate::ENGINE.to_owned();
     table.cards = crate::cards_hash();
     table.clocks = table.settings.time.map(|time| {
         let mut clocks = Clocks::new(time, now);

@@ -190,7 +190,7 @@ fn what_another_version_of_the_engine_has_kept_is_dropped() {
     table.store.commit(&[], &[Write::set(at.clone(), &old).unwrap()]).unwrap();
     table.act_at_random(&mut Chooser::new(1));
     let kept: KeptHands = table.read(&at);
-    assert!(shown(&table).is_none() && kept.turns.is_empty() && kept.engine == engine::VERSION);
+    assert!(shown(&table).is_none() && kept.turns.is_empty() && kept.engine == house::ENGINE);
     for turn in old.turns {
         assert!(table.store.get(&TurnOfHands::path((&table.game, turn))).unwrap().is_none());
     }

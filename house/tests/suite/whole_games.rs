@@ -1,9 +1,9 @@
 //! Export games between people who take any option of their own view, judged by the referee; and their records.
 
 use crate::table::{Table, settings};
-use engine::{Action, Event, Game, Setup, View, act};
+use engine::{Action, Choice, Event, Game, MOST_TAKEN_BACK, Setup, View, act, options};
 use house::documents::{
-    Document as _, Input, Judged, Record, RuleSet, Settings, StateDocument, TableRequest, ViewDocument,
+    Document as _, GameDocument, Input, Judged, Record, RuleSet, Settings, StateDocument, TableRequest, ViewDocument,
 };
 use house::record::Mismatch;
 use house::store::{Store as _, Write};
@@ -63,12 +63,13 @@ fn games_are_played_on_views_alone_and_their_records_prove_them() {
 #[test]
 fn a_game_that_another_version_of_the_engine_has_stored_goes_on_and_its_record_holds() {
     for version in [2, 3, 6, schema::CURRENT] {
-        goes_on_from(version);
+        goes_on_from(Some(version));
     }
+    goes_on_from(None);
 }
 
-/// Plays on what a house of this version has stored.
-fn goes_on_from(version: u32) {
+/// Plays on what a house of this version has stored, brought up to date as it is opened; or, without one, as the next action is judged.
+fn goes_on_from(version: Option<u32>) {
     let mut table = Table::playing(settings());
     let mut chooser = Chooser::new(5);
     for _ in 0..60 {
@@ -81,20 +82,59 @@ fn goes_on_from(version: u32) {
     let mut judged: Vec<Judged> = unpack(&state.judged).unwrap();
     judged.iter_mut().filter_map(|judged| judged.fingerprint.as_mut()).for_each(|hash| *hash = [7; 32]);
     state.judged = pack(&judged).unwrap();
-    table.store.commit(&[], &[Write::set(at, &state).unwrap()]).unwrap();
+    // Its cards have other numbers.
+    let mut setup: Setup = unpack(state.setup.as_deref().unwrap()).unwrap();
+    setup.decks.iter_mut().flatten().for_each(|card| card.0 += 1);
+    state.setup = Some(pack(&setup).unwrap());
+    let stored = GameDocument { engine: "another".to_owned(), ..table.document() };
+    let game = table.game.clone();
+    table.store.commit(&[], &[Write::set(at, &state).unwrap(), stored.write(&game).unwrap()]).unwrap();
     for seat in [Seat::A, Seat::B] {
         let view = ViewDocument { body: String::new(), ..table.view(seat) };
         table.store.commit(&[], &[view.write((&table.game, seat)).unwrap()]).unwrap();
     }
-    for _ in 0..2 {
-        schema::migrate(&mut table.store, version).unwrap();
-        assert_eq!(table.truth(), before);
-        assert_eq!(table.seen(Seat::A), before.view(Seat::A));
+    if let Some(version) = version {
+        for _ in 0..2 {
+            schema::migrate(&mut table.store, version).unwrap();
+            assert_eq!(table.truth(), before);
+            assert_eq!(table.seen(Seat::A), before.view(Seat::A));
+        }
     }
     for _ in 0..60 {
         table.act_at_random(&mut chooser);
     }
     table.request(Seat::A, TableRequest::Concede).unwrap();
+    record_of(&mut table).verify(&table.kept()).unwrap();
+}
+
+/// The first way to tap something for mana of whoever has priority.
+fn tapping(table: &Table) -> Option<Action> {
+    let seat = table.to_act();
+    let choices = options(&table.seen(seat), seat);
+    let has_priority = choices.iter().any(|choice| choice.action() == Some(&Action::Pass));
+    let mut actions = choices.iter().filter_map(Choice::action);
+    actions.find(|action| has_priority && matches!(action, Action::TapForMana { .. })).cloned()
+}
+
+#[test]
+fn mana_that_is_taken_back_for_ever_renews_no_time_and_spoils_no_record() {
+    let mut table = Table::playing(settings());
+    let mut chooser = Chooser::new(5);
+    let tap = loop {
+        match tapping(&table) {
+            Some(tap) => break tap,
+            None => table.act_at_random(&mut chooser),
+        };
+    };
+    let Action::TapForMana { object, .. } = tap else { unreachable!() };
+    let since = table.document().to_act_since;
+    for _ in 0..MOST_TAKEN_BACK {
+        table.act(std::slice::from_ref(&tap)).unwrap();
+        table.act(&[Action::TakeBackMana(object)]).unwrap();
+        assert_eq!(table.document().to_act_since, since);
+    }
+    table.act(&[tap]).unwrap();
+    table.request(table.to_act(), TableRequest::Concede).unwrap();
     record_of(&mut table).verify(&table.kept()).unwrap();
 }
 

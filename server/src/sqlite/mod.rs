@@ -97,6 +97,9 @@ impl From<rusqlite::Error> for OpenError {
     }
 }
 
+/// The copy of the database as it was before its games were played again by another build of the engine: the last one is kept.
+const BEFORE_ENGINE: &str = "jb-mtg.before-engine";
+
 /// What the house and its server ask for.
 pub static INDEXES: LazyLock<Vec<Index>> = LazyLock::new(|| [house::INDEXES.as_slice(), &accounts::INDEXES].concat());
 
@@ -115,7 +118,18 @@ impl Sqlite {
         let (mut store, found) = Self::open_with(folder, &INDEXES)?;
         let failed = |error: DriveError| OpenError::Migration(error.to_string());
         if !found.is_older() && house::schema::has_games_of_another_engine(&store).map_err(failed)? {
-            copy(&store.connection, folder, found)?;
+            let file = folder.join(format!("{BEFORE_ENGINE}.sqlite3"));
+            match std::fs::remove_file(&file) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                    return Err(OpenError::Folder(folder.to_owned(), error));
+                }
+                _ => {}
+            }
+            store.connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
+            log::say(format_args!(
+                "games under way were stored by another build; the database was copied to {}",
+                file.display()
+            ));
         }
         // Every step may be taken again, so it is no harm when the program ends before the version is written down.
         house::schema::migrate(&mut store, found.documents).map_err(failed)?;

@@ -100,18 +100,17 @@ fn a_database_of_this_version_is_not_copied() {
 }
 
 #[test]
-fn a_database_with_games_of_another_build_of_the_engine_is_copied_once() {
+fn a_database_with_games_of_another_build_of_the_engine_is_copied_and_the_last_copy_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Sqlite::open(folder.path()).unwrap();
-    let documents =
-        [("games/a", json!({"changed_at": 1, "status": "playing"})), ("house/engine", json!({"build": "x"}))];
-    let writes = documents.map(|(path, fields)| Write::set(some(path), &fields).unwrap());
-    store.commit(&[], &writes).unwrap();
+    let table = json!({"changed_at": 1, "status": "playing", "engine": "another"});
+    store.commit(&[], &[Write::set(some("games/aaaaaaaaaaaaaaaa"), &table).unwrap()]).unwrap();
     drop(store);
     for _ in 0..2 {
-        let store = Sqlite::open(folder.path()).unwrap();
-        assert_eq!(store.get(&some("house/engine")).unwrap().unwrap().fields["build"], engine::BUILD);
-        assert_eq!(copies(folder.path()).len(), 1);
+        // It cannot be played again, as nothing is there of it, and stays as it is.
+        drop(Sqlite::open(folder.path()).unwrap());
+        assert!(folder.path().join(format!("{BEFORE_ENGINE}.sqlite3")).is_file());
+        assert_eq!(copies(folder.path()), Vec::<PathBuf>::new());
     }
 }
 

@@ -12,7 +12,7 @@ fn game() -> GameId {
 }
 
 fn welcome(now: u64) -> Option<FromHouse> {
-    welcome_as(TOKEN, engine::VERSION, now)
+    welcome_as(TOKEN, engine::BUILD, now)
 }
 
 fn welcome_as(token: &str, engine: &str, now: u64) -> Option<FromHouse> {
@@ -51,7 +51,7 @@ fn it_greets_and_learns_who_it_is() {
 
 #[test]
 fn whoever_is_taken_for_somebody_else_begins_anew_unless_they_have_signed_in() {
-    let other = welcome_as("other", engine::VERSION, 0);
+    let other = welcome_as("other", engine::BUILD, 0);
     let mut channel = up(0.0);
     channel.lost(10.0);
     channel.wake(20.0);

@@ -25,7 +25,7 @@ pub use moves::{Move, Spot, moves};
 pub use passing::{Followed, Passes, Passing};
 pub use permanent::{CardModel, Outline, card_model};
 pub use pointers::{Pointer, PointerKind, assigned, pointers};
-pub use rows::{Group, Key, Row, breadth, row};
+pub use rows::{Group, Key, Row, breadth, most_breadth, row};
 pub use stack::{StackEntry, stack_entries};
 
 use std::collections::BTreeSet;

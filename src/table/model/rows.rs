@@ -87,3 +87,16 @@ pub fn breadth(game: &Game, groups: &[Group]) -> u32 {
         |group: &Group| group.ids.first().and_then(|id| game.permanent(*id)).is_some_and(|permanent| permanent.tapped);
     groups.iter().map(|group| if tapped(group) { 127 } else { 111 }).fold(0, u32::saturating_add)
 }
+
+/// The most room that they take, whatever of them is tapped: equal lands lie on one pile or on two.
+pub fn most_breadth(groups: &[Group]) -> u32 {
+    let piles = |group: &Group| match group.key {
+        Key::One(_) => 1,
+        Key::Lands(card, tapped) => {
+            let alike = |other: &&Group| other.key == Key::Lands(card, !tapped);
+            // Two piles that there are already count one each.
+            if group.ids.len() > 1 && !groups.iter().any(|other| alike(&other)) { 2 } else { 1 }
+        }
+    };
+    groups.iter().map(|group| 127 * piles(group)).fold(0, u32::saturating_add)
+}

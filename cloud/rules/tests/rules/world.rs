@@ -14,7 +14,7 @@ pub const WATCHED: &str = "cccccccccccccccc";
 /// The last action that was judged.
 pub const HEAD: u64 = 3;
 /// What the house keeps for itself, or tells by answers.
-pub const NOBODYS: [&str; 22] = [
+pub const NOBODYS: [&str; 23] = [
     "games/aaaaaaaaaaaaaaaa/server/state",
     "games/aaaaaaaaaaaaaaaa/server/record",
     "games/aaaaaaaaaaaaaaaa/chat/other",

@@ -18,8 +18,11 @@ const RUNS: usize = 5;
 /// How many calls one run makes on a board.
 const CALLS: u32 = 300;
 
+/// A call that is measured on a board.
+type Call = fn(&Game) -> usize;
+
 /// What is measured on a board, by the name under which it is counted.
-const CALLS_ON_BOARDS: [(&str, fn(&Game) -> usize); 5] = [
+const CALLS_ON_BOARDS: [(&str, Call); 5] = [
     ("options", |game| options(game, Seat::A).len()),
     // A state that has just come in: nothing is computed yet.
     ("fresh", |game| {

@@ -39,7 +39,7 @@ pub(crate) fn before_tapping(
 }
 
 /// Something was tapped for mana. Where taking it back would lead to the game before, it can be: nothing else has come of it, then, and nothing
-/// hidden was read.
+/// hidden was read. That is tried, unless it is known.
 pub(crate) fn let_take_back(game: &mut Game, before: BeforeTapping, player: Seat, object: ObjectId) {
     if !matches!(game.frames.last(), Some(Frame::Priority { holder, .. }) if *holder == player) {
         return;
@@ -78,7 +78,7 @@ pub(crate) fn take_back(game: &mut Game, player: Seat, object: ObjectId) {
     }
     game.untap(object);
     game.player_mut(player).mana.lessen(&mana);
-    progress::uncount_action(game, player);
+    progress::uncount_action(game, game.controller_of(player));
     progress::take_back(game);
 }
 

@@ -1,6 +1,6 @@
 //! Who holds priority, and who stops passing by themselves.
 
-use super::turn;
+use super::{floating_mana, turn};
 use crate::game::Game;
 use crate::game::action::Until;
 use crate::game::frame::Frame;
@@ -23,6 +23,7 @@ pub(crate) fn took_action(game: &mut Game, seat: Seat) {
     if let Some(Frame::Priority { .. }) = game.frames.last() {
         game.frames.pop();
     }
+    floating_mana::forget_floating(game);
     hold_priority(game, seat);
     game.turn.resolved = 0;
 }

@@ -371,6 +371,8 @@ pub(crate) fn makes_mana_alone(game: &Game, object: ObjectId, ability: u8) -> bo
                 |effect: &Effect| matches!(effect, Effect::AddMana(Produced::Fixed(..) | Produced::OneColor(_)));
             activation.cost.as_slice() == [Cost::Tap]
                 && activation.body.only.is_empty()
+                // What may be spent on some things only is kept beside the pool.
+                && activation.body.mana_only == CardTypes::default()
                 && activation.body.effects().iter().all(makes)
         })
     };
