@@ -144,11 +144,8 @@ impl<'a> Judgement<'a> {
     /// When a document must be read first, or cannot be.
     pub(super) fn open(documents: &'a Documents, id: &'a GameId, mut table: GameDocument) -> Result<Self, Halt> {
         let at = StateDocument::path(id);
-        documents.want(&[
-            StateDocument::path(id),
-            ViewDocument::path((id, Seat::A)),
-            ViewDocument::path((id, Seat::B)),
-        ])?;
+        let own = [at.clone(), ViewDocument::path((id, Seat::A)), ViewDocument::path((id, Seat::B))];
+        documents.want(&own.into_iter().chain(watching::read_with(id, &table)).collect::<Vec<_>>())?;
         let missing =
             || Damaged { path: StateDocument::path(id), message: "the state of the game is missing".to_owned() };
         let mut state = documents.get::<StateDocument>(id)?.ok_or_else(missing)?;

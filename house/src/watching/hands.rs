@@ -191,6 +191,11 @@ fn pack(at: Path, moments: &Moments) -> Result<String, Damaged> {
     packed::pack(moments).map_err(|error| Damaged { path: at, message: error.to_string() })
 }
 
+/// What is read of both hands whatever happens.
+pub(super) fn read_with(game: &GameId, table: &GameDocument) -> Option<Path> {
+    table.hands_after().map(|_| KeptHands::path(game))
+}
+
 /// The documents with both hands, which go with their table: none where they are shown to nobody.
 pub(super) fn documents_of(game: &GameId, table: &GameDocument) -> Vec<Path> {
     if table.hands_after().is_none() {

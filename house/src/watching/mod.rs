@@ -16,4 +16,4 @@ pub use hands::{moments, turn_of};
 pub use list::{TableToWatch, TablesToWatch};
 pub use say::SayWatching;
 pub use shown::messages;
-pub(crate) use shown::{documents_before, documents_of, kept_up, next_view};
+pub(crate) use shown::{documents_before, documents_of, kept_up, next_view, read_with};

@@ -159,6 +159,12 @@ pub(crate) fn documents_before(game: &GameId) -> [Path; 2] {
     [WatchedDocument::path(game), WatcherChatTail::path(game)]
 }
 
+/// What is read with a game to judge what is done in it, so that nothing is judged twice for what is missing then.
+pub(crate) fn read_with(game: &GameId, table: &GameDocument) -> impl Iterator<Item = Path> {
+    let shown = (table.settings.watching != Watching::Nobody).then(|| WatchedDocument::path(game));
+    shown.into_iter().chain(hands::read_with(game, table))
+}
+
 /// All documents of those who watch, which go with their table.
 pub(crate) fn documents_of(game: &GameId, table: &GameDocument) -> impl Iterator<Item = Path> {
     documents_before(game).into_iter().chain(hands::documents_of(game, table))

@@ -89,7 +89,8 @@ fn goes_on_from(version: Option<u32>) {
     let stored = GameDocument { engine: "another".to_owned(), ..table.document() };
     let game = table.game.clone();
     table.store.commit(&[], &[Write::set(at, &state).unwrap(), stored.write(&game).unwrap()]).unwrap();
-    for seat in [Seat::A, Seat::B] {
+    // What players see is written anew as the house is opened, or with the next action.
+    for seat in version.iter().flat_map(|_| [Seat::A, Seat::B]) {
         let view = ViewDocument { body: String::new(), ..table.view(seat) };
         table.store.commit(&[], &[view.write((&table.game, seat)).unwrap()]).unwrap();
     }
