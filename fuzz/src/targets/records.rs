@@ -58,7 +58,7 @@ pub(super) fn samples() -> Vec<Vec<u8>> {
         while let (Some(seat), true) = (state.to_act(), judged.len() < 60) {
             let Some(action) = chooser.choose(&engine::options(&state, seat)) else { break };
             let _ = engine::act(&mut state, seat, &action);
-            let fingerprint = (judged.len() % 8 == 7).then(|| state.hash());
+            let fingerprint = (judged.len() % 8 == 7).then(|| state.mark());
             judged.push(Judged { at: 1_000, seat, input: Input::Actions(vec![action]), fingerprint });
         }
         judged.push(Judged {
