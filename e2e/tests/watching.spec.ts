@@ -156,7 +156,7 @@ test("both hands are seen three turns later, moment by moment, and the last ones
     await expect(eve.page.getByTestId("moment")).toHaveText(`${moment + 1} of ${count}`);
   }
   await expect(eve.page.getByTestId("turn")).toContainText("(1)");
-  await expect(eve.page.locator(".battlefield [data-card='Plains']")).toHaveCount(1);
+  await expect(eve.page.locator(".battlefield [data-card]")).toHaveCount(1);
   await expect(eve.page.getByTestId("later")).toHaveAttribute("aria-disabled", "true");
   await eve.page.keyboard.press("ArrowLeft");
   await expect(eve.page.getByTestId("moment")).toHaveText(`${count - 1} of ${count}`);

@@ -115,7 +115,8 @@ fn Seated(
     notifications.set_here(Some(game.clone()));
     on_cleanup(move || notifications.set_here(None));
     move || match stage.get() {
-        Stage::Asking => view! {
+        // The computer sits down in a moment, and nobody is invited.
+        stage @ (Stage::Asking | Stage::Waiting) if stage == Stage::Asking || session.is_local() => view! {
             <Page title=words::asking()>
                 <p role="status">{words::asking_means()}</p>
             </Page>
