@@ -27,7 +27,7 @@ for (const [position, front, back] of [["a turn of six clicks", 176, 100], ["a b
     await page.setViewportSize({ width: 1280, height: 720 });
     const heights = (zones: string) => page.locator(`${zones} .pile > .card .face`).evaluateAll((cards) => cards.map((card) => (card as HTMLElement).offsetHeight));
     await expect.poll(async () => Math.min(...(await heights(".own-creatures")), 999)).toBeGreaterThanOrEqual(front);
-    await expect.poll(async () => Math.min(...(await heights(".own-lands, .own-others")), 999)).toBeGreaterThanOrEqual(back);
+    await expect.poll(async () => Math.min(...(await heights(":is(.own-lands, .own-others)")), 999)).toBeGreaterThanOrEqual(back);
   });
 }
 
