@@ -1,10 +1,12 @@
 //! What a seat believes of the cards that it cannot see, and guesses that are made of it.
 
 use engine::declaration::CardId;
-use engine::{Hidden, Seat, Unseen, View, seen_cards};
+use engine::determinize::{Hidden, Unseen};
+use engine::memory::seen_cards;
+use engine::{Seat, View};
 
 use crate::random::Random;
-use engine::Memory;
+use engine::memory::Memory;
 
 /// Which cards the players have brought.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

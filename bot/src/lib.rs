@@ -31,7 +31,7 @@ use engine::{Action, View};
 pub use crate::belief::Belief;
 pub use crate::plays::Play;
 pub use crate::search::{Budget, Thought};
-pub use engine::Memory;
+pub use engine::memory::Memory;
 
 use crate::random::Random;
 

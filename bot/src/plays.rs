@@ -2,7 +2,8 @@
 //! play; so is a whole declaration. Of equal things one is tried.
 
 use engine::declaration::CardId;
-use engine::{Action, Choice, Game, ObjectId, Prompt, PromptKind, Seat, Shape, Target, Why, act, options, prompt};
+use engine::prompt::{PromptKind, Shape, Why};
+use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Target, act, options, prompt};
 
 use crate::policy::{self, Policy};
 use crate::random::Random;

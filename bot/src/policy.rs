@@ -2,10 +2,9 @@
 //! by search leaves open.
 
 use engine::declaration::{BasicLand, CardId, CardType, Color, Effect, Keyword, Mode};
+use engine::prompt::{PromptKind, Purpose, Shape, Why};
 use engine::state::Characteristics;
-use engine::{
-    Action, Choice, Game, ObjectId, Prompt, PromptKind, Purpose, Seat, Shape, Step, Target, Why, cards, prompt,
-};
+use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Step, Target, cards, prompt};
 
 use crate::random::Random;
 use crate::value;

@@ -7,7 +7,7 @@ use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
 use crate::{search, value};
-use engine::Memory;
+use engine::memory::Memory;
 
 /// So many positions the searcher looks at for one decision.
 const MOST_LOOKED_AT: u32 = 600;

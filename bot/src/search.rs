@@ -2,14 +2,15 @@
 //! the budget goes to the better ones (sequential halving). What the seat does next in the same turn is chosen by what has gone well so far (UCB1), from what is
 //! worth most at once (progressive widening); beyond that both play on by the policy, for about a turn of each.
 
-use engine::{Action, Game, Seat, View, act, determinize};
+use engine::determinize::determinize;
+use engine::{Action, Game, Seat, View, act};
 
 use crate::belief::{self, Belief};
 use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
 use crate::value;
-use engine::Memory;
+use engine::memory::Memory;
 
 /// How much is thought, counted and never measured by a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

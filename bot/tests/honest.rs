@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use bot::{Belief, Bot, Budget, Memory};
-use engine::{Game, Hidden, Rules, Seat, Setup, act, decks, determinize};
+use engine::determinize::{Hidden, determinize};
+use engine::{Game, Rules, Seat, Setup, act, decks};
 
 const SMALL: Budget = Budget { playouts: 6, worlds: 2, actions: 15, temperature: 0 };
 

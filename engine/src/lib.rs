@@ -31,14 +31,14 @@ mod act;
 pub mod cards;
 mod decision;
 pub mod decks;
-mod determinize;
+pub mod determinize;
 mod engine;
 mod game;
-mod memory;
+pub mod memory;
 pub mod position;
 pub mod printed;
 mod process;
-mod prompt;
+pub mod prompt;
 mod read;
 mod rule_switches;
 mod rules;
@@ -49,28 +49,34 @@ mod view;
 pub use declaration;
 
 pub use crate::act::{Act, Illegal};
-pub use crate::decision::priority::{hindrance, special_action_card};
+pub use crate::decision::priority::special_action_card;
 pub use crate::decision::{options, options_into};
-pub use crate::determinize::{Hidden, Unfit, Unseen, determinize};
 pub use crate::engine::{LONGEST_GAME, act, act_untold};
 pub use crate::game::Game;
 pub use crate::game::action::{Action, Request, Target, Until};
 pub use crate::game::change::progress::MOST_TAKEN_BACK;
 pub use crate::game::choice::Choice;
-pub use crate::game::codec::{Corrupt, read};
 pub use crate::game::event::Event;
-pub use crate::game::frame::{Purpose, Shape};
 pub use crate::game::object::{ObjectId, Zone};
 pub use crate::game::outcome::{Outcome, Reason};
 pub use crate::game::random::Seed;
 pub use crate::game::setup::{Setup, SetupError};
 pub use crate::game::turn::Step;
-pub use crate::memory::{Memory, seen_cards};
-pub use crate::prompt::{Prompt, PromptKind, Source, Why, prompt};
+pub use crate::prompt::{Prompt, prompt};
 pub use crate::rule_switches::Rules;
-pub use crate::rules::casting::hindrance::Hindrance;
 pub use crate::seat::Seat;
 pub use crate::view::{HandsView, View, WatcherView};
+
+/// Why a card cannot be cast or played now.
+pub mod hindrance {
+    pub use crate::decision::priority::hindrance;
+    pub use crate::rules::casting::hindrance::Hindrance;
+}
+
+/// Bytes of other values than a [`Game`], in its encoding.
+pub mod codec {
+    pub use crate::game::codec::{Corrupt, read};
+}
 
 /// The engine's version. Records name it, and are replayed by the version that made them.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

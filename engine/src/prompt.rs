@@ -7,12 +7,12 @@ use crate::decision;
 use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::choice::Choice;
-use crate::game::frame::{
-    Announcement, AnnouncementStep, Frame, NewTargets, Purpose, Shape, StackItem, StackObjectKind,
-};
+use crate::game::frame::{Announcement, AnnouncementStep, Frame, NewTargets, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::read::declared;
 use crate::seat::Seat;
+
+pub use crate::game::frame::{Purpose, Shape};
 
 /// A decision that a player owes.
 #[derive(Clone, Debug, PartialEq)]

@@ -57,7 +57,7 @@ pub fn pack_actions(actions: &[engine::Action]) -> Result<String, Unreadable> {
 /// # Errors
 /// When it did not, or when anything is left over.
 pub fn unpack<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
-    engine::read(&unpack_bytes(text)?).map_err(|_| Unreadable)
+    engine::codec::read(&unpack_bytes(text)?).map_err(|_| Unreadable)
 }
 
 /// The setup of a game in a string that [`pack`] made, of an earlier version too.

@@ -115,13 +115,9 @@ fn Seated(
     notifications.set_here(Some(game.clone()));
     on_cleanup(move || notifications.set_here(None));
     move || match stage.get() {
+        Stage::Asking => asking(),
         // The computer sits down in a moment, and nobody is invited.
-        stage @ (Stage::Asking | Stage::Waiting) if stage == Stage::Asking || session.is_local() => view! {
-            <Page title=words::asking()>
-                <p role="status">{words::asking_means()}</p>
-            </Page>
-        }
-        .into_any(),
+        Stage::Waiting if session.is_local() => asking(),
         Stage::Gone => view! {
             <Page title=words::gone_title()>
                 <p>{words::gone()}</p>
@@ -190,6 +186,16 @@ fn Seated(
             None => ().into_any(),
         },
     }
+}
+
+/// What stands there until it is known what has become of a game.
+fn asking() -> AnyView {
+    view! {
+        <Page title=words::asking()>
+            <p role="status">{words::asking_means()}</p>
+        </Page>
+    }
+    .into_any()
 }
 
 /// Where a game of a match was over before it began, both change their decks for the next one here.

@@ -9,8 +9,9 @@
 
 use std::rc::Rc;
 
+use engine::prompt::PromptKind;
 use engine::state::UnderWay;
-use engine::{Act, Action, Choice, Illegal, PromptKind, Seat, View};
+use engine::{Act, Action, Choice, Illegal, Seat, View};
 use house::limits::BATCH_ACTIONS;
 
 use super::moment::Moment;

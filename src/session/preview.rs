@@ -1,6 +1,7 @@
 //! What will happen if nobody answers: the stack resolves from the top in a copy of what one seat sees. What that does not know stays unknown.
 
-use engine::{Act, Action, Seat, Why, prompt};
+use engine::prompt::Why;
+use engine::{Act, Action, Seat, prompt};
 
 use super::log::Log;
 use super::{LogLine, Moment};

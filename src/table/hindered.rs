@@ -1,6 +1,6 @@
 //! Why a card of the hand cannot be played, when somebody tries: said over the hand until something happens or something else is pressed.
 
-use engine::Hindrance;
+use engine::hindrance::Hindrance;
 use leptos::ev;
 use leptos::prelude::*;
 

@@ -1,7 +1,8 @@
 //! The inspector: one card large, with what it is now. Beside the table on large screens, a sheet on small ones.
 
+use engine::cards;
 use engine::declaration::{CardId, size_text, text, type_line_text};
-use engine::{Hindrance, cards};
+use engine::hindrance::Hindrance;
 use leptos::prelude::*;
 
 use super::modal::Modal;
@@ -63,7 +64,7 @@ fn Sheet(inspected: Inspected) -> impl IntoView {
         // That it is not one's turn to decide need not be said of each card.
         let hindrance = table
             .own_seat()
-            .and_then(|own| table.with(|game| engine::hindrance(game, own, id)))
+            .and_then(|own| table.with(|game| engine::hindrance::hindrance(game, own, id)))
             .filter(|why| *why != Hindrance::Priority);
         list.extend(hindrance.map(|why| words::hindrance(why).to_owned()));
         (!list.is_empty()).then(|| {

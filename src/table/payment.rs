@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use engine::{Action, PromptKind};
+use engine::Action;
+use engine::prompt::PromptKind;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 

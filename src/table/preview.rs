@@ -1,6 +1,6 @@
 //! What will happen if nobody answers what is on the stack, on demand.
 
-use engine::Why;
+use engine::prompt::Why;
 use leptos::prelude::*;
 
 use super::modal::Modal;

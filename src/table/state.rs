@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::declaration::CardId;
-use engine::{Action, Choice, Hindrance, ObjectId, Prompt, PromptKind, Seat, Shape, Step, Target, Why};
+use engine::hindrance::Hindrance;
+use engine::prompt::{PromptKind, Shape, Why};
+use engine::{Action, Choice, ObjectId, Prompt, Seat, Step, Target};
 use house::documents::Mark;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
@@ -344,7 +346,8 @@ impl TableState {
             [] => {
                 if let Target::Object(id) = target {
                     let seat = self.seat_untracked();
-                    self.hindered.set(self.game.view.with_untracked(|game| engine::hindrance(game, seat, id)));
+                    self.hindered
+                        .set(self.game.view.with_untracked(|game| engine::hindrance::hindrance(game, seat, id)));
                 }
                 false
             }

@@ -1,8 +1,9 @@
 //! What a player may do now: the verb, what it is done to, and what will happen.
 
 use engine::declaration::{Ability, AbilityId, CardId, Cost, ability_text, mode_text, text};
+use engine::prompt::{Shape, Why};
 use engine::state::INTRINSIC;
-use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Shape, Until, Why, cards};
+use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Until, cards};
 
 use super::keys::choice as said;
 use super::prompt::pass_words;

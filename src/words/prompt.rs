@@ -1,7 +1,8 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
 use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec};
-use engine::{Game, PromptKind, Seat, Step, Why};
+use engine::prompt::{PromptKind, Why};
+use engine::{Game, Seat, Step};
 
 use super::keys::prompt as said;
 use super::{card, cards, object, permanents, say, target};

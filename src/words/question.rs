@@ -1,8 +1,9 @@
 //! Questions in the middle of something: what is asked and why, what the answers are called, what the other player is asked.
 
 use engine::declaration::{ManaCost, ability_text, mode_text, text};
+use engine::prompt::{Purpose, Shape, Source};
 use engine::state::{Payment, StackObjectKind};
-use engine::{Game, Purpose, Seat, Shape, Source, Zone, cards};
+use engine::{Game, Seat, Zone, cards};
 
 use super::choice::{taps, uses};
 use super::keys::question as said;

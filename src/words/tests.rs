@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use engine::position::{Position, PositionPlayer};
-use engine::{Action, Choice, Event, Outcome, Reason, Rules, Source, Why, act, options, prompt};
+use engine::prompt::{Source, Why};
+use engine::{Action, Choice, Event, Outcome, Reason, Rules, act, options, prompt};
 use house::documents::WonUnit;
 
 use super::*;

@@ -1,7 +1,8 @@
 //! Who is being waited for, and how it ended.
 
+use engine::prompt::Why;
 use engine::state::Busy;
-use engine::{Game, LONGEST_GAME, Outcome, Reason, Seat, Why};
+use engine::{Game, LONGEST_GAME, Outcome, Reason, Seat};
 
 use super::keys::waiting as said;
 use super::{card, player, say};

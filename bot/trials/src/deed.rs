@@ -1,8 +1,9 @@
 //! What a player has done, told so that two ways to do the same are equal: how it was paid for does not count, nor which of equal things was chosen.
 
 use engine::declaration::CardId;
+use engine::prompt::Why;
 use engine::state::StackObjectKind;
-use engine::{Game, ObjectId, Seat, Target, Why, cards, prompt};
+use engine::{Game, ObjectId, Seat, Target, cards, prompt};
 
 /// One complete thing that a player did.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! A player who takes any option there is.
 
 use engine::declaration::{BasicLand, CardId, Color};
+use engine::prompt::Shape;
 use engine::state::Relied;
-use engine::{Action, Choice, ObjectId, Shape, Target, cards};
+use engine::{Action, Choice, ObjectId, Target, cards};
 
 /// Chooses at random, from a small generator of its own: the engine's chance stays untouched.
 #[derive(Clone, Debug)]

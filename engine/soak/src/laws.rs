@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
+use engine::prompt::PromptKind;
 use engine::state::{StackObjectKind, UnderWay};
 use engine::{
-    Act, Action, Choice, Game, HandsView, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, PromptKind, Seat, Step, View,
-    WatcherView, Zone, act, options, prompt,
+    Act, Action, Choice, Game, HandsView, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, Step, View, WatcherView, Zone,
+    act, options, prompt,
 };
 
 use crate::shapes::fits;

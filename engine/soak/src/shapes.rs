@@ -1,8 +1,9 @@
 //! What answers a shape and what does not, said once more and independently of the engine.
 
 use engine::declaration::CardId;
+use engine::prompt::Shape;
 use engine::state::Relied;
-use engine::{Action, ObjectId, Shape, Target, cards};
+use engine::{Action, ObjectId, Target, cards};
 
 /// Whether the action answers the shape.
 pub fn fits(shape: &Shape, action: &Action) -> bool {

@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use engine::declaration::CardId;
-use engine::{Act, Game, Hidden, Seat, Unfit, Unseen, act, cards, determinize};
+use engine::determinize::{Hidden, Unfit, Unseen, determinize};
+use engine::{Act, Game, Seat, act, cards};
 use soak::{Chooser, play};
 
 /// Any cards, those that are revealed in their places.

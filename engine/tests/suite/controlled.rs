@@ -1,8 +1,9 @@
 //! Who controls a player sees what that player sees, and only as long (722.4).
 
 use engine::position::PositionPlayer;
+use engine::prompt::Shape;
 use engine::state::ManaPool;
-use engine::{Action, Choice, Event, Game, Outcome, Reason, Request, Seat, Shape, Target, act, cards, options, prompt};
+use engine::{Action, Choice, Event, Game, Outcome, Reason, Request, Seat, Target, act, cards, options, prompt};
 
 /// A has cast Word of Command, and it resolves: B has this in hand, and an Island.
 fn commanding(hand: &[&str]) -> Game {

@@ -1,8 +1,9 @@
 //! What is discarded onto a library by an effect is its player's alone to know (701.9c), before and after.
 
 use engine::position::PositionPlayer;
+use engine::prompt::Shape;
 use engine::state::Place;
-use engine::{Action, Choice, Event, Game, Seat, Shape, Target, Zone, act, options, prompt};
+use engine::{Action, Choice, Event, Game, Seat, Target, Zone, act, options, prompt};
 
 fn take(game: &mut Game, fits: impl Fn(&Action) -> bool) {
     let seat = game.to_act().unwrap();

@@ -2,8 +2,9 @@
 
 use engine::declaration::CardId;
 use engine::position::PositionPlayer;
+use engine::prompt::Shape;
 use engine::state::{ManaPool, Object};
-use engine::{Act, Action, Choice, Event, Game, Seat, Shape, act, cards, options};
+use engine::{Act, Action, Choice, Event, Game, Seat, act, cards, options};
 
 fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap()

@@ -1,8 +1,9 @@
 //! What keeps a card of a hand from being played is said by the words that decide whether it may be.
 
+use engine::hindrance::{Hindrance, hindrance};
 use engine::position::PositionPlayer;
 use engine::state::ManaPool;
-use engine::{Action, Choice, Game, Hindrance, Seat, act, cards, hindrance, options};
+use engine::{Action, Choice, Game, Seat, act, cards, options};
 
 /// The first thing that keeps each card of a hand from being played, by name; it is none exactly where playing it is listed.
 fn hindrances(game: &Game, seat: Seat) -> Vec<(&'static str, Option<Hindrance>)> {

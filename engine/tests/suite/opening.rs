@@ -1,7 +1,8 @@
 //! Opening hands: the London mulligan (103.5), and JB-MTG's redeal of a hand without a land.
 
 use engine::declaration::{CardId, CardType};
-use engine::{Act, Action, Choice, Event, Game, Rules, Seat, Setup, Shape, Step, act, cards, options};
+use engine::prompt::Shape;
+use engine::{Act, Action, Choice, Event, Game, Rules, Seat, Setup, Step, act, cards, options};
 
 fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap_or_else(|| panic!("no card is called {name}"))

@@ -1,8 +1,9 @@
 //! What costs something chosen can be taken back until it is paid: everything is then as it was.
 
 use engine::declaration::ManaKind;
+use engine::prompt::{Shape, Why};
 use engine::state::ManaPool;
-use engine::{Action, Choice, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, Shape, Why, act, options, prompt};
+use engine::{Action, Choice, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, act, options, prompt};
 
 /// Why whoever decides is asked.
 fn why(game: &Game) -> Why {

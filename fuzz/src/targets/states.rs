@@ -1,6 +1,7 @@
 //! Stored games and views. Whatever is read as a game can be listed, played, looked at and stored.
 
-use engine::{Act, Action, Corrupt, Game, Illegal, Seat, View, act, options, prompt};
+use engine::codec::Corrupt;
+use engine::{Act, Action, Game, Illegal, Seat, View, act, options, prompt};
 use soak::Chooser;
 use soak::laws::Broken;
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Game, seen_cards};
+use engine::Game;
+use engine::memory::seen_cards;
 
 use super::{MOST_GAMES, SIDEBOARDING_MS};
 use crate::decide::{Documents, Halt};

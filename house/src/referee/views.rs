@@ -1,6 +1,7 @@
 //! Writing what each seat may know.
 
-use engine::{Event, Game, Memory};
+use engine::memory::Memory;
+use engine::{Event, Game};
 
 use crate::decide::{Documents, Halt};
 use crate::documents::{Answered, Document as _, GameDocument, ViewDocument, ViewEvents};

@@ -136,7 +136,7 @@ fn a_whole_game_of_first_choices_comes_to_an_end_without_a_refusal() {
                     Some(action.clone())
                 }
                 Choice::Act(action @ (Action::PlayLand(_) | Action::Pass)) => Some(action.clone()),
-                Choice::Answer(engine::Shape::Objects { from, min, .. }) => {
+                Choice::Answer(engine::prompt::Shape::Objects { from, min, .. }) => {
                     Some(Action::Choose(from.iter().take(usize::from(*min)).copied().collect()))
                 }
                 _ => None,

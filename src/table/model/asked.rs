@@ -1,7 +1,8 @@
 //! What there is to choose from: where it lies on the table, and where it must be laid out.
 
 use engine::declaration::CardId;
-use engine::{Action, Choice, Game, ObjectId, Seat, Shape, Target, Zone};
+use engine::prompt::Shape;
+use engine::{Action, Choice, Game, ObjectId, Seat, Target, Zone};
 
 /// Equal cards that can be chosen, laid out as one face.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! What a click on a card or a player does: out of the engine's choices, and nothing else.
 
-use engine::{Action, Choice, ObjectId, Shape, Target};
+use engine::prompt::Shape;
+use engine::{Action, Choice, ObjectId, Target};
 
 /// One thing that a click can do.
 #[derive(Clone, Debug, PartialEq, Eq)]

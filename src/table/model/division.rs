@@ -1,6 +1,7 @@
 //! Dividing damage between several: what is proposed, and how one part grows without the sum growing beyond what there is.
 
-use engine::{Shape, Target};
+use engine::Target;
+use engine::prompt::Shape;
 
 /// A division to begin with, the parts by place: as many creatures as can be are dealt what is lethal to them, in their order; what is left
 /// goes to the player behind them, or to a creature that survives. What is bounded gets as much as it can, in its order.

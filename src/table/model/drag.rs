@@ -1,6 +1,7 @@
 //! What letting go of a card does that was dragged: out of the engine's choices, as a click's, and nothing else.
 
-use engine::{Action, Choice, ObjectId, PromptKind, Seat, Target};
+use engine::prompt::PromptKind;
+use engine::{Action, Choice, ObjectId, Seat, Target};
 
 use super::{ClickAction, click_actions};
 use crate::session::Moment;

@@ -1,6 +1,7 @@
 //! What the main button does.
 
-use engine::{Action, Choice, ObjectId, PromptKind, Seat, Shape, Target, Why};
+use engine::prompt::{PromptKind, Shape, Why};
+use engine::{Action, Choice, ObjectId, Seat, Target};
 
 use crate::session::Moment;
 

@@ -30,8 +30,9 @@ pub use stack::{StackEntry, stack_entries};
 
 use std::collections::BTreeSet;
 
+use engine::prompt::{Shape, Why};
 use engine::state::UnderWay;
-use engine::{Action, Choice, ObjectId, Prompt, Seat, Shape, Step, Target, Why};
+use engine::{Action, Choice, ObjectId, Prompt, Seat, Step, Target};
 
 use crate::session::Moment;
 use crate::settings::Preferences;

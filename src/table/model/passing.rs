@@ -1,6 +1,7 @@
 //! Passing until something: a wish that stays in the client, so that it can be taken back at any moment and the opponent never sees it.
 
-use engine::{Action, Choice, ObjectId, PromptKind, Seat, Step, Until};
+use engine::prompt::PromptKind;
+use engine::{Action, Choice, ObjectId, Seat, Step, Until};
 
 use crate::session::Moment;
 

@@ -1,8 +1,9 @@
 //! One card as it lies on the table.
 
 use engine::declaration::{CardId, CardType, Colors, Keyword, Keywords, Subtype, TypeLine, type_line_text};
+use engine::prompt::{PromptKind, Why};
 use engine::state::{Attacker, Characteristics, Counter};
-use engine::{Action, Choice, Game, ObjectId, PromptKind, Seat, Target, Why, Zone, cards};
+use engine::{Action, Choice, Game, ObjectId, Seat, Target, Zone, cards};
 
 use super::{ClickAction, Selection, click_actions, targets_so_far};
 use crate::session::Moment;

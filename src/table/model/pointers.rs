@@ -1,8 +1,9 @@
 //! What points at what: spells and abilities at their targets, attackers at the player they attack, blockers at what they block; and the
 //! damage that is assigned to each.
 
+use engine::prompt::{PromptKind, Shape};
 use engine::state::UnderWay;
-use engine::{ObjectId, PromptKind, Seat, Shape, Target};
+use engine::{ObjectId, Seat, Target};
 
 use super::{Selection, question};
 use crate::session::Moment;

@@ -1,8 +1,9 @@
 //! The stack as a list, the next to resolve first.
 
 use engine::declaration::{CardId, CardType, Keywords};
+use engine::prompt::{PromptKind, Source, Why};
 use engine::state::{StackItem, StackObjectKind, UnderWay};
-use engine::{ObjectId, PromptKind, Seat, Source, Target, Why};
+use engine::{ObjectId, Seat, Target};
 
 use crate::session::Moment;
 

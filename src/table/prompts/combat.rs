@@ -1,6 +1,7 @@
 //! Choose attackers and blockers.
 
-use engine::{Action, Choice, ObjectId, Prompt, PromptKind, Shape};
+use engine::prompt::{PromptKind, Shape};
+use engine::{Action, Choice, ObjectId, Prompt};
 use leptos::prelude::*;
 
 use crate::table::state::use_table;

@@ -1,6 +1,7 @@
 //! Divide the damage of a creature between those it is dealt to (510.1c), or what prevents damage between its sources (615.7).
 
-use engine::{Shape, Target};
+use engine::Target;
+use engine::prompt::Shape;
 use leptos::prelude::*;
 
 use super::number::Stepper;

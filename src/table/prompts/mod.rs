@@ -17,7 +17,8 @@ mod tiles;
 mod yes_no;
 
 use engine::declaration::ObjectCostKind;
-use engine::{PromptKind, Purpose, Seat, Shape, Target, Why};
+use engine::prompt::{PromptKind, Purpose, Shape, Why};
+use engine::{Seat, Target};
 use leptos::prelude::*;
 
 use super::model::Side;

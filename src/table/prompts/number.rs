@@ -1,6 +1,7 @@
 //! Choose a number: X.
 
-use engine::{Choice, Shape};
+use engine::Choice;
+use engine::prompt::Shape;
 use leptos::prelude::*;
 
 use crate::table::state::use_table;

@@ -1,6 +1,6 @@
 //! Put things into an order: a list whose entries go up and down.
 
-use engine::Shape;
+use engine::prompt::Shape;
 use leptos::prelude::*;
 
 use crate::table::model::{self, whole_order};

@@ -1,7 +1,8 @@
 //! Pay in one of several ways, or not at all.
 
+use engine::Action;
+use engine::prompt::Shape;
 use engine::state::Payment;
-use engine::{Action, Shape};
 use leptos::prelude::*;
 
 use crate::card::SymbolText;

@@ -1,6 +1,7 @@
 //! Yes or no: what may happen, what may be paid, regeneration at death (rules of 1994).
 
-use engine::{Action, Purpose};
+use engine::Action;
+use engine::prompt::Purpose;
 use leptos::prelude::*;
 
 use crate::card::SymbolText;

@@ -1,6 +1,7 @@
 //! What is asked, as it is said to whoever does not look at the table: with what the screen shows beside it.
 
-use engine::{Game, Prompt, PromptKind, Seat, Target};
+use engine::prompt::PromptKind;
+use engine::{Game, Prompt, Seat, Target};
 
 use super::{attackers, blocks, list, seconds_left, target_in_list};
 use crate::words::{prompt, say};

@@ -1,6 +1,6 @@
 //! Why a card of one's hand cannot be played now.
 
-use engine::Hindrance;
+use engine::hindrance::Hindrance;
 
 use crate::words::keys::hindrance as said;
 

@@ -11,8 +11,9 @@ pub use hindrance::hindrance;
 pub use labels::*;
 
 use engine::declaration::{CardId, Keyword, ManaKind, keyword_name, size_text, type_line_text};
+use engine::prompt::{PromptKind, Purpose, Why};
 use engine::state::{Counter, ManaPool, Payment, RestrictedMana, StackObjectKind};
-use engine::{Action, Choice, Game, ObjectId, Outcome, Prompt, PromptKind, Purpose, Seat, Step, Target, Why, Zone};
+use engine::{Action, Choice, Game, ObjectId, Outcome, Prompt, Seat, Step, Target, Zone};
 
 use house::documents::{HostWishes, WonUnit};
 

@@ -1,8 +1,9 @@
 //! Playing lands, casting spells and activating abilities.
 
 use engine::declaration::{Ability, ManaKind};
+use engine::prompt::{PromptKind, Shape, Why};
 use engine::state::{StackObjectKind, UnderWay};
-use engine::{Action, Choice, ObjectId, Prompt, PromptKind, Seat, Shape, Why, Zone};
+use engine::{Action, Choice, ObjectId, Prompt, Seat, Zone};
 
 use super::Table;
 use super::payment::{Means, Purse};

@@ -1,8 +1,9 @@
 //! Answering what a player is asked.
 
 use engine::declaration::{BasicLand, CardId, Color};
+use engine::prompt::{PromptKind, Purpose, Shape, Why};
 use engine::state::Relied;
-use engine::{Action, ObjectId, Prompt, PromptKind, Purpose, Seat, Shape, Target, Why, cards};
+use engine::{Action, ObjectId, Prompt, Seat, Target, cards};
 
 use super::Table;
 use crate::Failure;

@@ -1,6 +1,7 @@
 //! Declaring attackers and blockers, and dividing damage.
 
-use engine::{Action, ObjectId, Prompt, Seat, Shape, Step, Target, Why, act};
+use engine::prompt::{Shape, Why};
+use engine::{Action, ObjectId, Prompt, Seat, Step, Target, act};
 
 use super::Table;
 use crate::Failure;

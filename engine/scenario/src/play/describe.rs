@@ -1,7 +1,8 @@
 //! What a player may do, in words, for whoever has written something that is not legal.
 
 use engine::declaration::Ability;
-use engine::{Action, Choice, Seat, Shape, Target, Why, cards, options};
+use engine::prompt::{Shape, Why};
+use engine::{Action, Choice, Seat, Target, cards, options};
 
 use super::Table;
 

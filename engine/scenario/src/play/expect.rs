@@ -1,8 +1,9 @@
 //! Holding expectations against the game.
 
 use engine::declaration::{CardType, Supertype};
+use engine::prompt::Why;
 use engine::state::Characteristics;
-use engine::{ObjectId, Seat, Why, cards};
+use engine::{ObjectId, Seat, cards};
 
 use super::Table;
 use crate::Failure;

@@ -1,6 +1,7 @@
 //! Passing, resolving and advancing.
 
-use engine::{Action, Choice, PromptKind, Purpose, Seat, Shape, Step, Target, options};
+use engine::prompt::{PromptKind, Purpose, Shape};
+use engine::{Action, Choice, Seat, Step, Target, options};
 
 use super::Table;
 use crate::Failure;

@@ -1,6 +1,7 @@
 //! What kind of decision is pending, in the words of scenarios.
 
-use engine::{PromptKind, Purpose, Seat, Shape, Target, Why};
+use engine::prompt::{PromptKind, Purpose, Shape, Why};
+use engine::{Seat, Target};
 
 use super::Table;
 

@@ -1,6 +1,7 @@
 //! What a script may leave open: decisions that it answers in another order than the engine asks, and those that hardly ever matter.
 
-use engine::{Action, ObjectId, Prompt, Purpose, Seat, Shape, Target, Why};
+use engine::prompt::{Purpose, Shape, Why};
+use engine::{Action, ObjectId, Prompt, Seat, Target};
 
 use super::Table;
 use crate::Failure;

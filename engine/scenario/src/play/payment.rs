@@ -1,7 +1,8 @@
 //! Making mana and paying with it.
 
 use engine::declaration::{Ability, AbilityId, Cost, ManaKind};
-use engine::{Action, ObjectId, Prompt, PromptKind, Seat, Shape, cards};
+use engine::prompt::{PromptKind, Shape};
+use engine::{Action, ObjectId, Prompt, Seat, cards};
 
 use super::Table;
 use crate::Failure;
