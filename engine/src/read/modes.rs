@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::game::frame::{Frame, Purpose};
 
 impl Game {
-    /// The ways that are asked about ([`crate::prompt::Shape::Ways`]), each in the words of its card; none where something else is asked.
+    /// The ways that are asked about ([`Shape::Ways`](crate::game::frame::Shape::Ways)), each in the words of its card; none where something else is asked.
     pub fn ways(&self) -> Vec<String> {
         let Some(Frame::Question(question)) = self.frame() else { return Vec::new() };
         let table = cards::table();
