@@ -149,14 +149,14 @@ test("both hands are seen three turns later, moment by moment, and the last ones
     expect(await misplaced(page)).toEqual([]);
     expect(await examined(page)).toEqual([]);
   }
-  // From moment to moment by the keys, and by the buttons on a phone; a land is played in the turn.
+  // From moment to moment by the keys, and by the buttons on a phone; where a land is played in the turn, it lies there and is no longer in the hand.
   const count = Number((await eve.page.getByTestId("moment").innerText()).split(" ").pop());
   for (let moment = 1; moment < count; moment++) {
     await eve.page.keyboard.press("ArrowRight");
     await expect(eve.page.getByTestId("moment")).toHaveText(`${moment + 1} of ${count}`);
   }
   await expect(eve.page.getByTestId("turn")).toContainText("(1)");
-  await expect(eve.page.locator(".battlefield [data-card]")).toHaveCount(1);
+  await expect(eve.page.locator(".battlefield [data-card], [data-testid$='-open-hand'] [data-card]")).toHaveCount(14);
   await expect(eve.page.getByTestId("later")).toHaveAttribute("aria-disabled", "true");
   await eve.page.keyboard.press("ArrowLeft");
   await expect(eve.page.getByTestId("moment")).toHaveText(`${count - 1} of ${count}`);
