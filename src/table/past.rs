@@ -43,7 +43,8 @@ pub fn PastBar() -> impl IntoView {
     let table = use_table();
     let session = table.session;
     let at = Memo::new(move |_| session.past.get().at);
-    let last = move || at.get().is_none_or(|(at, _)| at + 1 >= session.past.get().count);
+    let first = Signal::derive(move || at.get().is_none_or(|(at, _)| at == 0));
+    let last = Signal::derive(move || at.get().is_none_or(|(at, _)| at + 1 >= session.past.get().count));
     let title = move || said::hands_in_turn(at.get().map_or(0, |(_, turn)| turn));
     let now =
         move || if session.is_over.get() { said::is_over().to_owned() } else { said::is_at_turn(session.turn.get()) };
@@ -64,30 +65,9 @@ pub fn PastBar() -> impl IntoView {
                 <span>{now}</span>
             </p>
             <div class="past-steps">
-                <button
-                    type="button"
-                    class="button square"
-                    data-testid="earlier"
-                    aria-label=said::earlier()
-                    title=said::earlier()
-                    aria-disabled=move || at.get().is_none_or(|(at, _)| at == 0).to_string()
-                    on:click=move |_| session.look(Look::Earlier)
-                >
-                    "◀"
-                </button>
+                <Step look=Look::Earlier test="earlier" sign="◀" label=said::earlier() none=first node=NodeRef::new() />
                 <span class="past-place" data-testid="moment">{place}</span>
-                <button
-                    type="button"
-                    class="button square"
-                    data-testid="later"
-                    aria-label=said::later()
-                    title=said::later()
-                    aria-disabled=move || last().to_string()
-                    node_ref=later
-                    on:click=move |_| session.look(Look::Later)
-                >
-                    "▶"
-                </button>
+                <Step look=Look::Later test="later" sign="▶" label=said::later() none=last node=later />
             </div>
             <button
                 type="button"
@@ -103,6 +83,34 @@ pub fn PastBar() -> impl IntoView {
                 {said::to_present()}
             </button>
         </section>
+    }
+}
+
+/// The way to the moment before or after.
+#[component]
+fn Step(
+    look: Look,
+    test: &'static str,
+    sign: &'static str,
+    label: &'static str,
+    /// Whether there is none.
+    none: Signal<bool>,
+    node: NodeRef<html::Button>,
+) -> impl IntoView {
+    let session = use_table().session;
+    view! {
+        <button
+            type="button"
+            class="button square"
+            data-testid=test
+            aria-label=label
+            title=label
+            aria-disabled=move || none.get().to_string()
+            node_ref=node
+            on:click=move |_| session.look(look)
+        >
+            {sign}
+        </button>
     }
 }
 

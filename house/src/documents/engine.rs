@@ -1,14 +1,14 @@
-//! `house/engine`: which build of the engine has stored the games under way.
+//! `house/engine`: which build of the engine has last looked for games that another one has stored.
 
 use serde::{Deserialize, Serialize};
 
 use super::Document;
 use crate::store::Path;
 
-/// The build of the engine whose bytes the games under way are ([`crate::schema`]).
+/// The build of the engine that need not look for games of others any more ([`crate::schema`]), in a store where looking costs something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineDocument {
-    /// [`engine::BUILD`] of whoever stored them.
+    /// [`engine::BUILD`] of whoever has last looked.
     pub build: String,
 }
 

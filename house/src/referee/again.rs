@@ -1,5 +1,5 @@
 //! Playing a game again from its inputs, where another version of the engine has stored its state: its bytes are that version's own, its inputs are
-//! not. So games under way go on, and their records are this version's to verify.
+//! not, but for the number of a card that somebody has named. So games under way go on, and their records are this version's to verify.
 
 use engine::{Game, Setup};
 

@@ -137,6 +137,13 @@ pub(super) struct Judgement<'a> {
 /// record are stored in one piece, and Firestore takes a megabyte; what is compressed has three quarters of this, and a view is never compressed.
 pub const MOST_STORED: usize = 900_000;
 
+/// Says at the table that this build of the engine stores its game; where that has been is another build's to know.
+fn name_build(table: &mut GameDocument, state: &mut StateDocument) {
+    state.trail = Trail::default();
+    table.engine = crate::ENGINE.to_owned();
+    table.cards = crate::cards_hash();
+}
+
 impl<'a> Judgement<'a> {
     /// The game at this table as it is; one that another build of the engine has stored is played again first.
     ///
@@ -155,9 +162,7 @@ impl<'a> Judgement<'a> {
                 let message = "another build of the engine has stored this game, and this one does not accept it";
                 return Err(Damaged { path: at, message: message.to_owned() }.into());
             }
-            state.trail = Trail::default();
-            table.engine = crate::ENGINE.to_owned();
-            table.cards = crate::cards_hash();
+            name_build(&mut table, &mut state);
             return Ok(Self::of(documents, id, table, state, judged, game));
         }
         let game = state.game(&at)?.ok_or_else(missing)?;
@@ -179,10 +184,8 @@ impl<'a> Judgement<'a> {
 
     /// Writes the game as this version of the engine does. Nothing is judged.
     pub(super) fn rewrite(&mut self) -> Result<Vec<Write>, Halt> {
-        self.state.trail = Trail::default();
+        name_build(&mut self.table, &mut self.state);
         self.table.to_act = self.game.to_act();
-        self.table.engine = crate::ENGINE.to_owned();
-        self.table.cards = crate::cards_hash();
         let mut writes = vec![self.view(Seat::A, ViewUpdate::default())?, self.view(Seat::B, ViewUpdate::default())?];
         writes.extend(watching::next_view(self.documents, self.id, &self.table, &self.game, &[])?);
         writes.extend(watching::keep_hands(self.documents, self.id, &self.table, &self.game, &[])?);

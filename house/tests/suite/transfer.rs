@@ -1,9 +1,12 @@
 //! A house as a file: whole, or not taken.
 
 use crate::table::{Table, settings};
+use house::documents::{Document as _, GameDocument, StateDocument};
 use house::store::{Memory, Path, Store, Version, Watched, Write};
 use house::transfer::{TransferError, export, import};
+use house::wire::pack;
 use serde_json::json;
+use soak::Chooser;
 
 fn file() -> (Memory, String) {
     let mut store = Table::playing(settings()).store;
@@ -36,6 +39,28 @@ fn what_comes_out_of_a_house_goes_into_another_and_comes_out_again() {
         lines
     };
     assert_eq!(sorted(&first), sorted(std::str::from_utf8(&second).unwrap()));
+}
+
+#[test]
+fn a_game_that_another_build_of_the_engine_has_stored_goes_on_where_it_is_imported() {
+    let mut table = Table::playing(settings());
+    let mut chooser = Chooser::new(5);
+    for _ in 0..40 {
+        table.act_at_random(&mut chooser);
+    }
+    let before = table.truth();
+    let at = StateDocument::path(&table.game);
+    let mut state: StateDocument = table.read(&at);
+    state.game = Some(pack(&"bytes of another layout").unwrap());
+    let stored = GameDocument { engine: "another".to_owned(), ..table.document() };
+    let writes = [Write::set(at, &state).unwrap(), stored.write(&table.game).unwrap()];
+    table.store.commit(&[], &writes).unwrap();
+    let mut file = Vec::new();
+    export(&table.store, &mut file).unwrap();
+    table.store = Memory::new();
+    import(&mut table.store, file.as_slice()).unwrap();
+    assert_eq!(table.truth(), before);
+    assert_eq!(table.document().engine, house::ENGINE);
 }
 
 #[test]

@@ -93,10 +93,27 @@ pub fn most_breadth(groups: &[Group]) -> u32 {
     let piles = |group: &Group| match group.key {
         Key::One(_) => 1,
         Key::Lands(card, tapped) => {
-            let alike = |other: &&Group| other.key == Key::Lands(card, !tapped);
             // Two piles that there are already count one each.
-            if group.ids.len() > 1 && !groups.iter().any(|other| alike(&other)) { 2 } else { 1 }
+            let parted = groups.iter().any(|other| other.key == Key::Lands(card, !tapped));
+            if group.ids.len() > 1 && !parted { 2 } else { 1 }
         }
     };
     groups.iter().map(|group| 127 * piles(group)).fold(0, u32::saturating_add)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tapping_one_of_a_pile_makes_no_difference_to_the_most_room_that_it_takes() {
+        let pile = |tapped, count: u32| Group {
+            key: Key::Lands(CardId(1), tapped),
+            ids: (0..count).map(ObjectId::from_number).collect(),
+        };
+        let one = most_breadth(&[pile(false, 3)]);
+        assert_eq!(most_breadth(&[pile(false, 2), pile(true, 1)]), one);
+        assert_eq!(most_breadth(&[pile(true, 3)]), one);
+        assert_eq!(2 * most_breadth(&[pile(false, 1)]), one);
+    }
 }
