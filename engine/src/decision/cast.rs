@@ -16,6 +16,7 @@ use crate::game::frame::{
 use crate::game::mana_ability::ManaAbility;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::player::ManaPool;
+use crate::game::room::Boxes;
 use crate::game::triggers::{PendingTrigger, SpecialAction};
 use crate::game::{Game, change};
 use crate::read::targets::Targeting;
@@ -31,6 +32,11 @@ const GREATEST_X: u32 = 10_000;
 
 /// X says the number of targets up to this one (a cap of the engine).
 const MOST_TARGETS: usize = 250;
+
+thread_local! {
+    /// Room for announcements: every spell and ability has one.
+    static ROOM: Boxes<Announcement> = const { Boxes::new() };
+}
 
 impl Announcement {
     /// One that has only just begun and cannot be taken back.
@@ -122,7 +128,7 @@ pub(crate) fn begin_free(
     card: CardId,
 ) -> Flow {
     let announcement = Announcement::new(Targeting::new(player, object), announced, card);
-    begin_announcement(game, Box::new(Announcement { free: true, ..announcement }))
+    begin_announcement(game, Announcement { free: true, ..announcement })
 }
 
 /// Begins to cast a card out of a hand that the player has been commanded to play, in the middle of a resolution (608.2g). To take it back is to begin anew.
@@ -131,7 +137,7 @@ pub(crate) fn begin_commanded(game: &mut Game, player: Seat, id: ObjectId) -> Fl
     let Some(card) = game.object(id).map(|object| object.card) else { return Ok(()) };
     let Some(object) = game.move_to(id, Zone::Stack, player) else { return Ok(()) };
     let announcement = Announcement::new(Targeting::new(player, object), StackObjectKind::Spell, card);
-    begin_announcement(game, Box::new(Announcement { commanded: true, before, ..announcement }))
+    begin_announcement(game, Announcement { commanded: true, before, ..announcement })
 }
 
 /// Begins to pay for an attack (508.1g).
@@ -143,10 +149,11 @@ pub(crate) fn begin_attack_payment(game: &mut Game, by: Targeting, costs: Vec<Co
 }
 
 fn begin(game: &mut Game, by: Targeting, announced: StackObjectKind, card: CardId, before: Option<Box<Game>>) -> Flow {
-    begin_announcement(game, Box::new(Announcement { before, ..Announcement::new(by, announced, card) }))
+    begin_announcement(game, Announcement { before, ..Announcement::new(by, announced, card) })
 }
 
-fn begin_announcement(game: &mut Game, mut announcement: Box<Announcement>) -> Flow {
+fn begin_announcement(game: &mut Game, announcement: Announcement) -> Flow {
+    let mut announcement = ROOM.with(|room| room.house(announcement));
     let (by, announced, card) = (announcement.targeting(), announcement.announced, announcement.card);
     let modes = declared::body(card, announced).map_or(1, |body| body.modes.len());
     let mut legal =
@@ -672,6 +679,7 @@ fn complete(game: &mut Game, mut announcement: Box<Announcement>) -> Flow {
         // The player receives priority again (117.3c).
         priority::took_action(game, player);
     }
+    ROOM.with(|room| room.vacate(announcement));
     Ok(())
 }
 

@@ -58,6 +58,11 @@ impl Computed {
         })
     }
 
+    /// What a player can tap for mana, where it is known.
+    pub(in crate::game) fn sources(&self, seat: Seat) -> Option<&KnownSources> {
+        self.sources[seat.index()].get().map(Arc::as_ref)
+    }
+
     /// Nothing is known any longer.
     pub(in crate::game) fn forget(&mut self) {
         if let Some(known) = self.layers.take() {

@@ -1,5 +1,7 @@
 //! Continuous effects of spells and abilities that have resolved (611.2), and of static abilities whose sources have left.
 
+use std::sync::Arc;
+
 use declaration::{AbilityId, Condition};
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +45,7 @@ pub enum Lasts {
     /// Through the next untap step of its controller.
     YourNextUntapStep,
     /// As long as the condition holds of this source, in whose text words are replaced so.
-    AsLongAs(ObjectId, TextChange, Box<Condition>),
+    AsLongAs(ObjectId, TextChange, Arc<Condition>),
     /// Until this source leaves the battlefield, which phasing out is not (702.26d).
     UntilLeaves(ObjectId),
     /// For the rest of the game.

@@ -81,7 +81,7 @@ pub struct FloatingMana {
     /// Whether the other player had passed just before.
     pub passed: bool,
     /// What was tapped, each with the mana it has made.
-    pub sources: Vec<(ObjectId, ManaPool)>,
+    pub sources: SmallVec<[(ObjectId, ManaPool); 2]>,
 }
 
 /// How far the opening hands have come.

@@ -25,7 +25,7 @@ pub(crate) mod outcome;
 pub(crate) mod player;
 pub(crate) mod random;
 pub(crate) mod replacement;
-mod room;
+pub(crate) mod room;
 pub(crate) mod setup;
 pub(crate) mod shield;
 mod sparse;
@@ -447,6 +447,11 @@ impl Game {
     /// What a player can tap for mana, as far as it hangs on the permanents alone, found where it is not known.
     pub(crate) fn known_sources(&self, seat: Seat, find: impl FnOnce(&mut KnownSources)) -> &KnownSources {
         self.computed.sources_or(seat, find)
+    }
+
+    /// The same, where it is known.
+    pub(crate) fn sources_if_known(&self, seat: Seat) -> Option<&KnownSources> {
+        self.computed.sources(seat)
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// Room for values of one kind.
 pub(in crate::game) struct Room<T>(RefCell<Vec<Arc<T>>>);
 
-/// No more is kept than this.
+/// No more of a kind is kept than this.
 const MOST: usize = 256;
 
 impl<T> Room<T> {
@@ -26,6 +26,43 @@ impl<T> Room<T> {
         let mut kept = self.0.borrow_mut();
         if kept.len() < MOST && Arc::get_mut(&mut value).is_some() {
             kept.push(value);
+        }
+    }
+}
+
+/// Room for values that nobody shares.
+pub(crate) struct Boxes<T>(RefCell<Vec<Box<T>>>);
+
+/// No more boxes of a kind are kept than this: those of a game lie in each other hardly any deeper.
+const MOST_BOXES: usize = 4;
+
+impl<T> Boxes<T> {
+    /// None so far.
+    pub(crate) const fn new() -> Boxes<T> {
+        Boxes(RefCell::new(Vec::new()))
+    }
+
+    /// A box that nobody uses, with what was left in it.
+    pub(crate) fn take(&self) -> Option<Box<T>> {
+        self.0.borrow_mut().pop()
+    }
+
+    /// The value in a box.
+    pub(crate) fn house(&self, value: T) -> Box<T> {
+        match self.take() {
+            Some(mut room) => {
+                *room = value;
+                room
+            }
+            None => Box::new(value),
+        }
+    }
+
+    /// Keeps the box.
+    pub(crate) fn vacate(&self, room: Box<T>) {
+        let mut kept = self.0.borrow_mut();
+        if kept.len() < MOST_BOXES {
+            kept.push(room);
         }
     }
 }

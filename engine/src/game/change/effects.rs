@@ -1,5 +1,7 @@
 //! Continuous effects of spells and abilities that have resolved (611.2): what is fixed as they begin, and how long they last.
 
+use std::sync::Arc;
+
 use declaration::{Ability, Amount, CardId, Change, Condition, Duration, Effect, Reference, Static};
 
 use crate::game::Game;
@@ -43,7 +45,9 @@ pub(crate) fn begin_effect(
             // 611.2b: an effect whose duration is over before it begins does nothing.
             Duration::AsLongAs(_) if context.resolution.is_some_and(|resolution| resolution.item.over) => continue,
             Duration::AsLongAs(condition) if !context::holds(game, condition, &context) => continue,
-            Duration::AsLongAs(condition) => Lasts::AsLongAs(context.source, context.text, condition.clone()),
+            Duration::AsLongAs(condition) => {
+                Lasts::AsLongAs(context.source, context.text, Arc::new(Condition::clone(condition)))
+            }
             Duration::Indefinite => Lasts::Indefinitely,
         };
         for change in changes {

@@ -31,10 +31,10 @@ pub(crate) fn before_tapping(
     }
     let floating = match game.frames.as_slice() {
         [.., Frame::FloatingMana(floating), Frame::Priority { .. }] => floating.clone(),
-        [.., Frame::Priority { passed, .. }] => FloatingMana { passed: *passed, sources: Vec::new() },
+        [.., Frame::Priority { passed, .. }] => FloatingMana { passed: *passed, ..FloatingMana::default() },
         _ => return None,
     };
-    let tried = (!alone(*object, *ability)).then(|| Box::new(game.clone()));
+    let tried = (!alone(*object, *ability)).then(|| progress::snapshot(game));
     Some(BeforeTapping { floating, mana: game.player(player).mana, taken_back: game.taken_back, tried })
 }
 
@@ -50,12 +50,16 @@ pub(crate) fn let_take_back(game: &mut Game, before: BeforeTapping, player: Seat
     floating.sources.push((object, made));
     let place = game.frames.len() - 1;
     if let Some(before) = tried {
-        let mut then = game.clone();
+        let mut then = progress::snapshot(game);
         then.frames.insert(place, Frame::FloatingMana(floating.clone()));
         take_back(&mut then, player, object);
-        then.events.clone_from(&before.events);
-        then.taken_back = taken_back;
-        if then != *before {
+        // What was told is no part of it, nor how often something was taken back.
+        then.events.clear();
+        then.taken_back = 0;
+        let is_back = then == before;
+        progress::forget_snapshot(then);
+        progress::forget_snapshot(before);
+        if !is_back {
             return;
         }
     }

@@ -1,12 +1,11 @@
 //! Counts of what players have done: actions, what they have taken back, abilities of which there are only so many a turn.
 
-use std::cell::Cell;
-
 use declaration::{AbilityId, Condition, Effect, Restriction};
 
 use crate::game::Game;
 use crate::game::frame::{Frame, StackObjectKind};
 use crate::game::object::{Arena, ObjectId};
+use crate::game::room::Boxes;
 use crate::read::declared;
 use crate::seat::Seat;
 
@@ -60,13 +59,13 @@ pub(crate) fn note_activation(game: &mut Game, source: ObjectId, ability: Abilit
 }
 
 thread_local! {
-    /// A game that was to be gone back to, with room for the next one: whatever is announced begins with one.
-    static ROOM: Cell<Option<Box<Game>>> = const { Cell::new(None) };
+    /// Games that were to be gone back to, with room for the next ones: whatever is announced begins with one.
+    static ROOM: Boxes<Game> = const { Boxes::new() };
 }
 
 /// The game as it is, to go back to.
 pub(crate) fn snapshot(game: &Game) -> Box<Game> {
-    let mut before = match ROOM.take() {
+    let mut before = match ROOM.with(Boxes::take) {
         Some(mut room) => {
             Game::clone_from(&mut room, game);
             room
@@ -84,7 +83,7 @@ pub(crate) fn forget_snapshot(mut before: Box<Game>) {
     // Objects are changed where they are once nobody shares them.
     before.arenas.iter_mut().for_each(Arena::vacate);
     before.computed.forget();
-    ROOM.set(Some(before));
+    ROOM.with(|room| room.vacate(before));
 }
 
 /// What was begun is taken back: the game is as it was before, but that this is counted.

@@ -37,6 +37,7 @@ use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
 use crate::game::frame::{Frame, Resolution, StackItem, StackObjectKind};
 use crate::game::object::Zone;
+use crate::game::room::Boxes;
 use crate::read::context::Context;
 use crate::read::triggers::watching;
 use crate::read::{attachment, context, declared, stack, targets};
@@ -44,6 +45,11 @@ use crate::seat::Seat;
 use crate::{Flow, cards};
 
 pub(crate) use crate::process::asking::Answers;
+
+thread_local! {
+    /// Room for resolutions: every spell and ability has one.
+    static ROOM: Boxes<Resolution> = const { Boxes::new() };
+}
 
 /// What became of an instruction.
 pub(crate) enum Progress {
@@ -145,7 +151,8 @@ pub(crate) fn begin_resolution(game: &mut Game) {
     }
     record(game, Event::Resolved { object: item.id, card: item.card });
     let controlled = item.commanded.then_some(item.controller);
-    game.push_frame(Frame::Resolution(Box::new(Resolution { illegal, controlled, ..Resolution::of(item) })));
+    let begun = Resolution { illegal, controlled, ..Resolution::of(item) };
+    game.push_frame(Frame::Resolution(ROOM.with(|room| room.house(begun))));
 }
 
 /// Follows the next instruction, or ends the resolution.
@@ -165,7 +172,9 @@ pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
                 // 722.4: who has controlled the player until now has seen what they have drawn.
                 hands::see_hand(game, player.other(), player)?;
             }
-            game.pop_frame();
+            if let Some(Frame::Resolution(done)) = game.pop_frame() {
+                ROOM.with(|room| room.vacate(done));
+            }
             end_resolution(game, &resolution, entry);
         }
         return Ok(());

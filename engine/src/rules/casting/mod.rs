@@ -1,5 +1,6 @@
 //! Casting spells and activating abilities (601, 602), and mana (605): what may be, and what pays for it.
 
+mod ability_list;
 pub(crate) mod announce;
 pub(crate) mod asked;
 pub(crate) mod cost;

@@ -155,17 +155,17 @@ pub(super) struct Gathered {
     /// What all of them make between whose kinds there is nothing to choose but that of a single mana.
     supply: Supply,
     /// Each permanent with what it adds, in the order of their numbers.
-    each: Vec<(ObjectId, Adds)>,
+    each: SmallVec<[(ObjectId, Adds); 16]>,
     /// Those that have a choice.
-    choices: Vec<(ObjectId, Permanent)>,
+    choices: SmallVec<[(ObjectId, Permanent); 2]>,
     /// Whether all of it may be spent on anything.
     for_anything: bool,
 }
 
 impl Gathered {
     pub(super) fn of(sources: &[ManaAbility]) -> Gathered {
-        let (mut supply, mut choices) = (Supply::default(), Vec::new());
-        let mut each: Vec<(ObjectId, Adds)> = Vec::new();
+        let (mut supply, mut choices) = (Supply::default(), SmallVec::new());
+        let mut each: SmallVec<[(ObjectId, Adds); 16]> = SmallVec::new();
         for (object, permanent) in permanents(sources) {
             let adds = permanent.adds();
             supply.add_clear(adds, 1);
@@ -624,7 +624,7 @@ pub(crate) fn affords(
         return gathered.pay(&pool, cost, reserved);
     }
     let free = |source: &&ManaAbility| Some(source.object) != reserved;
-    let others: Vec<ManaAbility> =
+    let others: ManaAbilities =
         sources.abilities().iter().filter(free).filter_map(|source| source.paying_for(on)).collect();
     can_pay(&pool, &others, cost)
 }
@@ -645,7 +645,7 @@ pub(crate) fn could_afford(
     if sources.all_are_free() {
         return false;
     }
-    let free: Vec<ManaAbility> = sources
+    let free: ManaAbilities = sources
         .abilities()
         .iter()
         .filter(|source| Some(source.object) != reserved)

@@ -1,6 +1,5 @@
 //! What a player can tap for mana (605).
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use declaration::{
@@ -8,12 +7,15 @@ use declaration::{
     Effect, Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
 };
 
+use smallvec::SmallVec;
+
+use super::ability_list::AbilityList;
 use super::{cost, harm, object_costs_for_mana, payment, timing};
 use crate::cards;
 use crate::game::Game;
 use crate::game::alteration::Alteration;
 use crate::game::characteristics::Characteristics;
-use crate::game::effects::ContinuousEffect;
+use crate::game::effects::{ContinuousEffect, Lasts};
 use crate::game::facts::Facts;
 use crate::game::frame::{Purpose, Question, Shape, StackObjectKind};
 use crate::game::mana::{INTRINSIC, ManaEffect};
@@ -21,7 +23,8 @@ use crate::game::mana_ability::{KnownSources, ManaAbility, Production};
 use crate::game::object::ObjectId;
 use crate::game::text::TextChange;
 use crate::game::triggers::Kinds;
-use crate::read::context::Context;
+use crate::read::context::{Context, Few};
+use crate::read::layers::dependency::{self, CharacteristicSet};
 use crate::read::triggers::watching;
 use crate::read::{context, filter, layers};
 use crate::rules::casting::cost::CostChange;
@@ -70,18 +73,21 @@ pub(crate) struct Bound {
     pub(super) gained: u32,
 }
 
+/// What changes costs: little, nearly always.
+type CostChanges = SmallVec<[CostChange; 4]>;
+
 /// All mana abilities that a player can activate now. Of one permanent, at most one is used for one payment.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ManaSources<'g> {
     /// What changes costs (601.2f).
-    pub(crate) changes: Vec<CostChange>,
+    pub(crate) changes: CostChanges,
     /// Mana abilities that cost more than their source's own tapping or sacrifice: what they make is not reckoned with before it is made.
-    pub(crate) costly: Vec<ManaAbility>,
+    pub(crate) costly: Few<ManaAbility>,
     /// Such abilities that mana has to be made for first.
-    unpaid: Vec<ManaAbility>,
+    unpaid: Few<ManaAbility>,
     /// What all such abilities could make at most, where it has been asked for.
     bounds: OnceCell<Vec<Bound>>,
-    abilities: Cow<'g, [ManaAbility]>,
+    abilities: AbilityList<'g>,
     /// What all of the abilities make together, where it has been asked for.
     gathered: OnceCell<Box<Gathered>>,
 }
@@ -90,7 +96,7 @@ impl ManaSources<'_> {
     /// These abilities, and nothing that changes costs.
     #[cfg(test)]
     pub(super) fn of(abilities: Vec<ManaAbility>) -> ManaSources<'static> {
-        ManaSources { abilities: abilities.into(), ..ManaSources::default() }
+        ManaSources { abilities: abilities.into_iter().collect(), ..ManaSources::default() }
     }
 
     /// The mana abilities that cost no more than their source's own tapping or sacrifice.
@@ -140,10 +146,10 @@ impl ManaSources<'_> {
         self.gathered = OnceCell::new();
         self.bounds = OnceCell::new();
         if !self.abilities.iter().all(&kept) {
-            self.abilities.to_mut().retain(&kept);
+            self.abilities.to_mut().retain(|source| kept(source));
         }
-        self.costly.retain(&kept);
-        self.unpaid.retain(&kept);
+        self.costly.retain(|source| kept(source));
+        self.unpaid.retain(|source| kept(source));
     }
 
     /// Leaves those of lands only.
@@ -180,8 +186,8 @@ impl ManaSources<'_> {
 }
 
 /// What changes costs now (601.2f).
-pub(crate) fn cost_changes(game: &Game) -> Vec<CostChange> {
-    let mut changes = Vec::new();
+pub(crate) fn cost_changes(game: &Game) -> CostChanges {
+    let mut changes = CostChanges::new();
     for of in watching::about_mana(game) {
         if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, less, least })) = of.ability {
             changes.push(CostChange {
@@ -344,7 +350,7 @@ pub(crate) fn mana_sources(game: &Game, seat: Seat, reserved: Option<ObjectId>) 
     if is_as_declared(game) {
         let known = game.known_sources(seat, |known| find_known(game, seat, known));
         if reserved.is_none() && known.others.is_empty() {
-            return ManaSources { abilities: Cow::Borrowed(&known.abilities), ..ManaSources::default() };
+            return ManaSources { abilities: AbilityList::known(&known.abilities), ..ManaSources::default() };
         }
         return among_known(game, known, reserved);
     }
@@ -365,6 +371,10 @@ fn is_as_declared(game: &Game) -> bool {
 pub(crate) fn makes_mana_alone(game: &Game, object: ObjectId, ability: u8) -> bool {
     let layers = layers::all_layers(game);
     let watched = Kinds::TAPS.union(Kinds::TAPS_FOR_MANA).union(Kinds::ACTIVATES).union(Kinds::STATE);
+    let may_end = |effect: &ContinuousEffect| match &effect.lasts {
+        Lasts::AsLongAs(_, _, condition) => dependency::of_condition(condition).meets(CharacteristicSet::STATUS),
+        _ => false,
+    };
     let taps_alone = || {
         mana_ability(game, object, ability).is_some_and(|(_, _, _, activation)| {
             let makes =
@@ -379,14 +389,14 @@ pub(crate) fn makes_mana_alone(game: &Game, object: ObjectId, ability: u8) -> bo
     !layers.by_status
         && !layers.watching.all.intersects(watched)
         && game.delayed().is_empty()
-        && game.continuous_effects().is_empty()
+        && !game.continuous_effects().iter().any(may_end)
         && is_as_declared(game)
         && (ability >= INTRINSIC || taps_alone())
 }
 
 /// Finds the abilities of a player's permanents that hang on nothing but what these are and whether they are tapped.
 fn find_known(game: &Game, seat: Seat, known: &mut KnownSources) {
-    let mut sources = ManaSources { abilities: Cow::Owned(std::mem::take(&mut known.abilities)), ..Default::default() };
+    let mut sources = ManaSources::default();
     let rules = ManaRules::default();
     for id in watching::with_mana_abilities(game).iter().copied() {
         let Some(now) = game.characteristics(id).filter(|now| now.controller == seat) else { continue };
@@ -396,30 +406,36 @@ fn find_known(game: &Game, seat: Seat, known: &mut KnownSources) {
             add_sources_of(game, id, now, &rules, &mut sources);
         }
     }
-    known.abilities = sources.abilities.into_owned();
+    known.abilities.extend_from_slice(&sources.abilities);
 }
 
 /// What is known with what has to be looked at, in the order of the battlefield, without the abilities of one permanent.
 fn among_known<'g>(game: &'g Game, known: &'g KnownSources, reserved: Option<ObjectId>) -> ManaSources<'g> {
-    let abilities = Vec::with_capacity(known.abilities.len() + known.others.len());
-    let mut sources = ManaSources { abilities: Cow::Owned(abilities), ..ManaSources::default() };
+    let mut sources = ManaSources::default();
     let rules = ManaRules::default();
     let mut before = 0;
     let free = |source: &&ManaAbility| Some(source.object) != reserved;
     for (place, id) in known.others.iter().copied() {
-        sources.abilities.to_mut().extend(known.abilities[before..place].iter().filter(free));
+        sources.abilities.to_mut().extend(known.abilities[before..place].iter().filter(free).copied());
         before = place;
         if let Some(now) = game.characteristics(id).filter(|_| Some(id) != reserved) {
             add_sources_of(game, id, now, &rules, &mut sources);
         }
     }
-    sources.abilities.to_mut().extend(known.abilities[before..].iter().filter(free));
+    sources.abilities.to_mut().extend(known.abilities[before..].iter().filter(free).copied());
     sources
 }
 
 /// The mana ability of this permanent, or of a card that has given one until end of turn, where the player can activate it now for this
 /// kind of mana.
 pub(crate) fn mana_source(game: &Game, seat: Seat, id: ObjectId, ability: u8, kind: ManaKind) -> Option<ManaAbility> {
+    if is_as_declared(game)
+        && let Some(known) = game.sources_if_known(seat)
+        && known.others.iter().all(|(_, other)| *other != id)
+    {
+        let asked = |source: &&ManaAbility| source.object == id && source.ability == ability;
+        return known.abilities.iter().filter(asked).find(|source| source.production.makes(kind)).copied();
+    }
     mana_sources_among(game, seat, [id]).find(id, ability, kind).copied()
 }
 
