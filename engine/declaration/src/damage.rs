@@ -1,5 +1,8 @@
 //! Effects that prevent damage or replace it (614, 615).
 
+use std::borrow::Cow;
+use std::iter;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Amount, Counter, Filter, Reference};
@@ -22,13 +25,15 @@ pub struct DamageEffect {
 impl DamageEffect {
     /// The effects that it comes to: where it watches for damage to something and by that same, one for what is dealt to it and one for
     /// what it deals.
-    pub fn each_way(&self) -> Vec<DamageEffect> {
-        match (&self.to, &self.by) {
+    pub fn each_way(&self) -> impl Iterator<Item = Cow<'_, DamageEffect>> {
+        let (one, other) = match (&self.to, &self.by) {
             (Some(to), Sources::These(by)) if to == by => {
-                vec![DamageEffect { by: Sources::Any, ..self.clone() }, DamageEffect { to: None, ..self.clone() }]
+                let to_it = DamageEffect { by: Sources::Any, ..self.clone() };
+                (Cow::Owned(to_it), Some(Cow::Owned(DamageEffect { to: None, ..self.clone() })))
             }
-            _ => vec![self.clone()],
-        }
+            _ => (Cow::Borrowed(self), None),
+        };
+        iter::once(one).chain(other)
     }
 }
 

@@ -189,7 +189,7 @@ impl Characteristics {
     /// among them.
     pub fn abilities(&self) -> impl Iterator<Item = (u8, &'static Ability)> + use<> {
         let own = self.definition().abilities.iter().take(self.own());
-        let further: SmallVec<[AbilityId; 2]> = self.further().iter().map(|granted| granted.id).collect();
+        let further: SmallVec<[AbilityId; 6]> = self.further().iter().map(|granted| granted.id).collect();
         own.chain(further.into_iter().filter_map(cards::ability))
             .enumerate()
             .map(|(place, ability)| (place as u8, ability))

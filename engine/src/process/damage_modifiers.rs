@@ -1,5 +1,7 @@
 //! Which effects want to modify damage that would be dealt, and applying one of them (614, 615, 616.1).
 
+use std::borrow::Cow;
+
 use declaration::{CardType, DamageEffect, Sources, Static};
 
 use crate::game::Game;
@@ -52,7 +54,7 @@ struct StaticEffect {
     id: ModifierId,
     controller: Seat,
     source: ObjectId,
-    effect: DamageEffect,
+    effect: Cow<'static, DamageEffect>,
 }
 
 /// Whether anything at all may modify such damage: nearly always nothing does, and it is dealt at once.
@@ -177,7 +179,7 @@ fn each_static(game: &Game, give: &mut dyn FnMut(StaticEffect)) {
         if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &context)) {
             continue;
         }
-        for (part, effect) in effect.each_way().into_iter().enumerate() {
+        for (part, effect) in effect.each_way().enumerate() {
             let id = ModifierId::Static(of.source, of.place, part as u8);
             give(StaticEffect { id, controller: of.controller, source: of.source, effect });
         }

@@ -1,6 +1,7 @@
 //! The untap step (502): which permanents untap is determined first, then they untap together.
 
 use declaration::{Ability, Filter, Permission, Static};
+use smallvec::SmallVec;
 
 use crate::game::Game;
 use crate::game::action::Action;
@@ -23,7 +24,7 @@ pub(crate) fn begin_untapping(game: &mut Game) {
     let active = game.turn().active;
     let kept = kept_tapped(game);
     effects::count_untap_step(game, active);
-    let untapping: Vec<ObjectId> = game
+    let untapping: SmallVec<[ObjectId; 32]> = game
         .battlefield()
         .iter()
         .copied()
@@ -36,6 +37,8 @@ pub(crate) fn begin_untapping(game: &mut Game) {
     if untapping.is_empty() {
         return;
     }
+    // The list takes as much room as it needs, at once.
+    let untapping = untapping.into_vec();
     let willing = untapping.iter().copied().filter(|id| may_stay_tapped(game, *id)).collect();
     game.push_frame(Frame::Untap(Untapping { untapping, willing, limits: 0 }));
 }

@@ -58,7 +58,8 @@ pub(super) fn notice_delayed(game: &mut Game, what: &Occurrence) {
     if game.delayed.is_empty() {
         return;
     }
-    for waiting in std::mem::take(&mut game.delayed) {
+    let mut all = std::mem::take(&mut game.delayed);
+    all.retain(|waiting| {
         let context = Context {
             triggering: waiting.about,
             text: waiting.text,
@@ -77,14 +78,13 @@ pub(super) fn notice_delayed(game: &mut Game, what: &Occurrence) {
                     amount: about.amount.max(event.amount),
                     x: about.x,
                 };
-                trigger_delayed(game, &waiting, triggering);
-                if declared::delayed(waiting.ability).is_some_and(|declared| declared.each_time) {
-                    game.delayed.push(waiting);
-                }
+                trigger_delayed(game, waiting, triggering);
+                declared::delayed(waiting.ability).is_some_and(|declared| declared.each_time)
             }
-            None => game.delayed.push(waiting),
+            None => true,
         }
-    }
+    });
+    game.delayed = all;
     end_special_actions(game);
 }
 

@@ -97,9 +97,9 @@ pub(super) struct Part {
 pub(super) struct Work<'g> {
     game: &'g Game,
     pub(super) board: Board<'g>,
-    pub(super) running: SmallVec<[Running<'g>; 4]>,
+    pub(super) running: SmallVec<[Running<'g>; 12]>,
     /// The parts of the effects in the order of their layers and timestamps.
-    pub(super) parts: SmallVec<[Part; 8]>,
+    pub(super) parts: SmallVec<[Part; 24]>,
     asked: CharacteristicSet,
     /// What is applied to this object, where somebody asks.
     explained: Option<Explained>,
@@ -317,7 +317,7 @@ impl<'g> Work<'g> {
             let outcome = self.outcome(&part).since(part.timestamp);
             self.apply(&outcome, part.writes);
             if self.note(next, &outcome) {
-                return self.begin_again(next, from, to, &(next + 1..to).collect::<Vec<usize>>());
+                return self.begin_again(next, from, to, &(next + 1..to).collect::<SmallVec<[usize; 24]>>());
             }
         }
         to
@@ -337,8 +337,8 @@ impl<'g> Work<'g> {
     /// and the later ones.
     fn begin_again(&mut self, at: usize, from: usize, to: usize, left: &[usize]) -> usize {
         let layer = self.parts.get(at).map_or(0, |part| part.layer);
-        let later: Vec<Part> = self.parts.drain(to..).collect();
-        let left: Vec<Part> = left.iter().filter_map(|at| self.parts.get(*at).copied()).collect();
+        let later: SmallVec<[Part; 24]> = self.parts.drain(to..).collect();
+        let left: SmallVec<[Part; 24]> = left.iter().filter_map(|at| self.parts.get(*at).copied()).collect();
         self.parts.truncate(from);
         // Those that were there are of no earlier layer.
         self.parts.extend(left.into_iter().chain(later).filter(|part| part.layer >= layer));
