@@ -10,8 +10,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::{Broken, Outcome};
 
@@ -100,12 +100,19 @@ impl Client {
     /// # Errors
     /// When the connection has ended, or nothing comes for long.
     pub async fn next(&mut self) -> Outcome<FromHouse> {
+        let text = self.next_text().await?;
+        serde_json::from_str(&text).map_err(|error| Broken(error.to_string()))
+    }
+
+    /// The next message as it came, which costs nothing but to read it.
+    ///
+    /// # Errors
+    /// As [`Client::next`].
+    pub async fn next_text(&mut self) -> Outcome<Utf8Bytes> {
         loop {
             let next = timeout(PATIENCE, self.socket.next()).await;
             match next.map_err(|_| Broken("nothing comes for 20 seconds".to_owned()))? {
-                Some(Ok(Message::Text(text))) => {
-                    return serde_json::from_str(&text).map_err(|error| Broken(error.to_string()));
-                }
+                Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(_) | Err(_)) | None => return Err(Broken("the connection has ended".to_owned())),
             }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::attacks::Kind;
+use crate::house::Work;
 
 /// What a click may take in the median.
 pub const CLICK: Duration = Duration::from_millis(250);
@@ -22,6 +23,8 @@ pub struct Figures {
     pub attempts: u64,
     /// How long each click of the honest pair took.
     pub clicks: Vec<Duration>,
+    /// What the house's own thread did meanwhile: what hangs on the house, apart from who else is on the machine.
+    pub work: Work,
     /// How much of what they did was refused.
     pub refused: u64,
     /// The most memory that the house had, bytes.
@@ -83,25 +86,28 @@ impl Figures {
         faults
     }
 
-    /// The head of the table.
+    /// The head of the table. What the house's thread worked, and waited for a core, is told for each click.
     #[must_use]
     pub fn head() -> &'static str {
-        "attack        attempts  clicks  median ms  95 % ms  slowest ms  memory MB  kept KB  places kept"
+        "attack        attempts  clicks  median ms  95 % ms  slowest ms  house ms  queued ms  memory MB  kept KB  places kept"
     }
 }
 
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ms = |part| self.click(part).as_secs_f64() * 1_000.0;
+        let each = |time: Duration| time.as_secs_f64() * 1_000.0 / self.clicks.len().max(1) as f64;
         write!(
             f,
-            "{:<12}{:>10}{:>8}{:>11.1}{:>9.1}{:>12.1}{:>11.1}{:>9}{:>13}",
+            "{:<12}{:>10}{:>8}{:>11.1}{:>9.1}{:>12.1}{:>10.1}{:>11.1}{:>11.1}{:>9}{:>13}",
             self.kind.map_or("nobody", Kind::name),
             self.attempts,
             self.clicks.len(),
             ms(0.5),
             ms(0.95),
             ms(1.0),
+            each(self.work.worked),
+            each(self.work.queued),
             self.memory as f64 / 1_000_000.0,
             self.grown / 1_000,
             self.kept,

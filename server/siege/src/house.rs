@@ -10,6 +10,26 @@ use crate::{Broken, Outcome};
 /// How often its memory is looked at while it is attacked.
 const LOOKS_EACH: Duration = Duration::from_millis(50);
 
+/// What the thread is called that does all that is asked of the house.
+const THREAD: &str = "house";
+
+/// What the house's own thread has done.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Work {
+    /// For how long it worked.
+    pub worked: Duration,
+    /// For how long it could have, and waited for a core.
+    pub queued: Duration,
+}
+
+impl Work {
+    /// What of it was done since then.
+    #[must_use]
+    pub fn since(self, before: Self) -> Self {
+        Self { worked: self.worked.saturating_sub(before.worked), queued: self.queued.saturating_sub(before.queued) }
+    }
+}
+
 /// The program, running. It is killed when this goes.
 #[derive(Debug)]
 pub struct House {
@@ -56,6 +76,25 @@ impl House {
     /// When the system does not say.
     pub fn memory(&self) -> Outcome<u64> {
         memory_of(self.child.id())
+    }
+
+    /// How long the house's own thread, which does all that is asked, has worked so far; and how long it has waited for a core that others had.
+    ///
+    /// # Errors
+    /// When the system does not say.
+    pub fn work(&self) -> Outcome<Work> {
+        for thread in std::fs::read_dir(format!("/proc/{}/task", self.child.id()))? {
+            let thread = thread?.path();
+            if std::fs::read_to_string(thread.join("comm"))?.trim() != THREAD {
+                continue;
+            }
+            let text = std::fs::read_to_string(thread.join("schedstat"))?;
+            let mut numbers = text.split_whitespace().map(|number| number.parse().map(Duration::from_nanos));
+            if let (Some(Ok(worked)), Some(Ok(queued))) = (numbers.next(), numbers.next()) {
+                return Ok(Work { worked, queued });
+            }
+        }
+        Err(Broken("the system does not say how long the house has worked".to_owned()))
     }
 
     /// How many files and connections it has open.

@@ -78,8 +78,10 @@ async fn one(house: &House, pair: &mut Pair, kind: Option<Kind>, number: usize, 
         }
     });
     let watch = tokio::spawn(house.watched(each));
-    pair.may_be_watched(kind == Some(Kind::Watchers));
+    pair.may_be_watched(matches!(kind, Some(Kind::Watchable | Kind::Watchers)));
+    let before = house.work()?;
     let clicks = pair.play(each).await?;
+    let work = house.work()?.since(before);
     let friend = if kind == Some(Kind::Challenges) { pair.challenge().await? } else { None };
     attack.await.map_err(|error| Broken(format!("the attack broke off: {error}")))?;
     let memory = watch.await.map_err(|error| Broken(format!("nobody has watched: {error}")))?;
@@ -92,6 +94,7 @@ async fn one(house: &House, pair: &mut Pair, kind: Option<Kind>, number: usize, 
         kind,
         attempts: target.attempts(),
         clicks,
+        work,
         refused: pair.refused() + u64::from(friend.is_some()),
         memory: memory.max(house.memory()?),
         grown: house.stored()?.saturating_sub(stored),

@@ -37,12 +37,14 @@ pub enum Kind {
     SignIns,
     /// Forty connections that ask for what takes long.
     Busy,
+    /// The honest pair's table may be watched, and nobody does.
+    Watchable,
     /// A hundred connections that watch the honest pair's table and read all that they are sent.
     Watchers,
 }
 
 impl Kind {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Idle,
         Self::Half,
         Self::Bodies,
@@ -52,6 +54,7 @@ impl Kind {
         Self::Challenges,
         Self::SignIns,
         Self::Busy,
+        Self::Watchable,
         Self::Watchers,
     ];
 
@@ -68,6 +71,7 @@ impl Kind {
             Self::Challenges => "challenges",
             Self::SignIns => "sign-ins",
             Self::Busy => "busy",
+            Self::Watchable => "watchable",
             Self::Watchers => "watchers",
         }
     }
@@ -87,7 +91,7 @@ pub struct Target {
 impl Target {
     /// The house at this port, attacked out of the network of this number.
     pub(crate) fn new(port: u16, network: usize, pair: &Pair) -> Self {
-        // There are ten kinds, and room for two hundred.
+        // There are eleven kinds, and room for two hundred.
         let (challenged, table) = (pair.challenged(), pair.table());
         Self { port, network: 20 + network as u8, challenged, table, attempts: Arc::default() }
     }
@@ -124,6 +128,7 @@ pub(crate) async fn run(kind: Kind, target: &Target, until: Instant) {
         Kind::Challenges => accounts::challenges(target, &mut all),
         Kind::SignIns => accounts::sign_ins(target, &mut all),
         Kind::Busy => connections::busy(target, &mut all),
+        Kind::Watchable => drop(target.tried()),
         Kind::Watchers => watchers::watch(target, &mut all),
     }
     tokio::time::sleep_until(until.into()).await;
