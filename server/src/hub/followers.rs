@@ -124,7 +124,35 @@ impl Followers {
         table.map(|(connection, seen)| (*connection, *seen)).collect()
     }
 
-    /// Whether somebody follows a table.
+    /// Whoever follows a table: those who are told as its players are, and, where it is known who plays, those who only watch.
+    pub fn seated(
+        &self,
+        game: &GameId,
+        players: Option<&[Uid]>,
+    ) -> (Vec<(ConnectionId, Seen, Uid)>, Vec<ConnectionId>) {
+        let (mut seated, mut watching) = (Vec::new(), Vec::new());
+        for (id, seen) in self.tables.get(game).into_iter().flatten() {
+            let Some(connection) = self.connections.get(id) else { continue };
+            if players.is_some_and(|players| !players.contains(&connection.uid)) {
+                watching.push(*id);
+            } else {
+                seated.push((*id, *seen, connection.uid.clone()));
+            }
+        }
+        (seated, watching)
+    }
+
+    /// What somebody who follows a table has been sent of it.
+    pub fn seen(&self, id: ConnectionId, game: &GameId) -> Option<Seen> {
+        self.tables.get(game)?.get(&id).copied()
+    }
+
+    /// Whether anybody follows a table.
+    pub fn is_followed(&self, game: &GameId) -> bool {
+        self.tables.contains_key(game)
+    }
+
+    /// Whether this person follows a table.
     pub fn is_there(&self, uid: &Uid, game: &GameId) -> bool {
         self.of(game).iter().any(|(id, _)| self.connections.get(id).is_some_and(|connection| connection.uid == *uid))
     }

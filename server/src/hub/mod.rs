@@ -8,6 +8,7 @@ mod followers;
 mod outbox;
 mod personal;
 mod queue;
+mod watchers;
 mod work;
 
 use std::any::Any;
@@ -155,7 +156,14 @@ impl Hub {
         let mut worker = Worker::new(store, disk.clone()).map_err(StartError::Store)?;
         let ends = Ends(tasks.clone());
         let run = move || {
-            while let Some((lane, Queued { task, _room })) = ends.0.take() {
+            loop {
+                while worker.owes_watchers(Instant::now(), || ends.0.waits()) {
+                    worker.tell_watchers();
+                    if ends.0.waits() {
+                        break;
+                    }
+                }
+                let Some((lane, Queued { task, _room })) = ends.0.take() else { break };
                 let begun = Instant::now();
                 worker.work(task);
                 ends.0.done(&lane, begun.elapsed());

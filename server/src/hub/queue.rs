@@ -105,6 +105,12 @@ impl<T> Queue<T> {
         }
     }
 
+    /// Whether something waits to be done.
+    pub fn waits(&self) -> bool {
+        let state = self.state();
+        state.until.is_some() || state.ended || state.addresses.values().any(Address::waits)
+    }
+
     /// What was taken out of this lane has been done, and has taken so long.
     pub fn done(&self, lane: &Lane, took: Duration) {
         let mut state = self.state();

@@ -21,6 +21,7 @@ use house::{Caller, Entropy, GameId, Source, Uid, accounts, watching};
 use super::disk_space::DiskSpace;
 use super::followers::{Connection, Followers};
 use super::outbox::Written;
+use super::watchers::{Telling, Told, Watchers};
 use super::{ConnectionId, Ended, Task};
 use crate::accounts::{EndSessions, ForgetSecret, Identify, Identity, SessionKey};
 use crate::{log, now};
@@ -38,6 +39,7 @@ const SWEEPS_ON_MS: u64 = 10 * 1_000;
 pub struct Worker<S> {
     pub(super) store: S,
     pub(super) followers: Followers,
+    watchers: Watchers,
     /// Everything up to here has been published.
     published: Version,
     /// From when on it is looked again whether something is to be forgotten, milliseconds since 1970.
@@ -72,7 +74,15 @@ impl<S: Watched> Worker<S> {
             .map_err(|error| StoreError::new(format!("the system has no random bits: {error}")))?;
         // A commit of nothing tells where the store stands, without a look at all that it holds.
         let published = store.commit(&[], &[]).map_err(|error| StoreError::new(error.to_string()))?;
-        Ok(Self { store, followers: Followers::default(), published, sweeps_at: 0, disk, key })
+        Ok(Self {
+            store,
+            followers: Followers::default(),
+            watchers: Watchers::default(),
+            published,
+            sweeps_at: 0,
+            disk,
+            key,
+        })
     }
 
     /// Does one thing, and tells whoever follows what has changed by it.
@@ -106,6 +116,9 @@ impl<S: Watched> Worker<S> {
 
     /// Says good-bye.
     pub fn stop(&mut self) {
+        while self.watchers.are_there() {
+            self.tell_watchers();
+        }
         for id in self.followers.all() {
             let message = "the house closes for now".to_owned();
             self.followers.send(id, FromHouse::Closing { code: Closing::ShuttingDown, message });
@@ -151,6 +164,7 @@ impl<S: Watched> Worker<S> {
     fn ask(&mut self, connection: ConnectionId, id: u64, ask: &Ask) {
         let Some(uid) = self.followers.uid(connection) else { return };
         let source = self.source_of(connection);
+        self.tell_before_answer(connection);
         let mut answer = catch_unwind(AssertUnwindSafe(|| self.answer(&uid, source, ask)))
             .unwrap_or_else(|_| Err(reasons::house_mistake()));
         if let Ok(answer) = &mut answer {
@@ -290,19 +304,19 @@ impl<S: Watched> Worker<S> {
         }
     }
 
-    /// Tells whoever follows a table what has changed there: its players first. However many watch it, what they are told is read once.
+    /// Tells whoever follows a table what has changed there: its players now, and those who watch it when nothing else waits.
     fn tell_followers(&mut self, game: &GameId, changed: Changed) -> Result<(), StoreError> {
-        let followers = self.followers.of(game).into_iter();
-        let named = followers.filter_map(|(id, seen)| Some((id, seen, self.followers.uid(id)?)));
-        let mut seated: Vec<_> = named.collect();
-        let mut watching = Vec::new();
-        // Where nothing is shown to those who watch nobody does.
-        if (changed.watched || changed.watcher_chat || changed.hands) && !seated.is_empty() {
+        if !self.followers.is_followed(game) {
+            return Ok(());
+        }
+        // Where nothing is shown to those who watch nobody does; where there is no table any more everybody hears of it at once.
+        let mut players = None;
+        if changed.watched || changed.watcher_chat || changed.hands {
             let at = GameDocument::path(game);
             let table = self.store.get(&at)?.and_then(|document| document.read::<GameDocument>(&at).ok());
-            let players = table.map(|table| table.uids).unwrap_or_default();
-            (seated, watching) = seated.into_iter().partition(|(_, _, uid)| players.contains(uid));
+            players = table.map(|table| table.uids);
         }
+        let (seated, watching) = self.followers.seated(game, players.as_deref());
         for (connection, seen, uid) in seated {
             let Some((messages, seen)) = table_messages(&self.store, &uid, game, changed, seen)? else {
                 self.is_gone(connection, game);
@@ -311,29 +325,61 @@ impl<S: Watched> Worker<S> {
             self.followers.note(connection, game, seen);
             messages.into_iter().for_each(|message| self.followers.send(connection, message));
         }
-        // What each of those has been told who have seen the same; as a rule that is all of them.
-        let mut shown: Vec<(wire::Seen, Told)> = Vec::new();
-        for (connection, seen, _) in watching {
-            let place = match shown.iter().position(|(of, _)| *of == seen) {
-                Some(place) => place,
-                None => {
-                    let told = watching::messages(&self.store, game, changed, seen)?;
-                    let told = told.map(|(messages, now)| {
-                        (messages.iter().filter_map(|message| Written::of(message).ok()).collect(), now)
-                    });
-                    shown.push((seen, told));
-                    shown.len() - 1
-                }
-            };
-            match &shown[place].1 {
-                Some((messages, now)) => {
-                    self.followers.note(connection, game, *now);
-                    messages.iter().for_each(|message| self.followers.send_written(connection, message.clone()));
-                }
-                None => self.is_gone(connection, game),
-            }
-        }
+        self.watchers.wait(game, changed, watching);
         Ok(())
+    }
+
+    /// Whether those who watch are told something next: when nothing else waits, or they have waited long.
+    pub fn owes_watchers(&self, now: Instant, others_wait: impl FnOnce() -> bool) -> bool {
+        self.watchers.are_there() && (self.watchers.are_late(now) || !others_wait())
+    }
+
+    /// Tells the next few of those who watch.
+    pub fn tell_watchers(&mut self) {
+        self.with_watchers(|worker, watchers| {
+            let Some((telling, few)) = watchers.next() else { return };
+            few.into_iter().for_each(|connection| worker.tell_watcher(connection, telling));
+        });
+    }
+
+    /// Whoever asks has been told before the answer what there was to be told.
+    fn tell_before_answer(&mut self, connection: ConnectionId) {
+        if self.watchers.are_there() {
+            self.with_watchers(|worker, watchers| {
+                watchers.of(connection).for_each(|telling| worker.tell_watcher(connection, telling));
+            });
+        }
+    }
+
+    fn with_watchers(&mut self, tell: impl FnOnce(&mut Self, &mut Watchers)) {
+        // Where this breaks off those who wait are told with what changes next: what they have seen is known.
+        let mut watchers = std::mem::take(&mut self.watchers);
+        let told = catch_unwind(AssertUnwindSafe(|| tell(self, &mut watchers)));
+        if told.is_err() {
+            log::warn("telling those who watch broke off; the message above says where");
+            return;
+        }
+        watchers.forget_told();
+        self.watchers = watchers;
+    }
+
+    fn tell_watcher(&mut self, connection: ConnectionId, telling: &mut Telling) {
+        let (game, changed) = (telling.game.clone(), telling.changed);
+        // They may have left meanwhile.
+        let Some(seen) = self.followers.seen(connection, &game) else { return };
+        let make = || {
+            let told = watching::messages(&self.store, &game, changed, seen)?;
+            let written = |messages: &[FromHouse]| messages.iter().filter_map(|it| Written::of(it).ok()).collect();
+            Ok::<Told, StoreError>(told.map(|(messages, now)| (written(&messages), now)))
+        };
+        match telling.told(seen, make) {
+            Ok(Some((messages, now))) => {
+                self.followers.note(connection, &game, *now);
+                messages.iter().for_each(|message| self.followers.send_written(connection, message.clone()));
+            }
+            Ok(None) => self.is_gone(connection, &game),
+            Err(error) => log::warn(format_args!("table {game}: {error}")),
+        }
     }
 
     /// The table is there no more for this connection.
@@ -367,9 +413,6 @@ impl<S: Watched> Worker<S> {
         Ok(())
     }
 }
-
-/// What those are told who watch a table, and have seen then; none where nobody may.
-type Told = Option<(Vec<Written>, wire::Seen)>;
 
 /// Whether there is more to be kept afterwards, for long, than a game that is on needs.
 fn makes_something(ask: &Ask) -> bool {

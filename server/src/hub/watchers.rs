@@ -1,0 +1,269 @@
+//! What those who watch tables have still to be told: it waits until the house has nothing else to do.
+//!
+//! Whoever plays is answered first, at every table; a hundred who watch are told a few at a time, so nobody waits for more than those few. What changes meanwhile is
+//! told with the rest. Where the house is never idle, what has waited long takes turns with what is asked.
+
+use std::collections::{HashSet, VecDeque};
+use std::time::{Duration, Instant};
+
+use house::GameId;
+use house::updates::Changed;
+use house::wire::Seen;
+
+use super::ConnectionId;
+use super::outbox::Written;
+
+/// How many are told at once.
+const AT_ONCE: usize = 16;
+/// How long they wait at most before they take turns with what is asked.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// What those are told who watch a table, and have seen then; none where nobody may.
+pub type Told = Option<(Vec<Written>, Seen)>;
+
+/// What has changed at one table, and who has not been told.
+#[derive(Debug)]
+pub struct Telling {
+    pub game: GameId,
+    pub changed: Changed,
+    since: Instant,
+    left: VecDeque<ConnectionId>,
+    /// What is told to those who have seen the same; as a rule that is all of them.
+    shown: Vec<(Seen, Told)>,
+}
+
+/// All that waits, the table that has waited longest first.
+#[derive(Debug, Default)]
+pub struct Watchers(VecDeque<Telling>);
+
+impl Telling {
+    /// What those are told who have seen this much. It is made once.
+    pub fn told<E>(&mut self, seen: Seen, make: impl FnOnce() -> Result<Told, E>) -> Result<&Told, E> {
+        let place = match self.shown.iter().position(|(of, _)| *of == seen) {
+            Some(place) => place,
+            None => {
+                self.shown.push((seen, make()?));
+                self.shown.len() - 1
+            }
+        };
+        Ok(&self.shown[place].1)
+    }
+}
+
+impl Watchers {
+    /// Something has changed at a table that these watch.
+    pub fn wait(&mut self, game: &GameId, changed: Changed, who: Vec<ConnectionId>) {
+        if who.is_empty() {
+            return;
+        }
+        let at = match self.0.iter().position(|telling| telling.game == *game) {
+            Some(at) => at,
+            None => {
+                let (game, since) = (game.clone(), Instant::now());
+                self.0.push_back(Telling { game, changed, since, left: VecDeque::new(), shown: Vec::new() });
+                self.0.len() - 1
+            }
+        };
+        let telling = &mut self.0[at];
+        telling.changed = telling.changed.and(changed);
+        // What was made before shows less.
+        telling.shown.clear();
+        // Whoever waits already keeps their place.
+        let waiting: HashSet<ConnectionId> = telling.left.iter().copied().collect();
+        telling.left.extend(who.into_iter().filter(|connection| !waiting.contains(connection)));
+    }
+
+    /// Whether anybody waits.
+    pub fn are_there(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    /// Whether somebody has waited so long that others wait for them now.
+    pub fn are_late(&self, now: Instant) -> bool {
+        self.0.front().is_some_and(|telling| now.saturating_duration_since(telling.since) >= PATIENCE)
+    }
+
+    /// The table that is told next, and the next few of those who watch it.
+    pub fn next(&mut self) -> Option<(&mut Telling, Vec<ConnectionId>)> {
+        let telling = self.0.front_mut()?;
+        let few = telling.left.drain(..AT_ONCE.min(telling.left.len())).collect();
+        Some((telling, few))
+    }
+
+    /// What this one has not been told. They count as told.
+    pub fn of(&mut self, connection: ConnectionId) -> impl Iterator<Item = &mut Telling> {
+        self.0.iter_mut().filter_map(move |telling| {
+            let place = telling.left.iter().position(|other| *other == connection)?;
+            telling.left.remove(place);
+            Some(telling)
+        })
+    }
+
+    /// Forgets the tables at which everybody has been told.
+    pub fn forget_told(&mut self) {
+        self.0.retain(|telling| !telling.left.is_empty());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
+    use std::sync::Arc;
+
+    use engine::{Seat, View, options};
+    use house::documents::{Settings, Watching};
+    use house::store::Memory;
+    use house::wire::{Answer, Ask, FromHouse, pack_actions, unpack_bytes};
+    use house::{PerSeat, Uid, referee, tables};
+    use soak::Chooser;
+    use tokio::sync::mpsc::Receiver;
+
+    use super::super::outbox::{Outgoing, outbox};
+    use super::super::work::Worker;
+    use super::super::{DiskSpace, Task};
+    use super::*;
+    use crate::sqlite::INDEXES;
+
+    type Inbox = Receiver<Outgoing>;
+
+    fn sent(inbox: &mut Inbox) -> Vec<FromHouse> {
+        let mut messages = Vec::new();
+        while let Ok(Outgoing::Text(text, _)) = inbox.try_recv() {
+            messages.push(serde_json::from_str(&text).unwrap());
+        }
+        messages
+    }
+
+    /// Asks for something; all that whoever asked is sent.
+    fn ask(worker: &mut Worker<Memory>, who: &mut (ConnectionId, Inbox), ask: Ask) -> Vec<FromHouse> {
+        worker.work(Task::Ask { connection: who.0, id: 1, ask });
+        sent(&mut who.1)
+    }
+
+    fn come(worker: &mut Worker<Memory>, number: u64) -> (ConnectionId, Inbox) {
+        let (connection, uid) = (ConnectionId(number), Uid::of_token(&number.to_string()));
+        let (outbox, inbox) = outbox();
+        worker.work(Task::Open { connection, uid, session: None, address: None, outbox });
+        (connection, inbox)
+    }
+
+    fn shown(inbox: &mut Inbox) -> Vec<u64> {
+        let number = |message| match message {
+            FromHouse::Watched { document, .. } => Some(document.number),
+            _ => None,
+        };
+        sent(inbox).into_iter().filter_map(number).collect()
+    }
+
+    #[test]
+    fn players_are_told_at_once_and_those_who_watch_when_nothing_else_waits() {
+        let mut worker = Worker::new(Memory::asked(&INDEXES), Arc::new(DiskSpace::of(|| None))).unwrap();
+        let mut players = PerSeat { a: come(&mut worker, 0), b: come(&mut worker, 1) };
+        let settings = Settings { watching: Watching::WithLink, ..Settings::default() };
+        let create = tables::Create { name: "Ada".to_owned(), deck: siege::pair::deck(0), settings, second: None };
+        let made = ask(&mut worker, &mut players.a, Ask::from(create));
+        let Some(FromHouse::Reply { answer: Ok(Answer::Created(made)), .. }) =
+            made.into_iter().find(|message| matches!(message, FromHouse::Reply { .. }))
+        else {
+            panic!("no table")
+        };
+        let (game, invite) = (made.game, made.invite.unwrap());
+        let join = tables::Join { game: game.clone(), invite, name: "Ben".to_owned(), deck: siege::pair::deck(1) };
+        ask(&mut worker, &mut players.b, Ask::from(join));
+        for (seat, part) in siege::pair::parts(&game).into_iter().flatten() {
+            ask(&mut worker, &mut players[seat], part);
+        }
+        let follow = |worker: &mut Worker<Memory>, connection| {
+            worker.work(Task::Subscribe { connection, game: game.clone(), seen: Seen::default() });
+        };
+        let mut views = PerSeat { a: None, b: None };
+        let mut to_act = None;
+        for seat in Seat::BOTH {
+            follow(&mut worker, players[seat].0);
+            for message in sent(&mut players[seat].1) {
+                match message {
+                    FromHouse::Game { document, .. } => to_act = document.to_act,
+                    FromHouse::View { document, .. } => views[seat] = Some(document),
+                    _ => {}
+                }
+            }
+        }
+        let mut watchers: Vec<_> = (10..60).map(|number| come(&mut worker, number)).collect();
+        for (connection, inbox) in &mut watchers {
+            follow(&mut worker, *connection);
+            assert_eq!(shown(inbox).len(), 1);
+        }
+        while worker.owes_watchers(Instant::now(), || false) {
+            worker.tell_watchers();
+        }
+        let seat: Seat = to_act.unwrap();
+        let view = View::from_bytes(&unpack_bytes(&views[seat].as_ref().unwrap().body).unwrap()).unwrap();
+        let body = pack_actions(&[Chooser::new(1).choose(&options(&view, seat)).unwrap()]).unwrap();
+        let act = Ask::from(referee::Act { game: game.clone(), seq: 1, body });
+        let told = ask(&mut worker, &mut players[seat], act);
+        assert!(told.iter().any(|message| matches!(message, FromHouse::View { .. })), "{told:?}");
+        assert!(watchers.iter_mut().all(|(_, inbox)| shown(inbox).is_empty()), "they can wait");
+        assert!(!worker.owes_watchers(Instant::now(), || true), "somebody plays");
+        // Whoever asks has heard before what there was to hear, and not again with the others.
+        let asked = &mut watchers[30];
+        let told = ask(&mut worker, asked, Ask::Mine);
+        assert!(matches!(&told[..], [FromHouse::Watched { .. }, FromHouse::Reply { .. }]), "{told:?}");
+        while worker.owes_watchers(Instant::now(), || false) {
+            worker.tell_watchers();
+        }
+        let told: Vec<usize> = watchers.iter_mut().map(|(_, inbox)| shown(inbox).len()).collect();
+        assert_eq!((told[30], told.iter().sum::<usize>()), (0, 49), "each is told once");
+    }
+
+    fn everybody(watchers: &mut Watchers) -> Vec<u64> {
+        let mut told = Vec::new();
+        while let Some((_, few)) = watchers.next() {
+            assert!(few.len() <= AT_ONCE);
+            told.extend(few.into_iter().map(|ConnectionId(number)| number));
+            watchers.forget_told();
+        }
+        told
+    }
+
+    #[test]
+    fn whoever_waits_keeps_their_place_when_more_changes() {
+        let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
+        let all = || (0..100).map(ConnectionId).collect::<Vec<_>>();
+        let (chat, views) =
+            (Changed { chat: true, ..Changed::default() }, Changed { watched: true, ..Changed::default() });
+        watchers.wait(&game, chat, all());
+        let (_, few) = watchers.next().unwrap();
+        assert_eq!(few, all()[..AT_ONCE]);
+        watchers.wait(&game, views, all());
+        assert_eq!(watchers.of(ConnectionId(50)).map(|telling| telling.changed).collect::<Vec<_>>(), [chat.and(views)]);
+        let first = AT_ONCE as u64;
+        let expected: Vec<u64> = (first..100).filter(|number| *number != 50).chain(0..first).collect();
+        assert_eq!(everybody(&mut watchers), expected);
+        assert!(!watchers.are_there());
+    }
+
+    #[test]
+    fn what_is_told_is_made_once_for_all_who_have_seen_the_same() {
+        let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
+        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1), ConnectionId(2)]);
+        let (telling, _) = watchers.next().unwrap();
+        let mut made = 0;
+        for _ in 0..3 {
+            let make = || {
+                made += 1;
+                Ok::<Told, ()>(None)
+            };
+            telling.told(Seen::default(), make).unwrap();
+        }
+        assert_eq!(made, 1);
+    }
+
+    #[test]
+    fn who_has_waited_long_is_late() {
+        let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
+        assert!(!watchers.are_late(Instant::now() + PATIENCE));
+        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1)]);
+        assert!(!watchers.are_late(Instant::now()));
+        assert!(watchers.are_late(Instant::now() + PATIENCE));
+    }
+}
