@@ -62,7 +62,8 @@ impl Request for Forget<'_> {
             table.expires_at = None;
             return Ok(Decision { writes: vec![table.write(self.game)?], answer: () });
         }
-        Ok(Decision { writes: all_of(self.game, &table), answer: () })
+        let of_watchers = watching::documents_of(documents, self.game, &table)?;
+        Ok(Decision { writes: all_of(self.game, &table, of_watchers), answer: () })
     }
 }
 
@@ -82,7 +83,7 @@ fn is_kept(documents: &Documents, table: &GameDocument) -> Result<bool, Halt> {
 }
 
 /// Deletes a game with all that belongs to it.
-fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
+fn all_of(game: &GameId, table: &GameDocument, of_watchers: Vec<Path>) -> Vec<Write> {
     let seats = [Seat::A, Seat::B].into_iter();
     let of_seats = seats.flat_map(|seat| [ViewDocument::path((game, seat)), RequestDocument::path((game, seat))]);
     let of_table = [
@@ -92,7 +93,6 @@ fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
         TablePresenceDocument::path(game),
         ChatTail::path(game),
     ];
-    let of_watchers = watching::documents_of(game, table);
     // A match and what is remembered of it are called as its first game is, and go with its last.
     let remembered = match &table.match_game {
         None => Some(game),

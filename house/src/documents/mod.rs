@@ -11,6 +11,7 @@
 //! | `games/{id}/views/{seat}` | whose seat it is | [`ViewDocument`] |
 //! | `games/{id}/chat/tail` | who sits there | [`ChatTail`] |
 //! | `games/{id}/watched/view` | whoever does not sit there, where the table may be watched | [`WatchedDocument`] |
+//! | `games/{id}/watched/log-{number}` | the same | [`LogPage`] |
 //! | `games/{id}/watched/chat` | the same | [`WatcherChatTail`] |
 //! | `games/{id}/server/state` | nobody | [`StateDocument`] |
 //! | `games/{id}/server/here` | nobody | [`TablePresenceDocument`] |
@@ -97,7 +98,7 @@ pub use state::StateDocument;
 pub use taken::Taken;
 pub(crate) use trail::Walk;
 pub use trail::{Left, Trail};
-pub use watching::{WatchedDocument, WatcherChatTail, WatcherLine, Watching};
+pub use watching::{LogPage, WatchedDocument, WatcherChatTail, WatcherLine, Watching};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -29,7 +29,20 @@ pub struct WatchedDocument {
     pub table: Option<Box<GameDocument>>,
     /// The `engine::WatcherView` of the game, [packed](crate::wire::pack) from its canonical bytes; empty before the deal.
     pub body: String,
-    /// The events that came with these numbers, oldest first: those of the whole game, as far as there is room for them.
+    /// The pages with what happened before that ([`LogPage`]), oldest first: each is called by the number that its last event came with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pages: Vec<u64>,
+    /// The events that came with these numbers, oldest first: the latest ones, for all of it is read with every change. Earlier versions kept those of the
+    /// whole game here.
+    #[serde(with = "super::recent_events")]
+    pub recent_events: Vec<ViewEvents>,
+}
+
+/// `games/{id}/watched/log-{number}`: a page of what happened in a game that is watched. It is written once and never changes, so whoever comes late reads it
+/// once, and nobody else does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LogPage {
+    /// As those of [`WatchedDocument`], older than all of them.
     #[serde(with = "super::recent_events")]
     pub recent_events: Vec<ViewEvents>,
 }
@@ -65,6 +78,32 @@ pub struct WatcherLine {
 impl WatchedDocument {
     /// The part of `games/{id}` under which these documents lie.
     pub const COLLECTION: &str = "watched";
+
+    /// The pages in which something is that came after this number.
+    pub fn pages_after(&self, known: u64) -> impl Iterator<Item = u64> {
+        self.pages.iter().copied().filter(move |page| *page > known)
+    }
+
+    /// What somebody knows who says that they have seen this much. Whoever claims to have seen what is yet to come has another past than this database: all
+    /// of it is new to them.
+    #[must_use]
+    pub const fn known(&self, seen: u64) -> u64 {
+        if seen > self.number { 0 } else { seen }
+    }
+}
+
+impl LogPage {
+    /// How the names of pages begin.
+    pub const NAME: &str = "log-";
+}
+
+impl Document for LogPage {
+    type Key<'a> = (&'a GameId, u64);
+
+    fn path((game, number): Self::Key<'_>) -> Path {
+        let name = format!("{}{number}", Self::NAME);
+        Path::of(&[GameDocument::COLLECTION, game.as_str(), WatchedDocument::COLLECTION, &name])
+    }
 }
 
 impl Document for WatchedDocument {

@@ -74,9 +74,8 @@ pub(crate) fn first_views(
     game: &Game,
 ) -> Result<Vec<Write>, Halt> {
     let write = |seat| Ok(Write::set(ViewDocument::path((id, seat)), &view(id, table, seat, game, 1)?)?);
-    let watched = watching::next_view(documents, id, table, game, &[]).transpose();
-    let mut writes: Vec<Write> =
-        [Seat::A, Seat::B].into_iter().map(write).chain(watched).collect::<Result<_, Halt>>()?;
+    let mut writes: Vec<Write> = [Seat::A, Seat::B].into_iter().map(write).collect::<Result<_, Halt>>()?;
+    writes.extend(watching::next_view(documents, id, table, game, &[])?);
     writes.extend(watching::keep_hands(documents, id, table, game, &[])?);
     Ok(writes)
 }

@@ -8,6 +8,7 @@
 
 mod hands;
 mod list;
+mod pages;
 mod say;
 mod shown;
 

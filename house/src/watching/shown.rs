@@ -3,18 +3,15 @@
 use engine::{Event, Game};
 use serde_json::Value;
 
-use super::hands;
+use super::{hands, pages};
 use crate::decide::{Documents, Halt};
 use crate::documents::{
-    Document, GameDocument, ShownHands, Status, ViewEvents, WatchedDocument, WatcherChatTail, Watching,
+    Document, GameDocument, LogPage, ShownHands, Status, ViewEvents, WatchedDocument, WatcherChatTail, Watching,
 };
 use crate::store::{Damaged, Fields, Path, Store, StoreError, Write};
 use crate::updates::{Changed, read};
 use crate::wire::{FromHouse, Seen};
 use crate::{GameId, packed};
-
-/// How much of what happened is kept for whoever comes late, bytes: the whole log of a long game, and still one document.
-const LOG_BYTES: usize = 96 * 1_024;
 
 impl GameDocument {
     /// Whether whoever does not sit here is shown this table.
@@ -84,16 +81,16 @@ fn says_watched(fields: &Fields) -> bool {
     fields.get("settings").and_then(|settings| settings.get("watching")).is_some()
 }
 
-/// What is shown of a game after these events; `None` where nobody may watch it.
+/// What is shown of a game after these events; nothing where nobody may watch it.
 pub(crate) fn next_view(
     documents: &Documents,
     id: &GameId,
     table: &GameDocument,
     game: &Game,
     events: &[Event],
-) -> Result<Option<Write>, Halt> {
+) -> Result<Vec<Write>, Halt> {
     if table.settings.watching == Watching::Nobody {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let mut watched = documents.get::<WatchedDocument>(id)?.unwrap_or_default();
     watched.number += 1;
@@ -104,11 +101,9 @@ pub(crate) fn next_view(
             .map_err(|error| Damaged { path: WatchedDocument::path(id), message: error.to_string() })?;
         watched.recent_events.push(ViewEvents { number: watched.number, body });
     }
-    let mut kept: usize = watched.recent_events.iter().map(|events| events.body.len()).sum();
-    while kept > LOG_BYTES && watched.recent_events.len() > 1 {
-        kept -= watched.recent_events.remove(0).body.len();
-    }
-    Ok(Some(watched.write(id)?))
+    let mut writes = pages::turn(&mut watched, id)?;
+    writes.push(watched.write(id)?);
+    Ok(writes)
 }
 
 /// The messages about a table for whoever watches it, out of what has changed and what they have seen; and what they have seen then. `None` where nobody may
@@ -125,11 +120,18 @@ pub fn messages(
     let Some(mut watched) = read::<WatchedDocument>(store, game)? else { return Ok(None) };
     let has_hands = watched.table.as_ref().is_some_and(|table| table.settings.hands_after.is_some());
     let mut messages = Vec::new();
-    // Whoever claims to have seen what is yet to come has another past than this database: all of it is new to them.
-    let known = if seen.views.a > watched.number { 0 } else { seen.views.a };
+    let known = watched.known(seen.views.a);
     if changed.watched && watched.number > known {
         seen.views.a = watched.number;
-        watched.recent_events.retain(|events| events.number > known);
+        // Whoever is told has the pages with it, which only those need who come late.
+        let mut events = Vec::new();
+        for page in watched.pages_after(known) {
+            events.extend(read::<LogPage>(store, (game, page))?.into_iter().flat_map(|page| page.recent_events));
+        }
+        watched.pages.clear();
+        events.append(&mut watched.recent_events);
+        events.retain(|events| events.number > known);
+        watched.recent_events = events;
         messages.push(FromHouse::Watched { game: game.clone(), document: Box::new(watched) });
     }
     // Of a second seat there is nothing to be seen; its number is that of the hands.
@@ -166,8 +168,13 @@ pub(crate) fn read_with(game: &GameId, table: &GameDocument) -> impl Iterator<It
 }
 
 /// All documents of those who watch, which go with their table.
-pub(crate) fn documents_of(game: &GameId, table: &GameDocument) -> impl Iterator<Item = Path> {
-    documents_before(game).into_iter().chain(hands::documents_of(game, table))
+pub(crate) fn documents_of(documents: &Documents, game: &GameId, table: &GameDocument) -> Result<Vec<Path>, Halt> {
+    let mut paths: Vec<Path> = documents_before(game).into_iter().chain(hands::documents_of(game, table)).collect();
+    if table.settings.watching != Watching::Nobody {
+        let watched = documents.get::<WatchedDocument>(game)?.unwrap_or_default();
+        paths.extend(watched.pages.iter().map(|page| LogPage::path((game, *page))));
+    }
+    Ok(paths)
 }
 
 /// Whether a table is one that the room lists for whoever would watch.

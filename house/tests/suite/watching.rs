@@ -6,11 +6,12 @@ use engine::{Event, WatcherView};
 use house::accounts::Block;
 use house::decide::drive;
 use house::documents::{
-    BestOf, Document as _, GameDocument, Settings, Status, TableRequest, WatchedDocument, WatcherChatTail, Watching,
+    BestOf, Document as _, GameDocument, LogPage, Settings, Status, TableRequest, ViewEvents, WatchedDocument,
+    WatcherChatTail, Watching,
 };
 use house::referee::Presence;
 use house::refusal::reasons;
-use house::store::Store as _;
+use house::store::{Store as _, Write};
 use house::sweep::{KEPT_MS, sweep};
 use house::updates::{Changed, table_messages};
 use house::watching::{SayWatching, TableToWatch};
@@ -31,6 +32,21 @@ fn sent(table: &Table, who: &Uid) -> Option<Vec<FromHouse>> {
 
 fn watched(table: &Table) -> WatchedDocument {
     table.read(&WatchedDocument::path(&table.game))
+}
+
+/// The whole log, as whoever comes late is sent it.
+fn log(table: &Table) -> Vec<ViewEvents> {
+    let told = sent(table, &uid(7)).unwrap().into_iter().find_map(|message| match message {
+        FromHouse::Watched { document, .. } => Some(document),
+        _ => None,
+    });
+    let document = told.unwrap();
+    assert!(document.pages.is_empty(), "what they are sent is whole");
+    document.recent_events
+}
+
+fn events(log: &[ViewEvents]) -> Vec<Event> {
+    log.iter().flat_map(|events| unpack::<Vec<Event>>(&events.body).unwrap()).collect()
 }
 
 fn view(watched: &WatchedDocument) -> WatcherView {
@@ -95,8 +111,7 @@ fn whoever_watches_has_the_table_as_it_is_and_all_that_happened_from_the_beginni
         }
         known = document.number;
     }
-    let all: Vec<Event> =
-        watched(&table).recent_events.iter().flat_map(|events| unpack::<Vec<Event>>(&events.body).unwrap()).collect();
+    let all = events(&log(&table));
     assert!(all.len() > 200, "{}", all.len());
     assert_eq!(all, heard, "whoever comes late is told what those heard who were there");
     let hidden =
@@ -108,6 +123,59 @@ fn whoever_watches_has_the_table_as_it_is_and_all_that_happened_from_the_beginni
     assert_eq!(watched(&table).table.as_deref(), Some(&table.document().as_watched()));
     let shown = watched(&table).table.unwrap();
     assert_eq!((shown.status, shown.seats.a.unwrap().deck.as_str()), (Status::Over, ""));
+}
+
+/// Plays until so many pages are full.
+fn play_until_pages(table: &mut Table, chooser: &mut Chooser, pages: usize) {
+    while watched(table).pages.len() < pages {
+        assert!(!table.is_over(), "a game with so much to tell");
+        table.act_at_random(chooser);
+        table.now += 100;
+    }
+}
+
+#[test]
+fn what_is_read_with_every_change_stays_short_and_pages_never_change() {
+    let mut table = Table::playing(watched_by(Watching::WithLink));
+    let mut chooser = Chooser::new(7);
+    play_until_pages(&mut table, &mut chooser, 1);
+    let first = LogPage::path((&table.game, watched(&table).pages[0]));
+    let page: LogPage = table.read(&first);
+    play_until_pages(&mut table, &mut chooser, 2);
+    assert_eq!(table.read::<LogPage>(&first), page);
+    let document = watched(&table);
+    assert!(document.recent_events.iter().map(|events| events.body.len()).sum::<usize>() <= 8 * 1_024);
+    let whole = log(&table);
+    assert!(whole.windows(2).all(|pair| pair[0].number < pair[1].number), "in order, and nothing twice");
+    assert_eq!(whole[..page.recent_events.len()], page.recent_events);
+    let hidden =
+        |event: &&Event| matches!(event, Event::Drew { card: Some(_), .. } | Event::HandSeen { cards: Some(_), .. });
+    assert_eq!(events(&whole).iter().find(hidden), None);
+    // Whoever has been there is told what is new, whether that lies in a page by now or not.
+    let known = page.recent_events.last().unwrap().number;
+    let seen = Seen { views: house::PerSeat { a: known, b: 0 }, ..Seen::default() };
+    let (messages, _) = table_messages(&table.store, &uid(7), &table.game, Changed::ALL, seen).unwrap().unwrap();
+    let [FromHouse::Watched { document, .. }] = &messages[..] else { panic!("{messages:?}") };
+    assert_eq!(document.recent_events, whole[page.recent_events.len()..]);
+}
+
+#[test]
+fn a_log_that_an_earlier_version_has_in_one_document_is_told_whole_and_put_into_pages() {
+    let mut table = Table::playing(watched_by(Watching::WithLink));
+    play_until_pages(&mut table, &mut Chooser::new(7), 2);
+    let (whole, mut document) = (log(&table), watched(&table));
+    let pages = document.pages.drain(..).map(|page| Write::Delete(LogPage::path((&table.game, page))));
+    let mut writes: Vec<Write> = pages.collect();
+    document.recent_events.clone_from(&whole);
+    writes.push(document.write(&table.game).unwrap());
+    table.store.commit(&[], &writes).unwrap();
+    assert_eq!(log(&table), whole);
+    let mut chooser = Chooser::new(8);
+    while log(&table).len() == whole.len() {
+        table.act_at_random(&mut chooser);
+    }
+    assert_eq!(watched(&table).pages.len(), 2);
+    assert_eq!(log(&table)[..whole.len()], whole);
 }
 
 #[test]
@@ -196,10 +264,13 @@ fn whoever_watches_is_shown_the_way_to_the_next_game_of_a_match() {
 #[test]
 fn what_was_shown_goes_with_its_table() {
     let mut table = Table::playing(watched_by(Watching::WithLink));
+    play_until_pages(&mut table, &mut Chooser::new(7), 1);
+    let page = LogPage::path((&table.game, watched(&table).pages[0]));
     table.request(Seat::A, TableRequest::Concede).unwrap();
     let later = table.now + KEPT_MS + Duration::from_secs(3_600).as_millis() as u64;
     sweep(&mut table.store, later).unwrap();
     assert!(table.store.get(&GameDocument::path(&table.game)).unwrap().is_none());
     assert!(table.store.get(&WatchedDocument::path(&table.game)).unwrap().is_none());
+    assert!(table.store.get(&page).unwrap().is_none());
     assert!(table.store.get(&WatcherChatTail::path(&table.game)).unwrap().is_none());
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use house::decide::drive;
 use house::documents::{
-    ChallengeDocument, ChatTail, Document as _, GameDocument, PlayerDocument, ShownHands, ViewDocument,
+    ChallengeDocument, ChatTail, Document as _, GameDocument, LogPage, PlayerDocument, ShownHands, ViewDocument,
     WatchedDocument, WatcherChatTail,
 };
 use house::store::{Fields, Memory, Path, Store, Write};
@@ -49,6 +49,8 @@ pub struct Mirror {
     followed: BTreeMap<GameId, Seen>,
     /// Those of them at which one does not sit, of which one is shown what whoever watches is.
     watched: BTreeSet<GameId>,
+    /// The pages of their logs that were asked for, and whether they have come; some may be there no more.
+    pages: BTreeMap<Path, bool>,
     /// What was last told about each table, apart from those that are followed.
     told: BTreeMap<GameId, TableSummary>,
     /// The tables that are over and listened to, the last one last.
@@ -65,6 +67,7 @@ impl Mirror {
             store: Memory::new(),
             followed: BTreeMap::new(),
             watched: BTreeSet::new(),
+            pages: BTreeMap::new(),
             told: BTreeMap::new(),
             over: VecDeque::new(),
             standing: false,
@@ -137,10 +140,13 @@ impl Mirror {
     /// A table is watched no more. What was shown of it is forgotten: when it is watched again, all of it is new.
     fn stop_watching(&mut self, game: &GameId) -> Vec<Command> {
         self.watched.remove(game);
-        let shown = [WatchedDocument::path(game), WatcherChatTail::path(game), ShownHands::path(game)];
+        let mut shown = vec![WatchedDocument::path(game), WatcherChatTail::path(game), ShownHands::path(game)];
+        shown.extend(self.pages.keys().filter(|page| page_of(page).as_ref() == Some(game)).cloned());
+        self.pages.retain(|page, _| !shown.contains(page));
+        let deleted: Vec<Write> = shown.iter().cloned().map(Write::Delete).collect();
         // A commit that expects nothing does not fail in memory.
-        let _ = self.store.commit(&[], &shown.clone().map(Write::Delete));
-        shown.map(Command::Leave).into()
+        let _ = self.store.commit(&[], &deleted);
+        shown.into_iter().map(Command::Leave).collect()
     }
 
     /// A table that is over is listened to for a while, in place of the one that has been longest.
@@ -190,6 +196,7 @@ impl Mirror {
             Some(DocumentKind::View(game)) => self.tell_followed(&game, Changed { views: true, ..Changed::default() }),
             Some(DocumentKind::Chat(game)) => self.tell_followed(&game, Changed { chat: true, ..Changed::default() }),
             Some(DocumentKind::Watched(game)) => self.hear_watched(&game, snapshot.fields.is_some()),
+            Some(DocumentKind::LogPage(game)) => self.hear_page(&game, &snapshot.path),
             Some(DocumentKind::WatcherChat(game)) => {
                 self.tell_followed(&game, Changed { watcher_chat: true, ..Changed::default() })
             }
@@ -235,8 +242,41 @@ impl Mirror {
         commands
     }
 
+    /// A page of a log has come, or is not there. It never changes, so it is listened to no more.
+    fn hear_page(&mut self, game: &GameId, at: &Path) -> Vec<Command> {
+        let mut commands = vec![Command::Leave(at.clone())];
+        let first = self.pages.get_mut(at).is_some_and(|came| !std::mem::replace(came, true));
+        if first && self.watched.contains(game) {
+            commands.extend(self.tell_followed(game, Changed { watched: true, ..Changed::default() }));
+        }
+        commands
+    }
+
+    /// Asks for the pages of a log that are new to whoever has seen this much. Whether all of them have come.
+    fn read_pages(
+        &mut self,
+        game: &GameId,
+        watched: &WatchedDocument,
+        seen: Seen,
+        commands: &mut Vec<Command>,
+    ) -> bool {
+        let mut all = true;
+        for number in watched.pages_after(watched.known(seen.views.a)) {
+            let at = LogPage::path((game, number));
+            match self.pages.get(&at) {
+                Some(came) => all &= came,
+                None => {
+                    all = false;
+                    self.pages.insert(at.clone(), false);
+                    commands.push(Command::Listen(at));
+                }
+            }
+        }
+        all
+    }
+
     /// What whoever follows a table is to be told of it.
-    fn tell_followed(&mut self, game: &GameId, changed: Changed) -> Vec<Command> {
+    fn tell_followed(&mut self, game: &GameId, mut changed: Changed) -> Vec<Command> {
         let Some(seen) = self.followed.get(game).copied() else { return Vec::new() };
         let mut commands = Vec::new();
         // Views are there from the first card on; what is not there may not be listened to.
@@ -246,8 +286,12 @@ impl Mirror {
         // What is said by those who watch may be read where there is something to watch.
         if self.watched.contains(game) {
             commands.extend([WatchedDocument::path(game), WatcherChatTail::path(game)].map(Command::Listen));
-            let shown = self.read::<WatchedDocument>(&WatchedDocument::path(game)).and_then(|shown| shown.table);
-            if shown.is_some_and(|table| table.settings.hands_after.is_some()) {
+            let shown = self.read::<WatchedDocument>(&WatchedDocument::path(game));
+            if let Some(shown) = &shown {
+                // What is told is told in order, and so the log is not before its first pages have come.
+                changed.watched &= self.read_pages(game, shown, seen, &mut commands);
+            }
+            if shown.and_then(|shown| shown.table).is_some_and(|table| table.settings.hands_after.is_some()) {
                 commands.push(Command::Listen(ShownHands::path(game)));
             }
         }
@@ -309,6 +353,7 @@ enum DocumentKind {
     View(GameId),
     Chat(GameId),
     Watched(GameId),
+    LogPage(GameId),
     WatcherChat(GameId),
     Hands(GameId),
     Challenge(GameId),
@@ -327,11 +372,24 @@ fn kind_of(at: &Path) -> Option<DocumentKind> {
         [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, "hands"] => {
             Some(DocumentKind::Hands(game.parse().ok()?))
         }
+        [GameDocument::COLLECTION, _, WatchedDocument::COLLECTION, page] if page.starts_with(LogPage::NAME) => {
+            Some(DocumentKind::LogPage(page_of(at)?))
+        }
         [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, _] => {
             Some(DocumentKind::Watched(game.parse().ok()?))
         }
         [ChallengeDocument::COLLECTION, id] => Some(DocumentKind::Challenge(id.parse().ok()?)),
         [PlayerDocument::COLLECTION, _] => Some(DocumentKind::Player),
+        _ => None,
+    }
+}
+
+/// The game of whose log this is a page.
+fn page_of(at: &Path) -> Option<GameId> {
+    match at.as_str().split('/').collect::<Vec<_>>()[..] {
+        [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, page] if page.starts_with(LogPage::NAME) => {
+            game.parse().ok()
+        }
         _ => None,
     }
 }

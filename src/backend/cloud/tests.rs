@@ -1,8 +1,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use house::documents::{
-    Answered, DeckChoice, Document as _, GameDocument, Settings, ShownHands, TableRequest, ViewDocument,
-    WatchedDocument, WatcherChatTail, Watching,
+    Answered, DeckChoice, Document as _, GameDocument, LogPage, Settings, ShownHands, TableRequest, ViewDocument,
+    ViewEvents, WatchedDocument, WatcherChatTail, Watching,
 };
 use house::sealing::seal;
 use house::store::{Memory, Path, Store};
@@ -210,6 +210,46 @@ fn a_table_at_which_one_does_not_sit_is_watched() {
     assert!(matches!(delivered(&told)[..], [FromHouse::Watched { .. }]));
     let told = mirror.hear(absent(WatchedDocument::path(&game)), 0);
     assert_eq!(delivered(&told), [&FromHouse::Gone { game }]);
+}
+
+#[test]
+fn whoever_comes_late_reads_the_pages_of_the_log_once_and_is_told_all_of_it_in_order() {
+    let mut house = House::default();
+    let game = hot_seat_watched_by(&mut house, Watching::WithLink);
+    seed(&mut house, &game);
+    let at = WatchedDocument::path(&game);
+    let events = |number| ViewEvents { number, body: house::wire::pack(&Vec::<engine::Event>::new()).unwrap() };
+    let mut shown: WatchedDocument = house.store.get(&at).unwrap().unwrap().read(&at).unwrap();
+    (shown.number, shown.pages, shown.recent_events) = (10, vec![3, 6], vec![events(7), events(10)]);
+    let page = |numbers: [u64; 2]| LogPage { recent_events: numbers.map(events).into() };
+    let first = page([2, 3]).write((&game, 3)).unwrap();
+    house.store.commit(&[], &[shown.write(&game).unwrap(), first]).unwrap();
+    let (one, two) = (LogPage::path((&game, 3)), LogPage::path((&game, 6)));
+
+    let mut mirror = Mirror::new(eve());
+    mirror.follow(&game, Seen::default());
+    mirror.hear(absent(GameDocument::path(&game)), 0);
+    let told = mirror.hear(house.snapshot(at.clone()), 0);
+    assert!(delivered(&told).is_empty(), "what is told is told in order");
+    assert!([&one, &two].iter().all(|page| told.contains(&Command::Listen((*page).clone()))));
+    let told = mirror.hear(house.snapshot(one.clone()), 0);
+    assert_eq!(told[0], Command::Leave(one));
+    assert!(delivered(&told).is_empty());
+    // One that is there no more keeps nobody from being told the rest.
+    let told = mirror.hear(absent(two), 0);
+    let [FromHouse::Watched { document, .. }] = delivered(&told)[..] else { panic!("{told:?}") };
+    let numbers: Vec<u64> = document.recent_events.iter().map(|events| events.number).collect();
+    assert_eq!(numbers, [2, 3, 7, 10]);
+
+    // Whoever has been there reads none.
+    (shown.number, shown.pages) = (12, vec![3, 6, 10]);
+    shown.recent_events = vec![events(12)];
+    house.store.commit(&[], &[shown.write(&game).unwrap()]).unwrap();
+    let told = mirror.hear(house.snapshot(at.clone()), 0);
+    assert!(matches!(delivered(&told)[..], [FromHouse::Watched { .. }]));
+    assert!(!listened(&told).iter().any(|path| path.contains("log-")));
+    let left = mirror.leave(&game);
+    assert!(left.contains(&Command::Leave(at)));
 }
 
 #[test]

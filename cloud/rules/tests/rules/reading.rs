@@ -43,21 +43,24 @@ fn query(collection: &str, field: &str, op: &str, value: &str, limit: Option<u32
 /// What whoever watches reads: those who do not sit there, where the table may be watched, and nothing else of it.
 fn watched(world: &World) {
     let of = |path: &str| format!("games/{WATCHED}{path}");
-    for path in ["/watched/view", "/watched/chat", "/watched/hands"] {
+    for path in ["/watched/view", "/watched/log-3", "/watched/chat", "/watched/hands"] {
         read_by(world, &of(path), &["cid"]);
+    }
+    for path in ["/watched/log-", "/watched/other"] {
+        read_by(world, &of(path), &[]);
     }
     for (path, readers) in [("", &["ada", "ben"][..]), ("/views/A", &["ada"]), ("/chat/tail", &["ada", "ben"])] {
         read_by(world, &of(path), readers);
     }
     // A table that nobody may watch has no view; a tail of lines that lies there all the same is nobody's.
     read_by(world, &at("/watched/view"), &[]);
-    for path in ["/watched/chat", "/watched/hands"] {
+    for path in ["/watched/log-3", "/watched/chat", "/watched/hands"] {
         read_by(world, &at(path), &[]);
     }
     for collection in [at("/watched"), of("/watched")] {
         never_listed(world, &collection);
     }
-    for path in ["/watched/view", "/watched/chat", "/watched/hands", "/watched/other"] {
+    for path in ["/watched/view", "/watched/log-3", "/watched/chat", "/watched/hands", "/watched/other"] {
         for who in ["ada", "cid"] {
             world.denied(who, "what is shown is written by the house", Write::set(of(path), json!({"number": 2})));
         }
