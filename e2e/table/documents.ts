@@ -56,6 +56,7 @@ export class Documents {
   /** Paths of documents that no browser should have been sent. */
   readonly forbidden: string[] = [];
   private readonly views = new Map<string, number>();
+  private readonly shown = new Map<string, Record<string, unknown>>();
   private asks = 0;
 
   /** The browser has sent this to that address. */
@@ -136,8 +137,13 @@ export class Documents {
         const number = Number(fields["number"]);
         if ((this.views.get(path) ?? 0) < number) {
           this.views.set(path, number);
+          this.shown.set(path, fields);
           this.keep("house", { watched: { game, document: fields } });
         }
+      } else if (place === "watched" && which?.startsWith("log-")) {
+        // The server sends the pages with what is shown; so they are told with what was.
+        const shown = this.shown.get(path.replace(/[^/]+$/, "view"));
+        this.keep("house", { watched: { game, document: { ...shown, ...fields } } });
       } else if (place === "watched" && which === "hands") {
         this.keep("house", { watched_hands: { game, document: fields } });
       } else if (place === "watched") {
