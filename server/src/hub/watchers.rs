@@ -111,7 +111,7 @@ mod tests {
     use std::sync::Arc;
 
     use engine::{Seat, View, options};
-    use house::documents::{Settings, Watching};
+    use house::documents::{Settings, ViewDocument, Watching};
     use house::store::Memory;
     use house::wire::{Answer, Ask, FromHouse, pack_actions, unpack_bytes};
     use house::{PerSeat, Uid, referee, tables};
@@ -155,64 +155,142 @@ mod tests {
         sent(inbox).into_iter().filter_map(number).collect()
     }
 
-    #[test]
-    fn players_are_told_at_once_and_those_who_watch_when_nothing_else_waits() {
-        let mut worker = Worker::new(Memory::asked(&INDEXES), Arc::new(DiskSpace::of(|| None))).unwrap();
-        let mut players = PerSeat { a: come(&mut worker, 0), b: come(&mut worker, 1) };
-        let settings = Settings { watching: Watching::WithLink, ..Settings::default() };
-        let create = tables::Create { name: "Ada".to_owned(), deck: siege::pair::deck(0), settings, second: None };
-        let made = ask(&mut worker, &mut players.a, Ask::from(create));
-        let Some(FromHouse::Reply { answer: Ok(Answer::Created(made)), .. }) =
-            made.into_iter().find(|message| matches!(message, FromHouse::Reply { .. }))
-        else {
-            panic!("no table")
-        };
-        let (game, invite) = (made.game, made.invite.unwrap());
-        let join = tables::Join { game: game.clone(), invite, name: "Ben".to_owned(), deck: siege::pair::deck(1) };
-        ask(&mut worker, &mut players.b, Ask::from(join));
-        for (seat, part) in siege::pair::parts(&game).into_iter().flatten() {
-            ask(&mut worker, &mut players[seat], part);
+    /// Two who play at a table that may be watched, and what they have been told.
+    struct Pair {
+        worker: Worker<Memory>,
+        game: GameId,
+        players: PerSeat<(ConnectionId, Inbox)>,
+        views: PerSeat<Option<Box<ViewDocument>>>,
+        to_act: Option<Seat>,
+        head: u64,
+    }
+
+    impl Pair {
+        fn sit_down() -> Pair {
+            let mut worker = Worker::new(Memory::asked(&INDEXES), Arc::new(DiskSpace::of(|| None))).unwrap();
+            let mut players = PerSeat { a: come(&mut worker, 0), b: come(&mut worker, 1) };
+            let settings = Settings { watching: Watching::WithLink, ..Settings::default() };
+            let deck = siege::pair::deck;
+            let create = tables::Create { name: "Ada".to_owned(), deck: deck(0), settings, second: None };
+            let made = ask(&mut worker, &mut players.a, Ask::from(create));
+            let Some(FromHouse::Reply { answer: Ok(Answer::Created(made)), .. }) =
+                made.into_iter().find(|message| matches!(message, FromHouse::Reply { .. }))
+            else {
+                panic!("no table")
+            };
+            let (game, invite) = (made.game, made.invite.unwrap());
+            let join = tables::Join { game: game.clone(), invite, name: "Ben".to_owned(), deck: deck(1) };
+            ask(&mut worker, &mut players.b, Ask::from(join));
+            for (seat, part) in siege::pair::parts(&game).into_iter().flatten() {
+                ask(&mut worker, &mut players[seat], part);
+            }
+            let views = PerSeat { a: None, b: None };
+            let mut pair = Self { worker, game, players, views, to_act: None, head: 0 };
+            for seat in Seat::BOTH {
+                pair.follow(pair.players[seat].0);
+                pair.hear(seat);
+            }
+            pair
         }
-        let follow = |worker: &mut Worker<Memory>, connection| {
-            worker.work(Task::Subscribe { connection, game: game.clone(), seen: Seen::default() });
-        };
-        let mut views = PerSeat { a: None, b: None };
-        let mut to_act = None;
-        for seat in Seat::BOTH {
-            follow(&mut worker, players[seat].0);
-            for message in sent(&mut players[seat].1) {
+
+        fn follow(&mut self, connection: ConnectionId) {
+            self.worker.work(Task::Subscribe { connection, game: self.game.clone(), seen: Seen::default() });
+        }
+
+        fn watched_by(&mut self, many: u64) -> Vec<(ConnectionId, Inbox)> {
+            let mut watchers: Vec<_> = (10..10 + many).map(|number| come(&mut self.worker, number)).collect();
+            for (connection, inbox) in &mut watchers {
+                self.follow(*connection);
+                assert_eq!(shown(inbox).len(), 1);
+            }
+            self.tell_watchers();
+            watchers
+        }
+
+        fn tell_watchers(&mut self) {
+            while self.worker.owes_watchers(Instant::now(), || false) {
+                self.worker.tell_watchers();
+            }
+        }
+
+        /// What a player is told; whether a view is among it.
+        fn hear(&mut self, seat: Seat) -> bool {
+            let mut view = false;
+            for message in sent(&mut self.players[seat].1) {
                 match message {
-                    FromHouse::Game { document, .. } => to_act = document.to_act,
-                    FromHouse::View { document, .. } => views[seat] = Some(document),
+                    FromHouse::Game { document, .. } => (self.to_act, self.head) = (document.to_act, document.head),
+                    FromHouse::View { seat, document, .. } => {
+                        self.views[seat] = Some(document);
+                        view = true;
+                    }
                     _ => {}
                 }
             }
+            view
         }
-        let mut watchers: Vec<_> = (10..60).map(|number| come(&mut worker, number)).collect();
-        for (connection, inbox) in &mut watchers {
-            follow(&mut worker, *connection);
-            assert_eq!(shown(inbox).len(), 1);
+
+        /// What whoever must decide does; none when the game is over.
+        fn act(&self, chooser: &mut Chooser) -> Option<Task> {
+            let seat = self.to_act?;
+            let view = View::from_bytes(&unpack_bytes(&self.views[seat].as_ref().unwrap().body).unwrap()).unwrap();
+            let body = pack_actions(&[chooser.choose(&options(&view, seat)).unwrap()]).unwrap();
+            let act = referee::Act { game: self.game.clone(), seq: self.head + 1, body };
+            Some(Task::Ask { connection: self.players[seat].0, id: 1, ask: Ask::from(act) })
         }
-        while worker.owes_watchers(Instant::now(), || false) {
-            worker.tell_watchers();
-        }
-        let seat: Seat = to_act.unwrap();
-        let view = View::from_bytes(&unpack_bytes(&views[seat].as_ref().unwrap().body).unwrap()).unwrap();
-        let body = pack_actions(&[Chooser::new(1).choose(&options(&view, seat)).unwrap()]).unwrap();
-        let act = Ask::from(referee::Act { game: game.clone(), seq: 1, body });
-        let told = ask(&mut worker, &mut players[seat], act);
-        assert!(told.iter().any(|message| matches!(message, FromHouse::View { .. })), "{told:?}");
+    }
+
+    #[test]
+    fn players_are_told_at_once_and_those_who_watch_when_nothing_else_waits() {
+        let mut pair = Pair::sit_down();
+        let mut watchers = pair.watched_by(50);
+        let act = pair.act(&mut Chooser::new(1)).unwrap();
+        pair.worker.work(act);
+        assert!(Seat::BOTH.map(|seat| pair.hear(seat)).contains(&true));
         assert!(watchers.iter_mut().all(|(_, inbox)| shown(inbox).is_empty()), "they can wait");
-        assert!(!worker.owes_watchers(Instant::now(), || true), "somebody plays");
+        assert!(!pair.worker.owes_watchers(Instant::now(), || true), "somebody plays");
         // Whoever asks has heard before what there was to hear, and not again with the others.
-        let asked = &mut watchers[30];
-        let told = ask(&mut worker, asked, Ask::Mine);
+        let told = ask(&mut pair.worker, &mut watchers[30], Ask::Mine);
         assert!(matches!(&told[..], [FromHouse::Watched { .. }, FromHouse::Reply { .. }]), "{told:?}");
-        while worker.owes_watchers(Instant::now(), || false) {
-            worker.tell_watchers();
-        }
+        pair.tell_watchers();
         let told: Vec<usize> = watchers.iter_mut().map(|(_, inbox)| shown(inbox).len()).collect();
         assert_eq!((told[30], told.iter().sum::<usize>()), (0, 49), "each is told once");
+    }
+
+    /// How long this thread has worked, whoever else is on the machine.
+    #[cfg(target_os = "linux")]
+    fn worked() -> Duration {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+        Duration::from_nanos(text.split_whitespace().next().unwrap().parse().unwrap())
+    }
+
+    /// How long the house works until the players are answered, and until those who watch are told: figures, and no test.
+    #[test]
+    #[cfg(target_os = "linux")]
+    #[ignore = "prints figures"]
+    fn what_a_hundred_who_watch_cost() {
+        for many in [0, 100, 0, 100] {
+            let mut pair = Pair::sit_down();
+            let mut watchers = pair.watched_by(many);
+            let (mut chooser, mut answered, mut told, mut clicks) =
+                (Chooser::new(5), Duration::ZERO, Duration::ZERO, 0);
+            while let Some(act) = pair.act(&mut chooser).filter(|_| clicks < 200) {
+                let begun = worked();
+                pair.worker.work(act);
+                answered += worked() - begun;
+                pair.tell_watchers();
+                told += worked() - begun;
+                watchers.iter_mut().for_each(|(_, inbox)| while inbox.try_recv().is_ok() {});
+                for seat in Seat::BOTH {
+                    pair.hear(seat);
+                }
+                clicks += 1;
+            }
+            println!(
+                "{many} watch: a click is answered after {:?}, all are told after {:?}",
+                answered / clicks,
+                told / clicks
+            );
+        }
     }
 
     fn everybody(watchers: &mut Watchers) -> Vec<u64> {
