@@ -287,7 +287,15 @@ mod tests {
             let mut of_match = MatchGame::first(&table.game);
             let done_at = PerSeat { a, b: None };
             let until = PerSeat { a: 9_000, b: 9_000 };
-            of_match.sideboarding = Some(Sideboarding { until, done_at, chooser: None, begins: None, next: None });
+            of_match.sideboarding = Some(Sideboarding {
+                until,
+                done_at,
+                chooser: None,
+                begins: None,
+                end_offer: None,
+                ends_offered: PerSeat::default(),
+                next: None,
+            });
             table.match_game = Some(Box::new(of_match));
             PersonalUpdate::Table { table, there: false }
         };

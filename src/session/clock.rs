@@ -82,6 +82,8 @@ mod tests {
             done_at: PerSeat { a: Some(1_020_000), b: None },
             chooser: None,
             begins: None,
+            end_offer: None,
+            ends_offered: PerSeat::default(),
             next: None,
         };
         let [done, busy] = ClockView::between(&between, 300, 1_060_000);

@@ -134,9 +134,19 @@ pub struct Sideboarding {
     /// Whom they have said.
     #[serde(default)]
     pub begins: Option<Seat>,
+    /// Who offers to end the match here, with the score it has. Falls when the other player declines, or says with what they play on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_offer: Option<Seat>,
+    /// How often either has offered that.
+    #[serde(default, skip_serializing_if = "is_never")]
+    pub ends_offered: PerSeat<u32>,
     /// The table of the next game, once it is made.
     #[serde(default)]
     pub next: Option<GameId>,
+}
+
+fn is_never(times: &PerSeat<u32>) -> bool {
+    *times == PerSeat::default()
 }
 
 impl Sideboarding {

@@ -18,6 +18,9 @@ use crate::{GameId, PerSeat, Seat};
 /// Why a match is over that was given up, in words that go on from "won".
 pub(super) const CONCEDED: &str = "match conceded";
 
+/// Why a match is over that both have agreed to end, in the words of a game that is.
+pub(super) const AGREED: &str = "agreed";
+
 /// How a drawn game was decided that an Orb was flipped for.
 pub(super) const ORB_FLIP: &str = "flip of an Orb";
 
@@ -96,7 +99,12 @@ fn match_outcome(table: &GameDocument, of_match: &MatchGame, last: &Outcome, why
     if !over {
         return None;
     }
-    played(if a == b { None } else { Some(if a > b { Seat::A } else { Seat::B }) })
+    played(ahead(of_match.won))
+}
+
+/// Who has won more games.
+pub(super) fn ahead(won: PerSeat<u32>) -> Option<Seat> {
+    Seat::BOTH.into_iter().find(|seat| won[*seat] > won[seat.other()])
 }
 
 fn sideboarding(table: &GameDocument, of_match: &MatchGame, outcome: &Outcome, at: u64) -> Sideboarding {
@@ -115,6 +123,8 @@ fn sideboarding(table: &GameDocument, of_match: &MatchGame, outcome: &Outcome, a
         done_at: PerSeat::default(),
         chooser,
         begins: None,
+        end_offer: None,
+        ends_offered: PerSeat::default(),
         next: None,
     }
 }

@@ -4,6 +4,7 @@
 //! game of which match it is, and how that stands, is written there ([`MatchGame`]), so that whoever follows a table needs nothing else. When a game is over
 //! and the match is not, both change their decks at that table, and the next one is made when both are done.
 
+mod agree;
 mod concede;
 mod ended;
 mod flip;
@@ -11,6 +12,7 @@ mod next;
 mod own_deck;
 mod sideboard;
 
+pub use agree::{EndMatch, EndOffer, MOST_ENDS_OFFERED};
 pub use concede::ConcedeMatch;
 pub(crate) use ended::{Why, ended, note_shown};
 pub(crate) use flip::flip;

@@ -51,6 +51,8 @@ impl Command for Sideboard {
             return Err(reasons::other_begins().into());
         }
         between.done_at[self.seat] = Some(caller.now);
+        // As with the offer of a draw: whoever plays on has passed over it.
+        between.end_offer = between.end_offer.filter(|offering| *offering == self.seat);
         let both = between.done_at[self.seat.other()].is_some();
         let mut state = documents.get::<StateDocument>(&self.game)?.ok_or_else(reasons::no_table)?;
         let before = state.decks[self.seat].as_ref().ok_or_else(reasons::no_table)?;

@@ -186,6 +186,10 @@ reasons! {
     other_cards() = BadDeck;
     /// The other player, or chance, says who begins.
     other_begins() = NotYours;
+    /// The other player does not offer to end the match.
+    no_end_offered() = NotNow;
+    /// One has offered to end the match as often as one may.
+    too_many_ends_offered(most: u32) = NotNow;
     /// The match goes on: there is nothing to play again.
     match_goes_on() = NotNow;
     /// The record opens with the end of the game, or of its match.

@@ -38,6 +38,7 @@ commands! {
     Sideboard(crate::matches::Sideboard),
     GoOn(crate::matches::GoOn),
     ConcedeMatch(crate::matches::ConcedeMatch),
+    EndMatch(crate::matches::EndMatch),
     Consent(crate::tables::Consent),
     Report(crate::reports::Report),
     Record(crate::record::ReadRecord),;

@@ -5,7 +5,7 @@ use house::documents::{
     BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, Document as _, DrawRule, Ending, GameDocument,
     MatchDocument, MatchGame, Record, Settings, Sideboarding, StateDocument, Status, TableRequest, TimeControl,
 };
-use house::matches::{ConcedeMatch, GoOn, MOST_GAMES, OwnDeck, SIDEBOARDING_MS, Sideboard, SideboardingDeck};
+use house::matches::{ConcedeMatch, EndMatch, EndOffer, GoOn, MOST_ENDS_OFFERED, MOST_GAMES, OwnDeck, SIDEBOARDING_MS, Sideboard, SideboardingDeck};
 use house::record::{Mismatch, ReadRecord};
 use house::referee::{MakeRequest, advance};
 use house::refusal::reasons;
@@ -359,6 +359,91 @@ fn a_match_can_be_given_up_in_a_game_and_between_two() {
         let first = table.game.clone();
         assert!(record(&mut table, &first).is_some());
     }
+}
+
+fn of_end(table: &mut Table, seat: Seat, offer: EndOffer) -> Result<Answer, Refusal> {
+    let ask = Ask::from(EndMatch { game: table.game.clone(), seat, offer });
+    table.ask(seat, ask)
+}
+
+#[test]
+fn between_two_games_both_can_agree_to_end_the_match_with_the_score_it_has() {
+    for (lost, winner, endings) in [
+        (&[Seat::B][..], Some(Seat::A), [Ending::Won, Ending::Lost]),
+        (&[Seat::A, Seat::B], None, [Ending::Drawn, Ending::Drawn]),
+    ] {
+        let mut table = playing(best_of(BestOf::Five));
+        let first = table.game.clone();
+        assert_eq!(of_end(&mut table, Seat::A, EndOffer::Make), Err(reasons::no_sideboarding()), "in a game");
+        for (number, seat) in lost.iter().enumerate() {
+            if number > 0 {
+                next(&mut table);
+            }
+            lose(&mut table, *seat);
+        }
+        let swapped = Sideboard {
+            main: entries(&[(20, "Mountain"), (16, "Lightning Bolt"), (4, "Shatter")]),
+            sideboard: entries(&[(4, "Lightning Bolt")]),
+            ..as_before(&table, Seat::B)
+        };
+        assert_eq!(of_end(&mut table, Seat::B, EndOffer::Accept), Err(reasons::no_end_offered()));
+        of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
+        of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
+        assert_eq!(of_end(&mut table, Seat::A, EndOffer::Accept), Err(reasons::no_end_offered()), "one's own");
+        let anothers = Ask::from(EndMatch { game: table.game.clone(), seat: Seat::B, offer: EndOffer::Accept });
+        assert_eq!(table.ask(Seat::A, anothers), Err(reasons::not_your_seat()));
+        assert_eq!((between(&table).end_offer, of_match(&table).outcome), (Some(Seat::A), None));
+        assert_eq!(record(&mut table, &first), None);
+        of_end(&mut table, Seat::B, EndOffer::Accept).unwrap();
+        of_end(&mut table, Seat::B, EndOffer::Accept).unwrap();
+        let end = of_match(&table).outcome.unwrap();
+        assert_eq!((end.winner, end.reason.as_str()), (winner, "agreed"));
+        assert!(table.document().is_done() && table.document().playing.is_empty());
+        assert_eq!(table.read::<MatchDocument>(&MatchDocument::path(&first)).outcome, Some(end));
+        for (seat, ending) in Seat::BOTH.into_iter().zip(endings) {
+            let games = played(&mut table, seat);
+            assert_eq!((games.len(), games[0].ending, games[0].games.len()), (1, ending, lost.len()));
+        }
+        assert!(record(&mut table, &first).is_some());
+        assert_eq!(table.ask(Seat::B, Ask::from(swapped)), Err(reasons::no_sideboarding()));
+        assert_eq!(of_end(&mut table, Seat::A, EndOffer::Make), Err(reasons::no_sideboarding()));
+    }
+}
+
+#[test]
+fn an_offer_to_end_a_match_is_taken_back_declined_passed_over_and_not_made_without_end() {
+    let mut table = playing(best_of(BestOf::Three));
+    lose(&mut table, Seat::B);
+    let offered = |table: &Table| between(table).end_offer;
+    for seat in Seat::BOTH {
+        of_end(&mut table, Seat::B, EndOffer::Make).unwrap();
+        assert_eq!(offered(&table), Some(Seat::B));
+        of_end(&mut table, seat, EndOffer::Decline).unwrap();
+        of_end(&mut table, seat, EndOffer::Decline).unwrap();
+        assert_eq!(offered(&table), None);
+    }
+    // Whoever says with what they play on does not take it.
+    of_end(&mut table, Seat::B, EndOffer::Make).unwrap();
+    let done = Ask::from(as_before(&table, Seat::A));
+    table.ask(Seat::A, done).unwrap();
+    assert_eq!(offered(&table), None);
+    for _ in 3..MOST_ENDS_OFFERED {
+        of_end(&mut table, Seat::B, EndOffer::Make).unwrap();
+        of_end(&mut table, Seat::B, EndOffer::Decline).unwrap();
+    }
+    assert_eq!(of_end(&mut table, Seat::B, EndOffer::Make), Err(reasons::too_many_ends_offered(MOST_ENDS_OFFERED)));
+    // Two who both offer it agree, and one's own being done takes nothing back.
+    of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
+    let done = Ask::from(as_before(&table, Seat::B));
+    table.ask(Seat::B, done).unwrap();
+    go(&mut table);
+    lose(&mut table, Seat::A);
+    of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
+    let done = Ask::from(as_before(&table, Seat::A));
+    table.ask(Seat::A, done).unwrap();
+    assert_eq!(offered(&table), Some(Seat::A));
+    of_end(&mut table, Seat::B, EndOffer::Make).unwrap();
+    assert_eq!(of_match(&table).outcome.unwrap().winner, None);
 }
 
 #[test]

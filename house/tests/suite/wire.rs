@@ -24,6 +24,7 @@ const ASKS: &[&str] = &[
     r#"{"sideboard":{"game":"abcdefghijklmnop","seat":"A","main":[{"count":1,"card":"Island"}],"sideboard":[],"begins":"B"}}"#,
     r#"{"go_on":{"game":"abcdefghijklmnop","seat":"A"}}"#,
     r#"{"concede_match":{"game":"abcdefghijklmnop","seat":"A"}}"#,
+    r#"{"end_match":{"game":"abcdefghijklmnop","seat":"A","offer":"make"}}"#,
     r#"{"join":{"game":"abcdefghijklmnop","invite":"00","name":"Bea","deck":{"ready":{"name":"R"}}}}"#,
     r#"{"withdraw":{"game":"abcdefghijklmnop"}}"#,
     r#"{"seal":{"game":"abcdefghijklmnop","seat":"A","seal":"00"}}"#,

@@ -2,6 +2,7 @@
 
 use house::documents::{DeckChoice, DeckEntry, Ending, ReportDocument, Role, Settings, TableRequest};
 use house::market::catalogue;
+use house::matches::EndOffer;
 use house::store::Cursor;
 use house::wire::RefusalCode::{
     BadDeck, Malformed, NameTaken, NotForSale, NotFound, NotInvited, NotNow, NotYours, PriceRose, WrongNumber,
@@ -150,6 +151,7 @@ fn play(world: &World) -> Vec<Row<Ask>> {
     let own_deck = |game: &GameId| matches::OwnDeck { game: game.clone(), seat: Seat::A };
     let go_on = |game: &GameId| matches::GoOn { game: game.clone(), seat: Seat::A };
     let give_up = |game: &GameId| matches::ConcedeMatch { game: game.clone(), seat: Seat::A };
+    let end = |game: &GameId, offer: EndOffer| matches::EndMatch { game: game.clone(), seat: Seat::A, offer };
     let lines = vec![DeckEntry { count: 1, card: "Island".to_owned() }; 1_000];
     let too_many = matches::Sideboard { main: lines, ..as_before(between) };
     let record = |game: &GameId| record::ReadRecord { game: game.clone() };
@@ -252,6 +254,14 @@ fn play(world: &World) -> Vec<Row<Ask>> {
             wrong: Refused(by(BEA, give_up(matched)), NotYours),
             twice: Twice::Once,
             order: Refused(by(ADA, give_up(playing)), NotNow),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(ADA, end(between, EndOffer::Make)),
+            stranger: Refused(by(STRANGER, end(between, EndOffer::Make)), NotFound),
+            wrong: Refused(by(BEA, end(between, EndOffer::Make)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, end(between, EndOffer::Accept)), NotNow),
             oversized: None(FIXED),
         },
         Row {
