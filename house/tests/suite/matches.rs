@@ -2,20 +2,29 @@
 
 use engine::{Action, Setup};
 use house::documents::{
-    BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, Document as _, DrawRule, Ending, GameDocument,
-    MatchDocument, MatchGame, Record, Settings, Sideboarding, StateDocument, Status, TableRequest, TimeControl,
+    BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, DeckRules, Document as _, DrawRule, Ending, GameDocument,
+    HoldingsDocument, MatchDocument, MatchGame, PlayerDocument, Record, Settings, Sideboarding, StateDocument, Status,
+    TableRequest, TimeControl,
 };
-use house::matches::{ConcedeMatch, EndMatch, EndOffer, GoOn, MOST_ENDS_OFFERED, MOST_GAMES, OwnDeck, SIDEBOARDING_MS, Sideboard, SideboardingDeck};
+use house::market::UnitId;
+use house::matches::{
+    ConcedeMatch, EndMatch, EndOffer, GoOn, MOST_ENDS_OFFERED, MOST_GAMES, OwnDeck, SIDEBOARDING_MS, Sideboard,
+    SideboardingDeck,
+};
 use house::record::{Mismatch, ReadRecord};
 use house::referee::{MakeRequest, advance};
 use house::refusal::reasons;
 use house::sealing::seal;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
 use house::sweep::{KEPT_MS, sweep};
-use house::wire::{AccountAnswer, Answer, Ask, HistoryAnswer, HistoryAsk, HostAsk, PlayedGame, Refusal, unpack};
-use house::{Caller, DeckId, Entropy, GameId, PerSeat, Seat, accounts, answer, decks, hexadecimal, history, tables};
+use house::wire::{
+    AccountAnswer, Answer, Ask, HistoryAnswer, HistoryAsk, HostAsk, MarketAsk, PlayedGame, Refusal, Wanted, unpack,
+};
+use house::{
+    Caller, DeckId, Entropy, GameId, PerSeat, Seat, accounts, answer, decks, hexadecimal, history, market, tables,
+};
 
-use crate::table::{Table, host, settings, sign_up, uid};
+use crate::table::{Table, host, own, settings, sign_up, uid};
 
 /// A match at which the first game has begun: forty cards each, with four beside them.
 fn playing(settings: Settings) -> Table {
@@ -253,6 +262,82 @@ fn decks_are_changed_with_the_same_cards_only_and_stay_hidden_until_the_match_is
         let of_match = record(&mut table, game).unwrap().of_match.unwrap();
         assert_eq!((of_match.id, of_match.number), (first.clone(), number));
     }
+}
+
+#[test]
+fn a_match_is_played_to_its_end_with_the_decks_it_began_with_whatever_of_them_is_sold() {
+    let mut table = Table::empty();
+    let zombies = |main: &[(u16, &str)], sideboard: &[(u16, &str)]| (entries(main), entries(sideboard));
+    let (main, sideboard) = zombies(&[(20, "Scathe Zombies"), (20, "Pearled Unicorn")], &[(2, "Shatter")]);
+    let theirs = [(20, "Mons's Goblin Raiders"), (20, "Merfolk of the Pearl Trident")];
+    for (number, name) in [(1, "Ada"), (2, "Bea")] {
+        let uid = sign_up(&mut table, number, name);
+        let at = PlayerDocument::path(&uid);
+        let rich = PlayerDocument { sats: 1_000_000, starting: 0, ..table.read(&at) };
+        table.store.commit(&[], &[Write::set(at, &rich).unwrap()]).unwrap();
+    }
+    own(&mut table.store, &uid(1), &[(20, "Scathe Zombies"), (20, "Pearled Unicorn"), (2, "Shatter")]);
+    own(&mut table.store, &uid(2), &theirs);
+    let choices = [(main, sideboard), (entries(&theirs), Vec::new())].map(|(main, sideboard)| DeckContent {
+        name: "Owned".to_owned(),
+        main,
+        sideboard,
+        ..Default::default()
+    });
+    let mut ids = Vec::new();
+    for (seat, content) in Seat::BOTH.into_iter().zip(choices) {
+        let id = DeckId::from_random([seat.index() as u8 + 1; 10]);
+        table.ask(seat, Ask::from(decks::Create { deck: id.clone(), content: Box::new(content) })).unwrap();
+        ids.push(DeckChoice::Saved { id });
+    }
+    let settings = Settings { decks: DeckRules { owned: true, ..DeckRules::default() }, ..best_of(BestOf::Three) };
+    let create = tables::Create { name: "Ada".to_owned(), deck: ids[0].clone(), settings, second: None };
+    let Answer::Created(created) = table.ask(Seat::A, Ask::from(create)).unwrap() else { panic!("no table") };
+    table.game = created.game;
+    let invite = created.invite.unwrap();
+    let join = tables::Join { game: table.game.clone(), invite, name: "Bea".to_owned(), deck: ids[1].clone() };
+    table.ask(Seat::B, Ask::from(join)).unwrap();
+    deal(&mut table);
+    lose(&mut table, Seat::A);
+
+    // All that Ada has on offer is bought by Bea.
+    let held: HoldingsDocument = table.read(&HoldingsDocument::path(&uid(1)));
+    let units =
+        held.units.iter().flat_map(|(card, units)| units.iter().map(|(number, price)| (*card, *number, *price)));
+    let offered: Vec<_> = units.filter_map(|(card, number, price)| Some((UnitId { card, number }, price?))).collect();
+    assert!(offered.len() > 20);
+    for (number, (unit, price)) in offered.iter().enumerate() {
+        let buy = market::Buy { key: format!("{number:032x}"), wanted: Wanted::Unit(*unit), at_most: *price };
+        table.ask(Seat::B, Ask::from(MarketAsk::Buy(buy))).unwrap();
+    }
+    let as_swapped = |table: &Table| {
+        let (main, sideboard) =
+            zombies(&[(20, "Scathe Zombies"), (18, "Pearled Unicorn"), (2, "Shatter")], &[(2, "Pearled Unicorn")]);
+        Sideboard { main, sideboard, ..as_before(table, Seat::A) }
+    };
+    let played = |table: &Table, card: &str| {
+        let setup = table.read::<StateDocument>(&StateDocument::path(&table.game)).setup.unwrap();
+        let card = engine::cards::by_name(card);
+        unpack::<Setup>(&setup).unwrap().decks[0].iter().filter(|other| Some(**other) == card).count()
+    };
+    let swapped = Ask::from(as_swapped(&table));
+    table.ask(Seat::A, swapped).unwrap();
+    let same = Sideboard { main: entries(&theirs), sideboard: Vec::new(), ..as_before(&table, Seat::B) };
+    table.ask(Seat::B, Ask::from(same)).unwrap();
+    go(&mut table);
+    assert_eq!((played(&table, "Scathe Zombies"), played(&table, "Shatter")), (20, 2));
+    lose(&mut table, Seat::B);
+    // Nor is anything asked of it where the deck stays as it was.
+    table.now += SIDEBOARDING_MS;
+    let on = Ask::from(GoOn { game: table.game.clone(), seat: Seat::B });
+    table.ask(Seat::B, on).unwrap();
+    go(&mut table);
+    assert_eq!((played(&table, "Scathe Zombies"), played(&table, "Shatter")), (20, 2));
+    lose(&mut table, Seat::A);
+    // Another match would be one with cards that Ada does not have.
+    let again = |table: &Table, seat| Ask::from(tables::WantRematch { game: table.game.clone(), seat });
+    let (ada, bea) = (again(&table, Seat::A), again(&table, Seat::B));
+    assert!(table.ask(Seat::A, ada).and_then(|_| table.ask(Seat::B, bea)).is_err());
 }
 
 #[test]
