@@ -8,6 +8,7 @@ mod agree;
 mod concede;
 mod ended;
 mod flip;
+mod left;
 mod next;
 mod own_deck;
 mod sideboard;
@@ -16,8 +17,9 @@ pub use agree::{EndMatch, EndOffer, MOST_ENDS_OFFERED};
 pub use concede::ConcedeMatch;
 pub(crate) use ended::{Why, ended, note_shown};
 pub(crate) use flip::flip;
+pub(crate) use left::{never_begun, outcome_for_leaving};
 pub use next::GoOn;
-pub(crate) use next::stopped;
+pub(crate) use next::{closed, stopped};
 pub use own_deck::{OwnDeck, SideboardingDeck};
 pub use sideboard::Sideboard;
 

@@ -46,6 +46,11 @@ impl Command for GoOn {
     }
 }
 
+/// How a match ends that a host stops where no game of it is on.
+pub(crate) fn closed() -> Outcome {
+    Outcome { winner: None, reason: "stopped by the host".to_owned() }
+}
+
 /// What is to be written for a match that is stopped between two games: nobody wins it.
 pub(crate) fn stopped(
     documents: &Documents,
@@ -53,8 +58,7 @@ pub(crate) fn stopped(
     mut table: GameDocument,
     at: u64,
 ) -> Result<Vec<Write>, Halt> {
-    let outcome = Outcome { winner: None, reason: "stopped by the host".to_owned() };
-    let mut writes = over(documents, (game, &mut table), outcome, at)?;
+    let mut writes = over(documents, (game, &mut table), closed(), at)?;
     writes.push(table.write(game)?);
     Ok(writes)
 }

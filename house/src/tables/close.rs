@@ -90,7 +90,11 @@ impl Command for Close {
 /// What is to be written for a table that is not over to be closed.
 pub(super) fn closed(documents: &Documents, game: &GameId, table: GameDocument, at: u64) -> Result<Vec<Write>, Halt> {
     match table.status {
-        Status::Waiting | Status::Seeding => Ok(remove(game)),
+        Status::Waiting | Status::Seeding => {
+            let mut writes = remove(game);
+            writes.extend(matches::never_begun(documents, &table, matches::closed(), at)?);
+            Ok(writes)
+        }
         Status::Playing => stopped(documents, game, table, at),
         Status::Over => matches::stopped(documents, game, table, at),
     }

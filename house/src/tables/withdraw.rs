@@ -8,7 +8,7 @@ use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChatTail, Document as _, GameDocument, StateDocument, Status};
 use crate::refusal::reasons;
 use crate::store::Write;
-use crate::{Caller, GameId, watching};
+use crate::{Caller, GameId, matches, watching};
 
 /// How long both players of a table may take to bind themselves to their parts of the seed before either may leave it, milliseconds: two minutes. Their pages do
 /// it by themselves, so whoever has not done it by then has gone. From when both have, nobody leaves without a result ([`super::Await`]).
@@ -35,7 +35,14 @@ impl Command for Withdraw {
         match table.status {
             Status::Waiting => Ok(Decision { writes: remove(&self.game), answer: () }),
             Status::Seeding if table.is_sealed() => Err(reasons::parts_are_due().into()),
-            Status::Seeding if is_given_up => Ok(Decision { writes: remove(&self.game), answer: () }),
+            Status::Seeding if is_given_up => {
+                let mut writes = remove(&self.game);
+                if let Some(seat) = table.seats_of(&caller.uid).next() {
+                    let outcome = matches::outcome_for_leaving(&table, seat);
+                    writes.extend(matches::never_begun(documents, &table, outcome, caller.now)?);
+                }
+                Ok(Decision { writes, answer: () })
+            }
             Status::Seeding => Err(reasons::table_begins().into()),
             Status::Playing | Status::Over => Err(reasons::table_joined().into()),
         }

@@ -341,6 +341,53 @@ fn a_match_is_played_to_its_end_with_the_decks_it_began_with_whatever_of_them_is
 }
 
 #[test]
+fn whoever_leaves_a_table_at_which_a_further_game_does_not_begin_leaves_no_match_open() {
+    for (lost, sealed, leaves, winner, reason) in [
+        (Seat::B, true, Seat::A, Some(Seat::A), "next game not begun"),
+        (Seat::A, true, Seat::A, None, "next game not begun"),
+        (Seat::B, false, Seat::A, Some(Seat::B), "match conceded"),
+        (Seat::A, true, Seat::B, Some(Seat::A), "match conceded"),
+    ] {
+        let mut table = playing(best_of(BestOf::Three));
+        let first = table.game.clone();
+        lose(&mut table, lost);
+        for seat in Seat::BOTH {
+            let done = Ask::from(as_before(&table, seat));
+            table.ask(seat, done).unwrap();
+        }
+        table.game = between(&table).next.unwrap();
+        table.drawn = PerSeat::default();
+        if sealed {
+            table.bind(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+        }
+        table.now += 121_000;
+        let leave = Ask::from(tables::Withdraw { game: table.game.clone() });
+        table.ask(leaves, leave.clone()).unwrap();
+        table.ask(leaves, leave).unwrap();
+        table.game = first.clone();
+        let end = of_match(&table).outcome.unwrap();
+        assert_eq!((end.winner, end.reason.as_str()), (winner, reason), "{lost:?} {sealed} {leaves:?}");
+        assert!(table.document().is_done() && of_match(&table).is_last());
+        assert_eq!(table.read::<MatchDocument>(&MatchDocument::path(&first)).outcome, Some(end));
+        assert!(record(&mut table, &first).is_some());
+        assert_eq!(played(&mut table, Seat::A)[0].games.len(), 1);
+    }
+    // So it is where a host closes the table.
+    let mut table = playing(best_of(BestOf::Three));
+    let host = host(&mut table);
+    let first = table.game.clone();
+    lose(&mut table, Seat::A);
+    for seat in Seat::BOTH {
+        let done = Ask::from(as_before(&table, seat));
+        table.ask(seat, done).unwrap();
+    }
+    let close = HostAsk::Close(tables::Close { game: between(&table).next.unwrap() });
+    table.ask_as(&host, Ask::Host(close)).unwrap();
+    assert_eq!(of_match(&table).outcome.unwrap().winner, None);
+    assert!(record(&mut table, &first).is_some());
+}
+
+#[test]
 fn what_the_other_has_shown_is_listed_over_all_games() {
     let mut table = playing(best_of(BestOf::Five));
     let (seat, land) = loop {
