@@ -13,6 +13,7 @@ use crate::documents::{
 };
 use crate::history::remember;
 use crate::store::Write;
+use crate::watching::settle_hands;
 use crate::{GameId, PerSeat, Seat};
 
 /// Why a match is over that was given up, in words that go on from "won".
@@ -70,6 +71,12 @@ pub(crate) fn ended(
     }
     document.outcome.clone_from(&of_match.outcome);
     let mut writes = vec![document.write(&of_match.id)?];
+    // Of a game that has been played its own judgement keeps the hands, or shows them; of one that has not begun there are none.
+    let begun = table.has_begun();
+    if begun || of_match.outcome.is_some() {
+        let before = document.games.split_last().map_or(&[][..], |(_, before)| before);
+        writes.extend(settle_hands(documents, table, before, !begun)?);
+    }
     table.match_game = Some(of_match);
     writes.extend(remember(documents, id, table, Some(&document))?);
     Ok(writes)

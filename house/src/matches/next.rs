@@ -10,6 +10,7 @@ use crate::history::remember;
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::tables::{empty, lock, seated};
+use crate::watching::settle_hands;
 use crate::{Caller, GameId, PerSeat, Seat};
 
 /// The other player is not done in time: with clocks they have lost the match, without any their deck stays as it was.
@@ -77,6 +78,7 @@ pub(super) fn over(
     (document.outcome, document.changed_at) = (Some(outcome), at);
     (table.playing, table.changed_at) = (Vec::new(), at);
     let mut writes = vec![document.write(&id)?];
+    writes.extend(settle_hands(documents, table, &document.games, true)?);
     writes.extend(remember(documents, game, table, Some(&document))?);
     Ok(writes)
 }

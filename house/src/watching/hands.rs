@@ -6,7 +6,7 @@ use std::mem;
 use engine::{Event, Game, HandsView};
 
 use crate::decide::{Documents, Halt};
-use crate::documents::{Document, GameDocument, KeptHands, ShownHands, Status, TurnOfHands, Watching};
+use crate::documents::{Document, FinishedGame, GameDocument, KeptHands, ShownHands, Status, TurnOfHands, Watching};
 use crate::limits::MOST_HANDS_AFTER;
 use crate::store::{Damaged, Path, Write};
 use crate::{GameId, packed};
@@ -134,14 +134,52 @@ fn turned(
     Ok(writes)
 }
 
-/// The game is over: the turns that nobody has been shown are, as many of the last ones as there is room for, and what is kept goes.
+/// The game is over: what is kept is shown, waits for the end of the match that goes on, or goes where the game has been begun anew.
 fn ended(documents: &Documents, (id, table): (&GameId, &GameDocument), kept: KeptHands) -> Result<Vec<Write>, Halt> {
-    let paths: Vec<Path> = kept.turns.iter().map(|turn| TurnOfHands::path((id, *turn))).collect();
-    let mut writes: Vec<Write> = [KeptHands::path(id)].into_iter().chain(paths.clone()).map(Write::Delete).collect();
-    if !table.opens_hands() {
-        return Ok(writes);
+    if table.opens_hands() {
+        opened(documents, id, kept)
+    } else if table.is_done() {
+        Ok(dropped(id, &kept))
+    } else {
+        Ok(vec![kept.write(id)?])
     }
+}
+
+/// What becomes of the hands that are kept of these games of a match, the oldest first: those of the last of them that was played are shown where the match
+/// ends with it (`shows`), and all others go. It is called when a later game has been played, or the match is over.
+pub(crate) fn settle_hands(
+    documents: &Documents,
+    table: &GameDocument,
+    games: &[FinishedGame],
+    mut shows: bool,
+) -> Result<Vec<Write>, Halt> {
+    if table.hands_after().is_none() {
+        return Ok(Vec::new());
+    }
+    documents.want(&games.iter().map(|it| KeptHands::path(&it.game)).collect::<Vec<_>>())?;
+    let mut writes = Vec::new();
+    for FinishedGame { game, .. } in games.iter().rev() {
+        let Some(kept) = documents.get::<KeptHands>(game)? else { continue };
+        if mem::take(&mut shows) {
+            writes.extend(opened(documents, game, kept)?);
+        } else {
+            writes.extend(dropped(game, &kept));
+        }
+    }
+    Ok(writes)
+}
+
+/// Whatever is kept of a game goes.
+fn dropped(id: &GameId, kept: &KeptHands) -> Vec<Write> {
+    let turns = kept.turns.iter().map(|turn| TurnOfHands::path((id, *turn)));
+    [KeptHands::path(id)].into_iter().chain(turns).map(Write::Delete).collect()
+}
+
+/// The turns that nobody has been shown are, as many of the last ones as there is room for, and what is kept goes.
+fn opened(documents: &Documents, id: &GameId, kept: KeptHands) -> Result<Vec<Write>, Halt> {
+    let paths: Vec<Path> = kept.turns.iter().map(|turn| TurnOfHands::path((id, *turn))).collect();
     documents.want(&paths)?;
+    let mut writes = dropped(id, &kept);
     let mut turns = vec![kept.moments];
     for turn in kept.turns.iter().rev() {
         turns.push(documents.get::<TurnOfHands>((id, *turn))?.unwrap_or_default().moments);

@@ -12,7 +12,7 @@ mod pages;
 mod say;
 mod shown;
 
-pub(crate) use hands::keep_hands;
+pub(crate) use hands::{keep_hands, settle_hands};
 pub use hands::{moments, turn_of};
 pub use list::{TableToWatch, TablesToWatch};
 pub use say::SayWatching;

@@ -4,19 +4,21 @@ use std::time::Duration;
 
 use engine::HandsView;
 use house::documents::{
-    BestOf, Document as _, KeptHands, Settings, ShownHands, TableRequest, TurnOfHands, WatchedDocument, Watching,
+    BestOf, Document as _, KeptHands, Settings, ShownHands, TableRequest, TimeControl, TurnOfHands, WatchedDocument,
+    Watching,
 };
 use house::limits::{LEAST_HANDS_AFTER, MOST_HANDS_AFTER};
+use house::matches::{ConcedeMatch, EndMatch, EndOffer, GoOn, SIDEBOARDING_MS};
 use house::refusal::reasons;
 use house::store::{Store as _, Write};
 use house::sweep::{KEPT_MS, sweep};
 use house::updates::{Changed, table_messages};
 use house::watching::{moments, turn_of};
-use house::wire::{Answer, Ask, FromHouse, Seen, unpack_bytes};
-use house::{Seat, Uid, tables};
+use house::wire::{Answer, Ask, FromHouse, HostAsk, Seen, unpack_bytes};
+use house::{GameId, PerSeat, Seat, Uid, tables};
 use soak::Chooser;
 
-use crate::table::{Table, deck, settings, uid};
+use crate::table::{Table, deck, host, settings, uid};
 
 fn shown_after(turns: u8) -> Settings {
     Settings { watching: Watching::WithLink, hands_after: Some(turns), ..settings() }
@@ -146,10 +148,11 @@ fn where_more_hangs_on_a_game_nothing_is_shown_before_its_end() {
             table.request(Seat::A, TableRequest::Concede).unwrap();
             been.push((turn_of(&table.truth()), table.truth().hands_view()));
         }
-        assert!(!is_kept(&table));
         if table.document().match_game.is_some() {
             assert!(shown(&table).is_none(), "the match goes on, and so the decks are not open");
+            assert!(is_kept(&table), "they are shown if the match ends here");
         } else {
+            assert!(!is_kept(&table));
             let shown = moments(&shown(&table).unwrap());
             assert!(are_among(&shown, &been) && turn_of(&shown[0]) < turn_of(&table.truth()));
         }
@@ -160,8 +163,100 @@ fn where_more_hangs_on_a_game_nothing_is_shown_before_its_end() {
 fn the_last_game_of_a_match_is_shown_when_the_match_is_over() {
     let mut table = Table::playing(Settings { best_of: BestOf::Three, ..shown_after(3) });
     play(&mut table, 40, 5, |_, _| {});
-    table.ask(Seat::A, Ask::from(house::matches::ConcedeMatch { game: table.game.clone(), seat: Seat::A })).unwrap();
+    table.ask(Seat::A, Ask::from(ConcedeMatch { game: table.game.clone(), seat: Seat::A })).unwrap();
     assert!(!moments(&shown(&table).unwrap()).is_empty() && !is_kept(&table));
+}
+
+/// A match whose first game Ada has lost, with hands that are kept.
+fn between_games(settings: Settings) -> Table {
+    let mut table = Table::playing(Settings { best_of: BestOf::Three, ..settings });
+    play(&mut table, 300, 5, |_, _| {});
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    assert!(shown(&table).is_none() && is_kept(&table), "the match goes on");
+    table
+}
+
+/// The table of the next game, to which both go with what they have.
+fn to_next(table: &mut Table) -> GameId {
+    table.now += SIDEBOARDING_MS;
+    table.ask(Seat::B, Ask::from(GoOn { game: table.game.clone(), seat: Seat::B })).unwrap();
+    table.document().match_game.unwrap().sideboarding.unwrap().next.unwrap()
+}
+
+/// A way in which a match ends.
+type End = fn(&mut Table);
+
+fn withhold(table: &mut Table) {
+    table.bind(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+    table.bind(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+    table.show(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+    for step in 0..=13 {
+        table.now += 5_000;
+        let claim = step == 13;
+        table.ask(Seat::B, Ask::from(tables::Await { game: table.game.clone(), seat: Seat::B, claim })).unwrap();
+    }
+}
+
+#[test]
+fn the_last_game_is_shown_however_a_match_ends_between_two_games() {
+    let timed = Settings { time: Some(TimeControl { base_seconds: 600, increment_seconds: 0 }), ..shown_after(3) };
+    let ends: [(Settings, End); 6] = [
+        (shown_after(3), |table| {
+            for (seat, offer) in [(Seat::A, EndOffer::Make), (Seat::B, EndOffer::Accept)] {
+                table.ask(seat, Ask::from(EndMatch { game: table.game.clone(), seat, offer })).unwrap();
+            }
+        }),
+        (shown_after(3), |table| {
+            table.ask(Seat::A, Ask::from(ConcedeMatch { game: table.game.clone(), seat: Seat::A })).unwrap();
+        }),
+        (timed, |table| {
+            table.now += 600_000;
+            table.ask(Seat::B, Ask::from(GoOn { game: table.game.clone(), seat: Seat::B })).unwrap();
+        }),
+        (shown_after(3), |table| {
+            let host = host(table);
+            let close = HostAsk::Close(tables::Close { game: table.game.clone() });
+            table.ask_as(&host, Ask::Host(close)).unwrap();
+        }),
+        // The next game is not begun: its part of the shuffle is withheld, or it is left.
+        (shown_after(3), |table| {
+            let first = table.game.clone();
+            table.game = to_next(table);
+            table.drawn = PerSeat::default();
+            withhold(table);
+            assert!(table.document().is_done());
+            table.game = first;
+        }),
+        (shown_after(3), |table| {
+            let next = to_next(table);
+            table.now += 121_000;
+            table.ask(Seat::B, Ask::from(tables::Withdraw { game: next })).unwrap();
+        }),
+    ];
+    for (number, (settings, end)) in ends.into_iter().enumerate() {
+        let mut table = between_games(settings);
+        let last = table.truth().hands_view();
+        end(&mut table);
+        let document = shown(&table).unwrap_or_else(|| panic!("nothing is shown at end {number}"));
+        assert_eq!(moments(&document).last(), Some(&last), "at end {number}");
+        assert_eq!(sent(&table, &uid(7), Seen::default()), [document]);
+        assert!(!is_kept(&table), "at end {number}");
+    }
+}
+
+#[test]
+fn of_the_games_of_a_match_that_others_follow_nothing_is_shown_and_nothing_stays() {
+    let mut table = between_games(shown_after(3));
+    let first = table.game.clone();
+    table.game = to_next(&mut table);
+    table.drawn = PerSeat::default();
+    table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+    table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+    play(&mut table, 100, 6, |_, _| {});
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    assert!(table.document().is_done() && shown(&table).is_some() && !is_kept(&table));
+    table.game = first;
+    assert!(shown(&table).is_none() && !is_kept(&table));
 }
 
 #[test]
