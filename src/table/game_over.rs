@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::match_result::MatchResult;
 use super::modal::Modal;
+use super::sideboarding::EndOfMatch;
 use super::state::use_table;
 use crate::session::PlayerRequest;
 use crate::words::{matches, solo, table as words};
@@ -91,6 +92,7 @@ fn NextGame() -> impl IntoView {
     };
     view! {
         <div role="status">{waits}</div>
+        {move || view! { <EndOfMatch session seat=table.seat() only_answer=true /> }}
         <div class="prompt-buttons">
             {next}
             <button

@@ -155,6 +155,7 @@ fn reason(reason: &str) -> &str {
     match reason {
         "games won" => "",
         "match conceded" => why_conceded(),
+        "next game not begun" => why_not_begun(),
         other => why(other),
     }
 }
@@ -234,6 +235,18 @@ pub fn too_late(number: u32, timed: bool) -> String {
     if timed { late_and_lost().to_owned() } else { say!(matches::late, number) }
 }
 
+/// One of them has offered to end the match here, and what would become of it for the player on `seat`.
+pub fn end_offered(of_match: &MatchGame, by: Seat, seat: Seat, name: &str) -> String {
+    let (own, their) = won(of_match, seat);
+    let offered = if by == seat { you_offer_end().to_owned() } else { say!(matches::they_offer_end, name) };
+    let follows = match own.cmp(&their) {
+        std::cmp::Ordering::Greater => say!(matches::end_wins, own, their),
+        std::cmp::Ordering::Less => say!(matches::end_loses, name, own, their),
+        std::cmp::Ordering::Equal => say!(matches::end_draws, own, their),
+    };
+    format!("{offered} {follows}")
+}
+
 #[cfg(test)]
 mod tests {
     use house::{GameId, PerSeat};
@@ -258,6 +271,17 @@ mod tests {
         assert_eq!(score_aloud(&second, BestOf::Three, Seat::B, "Bea"), "Best of 3, game 2: you 0, Bea 1");
         assert_eq!(standing(&second, Seat::A, "Bea"), "You lead the match 1–0.");
         assert_eq!(standing(&second, Seat::B, "Bea"), "Bea leads the match 1–0.");
+    }
+
+    #[test]
+    fn an_offer_to_end_a_match_says_what_becomes_of_it() {
+        let second = of_match(2, 1, 0);
+        let own = end_offered(&second, Seat::A, Seat::A, "Bea");
+        assert_eq!(own, "You have offered to end the match. You would win it 1–0.");
+        let theirs = end_offered(&second, Seat::A, Seat::B, "Ada");
+        assert_eq!(theirs, "Ada offers to end the match. Ada would win it 1–0.");
+        let level = end_offered(&of_match(3, 1, 1), Seat::B, Seat::B, "Ada");
+        assert_eq!(level, "You have offered to end the match. It would be drawn 1–1.");
     }
 
     #[test]

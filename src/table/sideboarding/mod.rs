@@ -2,6 +2,7 @@
 
 mod begins;
 mod draft;
+mod ending;
 mod kept;
 mod lists;
 
@@ -10,6 +11,7 @@ use house::documents::Sideboarding as Between;
 use house::matches::{OwnDeck, Sideboard, SideboardingDeck};
 use leptos::prelude::*;
 
+pub use ending::EndOfMatch;
 pub use kept::is_begun;
 
 use super::modal::Modal;
@@ -301,6 +303,7 @@ fn Foot(swapping: Swapping, refused: RwSignal<Option<String>>) -> impl IntoView 
                 {move || faults.get().into_iter().map(|fault| view! { <li>{fault}</li> }).collect_view()}
             </ul>
             <p class="swap-said" role="status" data-testid="swap-status">{status}</p>
+            <EndOfMatch session seat />
             <div class="prompt-buttons">
                 <button
                     type="button"

@@ -1,0 +1,72 @@
+//! Ending the match between two games with the score it has, which takes both players: one offers it, the other answers.
+
+use engine::Seat;
+use house::matches::{EndMatch, EndOffer};
+use leptos::prelude::*;
+
+use crate::backend::use_table_backend;
+use crate::pages::Refused;
+use crate::session::Session;
+use crate::words::matches as words;
+
+/// The offer, or the way to make one. Where only an answer is asked for, nothing until the other player offers it.
+#[component]
+pub fn EndOfMatch(
+    session: Session,
+    /// For whom it is shown.
+    seat: Seat,
+    /// Whether one is only to answer here.
+    #[prop(optional)]
+    only_answer: bool,
+) -> impl IntoView {
+    let backend = use_table_backend();
+    let asking = RwSignal::new(false);
+    let refused = RwSignal::new(None::<String>);
+    let say = move |offer: EndOffer| {
+        asking.set(true);
+        refused.set(None);
+        backend.ask_then(EndMatch { game: session.game(), seat, offer }, move |answer| {
+            let _ = asking.try_set(false);
+            if let Err(refusal) = answer {
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+            }
+        });
+    };
+    let offered = Memo::new(move |_| {
+        session.of_match.with(|of_match| {
+            let of_match = of_match.as_ref().filter(|of_match| of_match.awaits_decks())?;
+            of_match.sideboarding.as_ref()?.end_offer
+        })
+    });
+    let open = move || session.awaits_decks() && !session.watched.get();
+    let said = move || {
+        let by = offered.get().filter(|by| open() && (!only_answer || *by != seat))?;
+        let other = session.names.with(|names| names[seat.other().index()].clone());
+        session.of_match.with(|of_match| Some(words::end_offered(of_match.as_ref()?, by, seat, &other)))
+    };
+    let button = move |test_id: &'static str, offer: EndOffer, text: fn() -> &'static str| {
+        view! {
+            <button type="button" class="button" data-testid=test_id disabled=asking on:click=move |_| say(offer)>
+                {text()}
+            </button>
+        }
+    };
+    let buttons = move || match offered.get().filter(|_| open()) {
+        None if only_answer || !open() => ().into_any(),
+        None => button("offer-end", EndOffer::Make, words::offer_end).into_any(),
+        Some(by) if by != seat => view! {
+            {button("accept-end", EndOffer::Accept, words::accept_end)}
+            {button("decline-end", EndOffer::Decline, words::decline_end)}
+        }
+        .into_any(),
+        Some(_) if only_answer => ().into_any(),
+        Some(_) => button("withdraw-end", EndOffer::Decline, words::withdraw_end).into_any(),
+    };
+    view! {
+        <div class="swap-end" data-testid="end-of-match">
+            <p role="status" data-testid="end-said">{said}</p>
+            <Refused reason=refused.into() />
+            <div class="prompt-buttons">{buttons}</div>
+        </div>
+    }
+}
