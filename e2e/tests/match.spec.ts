@@ -182,6 +182,92 @@ test("a match is given up between two games, with nothing to swap", { tag: "@mat
   }
 });
 
+test("between two games both agree to end the match with the score it has", { tag: ["@cloud", "@match"] }, async ({ arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
+  const deck = "deck-the-white-company";
+  await gather([anna, ben], { first: deck, second: deck, classic: false, bestOf: "3" });
+  await concede(anna.page, /the match goes on/);
+  await ben.page.getByTestId("sideboard").tap();
+  await ben.page.getByTestId("offer-end").tap();
+  await expect(ben.page.getByTestId("end-said")).toHaveText("You have offered to end the match. You would win it 1–0.");
+  const said = anna.page.getByTestId("end-said");
+  await expect(said).toHaveText("Ben offers to end the match. Ben would win it 1–0.");
+  for (const { page } of [anna, ben]) {
+    expect(await examined(page)).toEqual([]);
+  }
+
+  // Declined, and taken back, it is gone on both sides.
+  await anna.page.getByTestId("decline-end").click();
+  await expect(ben.page.getByTestId("offer-end")).toBeVisible();
+  await ben.page.getByTestId("offer-end").tap();
+  await expect(said).toContainText("Ben offers");
+  await ben.page.getByTestId("withdraw-end").tap();
+  await expect(said).toBeHidden();
+  await anna.page.getByTestId("sideboard").click();
+  await anna.page.getByTestId("offer-end").click();
+  await expect(ben.page.getByTestId("end-said")).toHaveText("Anna offers to end the match. You would win it 1–0.");
+  await ben.page.getByTestId("accept-end").tap();
+  for (const [page, title] of [
+    [anna.page, "You lost the match"],
+    [ben.page, "You won the match!"],
+  ] as const) {
+    const over = page.getByTestId("dialog-game-over");
+    await expect(over.getByRole("heading")).toHaveText(title);
+    await expect(over).toContainText("Agreement");
+    await expect(over.getByTestId("rematch")).toBeVisible();
+  }
+});
+
+test("the house's program is killed while both change their decks and started again: the match goes on as it stood", { tag: ["@faults", "@match"] }, async ({
+  house,
+  arrive,
+}) => {
+  const players = [await arrive("Anna"), await arrive("Ben", "phone")] as const;
+  const [anna, ben] = players;
+  for (const player of players) {
+    player.tolerate(/WebSocket is already in CLOSING|WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|net::ERR_/);
+  }
+  await Promise.all([makeDeck(anna.page, DECKS.fire), makeDeck(ben.page, DECKS.tide)]);
+  await gather([anna, ben], { first: "deck-fire", second: "deck-tide", classic: false, bestOf: "3" });
+  const pages = [anna.page, ben.page];
+  let game = gameOf(anna.page);
+  await concede(anna.page, /the match goes on/);
+  for (const page of pages) {
+    await page.getByTestId("sideboard").click();
+  }
+  await row(ben.page, "main", "Island").click();
+  await row(ben.page, "sideboard", "Blue Elemental Blast").click();
+  await ben.page.getByTestId("swap-ready").click();
+  await expect(anna.page.getByTestId("swap-status")).toHaveText("Ben is ready.");
+  await row(anna.page, "main", "Mountain").click();
+  await row(anna.page, "sideboard", "Red Elemental Blast").click();
+
+  await house.kill();
+  for (const page of pages) {
+    await expect(page.getByTestId("reconnecting")).toBeVisible({ timeout: house.noticedWithin });
+  }
+  await house.run();
+  for (const page of pages) {
+    await expect(page.getByTestId("reconnecting")).toBeHidden({ timeout: house.noticedWithin });
+  }
+  await expect(anna.page.getByTestId("swap-status")).toHaveText("Ben is ready.");
+  await expect(ben.page.getByTestId("swap-status")).toHaveText("Waiting for Anna…");
+  await anna.page.getByTestId("swap-ready").click();
+
+  // The score is what it was, and either plays what they had swapped.
+  await nextGame(pages, game, [/game 2: you 0, Ben 1/, /game 2: you 1, Anna 0/]);
+  game = gameOf(anna.page);
+  await concede(ben.page, /the match goes on/);
+  const swapped = { "Red Elemental Blast": anna.page, "Blue Elemental Blast": ben.page };
+  for (const [card, page] of Object.entries(swapped)) {
+    await expect(page.getByTestId("match-standing")).toHaveText("The match is level at 1–1.");
+    await page.getByTestId("sideboard").click();
+    await expect(row(page, "main", card)).toHaveAccessibleName(new RegExp(`^1 ${card}: .* \\+1 since the start$`));
+    await page.getByTestId("swap-ready").click();
+  }
+  await nextGame(pages, game, [/game 3: you 1, Ben 1/, /game 3: you 1, Anna 1/]);
+});
+
 test("where it is agreed the flip of an Orb decides a drawn game, and both are told for whom", { tag: "@match" }, async ({ arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   const deck = "deck-the-white-company";
