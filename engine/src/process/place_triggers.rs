@@ -1,12 +1,13 @@
 //! Putting triggered abilities on the stack (603.3).
 
-use declaration::{Amount, Cost, DamagePart, Effect, Reference};
+use declaration::{Amount, CardId, Cost, DamagePart, Effect, Reference};
 
 use crate::Flow;
 use crate::decision::cast;
 use crate::game::Game;
 use crate::game::change::triggers;
 use crate::game::frame::{Frame, Purpose, Question, Shape, StackObjectKind};
+use crate::game::object::ObjectId;
 use crate::game::triggers::PendingTrigger;
 use crate::read::declared;
 use crate::read::targets::Targeting;
@@ -42,10 +43,10 @@ pub(crate) fn place_triggers(game: &mut Game) -> Flow {
         game.pop_frame();
         return Ok(());
     };
-    let same: Vec<&PendingTrigger> =
-        game.waiting_triggers().iter().filter(|trigger| trigger.controller == player).collect();
-    if count > 1 && !game.has_ordered_triggers() && !order_is_idle(game, &same) {
-        let items = same.iter().map(|trigger| (trigger.source, trigger.card)).collect();
+    if count > 1
+        && !game.has_ordered_triggers()
+        && let Some(items) = to_be_ordered(game, player)
+    {
         game.push_frame(Frame::Question(Question {
             player,
             purpose: Purpose::OrderTriggers,
@@ -57,6 +58,13 @@ pub(crate) fn place_triggers(game: &mut Game) -> Flow {
     }
     let Some(trigger) = triggers::take_trigger(game, player) else { return Ok(()) };
     cast::begin_trigger(game, &trigger)
+}
+
+/// The abilities of this player's that have triggered, where it makes a difference in which order they are put on the stack.
+fn to_be_ordered(game: &Game, player: Seat) -> Option<Vec<(ObjectId, CardId)>> {
+    let same: Vec<&PendingTrigger> =
+        game.waiting_triggers().iter().filter(|trigger| trigger.controller == player).collect();
+    (!order_is_idle(game, &same)).then(|| same.iter().map(|trigger| (trigger.source, trigger.card)).collect())
 }
 
 /// Whether it makes no difference in which order these are put on the stack: they are one ability several times, without choices, and

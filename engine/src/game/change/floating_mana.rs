@@ -41,10 +41,13 @@ pub(crate) fn before_tapping(
 /// Something was tapped for mana. Where taking it back would lead to the game before, it can be: nothing else has come of it, then, and nothing
 /// hidden was read. That is tried, unless it is known.
 pub(crate) fn let_take_back(game: &mut Game, before: BeforeTapping, player: Seat, object: ObjectId) {
+    let BeforeTapping { mut floating, mana, taken_back, tried } = before;
     if !matches!(game.frames.last(), Some(Frame::Priority { holder, .. }) if *holder == player) {
+        if let Some(before) = tried {
+            progress::forget_snapshot(before);
+        }
         return;
     }
-    let BeforeTapping { mut floating, mana, taken_back, tried } = before;
     let mut made = ManaPool::default();
     made.add_difference(game.player(player).mana, mana);
     floating.sources.push((object, made));

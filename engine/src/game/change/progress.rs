@@ -83,6 +83,9 @@ pub(crate) fn forget_snapshot(mut before: Box<Game>) {
     // Objects are changed where they are once nobody shares them.
     before.arenas.iter_mut().for_each(Arena::vacate);
     before.computed.forget();
+    // A game that it kept itself is not kept any longer.
+    before.frames.clear();
+    before.main = None;
     ROOM.with(|room| room.vacate(before));
 }
 

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::game::mana_ability::ManaAbility;
 
 /// A list of its own: short nearly always, and then it lies in the value itself.
-type Own = SmallVec<[ManaAbility; 8]>;
+type Own = SmallVec<[ManaAbility; 12]>;
 
 /// A list of mana abilities: one that is known already, or one of its own.
 #[derive(Clone, Debug, Default)]
