@@ -74,9 +74,11 @@ pub(crate) fn unfinished(uid: &Uid) -> Query {
 }
 
 /// Whether a table has both its players for so long and has not begun that nobody waits for it any more. Where both are bound to their parts of the seed, it
-/// does not go away by being left alone.
+/// does not go away by being left alone, nor where a further game of a match is to begin: without a result that match would stay open for ever.
 fn never_begins(table: &GameDocument, now: u64) -> bool {
-    table.status == Status::Seeding && !table.is_sealed() && table.changed_at.saturating_add(COUNTS_FOR_MS) < now
+    let is_further = table.match_game.as_ref().is_some_and(|of_match| of_match.number > 1);
+    let is_left = table.changed_at.saturating_add(COUNTS_FOR_MS) < now;
+    table.status == Status::Seeding && !table.is_sealed() && !is_further && is_left
 }
 
 /// How many unfinished tables somebody has, and how to remove those that will never begin, which do not count.

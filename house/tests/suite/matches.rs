@@ -12,7 +12,7 @@ use house::matches::{
     SideboardingDeck,
 };
 use house::record::{Mismatch, ReadRecord};
-use house::referee::{MakeRequest, advance};
+use house::referee::{ABSENCE_MS, MakeRequest, advance};
 use house::refusal::reasons;
 use house::sealing::seal;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
@@ -101,6 +101,16 @@ fn next(table: &mut Table) {
         table.ask(seat, done).unwrap();
     }
     go(table);
+}
+
+/// Both are done and at the table of the next game, which has not begun.
+fn to_table_of_next(table: &mut Table) {
+    for seat in Seat::BOTH {
+        let done = Ask::from(as_before(table, seat));
+        table.ask(seat, done).unwrap();
+    }
+    table.game = between(table).next.unwrap();
+    table.drawn = PerSeat::default();
 }
 
 /// Goes to the table of the next game and has it dealt.
@@ -385,6 +395,23 @@ fn whoever_leaves_a_table_at_which_a_further_game_does_not_begin_leaves_no_match
     table.ask_as(&host, Ask::Host(close)).unwrap();
     assert_eq!(of_match(&table).outcome.unwrap().winner, None);
     assert!(record(&mut table, &first).is_some());
+}
+
+#[test]
+fn a_table_at_which_a_further_game_of_a_match_has_not_begun_is_not_cleared_for_another_one() {
+    let mut table = playing(best_of(BestOf::Three));
+    lose(&mut table, Seat::B);
+    to_table_of_next(&mut table);
+    table.now += 2 * ABSENCE_MS;
+    let create =
+        tables::Create { name: "Ada".to_owned(), deck: crate::table::deck(0), settings: settings(), second: None };
+    let create = Ask::from(create);
+    table.ask(Seat::A, create.clone()).unwrap();
+    assert_eq!(table.document().status, Status::Seeding);
+    // It counts as one of theirs.
+    let made = (0..30).take_while(|_| table.ask(Seat::A, create.clone()).is_ok()).count() + 2;
+    assert_eq!(made, house::limits::OPEN_TABLES);
+    deal(&mut table);
 }
 
 #[test]
