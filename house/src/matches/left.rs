@@ -2,10 +2,11 @@
 
 use super::ended::{CONCEDED, ahead};
 use super::next::over;
-use crate::Seat;
 use crate::decide::{Documents, Halt};
-use crate::documents::{Document as _, GameDocument, MatchDocument, Outcome};
+use crate::documents::{Document as _, GameDocument, MatchDocument, Outcome, TablePresenceDocument};
+use crate::referee::ABSENCE_MS;
 use crate::store::Write;
+use crate::{GameId, Seat};
 
 /// What is to be written where a table is taken away at which a game of a match was to begin: the match is over, at the table of the game before. Nothing, where no game
 /// of it has been played.
@@ -27,13 +28,26 @@ pub(crate) fn never_begun(
     Ok(writes)
 }
 
-/// How a match ends whose next game does not begin because a player leaves its table. Their own program has bound them to a part of the shuffle, and the other's has not
-/// come: they have won it where they are ahead, and nobody has where they are not. Whoever leaves without being bound to anything gives it up.
-pub(crate) fn outcome_for_leaving(table: &GameDocument, seat: Seat) -> Outcome {
-    let bound = table.seals.as_ref().is_some_and(|seals| seals[seat].is_some());
-    if !bound {
-        return Outcome { winner: Some(seat.other()), reason: CONCEDED.to_owned() };
+/// How a match ends whose next game does not begin because a player leaves its table: they give it up. Where their own program has bound them to a part of the shuffle, and
+/// the other player has kept them waiting for as long as loses a game, they have won it if they are ahead, and nobody has if they are not.
+pub(crate) fn outcome_for_leaving(
+    documents: &Documents,
+    (game, table): (&GameId, &GameDocument),
+    seat: Seat,
+    now: u64,
+) -> Result<Outcome, Halt> {
+    let here = documents.get::<TablePresenceDocument>(game)?.unwrap_or_default();
+    let is_bound = table.seals.as_ref().is_some_and(|seals| seals[seat].is_some());
+    let is_alone = table.uids.len() < 2;
+    if !is_bound || is_alone || waiting_since(table, &here, seat.other()).saturating_add(ABSENCE_MS) > now {
+        return Ok(Outcome { winner: Some(seat.other()), reason: CONCEDED.to_owned() });
     }
     let ahead = table.match_game.as_ref().and_then(|of_match| ahead(of_match.won));
-    Outcome { winner: ahead.filter(|winner| *winner == seat), reason: "next game not begun".to_owned() }
+    Ok(Outcome { winner: ahead.filter(|winner| *winner == seat), reason: "next game not begun".to_owned() })
+}
+
+/// Since when this player, who is bound to nothing, is waited for: the table was made, or they have gone away from it. What anybody binds themselves to changes nothing of
+/// that, for the house may take it back.
+fn waiting_since(table: &GameDocument, here: &TablePresenceDocument, seat: Seat) -> u64 {
+    table.created_at.max(table.away_since[seat].unwrap_or(0)).max(here.last[seat])
 }

@@ -38,7 +38,7 @@ impl Command for Withdraw {
             Status::Seeding if is_given_up => {
                 let mut writes = remove(&self.game);
                 if let Some(seat) = table.seats_of(&caller.uid).next() {
-                    let outcome = matches::outcome_for_leaving(&table, seat);
+                    let outcome = matches::outcome_for_leaving(documents, (&self.game, &table), seat, caller.now)?;
                     writes.extend(matches::never_begun(documents, &table, outcome, caller.now)?);
                 }
                 Ok(Decision { writes, answer: () })

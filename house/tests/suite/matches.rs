@@ -1,6 +1,7 @@
 //! Matches: several games with the same cards, and what both change between them.
 
 use engine::{Action, Setup};
+use house::decide::drive;
 use house::documents::{
     BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, DeckRules, Document as _, DrawRule, Ending, GameDocument,
     HoldingsDocument, MatchDocument, MatchGame, PlayerDocument, Record, Settings, Sideboarding, StateDocument, Status,
@@ -12,7 +13,7 @@ use house::matches::{
     SideboardingDeck,
 };
 use house::record::{Mismatch, ReadRecord};
-use house::referee::{ABSENCE_MS, MakeRequest, advance};
+use house::referee::{ABSENCE_MS, MakeRequest, Presence, advance};
 use house::refusal::reasons;
 use house::sealing::seal;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
@@ -352,31 +353,28 @@ fn a_match_is_played_to_its_end_with_the_decks_it_began_with_whatever_of_them_is
 
 #[test]
 fn whoever_leaves_a_table_at_which_a_further_game_does_not_begin_leaves_no_match_open() {
-    for (lost, sealed, leaves, winner, reason) in [
-        (Seat::B, true, Seat::A, Some(Seat::A), "next game not begun"),
-        (Seat::A, true, Seat::A, None, "next game not begun"),
-        (Seat::B, false, Seat::A, Some(Seat::B), "match conceded"),
-        (Seat::A, true, Seat::B, Some(Seat::A), "match conceded"),
+    for (lost, sealed, leaves, after, winner, reason) in [
+        (Seat::B, true, Seat::A, ABSENCE_MS, Some(Seat::A), "next game not begun"),
+        (Seat::A, true, Seat::A, ABSENCE_MS, None, "next game not begun"),
+        (Seat::B, true, Seat::A, 121_000, Some(Seat::B), "match conceded"),
+        (Seat::A, true, Seat::A, ABSENCE_MS - 1, Some(Seat::B), "match conceded"),
+        (Seat::B, false, Seat::A, ABSENCE_MS, Some(Seat::B), "match conceded"),
+        (Seat::A, true, Seat::B, ABSENCE_MS, Some(Seat::A), "match conceded"),
     ] {
         let mut table = playing(best_of(BestOf::Three));
         let first = table.game.clone();
         lose(&mut table, lost);
-        for seat in Seat::BOTH {
-            let done = Ask::from(as_before(&table, seat));
-            table.ask(seat, done).unwrap();
-        }
-        table.game = between(&table).next.unwrap();
-        table.drawn = PerSeat::default();
+        to_table_of_next(&mut table);
         if sealed {
             table.bind(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
         }
-        table.now += 121_000;
+        table.now += after;
         let leave = Ask::from(tables::Withdraw { game: table.game.clone() });
         table.ask(leaves, leave.clone()).unwrap();
         table.ask(leaves, leave).unwrap();
         table.game = first.clone();
         let end = of_match(&table).outcome.unwrap();
-        assert_eq!((end.winner, end.reason.as_str()), (winner, reason), "{lost:?} {sealed} {leaves:?}");
+        assert_eq!((end.winner, end.reason.as_str()), (winner, reason), "{lost:?} {sealed} {leaves:?} {after}");
         assert!(table.document().is_done() && of_match(&table).is_last());
         assert_eq!(table.read::<MatchDocument>(&MatchDocument::path(&first)).outcome, Some(end));
         assert!(record(&mut table, &first).is_some());
@@ -395,6 +393,32 @@ fn whoever_leaves_a_table_at_which_a_further_game_does_not_begin_leaves_no_match
     table.ask_as(&host, Ask::Host(close)).unwrap();
     assert_eq!(of_match(&table).outcome.unwrap().winner, None);
     assert!(record(&mut table, &first).is_some());
+}
+
+#[test]
+fn whoever_leaves_a_further_game_whose_other_player_was_there_wins_nothing_until_they_are_away_for_a_day() {
+    for (after, winner, reason) in
+        [(ABSENCE_MS - 1, Seat::B, "match conceded"), (ABSENCE_MS, Seat::A, "next game not begun")]
+    {
+        let mut table = playing(best_of(BestOf::Three));
+        let first = table.game.clone();
+        lose(&mut table, Seat::B);
+        to_table_of_next(&mut table);
+        // Bea is bound first, goes away hours later, and the house takes that back when Ada comes.
+        table.bind(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+        table.now += ABSENCE_MS / 2;
+        let away = Presence { uid: &uid(2), game: &table.game.clone(), here: false, at: table.now };
+        drive(&mut table.store, &away).unwrap();
+        table.now += after - ABSENCE_MS / 2;
+        table.bind(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+        assert!(table.document().seals.unwrap().b.is_none());
+        table.now += ABSENCE_MS / 2;
+        let leave = Ask::from(tables::Withdraw { game: table.game.clone() });
+        table.ask(Seat::A, leave).unwrap();
+        table.game = first;
+        let end = of_match(&table).outcome.unwrap();
+        assert_eq!((end.winner, end.reason.as_str()), (Some(winner), reason), "{after}");
+    }
 }
 
 #[test]
