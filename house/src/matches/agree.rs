@@ -7,7 +7,7 @@ use super::ended::{AGREED, ahead};
 use super::next::over;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Document as _, Outcome};
+use crate::documents::{Document as _, MatchGame, Outcome};
 use crate::refusal::reasons;
 use crate::tables::seated;
 use crate::{Caller, GameId, Seat};
@@ -25,7 +25,8 @@ pub struct EndMatch {
     pub offer: EndOffer,
 }
 
-/// What is said to it. Each is answered the same as often as it is sent.
+/// What is said to it. Each is answered the same when it is sent again, also where the match is over by it; only an offer that the other player has declined meanwhile is
+/// made anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EndOffer {
@@ -37,16 +38,25 @@ pub enum EndOffer {
     Decline,
 }
 
+impl EndMatch {
+    /// Whether what is said has come about already: both have agreed, or there is nothing to be declined any more.
+    fn is_done(&self, of_match: &MatchGame) -> bool {
+        match self.offer {
+            EndOffer::Make | EndOffer::Accept => {
+                of_match.outcome.as_ref().is_some_and(|outcome| outcome.reason == AGREED)
+            }
+            EndOffer::Decline => of_match.outcome.is_some() || !of_match.is_last(),
+        }
+    }
+}
+
 impl Command for EndMatch {
     const WRITES: bool = true;
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
         let mut table = seated(documents, &self.game, &caller.uid, self.seat)?;
-        let is_agreed = |outcome: &Outcome| outcome.reason == AGREED;
-        if self.offer == EndOffer::Accept
-            && table.match_game.as_ref().and_then(|it| it.outcome.as_ref()).is_some_and(is_agreed)
-        {
+        if table.match_game.as_ref().is_some_and(|of_match| self.is_done(of_match)) {
             return Ok(Decision::answer(()));
         }
         let between = between(&mut table)?;
