@@ -59,6 +59,7 @@ impl Command for EndMatch {
         if table.match_game.as_ref().is_some_and(|of_match| self.is_done(of_match)) {
             return Ok(Decision::answer(()));
         }
+        let timed = table.settings.time.is_some();
         let between = between(&mut table)?;
         let mut writes = Vec::new();
         match (self.offer, between.end_offer) {
@@ -76,6 +77,10 @@ impl Command for EndMatch {
                 between.end_offer = Some(self.seat);
             }
             (EndOffer::Decline, Some(_)) => between.end_offer = None,
+            // Whoever is out of time has lost the match.
+            (EndOffer::Make | EndOffer::Accept, _) if timed && between.is_late(self.seat, caller.now) => {
+                return Err(reasons::sideboarding_over().into());
+            }
             (EndOffer::Make | EndOffer::Accept, _) => {
                 between.end_offer = None;
                 let winner = table.match_game.as_ref().and_then(|of_match| ahead(of_match.won));

@@ -642,6 +642,28 @@ fn an_offer_to_end_a_match_is_taken_back_declined_passed_over_and_not_made_witho
 }
 
 #[test]
+fn whoever_is_out_of_time_between_two_games_agrees_to_nothing_any_more() {
+    for offer in [EndOffer::Make, EndOffer::Accept] {
+        let time = TimeControl { base_seconds: 600, increment_seconds: 0 };
+        let mut table = playing(Settings { time: Some(time), ..best_of(BestOf::Three) });
+        lose(&mut table, Seat::A);
+        of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
+        let done = Ask::from(as_before(&table, Seat::A));
+        table.ask(Seat::A, done).unwrap();
+        table.now += 600_000;
+        assert_eq!(of_end(&mut table, Seat::B, offer), Err(reasons::sideboarding_over()));
+        table.ask(Seat::A, Ask::from(GoOn { game: table.game.clone(), seat: Seat::A })).unwrap();
+        assert_eq!(of_match(&table).outcome.unwrap().winner, Some(Seat::A));
+        // Without clocks that is no time to be out of.
+        let mut table = playing(best_of(BestOf::Three));
+        lose(&mut table, Seat::A);
+        of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
+        table.now += SIDEBOARDING_MS;
+        of_end(&mut table, Seat::B, offer).unwrap();
+    }
+}
+
+#[test]
 fn a_drawn_game_counts_for_nobody_and_the_same_player_chooses_again() {
     let mut table = playing(best_of(BestOf::Three));
     lose(&mut table, Seat::A);
