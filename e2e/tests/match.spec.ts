@@ -206,6 +206,9 @@ test("between two games both agree to end the match with the score it has", { ta
   await anna.page.getByTestId("sideboard").click();
   await anna.page.getByTestId("offer-end").click();
   await expect(ben.page.getByTestId("end-said")).toHaveText("Anna offers to end the match. You would win it 1–0.");
+  // It takes two presses.
+  await ben.page.getByTestId("accept-end").tap();
+  await expect(ben.page.getByTestId("accept-end")).toHaveText("Press again to end the match");
   await ben.page.getByTestId("accept-end").tap();
   for (const [page, title] of [
     [anna.page, "You lost the match"],

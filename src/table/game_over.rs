@@ -92,7 +92,6 @@ fn NextGame() -> impl IntoView {
     };
     view! {
         <div role="status">{waits}</div>
-        {move || view! { <EndOfMatch session seat=table.seat() only_answer=true /> }}
         <div class="prompt-buttons">
             {next}
             <button
@@ -108,6 +107,7 @@ fn NextGame() -> impl IntoView {
                 {words::leave()}
             </a>
         </div>
+        {move || view! { <EndOfMatch session seat=table.seat() only_answer=true /> }}
     }
 }
 

@@ -1,26 +1,21 @@
 //! What lies over the table: the several click actions of a card, the piles, what else can be done, the keys.
 
-use std::time::Duration;
-
 use house::documents::Watching;
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
 use super::chat::Unread;
 use super::click_menu::ClickMenu;
-use super::guard::Guard;
 use super::hint::Hint;
 use super::modal::Modal;
 use super::state::{Panel, TableState, use_table};
+use super::sure::{SureButton, SureWords};
 use crate::card::FaceSize;
 use crate::modules::{LazyPage, LoadedPage};
 use crate::pages::LinkToSend;
 use crate::platform;
 use crate::session::PlayerRequest;
 use crate::words::{matches, solo, table as words, watching};
-
-/// So long after the first press a second one may begin that gives the game up.
-const SURE: Duration = Duration::from_secs(1);
 
 /// Whatever of it is open.
 #[component]
@@ -99,50 +94,23 @@ fn PileViewer() -> impl IntoView {
     }
 }
 
-/// What conceding is called, and when it is asked once more.
-#[derive(Clone, Copy)]
-struct ConcedeWords {
-    first: &'static str,
-    sure: &'static str,
-}
-
 /// Gives up what is played, where it is pressed again.
 #[component]
 fn Concede(
     test_id: &'static str,
     request: PlayerRequest,
-    #[prop(into)] words: Signal<ConcedeWords>,
+    #[prop(into)] words: Signal<SureWords>,
     /// Whether there is nothing to be given up any more.
     over: Memo<bool>,
 ) -> impl IntoView {
     let table = use_table();
-    let sure = RwSignal::new(false);
-    let guard = Guard::new(SURE);
-    let concede = move |_| {
-        let counts = guard.end();
-        if !sure.get_untracked() {
-            sure.set(true);
-            guard.changed();
-        } else if counts {
-            table.panel.set(None);
-            table.session.request(request);
-        }
-    };
+    let concede = Callback::new(move |()| {
+        table.panel.set(None);
+        table.session.request(request);
+    });
     view! {
         <li>
-            <button
-                type="button"
-                class="button danger"
-                class:settling=move || guard.settling()
-                data-testid=test_id
-                disabled=over
-                aria-disabled=move || guard.settling().to_string()
-                on:pointerdown=move |_| guard.begin()
-                on:keydown=move |event| guard.key(&event)
-                on:click=concede
-            >
-                {move || if sure.get() { words.get().sure } else { words.get().first }}
-            </button>
+            <SureButton class="button danger" test_id words disabled=over on_sure=concede />
         </li>
     }
 }
@@ -161,19 +129,19 @@ fn TableMenu() -> impl IntoView {
     // A press that was meant for a subgame which has just ended is none for the main game: each has a button of its own.
     let loses_match = table.loses_match_with_game();
     let game_words = Signal::derive(move || match loses_match.get() {
-        _ if in_subgame.get() => ConcedeWords { first: words::concede_all(), sure: words::concede_all_sure() },
-        None => ConcedeWords { first: words::concede(), sure: words::concede_sure() },
-        Some(false) => ConcedeWords { first: matches::concede_game(), sure: matches::concede_game_sure() },
-        Some(true) => ConcedeWords { first: words::concede(), sure: matches::concede_last_sure() },
+        _ if in_subgame.get() => SureWords { first: words::concede_all(), sure: words::concede_all_sure() },
+        None => SureWords { first: words::concede(), sure: words::concede_sure() },
+        Some(false) => SureWords { first: matches::concede_game(), sure: matches::concede_game_sure() },
+        Some(true) => SureWords { first: words::concede(), sure: matches::concede_last_sure() },
     });
-    let match_words = ConcedeWords { first: matches::concede_match(), sure: matches::concede_match_sure() };
+    let match_words = SureWords { first: matches::concede_match(), sure: matches::concede_match_sure() };
     // Where the match is lost with the game, one button says both.
     let match_goes_on = Memo::new(move |_| match loses_match.get() {
         Some(loses) => !loses || table.session.awaits_decks(),
         None => false,
     });
     let never = Memo::new(|_| false);
-    let subgame_words = ConcedeWords { first: words::concede_subgame(), sure: words::concede_subgame_sure() };
+    let subgame_words = SureWords { first: words::concede_subgame(), sure: words::concede_subgame_sure() };
     let open = move |panel: Panel| move |_| table.panel.set(Some(panel));
     view! {
         <Modal

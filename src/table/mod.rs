@@ -43,6 +43,7 @@ mod sideboarding;
 mod stack;
 pub mod state;
 mod status_bars;
+mod sure;
 mod swipe_away;
 mod trace;
 mod voice;

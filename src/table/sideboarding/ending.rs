@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::backend::use_table_backend;
 use crate::pages::Refused;
 use crate::session::Session;
+use crate::table::sure::{SureButton, SureWords};
 use crate::words::matches as words;
 
 /// The offer, or the way to make one. Where only an answer is asked for, nothing until the other player offers it.
@@ -51,16 +52,26 @@ pub fn EndOfMatch(
             </button>
         }
     };
-    let buttons = move || match offered.get().filter(|_| open()) {
-        None if only_answer || !open() => ().into_any(),
-        None => button("offer-end", EndOffer::Make, words::offer_end).into_any(),
-        Some(by) if by != seat => view! {
-            {button("accept-end", EndOffer::Accept, words::accept_end)}
+    // What is shown does not change where nothing of it does: whoever has pressed once is asked for the second press.
+    let shown = Memo::new(move |_| open().then(|| offered.get()));
+    let accept = SureWords { first: words::accept_end(), sure: words::accept_end_sure() };
+    let buttons = move || match shown.get() {
+        None => ().into_any(),
+        Some(None) if only_answer => ().into_any(),
+        Some(None) => button("offer-end", EndOffer::Make, words::offer_end).into_any(),
+        Some(Some(by)) if by != seat => view! {
+            <SureButton
+                class="button"
+                test_id="accept-end"
+                words=accept
+                disabled=asking
+                on_sure=move |()| say(EndOffer::Accept)
+            />
             {button("decline-end", EndOffer::Decline, words::decline_end)}
         }
         .into_any(),
-        Some(_) if only_answer => ().into_any(),
-        Some(_) => button("withdraw-end", EndOffer::Decline, words::withdraw_end).into_any(),
+        Some(Some(_)) if only_answer => ().into_any(),
+        Some(Some(_)) => button("withdraw-end", EndOffer::Decline, words::withdraw_end).into_any(),
     };
     view! {
         <div class="swap-end" data-testid="end-of-match">

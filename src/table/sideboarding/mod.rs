@@ -303,7 +303,6 @@ fn Foot(swapping: Swapping, refused: RwSignal<Option<String>>) -> impl IntoView 
                 {move || faults.get().into_iter().map(|fault| view! { <li>{fault}</li> }).collect_view()}
             </ul>
             <p class="swap-said" role="status" data-testid="swap-status">{status}</p>
-            <EndOfMatch session seat />
             <div class="prompt-buttons">
                 <button
                     type="button"
@@ -326,6 +325,7 @@ fn Foot(swapping: Swapping, refused: RwSignal<Option<String>>) -> impl IntoView 
                     {words::ready()}
                 </button>
             </div>
+            <EndOfMatch session seat />
         </div>
     }
 }
