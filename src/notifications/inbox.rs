@@ -67,14 +67,16 @@ impl Notification {
     }
 }
 
-/// Whether something at this table waits for oneself: a decision, one's deck for the next game of a match, or that one comes.
+/// Whether something at this table waits for oneself: a decision, one's deck for the next game of a match, an answer to the
+/// offer to end it, or that one comes.
 pub fn needs_me(table: &TableSummary) -> bool {
     match table.status {
         Status::Playing => table.to_act.is_some_and(|seat| table.yours[seat]),
         Status::Seeding => true,
         Status::Over => table.match_game.as_ref().filter(|of_match| of_match.awaits_decks()).is_some_and(|of_match| {
             let done = |seat| of_match.sideboarding.as_ref().is_none_or(|between| between.done_at[seat].is_some());
-            Seat::BOTH.into_iter().any(|seat| table.yours[seat] && !done(seat))
+            let asked = |seat: Seat| of_match.end_offered() == Some(seat.other());
+            Seat::BOTH.into_iter().any(|seat| table.yours[seat] && (!done(seat) || asked(seat)))
         }),
         Status::Waiting => false,
     }
@@ -282,7 +284,7 @@ mod tests {
 
     #[test]
     fn ones_deck_is_awaited_between_two_games_of_a_match_until_one_is_done() {
-        let between = |a: Option<u64>| {
+        let between = |a: Option<u64>, end_offer: Option<Seat>| {
             let PersonalUpdate::Table { mut table, .. } = table(Status::Over, None, false) else { unreachable!() };
             let mut of_match = MatchGame::first(&table.game);
             let done_at = PerSeat { a, b: None };
@@ -292,7 +294,7 @@ mod tests {
                 done_at,
                 chooser: None,
                 begins: None,
-                end_offer: None,
+                end_offer,
                 ends_offered: PerSeat::default(),
                 next: None,
             });
@@ -301,11 +303,15 @@ mod tests {
         };
         let mut inbox = Inbox::default();
         inbox.hear(table(Status::Playing, Some(Seat::B), false));
-        assert!(matches!(inbox.hear(between(None))[..], [Notification::Sideboard { .. }]));
-        assert_eq!(inbox.hear(between(None)), []);
+        assert!(matches!(inbox.hear(between(None, None))[..], [Notification::Sideboard { .. }]));
+        assert_eq!(inbox.hear(between(None, None)), []);
         assert_eq!((inbox.tables.len(), inbox.waiting(None)), (1, 1));
-        assert_eq!(inbox.hear(between(Some(1))), []);
+        assert_eq!(inbox.hear(between(Some(1), None)), []);
         assert_eq!((inbox.tables.len(), inbox.waiting(None)), (1, 0), "the other one is awaited");
+        inbox.hear(between(Some(1), Some(Seat::A)));
+        assert_eq!(inbox.waiting(None), 0, "one's own offer");
+        inbox.hear(between(Some(1), Some(Seat::B)));
+        assert_eq!(inbox.waiting(None), 1, "the other one offers to end the match");
     }
 
     #[test]

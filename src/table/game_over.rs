@@ -35,6 +35,17 @@ pub fn GameOver() -> impl IntoView {
         }
         over
     });
+    // So is an offer to end the match, which waits for an answer.
+    let end_offered = Memo::new(move |_| {
+        table.session.of_match.with(|of_match| of_match.as_ref()?.end_offered()) == Some(table.seat().other())
+    });
+    Effect::new(move |before: Option<bool>| {
+        let offered = end_offered.get();
+        if before == Some(false) && offered {
+            seen.set(false);
+        }
+        offered
+    });
     let outcome = Memo::new(move |_| table.with(|game| game.outcome()));
     let goes_on = Memo::new(move |_| table.session.match_goes_on());
     let elsewhere = Memo::new(move |_| seen.get() || (table.sideboarding.get() && table.session.awaits_decks()));

@@ -119,6 +119,12 @@ impl MatchGame {
     pub fn awaits_decks(&self) -> bool {
         self.outcome.is_none() && self.sideboarding.as_ref().is_some_and(|between| between.next.is_none())
     }
+
+    /// Who offers to end the match here, where that can still be answered.
+    #[must_use]
+    pub fn end_offered(&self) -> Option<Seat> {
+        self.sideboarding.as_ref().filter(|_| self.awaits_decks())?.end_offer
+    }
 }
 
 /// Between two games of a match: both players change their decks at the same time.

@@ -33,12 +33,7 @@ pub fn EndOfMatch(
             }
         });
     };
-    let offered = Memo::new(move |_| {
-        session.of_match.with(|of_match| {
-            let of_match = of_match.as_ref().filter(|of_match| of_match.awaits_decks())?;
-            of_match.sideboarding.as_ref()?.end_offer
-        })
-    });
+    let offered = Memo::new(move |_| session.of_match.with(|of_match| of_match.as_ref()?.end_offered()));
     let open = move || session.awaits_decks() && !session.watched.get();
     let said = move || {
         let by = offered.get().filter(|by| open() && (!only_answer || *by != seat))?;
