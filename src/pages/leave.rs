@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
 use crate::backend::use_table_backend;
+use crate::table::{SureButton, SureWords};
 
 use super::frame::Refused;
 
@@ -14,11 +15,14 @@ pub fn Leave(
     game: GameId,
     /// What the button says.
     words: &'static str,
+    /// With what it asks once more, where leaving costs something.
+    #[prop(optional)]
+    sure: Option<&'static str>,
 ) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let backend = use_table_backend();
     let navigate = use_navigate();
-    let leave = move |_| {
+    let leave = move || {
         let navigate = navigate.clone();
         backend.ask_then(tables::Withdraw { game: game.clone() }, move |answer| match answer {
             Ok(_) => navigate("/", Default::default()),
@@ -27,10 +31,26 @@ pub fn Leave(
             }
         });
     };
+    let button = match sure {
+        None => view! {
+            <button type="button" class="button quiet" data-testid="withdraw" on:click=move |_| leave()>
+                {words}
+            </button>
+        }
+        .into_any(),
+        Some(sure) => view! {
+            <SureButton
+                class="button danger"
+                test_id="withdraw"
+                words=SureWords { first: words, sure }
+                disabled=false
+                on_sure=move |()| leave()
+            />
+        }
+        .into_any(),
+    };
     view! {
         <Refused reason=refused.into() />
-        <button type="button" class="button quiet" data-testid="withdraw" on:click=leave>
-            {words}
-        </button>
+        {button}
     }
 }

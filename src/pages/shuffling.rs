@@ -26,11 +26,24 @@ pub fn Shuffling(
         ShuffleStage::Elsewhere => words::dealing_elsewhere(&other()),
     };
     let leave = Memo::new(move |_| dealing.get() == ShuffleStage::Binding);
+    // Of a match that has begun no game is left for nothing.
+    let in_match =
+        Memo::new(move |_| session.of_match.with(|of_match| of_match.as_ref().is_some_and(|it| it.number > 1)));
     view! {
         <p role="status">{means}</p>
         <Refused reason=session.refused.into() />
-        {move || {
-            leave.get().then(|| view! { <Leave game=game.clone() words=words::leave_before_it_begins() /> })
+        {move || match (leave.get(), in_match.get()) {
+            (false, _) => ().into_any(),
+            (true, false) => view! { <Leave game=game.clone() words=words::leave_before_it_begins() /> }.into_any(),
+            (true, true) => view! {
+                <p data-testid="leave-means">{move || words::leave_ends_match(&other())}</p>
+                <Leave
+                    game=game.clone()
+                    words=words::leave_before_it_begins()
+                    sure=words::leave_ends_match_sure()
+                />
+            }
+            .into_any(),
         }}
         {move || {
             claimable

@@ -54,6 +54,7 @@ mod zone;
 
 pub use modal::Modal;
 pub use sideboarding::Sideboarding;
+pub use sure::{SureButton, SureWords};
 pub use watching::WatchedTable;
 
 use leptos::prelude::*;

@@ -53,6 +53,11 @@ pub fn dealing_awaits(name: &str) -> String {
     say!(pages::dealing_awaits, name)
 }
 
+/// What leaving the table of a further game of a match does to the match.
+pub fn leave_ends_match(name: &str) -> String {
+    say!(pages::leave_ends_match, name)
+}
+
 /// One's own part of the shuffle is in another browser.
 pub fn dealing_elsewhere(name: &str) -> String {
     say!(pages::dealing_elsewhere, name)
