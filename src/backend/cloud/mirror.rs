@@ -89,6 +89,10 @@ impl Mirror {
         self.read(&GameDocument::path(game))
     }
 
+    fn has(&self, at: &Path) -> bool {
+        self.store.get(at).is_ok_and(|document| document.is_some())
+    }
+
     fn read<T: serde::de::DeserializeOwned>(&self, at: &Path) -> Option<T> {
         self.store.get(at).ok().flatten()?.read(at).ok()
     }
@@ -265,6 +269,10 @@ impl Mirror {
             let at = LogPage::path((game, number));
             match self.pages.get(&at) {
                 Some(came) => all &= came,
+                // It came after the table had been left, and is heard of no more.
+                None if self.has(&at) => {
+                    self.pages.insert(at, true);
+                }
                 None => {
                     all = false;
                     self.pages.insert(at.clone(), false);
@@ -288,13 +296,17 @@ impl Mirror {
             commands.extend([WatchedDocument::path(game), WatcherChatTail::path(game)].map(Command::Listen));
             let shown = self.read::<WatchedDocument>(&WatchedDocument::path(game));
             if let Some(shown) = &shown {
-                // What is told is told in order, and so the log is not before its first pages have come.
-                changed.watched &= self.read_pages(game, shown, seen, &mut commands);
+                // What is told is told in order, and so nothing is before the first pages of the log have come. Then all is that has come meanwhile.
+                let complete = self.read_pages(game, shown, seen, &mut commands);
+                changed = if complete { Changed::ALL } else { Changed::default() };
             }
             if shown.and_then(|shown| shown.table).is_some_and(|table| table.settings.hands_after.is_some()) {
                 commands.push(Command::Listen(ShownHands::path(game)));
             }
         }
+        // What has not come yet is not known to be missing.
+        changed.hands &= self.has(&ShownHands::path(game));
+        changed.watcher_chat &= self.has(&WatcherChatTail::path(game));
         // Else the table itself has not come yet, or is of another version.
         if let Ok(Some((messages, seen))) = table_messages(&self.store, &self.uid, game, changed, seen) {
             self.followed.insert(game.clone(), seen);

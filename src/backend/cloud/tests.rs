@@ -233,7 +233,7 @@ fn whoever_comes_late_reads_the_pages_of_the_log_once_and_is_told_all_of_it_in_o
     assert!(delivered(&told).is_empty(), "what is told is told in order");
     assert!([&one, &two].iter().all(|page| told.contains(&Command::Listen((*page).clone()))));
     let told = mirror.hear(house.snapshot(one.clone()), 0);
-    assert_eq!(told[0], Command::Leave(one));
+    assert_eq!(told[0], Command::Leave(one.clone()));
     assert!(delivered(&told).is_empty());
     // One that is there no more keeps nobody from being told the rest.
     let told = mirror.hear(absent(two), 0);
@@ -249,7 +249,49 @@ fn whoever_comes_late_reads_the_pages_of_the_log_once_and_is_told_all_of_it_in_o
     assert!(matches!(delivered(&told)[..], [FromHouse::Watched { .. }]));
     assert!(!listened(&told).iter().any(|path| path.contains("log-")));
     let left = mirror.leave(&game);
-    assert!(left.contains(&Command::Leave(at)));
+    assert!(left.contains(&Command::Leave(at.clone())));
+
+    // A page that comes when the table has been left is there when it is watched again.
+    mirror.hear(house.snapshot(one.clone()), 0);
+    mirror.follow(&game, Seen::default());
+    mirror.hear(absent(GameDocument::path(&game)), 0);
+    let told = mirror.hear(house.snapshot(at), 0);
+    assert!(!told.contains(&Command::Listen(one)) && listened(&told).iter().any(|path| path.contains("log-6")));
+}
+
+#[test]
+fn what_comes_before_the_pages_of_the_log_is_told_after_them() {
+    let mut house = House::default();
+    let watching = Watching::WithLink;
+    let game =
+        hot_seat_of(&mut house, Settings { hot_seat: true, watching, hands_after: Some(3), ..Settings::default() });
+    seed(&mut house, &game);
+    let say = SayWatching { game: game.clone(), name: "Dora".to_owned(), text: "hello".to_owned(), nonce: 1 };
+    house.ask(&"dora".parse().unwrap(), &Ask::from(say));
+    let chat = house.snapshot(WatcherChatTail::path(&game));
+    let concede = referee::MakeRequest { game: game.clone(), seat: Seat::A, number: 1, request: TableRequest::Concede };
+    house.ask(&anna(), &Ask::from(concede));
+    let at = WatchedDocument::path(&game);
+    let events = |number| ViewEvents { number, body: house::wire::pack(&Vec::<engine::Event>::new()).unwrap() };
+    let mut shown: WatchedDocument = house.store.get(&at).unwrap().unwrap().read(&at).unwrap();
+    (shown.number, shown.pages, shown.recent_events) = (10, vec![3], vec![events(10)]);
+    let page = LogPage { recent_events: vec![events(3)] };
+    house.store.commit(&[], &[shown.write(&game).unwrap(), page.write((&game, 3)).unwrap()]).unwrap();
+
+    let mut mirror = Mirror::new(eve());
+    mirror.follow(&game, Seen::default());
+    mirror.hear(absent(GameDocument::path(&game)), 0);
+    let before = [house.snapshot(at), house.snapshot(ShownHands::path(&game)), chat];
+    for snapshot in before {
+        let told = mirror.hear(snapshot, 0);
+        assert!(delivered(&told).is_empty(), "{told:?}");
+    }
+    let told = mirror.hear(house.snapshot(LogPage::path((&game, 3))), 0);
+    let told = delivered(&told);
+    assert!(
+        matches!(told[..], [FromHouse::Watched { .. }, FromHouse::WatchedHands { .. }, FromHouse::WatcherChat { .. }]),
+        "{told:?}"
+    );
 }
 
 #[test]
