@@ -120,7 +120,12 @@ pub fn messages(
     let Some(mut watched) = read::<WatchedDocument>(store, game)? else { return Ok(None) };
     let has_hands = watched.table.as_ref().is_some_and(|table| table.settings.hands_after.is_some());
     let mut messages = Vec::new();
+    // What is claimed and cannot have been seen counts for nothing: what is told to many is made once for all who have seen the same.
     let known = watched.known(seen.views.a);
+    seen.views.a = known;
+    if !has_hands {
+        seen.views.b = 0;
+    }
     if changed.watched && watched.number > known {
         seen.views.a = watched.number;
         // Whoever is told has the pages with it, which only those need who come late.
@@ -135,20 +140,19 @@ pub fn messages(
         messages.push(FromHouse::Watched { game: game.clone(), document: Box::new(watched) });
     }
     // Of a second seat there is nothing to be seen; its number is that of the hands.
-    if changed.hands
-        && has_hands
-        && let Some(hands) = read::<ShownHands>(store, game)?
-        && seen.views.b != u64::from(hands.turn)
-    {
-        seen.views.b = hands.turn.into();
-        messages.push(FromHouse::WatchedHands { game: game.clone(), document: hands });
+    if changed.hands && has_hands {
+        let hands = read::<ShownHands>(store, game)?;
+        let known = std::mem::replace(&mut seen.views.b, hands.as_ref().map_or(0, |hands| hands.turn.into()));
+        if let Some(hands) = hands.filter(|hands| u64::from(hands.turn) != known) {
+            messages.push(FromHouse::WatchedHands { game: game.clone(), document: hands });
+        }
     }
-    if changed.watcher_chat
-        && let Some(mut tail) = read::<WatcherChatTail>(store, game)?
-    {
-        let known = if seen.chat > tail.next { 0 } else { seen.chat };
-        if tail.next > known {
-            seen.chat = tail.next;
+    if changed.watcher_chat {
+        let tail = read::<WatcherChatTail>(store, game)?;
+        let next = tail.as_ref().map_or(0, |tail| tail.next);
+        let known = if seen.chat > next { 0 } else { seen.chat };
+        seen.chat = next;
+        if let Some(mut tail) = tail.filter(|tail| tail.next > known) {
             tail.lines.retain(|line| line.number >= known);
             messages.push(FromHouse::WatcherChat { game: game.clone(), document: tail });
         }

@@ -16,7 +16,7 @@ use house::sweep::{KEPT_MS, sweep};
 use house::updates::{Changed, table_messages};
 use house::watching::{SayWatching, TableToWatch};
 use house::wire::{AccountAsk, Answer, Ask, FromHouse, Seen, unpack, unpack_bytes};
-use house::{Seat, Uid, tables};
+use house::{PerSeat, Seat, Uid, tables};
 use soak::Chooser;
 
 use crate::table::{Table, settings, sign_up, uid};
@@ -226,6 +226,18 @@ fn those_who_watch_talk_among_themselves() {
     let mut closed = Table::playing(settings());
     let line = say(&closed, "hello", 1);
     assert_eq!(closed.ask_as(&eve, line), Err(reasons::no_table()));
+}
+
+#[test]
+fn what_somebody_claims_and_cannot_have_seen_counts_for_nothing() {
+    let table = Table::playing(watched_by(Watching::WithLink));
+    let claims = |number| Seen { views: PerSeat { a: number, b: number }, chat: number };
+    let now = |seen| table_messages(&table.store, &uid(7), &table.game, Changed::ALL, seen).unwrap().unwrap().1;
+    let known = now(Seen::default());
+    assert_eq!((known.views.a, known.views.b, known.chat), (watched(&table).number, 0, 0));
+    for number in 1_000..1_062 {
+        assert_eq!(now(claims(number)), known, "there are neither hands nor lines");
+    }
 }
 
 #[test]
