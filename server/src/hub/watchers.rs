@@ -15,6 +15,8 @@ use super::outbox::Written;
 
 /// How many are told at once.
 const AT_ONCE: usize = 16;
+/// How long it takes at most: whoever comes next is told in the next turn.
+pub const TURN: Duration = Duration::from_millis(2);
 /// How long they wait at most before they take turns with what is asked.
 const PATIENCE: Duration = Duration::from_millis(100);
 
@@ -28,15 +30,41 @@ pub struct Telling {
     pub changed: Changed,
     since: Instant,
     left: VecDeque<ConnectionId>,
+    /// Those whom something could not be told, and who are told it once more.
+    again: HashSet<ConnectionId>,
     /// What is told to those who have seen the same; as a rule that is all of them.
     shown: Vec<(Seen, Told)>,
 }
 
-/// All that waits, the table that has waited longest first.
+/// All that waits, the table that was told longest ago first.
 #[derive(Debug, Default)]
 pub struct Watchers(VecDeque<Telling>);
 
 impl Telling {
+    /// Who is told next. They count as told.
+    pub fn next(&mut self) -> Option<ConnectionId> {
+        self.left.pop_front()
+    }
+
+    /// How many are told in one turn.
+    pub fn few(&self) -> usize {
+        self.left.len().min(AT_ONCE)
+    }
+
+    /// This one could not be told, and waits once more. Whether it had not done so before.
+    pub fn wait_again(&mut self, connection: ConnectionId) -> bool {
+        let first = self.again.insert(connection);
+        if first {
+            self.left.push_back(connection);
+        }
+        first
+    }
+
+    /// Nobody else is told.
+    pub fn give_up(&mut self) {
+        self.left.clear();
+    }
+
     /// What those are told who have seen this much. It is made once.
     pub fn told<E>(&mut self, seen: Seen, make: impl FnOnce() -> Result<Told, E>) -> Result<&Told, E> {
         let place = match self.shown.iter().position(|(of, _)| *of == seen) {
@@ -60,7 +88,8 @@ impl Watchers {
             Some(at) => at,
             None => {
                 let (game, since) = (game.clone(), Instant::now());
-                self.0.push_back(Telling { game, changed, since, left: VecDeque::new(), shown: Vec::new() });
+                let (left, again) = (VecDeque::new(), HashSet::new());
+                self.0.push_back(Telling { game, changed, since, left, again, shown: Vec::new() });
                 self.0.len() - 1
             }
         };
@@ -80,14 +109,22 @@ impl Watchers {
 
     /// Whether somebody has waited so long that others wait for them now.
     pub fn are_late(&self, now: Instant) -> bool {
-        self.0.front().is_some_and(|telling| now.saturating_duration_since(telling.since) >= PATIENCE)
+        self.0.iter().any(|telling| now.saturating_duration_since(telling.since) >= PATIENCE)
     }
 
-    /// The table that is told next, and the next few of those who watch it.
-    pub fn next(&mut self) -> Option<(&mut Telling, Vec<ConnectionId>)> {
-        let telling = self.0.front_mut()?;
-        let few = telling.left.drain(..AT_ONCE.min(telling.left.len())).collect();
-        Some((telling, few))
+    /// The table whose turn it is. The others come before it is told again, however often it changes.
+    pub fn next(&mut self) -> Option<&mut Telling> {
+        let telling = self.0.pop_front()?;
+        self.0.push_back(telling);
+        self.0.back_mut()
+    }
+
+    /// A connection has ended, and is told nothing more.
+    pub fn close(&mut self, connection: ConnectionId) {
+        for telling in &mut self.0 {
+            telling.left.retain(|other| *other != connection);
+        }
+        self.forget_told();
     }
 
     /// What this one has not been told. They count as told.
@@ -111,10 +148,11 @@ mod tests {
     use std::sync::Arc;
 
     use engine::{Seat, View, options};
-    use house::documents::{Settings, ViewDocument, Watching};
-    use house::store::Memory;
+    use house::documents::{Document as _, Settings, ViewDocument, WatchedDocument, Watching};
+    use house::store::{Memory, Store as _, Write};
     use house::wire::{Answer, Ask, FromHouse, pack_actions, unpack_bytes};
-    use house::{PerSeat, Uid, referee, tables};
+    use house::{PerSeat, Uid, chat, referee, tables};
+    use serde_json::Value;
     use soak::Chooser;
     use tokio::sync::mpsc::Receiver;
 
@@ -168,7 +206,7 @@ mod tests {
     impl Pair {
         fn sit_down() -> Pair {
             let mut worker = Worker::new(Memory::asked(&INDEXES), Arc::new(DiskSpace::of(|| None))).unwrap();
-            let mut players = PerSeat { a: come(&mut worker, 0), b: come(&mut worker, 1) };
+            let mut players = PerSeat { a: come(&mut worker, 1), b: come(&mut worker, 2) };
             let settings = Settings { watching: Watching::WithLink, ..Settings::default() };
             let deck = siege::pair::deck;
             let create = tables::Create { name: "Ada".to_owned(), deck: deck(0), settings, second: None };
@@ -256,6 +294,53 @@ mod tests {
         assert_eq!((told[30], told.iter().sum::<usize>()), (0, 49), "each is told once");
     }
 
+    /// Puts down a number of what is shown, or what is none.
+    fn number(pair: &mut Pair, number: impl Into<Value>) {
+        let at = WatchedDocument::path(&pair.game);
+        let mut fields = pair.worker.store.get(&at).unwrap().unwrap().fields;
+        fields.insert("number".to_owned(), number.into());
+        pair.worker.store.commit(&[], &[Write::Set(at, fields)]).unwrap();
+        ask(&mut pair.worker, &mut pair.players.a, Ask::Mine);
+    }
+
+    #[test]
+    fn whoever_cannot_be_told_is_told_once_more_and_then_comes_again() {
+        let mut pair = Pair::sit_down();
+        let mut watchers = pair.watched_by(3);
+        number(&mut pair, "damaged");
+        pair.worker.tell_watchers();
+        assert!(watchers.iter_mut().all(|(_, inbox)| sent(inbox).is_empty()));
+        number(&mut pair, 1_000);
+        pair.tell_watchers();
+        for (_, inbox) in &mut watchers {
+            assert_eq!(shown(inbox), [1_000]);
+        }
+        number(&mut pair, "damaged");
+        pair.tell_watchers();
+        assert!(
+            watchers.iter().all(|(connection, _)| pair.worker.followers.uid(*connection).is_none()),
+            "they are closed"
+        );
+    }
+
+    #[test]
+    fn a_line_of_the_players_is_nothing_to_those_who_watch() {
+        let mut pair = Pair::sit_down();
+        let watcher = come(&mut pair.worker, 0);
+        pair.follow(watcher.0);
+        number(&mut pair, "damaged");
+        pair.tell_watchers();
+        let watcher = come(&mut pair.worker, 0);
+        let seen = Seen::default();
+        pair.worker.followers.follow(watcher.0, &pair.game, seen);
+        let text = "hello".to_owned();
+        let say = chat::Say { game: pair.game.clone(), seat: Seat::A, text, nonce: 1 };
+        ask(&mut pair.worker, &mut pair.players.a, Ask::from(say));
+        let told = sent(&mut pair.players.b.1);
+        assert!(matches!(&told[..], [FromHouse::Chat { .. }]), "{told:?}");
+        assert!(!pair.worker.owes_watchers(Instant::now(), || false));
+    }
+
     /// How long this thread has worked, whoever else is on the machine.
     #[cfg(target_os = "linux")]
     fn worked() -> Duration {
@@ -293,11 +378,14 @@ mod tests {
         }
     }
 
+    fn few(telling: &mut Telling) -> Vec<ConnectionId> {
+        std::iter::from_fn(|| telling.next()).take(AT_ONCE).collect()
+    }
+
     fn everybody(watchers: &mut Watchers) -> Vec<u64> {
         let mut told = Vec::new();
-        while let Some((_, few)) = watchers.next() {
-            assert!(few.len() <= AT_ONCE);
-            told.extend(few.into_iter().map(|ConnectionId(number)| number));
+        while let Some(telling) = watchers.next() {
+            told.extend(few(telling).into_iter().map(|ConnectionId(number)| number));
             watchers.forget_told();
         }
         told
@@ -310,8 +398,8 @@ mod tests {
         let (chat, views) =
             (Changed { chat: true, ..Changed::default() }, Changed { watched: true, ..Changed::default() });
         watchers.wait(&game, chat, all());
-        let (_, few) = watchers.next().unwrap();
-        assert_eq!(few, all()[..AT_ONCE]);
+        let telling = watchers.next().unwrap();
+        assert_eq!(few(telling), all()[..AT_ONCE]);
         watchers.wait(&game, views, all());
         assert_eq!(watchers.of(ConnectionId(50)).map(|telling| telling.changed).collect::<Vec<_>>(), [chat.and(views)]);
         let first = AT_ONCE as u64;
@@ -321,10 +409,38 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_is_always_told_anew_keeps_no_other_waiting() {
+        let (busy, quiet) = (GameId::from_random([1; 10]), GameId::from_random([2; 10]));
+        let mut watchers = Watchers::default();
+        let all = || (0..100).map(ConnectionId).collect::<Vec<_>>();
+        watchers.wait(&busy, Changed::ALL, all());
+        watchers.wait(&quiet, Changed::ALL, vec![ConnectionId(200)]);
+        let mut told = Vec::new();
+        for _ in 0..2 {
+            let telling = watchers.next().unwrap();
+            told.push((telling.game.clone(), few(telling).len()));
+            watchers.forget_told();
+            watchers.wait(&busy, Changed::ALL, all());
+        }
+        assert_eq!(told, [(busy, AT_ONCE), (quiet, 1)]);
+    }
+
+    #[test]
+    fn who_has_closed_does_not_wait() {
+        let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
+        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1), ConnectionId(2)]);
+        watchers.close(ConnectionId(1));
+        assert_eq!(watchers.next().map(few), Some(vec![ConnectionId(2)]));
+        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1)]);
+        watchers.close(ConnectionId(1));
+        assert!(!watchers.are_there());
+    }
+
+    #[test]
     fn what_is_told_is_made_once_for_all_who_have_seen_the_same() {
         let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
         watchers.wait(&game, Changed::ALL, vec![ConnectionId(1), ConnectionId(2)]);
-        let (telling, _) = watchers.next().unwrap();
+        let telling = watchers.next().unwrap();
         let mut made = 0;
         for _ in 0..3 {
             let make = || {

@@ -21,7 +21,7 @@ use house::{Caller, Entropy, GameId, Source, Uid, accounts, watching};
 use super::disk_space::DiskSpace;
 use super::followers::{Connection, Followers};
 use super::outbox::Written;
-use super::watchers::{Telling, Told, Watchers};
+use super::watchers::{TURN, Telling, Told, Watchers};
 use super::{ConnectionId, Ended, Task};
 use crate::accounts::{EndSessions, ForgetSecret, Identify, Identity, SessionKey};
 use crate::{log, now};
@@ -268,6 +268,7 @@ impl<S: Watched> Worker<S> {
     }
 
     fn close(&mut self, connection: ConnectionId) {
+        self.watchers.close(connection);
         let uid = self.followers.uid(connection);
         for game in self.followers.close(connection) {
             if let Some(uid) = &uid {
@@ -309,13 +310,10 @@ impl<S: Watched> Worker<S> {
         if !self.followers.is_followed(game) {
             return Ok(());
         }
-        // Where nothing is shown to those who watch nobody does; where there is no table any more everybody hears of it at once.
-        let mut players = None;
-        if changed.watched || changed.watcher_chat || changed.hands {
-            let at = GameDocument::path(game);
-            let table = self.store.get(&at)?.and_then(|document| document.read::<GameDocument>(&at).ok());
-            players = table.map(|table| table.uids);
-        }
+        // Where there is no table any more everybody hears of it at once.
+        let at = GameDocument::path(game);
+        let table = self.store.get(&at)?.and_then(|document| document.read::<GameDocument>(&at).ok());
+        let players = table.map(|table| table.uids);
         let (seated, watching) = self.followers.seated(game, players.as_deref());
         for (connection, seen, uid) in seated {
             let Some((messages, seen)) = table_messages(&self.store, &uid, game, changed, seen)? else {
@@ -325,7 +323,10 @@ impl<S: Watched> Worker<S> {
             self.followers.note(connection, game, seen);
             messages.into_iter().for_each(|message| self.followers.send(connection, message));
         }
-        self.watchers.wait(game, changed, watching);
+        // What the players say to each other is nothing to those who watch. Whoever sat there and does no more learns it with the table.
+        if changed.game || changed.watched || changed.watcher_chat || changed.hands {
+            self.watchers.wait(game, changed, watching);
+        }
         Ok(())
     }
 
@@ -337,8 +338,15 @@ impl<S: Watched> Worker<S> {
     /// Tells the next few of those who watch.
     pub fn tell_watchers(&mut self) {
         self.with_watchers(|worker, watchers| {
-            let Some((telling, few)) = watchers.next() else { return };
-            few.into_iter().for_each(|connection| worker.tell_watcher(connection, telling));
+            let Some(telling) = watchers.next() else { return };
+            let begun = Instant::now();
+            for _ in 0..telling.few() {
+                let Some(connection) = telling.next() else { break };
+                worker.tell_watcher(connection, telling);
+                if begun.elapsed() >= TURN {
+                    break;
+                }
+            }
         });
     }
 
@@ -352,34 +360,49 @@ impl<S: Watched> Worker<S> {
     }
 
     fn with_watchers(&mut self, tell: impl FnOnce(&mut Self, &mut Watchers)) {
-        // Where this breaks off those who wait are told with what changes next: what they have seen is known.
         let mut watchers = std::mem::take(&mut self.watchers);
-        let told = catch_unwind(AssertUnwindSafe(|| tell(self, &mut watchers)));
-        if told.is_err() {
-            log::warn("telling those who watch broke off; the message above says where");
-            return;
-        }
+        tell(self, &mut watchers);
         watchers.forget_told();
         self.watchers = watchers;
     }
 
     fn tell_watcher(&mut self, connection: ConnectionId, telling: &mut Telling) {
+        match catch_unwind(AssertUnwindSafe(|| self.try_to_tell_watcher(connection, telling))) {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => {
+                log::warn(format_args!("table {}: {error}", telling.game));
+                if !telling.wait_again(connection) {
+                    // Whoever comes again is told all that they have not seen.
+                    let message = "the house could not read the table: come again".to_owned();
+                    self.followers.send(connection, FromHouse::Closing { code: Closing::Resume, message });
+                    self.close(connection);
+                }
+            }
+            Err(_) => {
+                // Those who watch this table are told with what changes next: what they have seen is known. The others are told all the same.
+                log::warn("telling those who watch broke off; the message above says where");
+                telling.give_up();
+            }
+        }
+    }
+
+    fn try_to_tell_watcher(&mut self, connection: ConnectionId, telling: &mut Telling) -> Result<(), StoreError> {
         let (game, changed) = (telling.game.clone(), telling.changed);
         // They may have left meanwhile.
-        let Some(seen) = self.followers.seen(connection, &game) else { return };
+        let Some(seen) = self.followers.seen(connection, &game) else { return Ok(()) };
         let make = || {
             let told = watching::messages(&self.store, &game, changed, seen)?;
             let written = |messages: &[FromHouse]| messages.iter().filter_map(|it| Written::of(it).ok()).collect();
             Ok::<Told, StoreError>(told.map(|(messages, now)| (written(&messages), now)))
         };
-        match telling.told(seen, make) {
-            Ok(Some((messages, now))) => {
+        match telling.told(seen, make)? {
+            Some((messages, now)) => {
                 self.followers.note(connection, &game, *now);
                 messages.iter().for_each(|message| self.followers.send_written(connection, message.clone()));
             }
-            Ok(None) => self.is_gone(connection, &game),
-            Err(error) => log::warn(format_args!("table {game}: {error}")),
+            None => self.is_gone(connection, &game),
         }
+        Ok(())
     }
 
     /// The table is there no more for this connection.
