@@ -334,8 +334,9 @@ impl Ends {
         if announced == 0 && game.action_count() > self.counted {
             self.taken_back = 0;
         }
-        // What an announcement holds may be taken back as often, and then the announcement itself.
-        if self.taken_back > usize::from(MOST_TAKEN_BACK) + 1 {
+        // What an announcement holds may be taken back as often, and then the announcement itself; and of a declaration, then, each permanent once
+        // that it must do without to be legal.
+        if self.taken_back > usize::from(MOST_TAKEN_BACK) + 1 + game.battlefield().len() {
             return broken("ends", format!("{} things were taken back in a row", self.taken_back));
         }
         if game.action_count() >= LONGEST_GAME && game.outcome().is_none() {
