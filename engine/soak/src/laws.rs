@@ -308,14 +308,20 @@ pub struct Ends {
     /// What was declared, and how many actions counted, before the action that is judged.
     declared: Option<usize>,
     counted: u32,
+    /// Whether nothing more may be taken back then, and yet what is declared is not legal.
+    must_do_without: bool,
     /// How much was taken back since something stood.
     taken_back: usize,
+    /// How much of it had to be, for the declaration to be legal.
+    done_without: usize,
 }
 
 impl Ends {
     /// Takes note of the game before an action.
     pub fn before(&mut self, game: &Game) {
         (self.declared, self.counted) = (declared(game), game.action_count());
+        self.must_do_without =
+            self.declared.is_some() && self.taken_back >= usize::from(MOST_TAKEN_BACK) && !may_declare(game);
     }
 
     /// Judges the game after it.
@@ -330,20 +336,29 @@ impl Ends {
         }
         self.begun.resize(announced, self.counted);
         let less = declared(game).is_some_and(|now| self.declared.is_some_and(|before| now < before));
-        self.taken_back += usize::from(cancelled || less);
-        if announced == 0 && game.action_count() > self.counted {
-            self.taken_back = 0;
+        if less && self.must_do_without {
+            self.done_without += 1;
+        } else {
+            self.taken_back += usize::from(cancelled || less);
         }
-        // What an announcement holds may be taken back as often, and then the announcement itself; and of a declaration, then, each permanent once
-        // that it must do without to be legal.
-        if self.taken_back > usize::from(MOST_TAKEN_BACK) + 1 + game.battlefield().len() {
-            return broken("ends", format!("{} things were taken back in a row", self.taken_back));
+        if announced == 0 && game.action_count() > self.counted {
+            (self.taken_back, self.done_without) = (0, 0);
+        }
+        // What an announcement holds may be taken back as often, and then the announcement itself. What a declaration must do without goes once.
+        if self.taken_back > usize::from(MOST_TAKEN_BACK) + 1 || self.done_without > game.battlefield().len() {
+            return broken("ends", format!("{} things were taken back in a row", self.taken_back + self.done_without));
         }
         if game.action_count() >= LONGEST_GAME && game.outcome().is_none() {
             return broken("ends", format!("after {LONGEST_GAME} actions the game is not over"));
         }
         Ok(())
     }
+}
+
+/// Whether the declaration that is under way may be made as it is.
+fn may_declare(game: &Game) -> bool {
+    let made = |choice: &Choice| matches!(choice, Choice::Act(Action::SubmitAttack | Action::SubmitDefense));
+    game.to_act().is_some_and(|seat| options(game, seat).iter().any(made))
 }
 
 /// How much is chosen in the declaration that is under way.

@@ -153,7 +153,7 @@ fn begin(game: &mut Game, by: Targeting, announced: StackObjectKind, card: CardI
 }
 
 fn begin_announcement(game: &mut Game, announcement: Announcement) -> Flow {
-    let mut announcement = ROOM.with(|room| room.house(announcement));
+    let mut announcement = ROOM.with(|room| room.fill(announcement));
     let (by, announced, card) = (announcement.targeting(), announcement.announced, announcement.card);
     let modes = declared::body(card, announced).map_or(1, |body| body.modes.len());
     let mut legal =

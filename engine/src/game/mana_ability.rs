@@ -156,6 +156,11 @@ pub(crate) struct ManaAbility {
 }
 
 impl ManaAbility {
+    /// Whether it is this ability of this object, and makes this kind of mana.
+    pub(crate) fn is(&self, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
+        self.object == object && self.ability == ability && self.production.makes(kind)
+    }
+
     /// Whether its mana may be spent on a spell of these types; where there are none, on something else.
     pub(crate) fn pays_for(&self, on: CardTypes) -> bool {
         self.only == CardTypes::default() || self.only.intersects(on)

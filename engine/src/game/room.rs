@@ -47,8 +47,8 @@ impl<T> Boxes<T> {
         self.0.borrow_mut().pop()
     }
 
-    /// The value in a box.
-    pub(crate) fn house(&self, value: T) -> Box<T> {
+    /// The value, in a box that was used before where there is one.
+    pub(crate) fn fill(&self, value: T) -> Box<T> {
         match self.take() {
             Some(mut room) => {
                 *room = value;

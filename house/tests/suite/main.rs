@@ -10,6 +10,7 @@ mod hands;
 mod host;
 mod keeping;
 mod market;
+mod match_ends;
 mod matches;
 mod people;
 mod queue;

@@ -1,19 +1,15 @@
 //! Matches: several games with the same cards, and what both change between them.
 
 use engine::{Action, Setup};
-use house::decide::drive;
 use house::documents::{
     BeginsNext, BestOf, DeckChoice, DeckContent, DeckEntry, DeckRules, Document as _, DrawRule, Ending, GameDocument,
     HoldingsDocument, MatchDocument, MatchGame, PlayerDocument, Record, Settings, Sideboarding, StateDocument, Status,
     TableRequest, TimeControl,
 };
 use house::market::UnitId;
-use house::matches::{
-    ConcedeMatch, EndMatch, EndOffer, GoOn, MOST_ENDS_OFFERED, MOST_GAMES, OwnDeck, SIDEBOARDING_MS, Sideboard,
-    SideboardingDeck,
-};
+use house::matches::{ConcedeMatch, GoOn, MOST_GAMES, OwnDeck, SIDEBOARDING_MS, Sideboard, SideboardingDeck};
 use house::record::{Mismatch, ReadRecord};
-use house::referee::{ABSENCE_MS, MakeRequest, Presence, advance};
+use house::referee::{MakeRequest, advance};
 use house::refusal::reasons;
 use house::sealing::seal;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
@@ -28,43 +24,50 @@ use house::{
 use crate::table::{Table, host, own, settings, sign_up, uid};
 
 /// A match at which the first game has begun: forty cards each, with four beside them.
-fn playing(settings: Settings) -> Table {
+pub fn playing(settings: Settings) -> Table {
     let mut table = Table::empty();
     for (number, name) in [(1, "Ada"), (2, "Bea")] {
         sign_up(&mut table, number, name);
     }
-    let decks = Seat::BOTH.map(|seat| saved(&mut table, seat));
-    let create = tables::Create { name: "Ada".to_owned(), deck: decks[0].clone(), settings, second: None };
-    let Answer::Created(created) = table.ask(Seat::A, Ask::from(create)).unwrap() else { panic!("no table") };
-    table.game = created.game;
-    let invite = created.invite.unwrap();
-    let join = tables::Join { game: table.game.clone(), invite, name: "Bea".to_owned(), deck: decks[1].clone() };
-    table.ask(Seat::B, Ask::from(join)).unwrap();
-    deal(&mut table);
+    let decks = Seat::BOTH.map(|seat| {
+        let content = DeckContent {
+            name: format!("Deck of {seat:?}"),
+            main: entries(&[(20, "Mountain"), (20, "Lightning Bolt")]),
+            sideboard: entries(&[(4, "Shatter")]),
+            ..Default::default()
+        };
+        saved(&mut table, seat, content)
+    });
+    sit_down(&mut table, decks, settings);
     table
 }
 
-fn best_of(best_of: BestOf) -> Settings {
+/// Both sit down with these decks, and the first game begins.
+fn sit_down(table: &mut Table, [ada, bea]: [DeckChoice; 2], settings: Settings) {
+    let create = tables::Create { name: "Ada".to_owned(), deck: ada, settings, second: None };
+    let Answer::Created(created) = table.ask(Seat::A, Ask::from(create)).unwrap() else { panic!("no table") };
+    table.game = created.game;
+    let invite = created.invite.unwrap();
+    let join = tables::Join { game: table.game.clone(), invite, name: "Bea".to_owned(), deck: bea };
+    table.ask(Seat::B, Ask::from(join)).unwrap();
+    deal(table);
+}
+
+pub fn best_of(best_of: BestOf) -> Settings {
     Settings { best_of, ..settings() }
 }
 
-fn entries(cards: &[(u16, &str)]) -> Vec<DeckEntry> {
+pub fn entries(cards: &[(u16, &str)]) -> Vec<DeckEntry> {
     cards.iter().map(|(count, card)| DeckEntry { count: *count, card: (*card).to_owned() }).collect()
 }
 
-fn saved(table: &mut Table, seat: Seat) -> DeckChoice {
-    let content = DeckContent {
-        name: format!("Deck of {seat:?}"),
-        main: entries(&[(20, "Mountain"), (20, "Lightning Bolt")]),
-        sideboard: entries(&[(4, "Shatter")]),
-        ..Default::default()
-    };
+fn saved(table: &mut Table, seat: Seat, content: DeckContent) -> DeckChoice {
     let id = DeckId::from_random([seat.index() as u8 + 1; 10]);
     table.ask(seat, Ask::from(decks::Create { deck: id.clone(), content: Box::new(content) })).unwrap();
     DeckChoice::Saved { id }
 }
 
-fn deal(table: &mut Table) {
+pub fn deal(table: &mut Table) {
     table.drawn = PerSeat::default();
     table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
     table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
@@ -72,20 +75,20 @@ fn deal(table: &mut Table) {
 }
 
 /// How the match stands at the table.
-fn of_match(table: &Table) -> MatchGame {
+pub fn of_match(table: &Table) -> MatchGame {
     table.document().match_game.unwrap()
 }
 
-fn between(table: &Table) -> Sideboarding {
+pub fn between(table: &Table) -> Sideboarding {
     of_match(table).sideboarding.unwrap()
 }
 
-fn lose(table: &mut Table, seat: Seat) {
+pub fn lose(table: &mut Table, seat: Seat) {
     table.request(seat, TableRequest::Concede).unwrap();
     assert_eq!(table.document().outcome.unwrap().winner, Some(seat.other()));
 }
 
-fn as_before(table: &Table, seat: Seat) -> Sideboard {
+pub fn as_before(table: &Table, seat: Seat) -> Sideboard {
     Sideboard {
         game: table.game.clone(),
         seat,
@@ -96,16 +99,13 @@ fn as_before(table: &Table, seat: Seat) -> Sideboard {
 }
 
 /// Both are done; whoever may say it begins.
-fn next(table: &mut Table) {
-    for seat in Seat::BOTH {
-        let done = Ask::from(as_before(table, seat));
-        table.ask(seat, done).unwrap();
-    }
-    go(table);
+pub fn next(table: &mut Table) {
+    to_table_of_next(table);
+    deal(table);
 }
 
 /// Both are done and at the table of the next game, which has not begun.
-fn to_table_of_next(table: &mut Table) {
+pub fn to_table_of_next(table: &mut Table) {
     for seat in Seat::BOTH {
         let done = Ask::from(as_before(table, seat));
         table.ask(seat, done).unwrap();
@@ -115,7 +115,7 @@ fn to_table_of_next(table: &mut Table) {
 }
 
 /// Goes to the table of the next game and has it dealt.
-fn go(table: &mut Table) {
+pub fn go(table: &mut Table) {
     table.game = between(table).next.unwrap();
     deal(table);
 }
@@ -128,7 +128,7 @@ fn own_deck(table: &mut Table, seat: Seat) -> SideboardingDeck {
     }
 }
 
-fn played(table: &mut Table, seat: Seat) -> Vec<PlayedGame> {
+pub fn played(table: &mut Table, seat: Seat) -> Vec<PlayedGame> {
     let games = history::Games { ending: None, against: None, after: None };
     match table.ask(seat, Ask::from(HistoryAsk::Games(games))).unwrap() {
         Answer::History(HistoryAnswer::Games { games, .. }) => games,
@@ -136,7 +136,7 @@ fn played(table: &mut Table, seat: Seat) -> Vec<PlayedGame> {
     }
 }
 
-fn record(table: &mut Table, game: &GameId) -> Option<Record> {
+pub fn record(table: &mut Table, game: &GameId) -> Option<Record> {
     match table.ask(Seat::A, Ask::from(ReadRecord { game: game.clone() })) {
         Ok(Answer::Record { body }) => Some(unpack(&body).unwrap()),
         Err(refusal) => {
@@ -289,26 +289,11 @@ fn a_match_is_played_to_its_end_with_the_decks_it_began_with_whatever_of_them_is
     }
     own(&mut table.store, &uid(1), &[(20, "Scathe Zombies"), (20, "Pearled Unicorn"), (2, "Shatter")]);
     own(&mut table.store, &uid(2), &theirs);
-    let choices = [(main, sideboard), (entries(&theirs), Vec::new())].map(|(main, sideboard)| DeckContent {
-        name: "Owned".to_owned(),
-        main,
-        sideboard,
-        ..Default::default()
-    });
-    let mut ids = Vec::new();
-    for (seat, content) in Seat::BOTH.into_iter().zip(choices) {
-        let id = DeckId::from_random([seat.index() as u8 + 1; 10]);
-        table.ask(seat, Ask::from(decks::Create { deck: id.clone(), content: Box::new(content) })).unwrap();
-        ids.push(DeckChoice::Saved { id });
-    }
+    let owned = |main, sideboard| DeckContent { name: "Owned".to_owned(), main, sideboard, ..Default::default() };
+    let ada = saved(&mut table, Seat::A, owned(main, sideboard));
+    let bea = saved(&mut table, Seat::B, owned(entries(&theirs), Vec::new()));
     let settings = Settings { decks: DeckRules { owned: true, ..DeckRules::default() }, ..best_of(BestOf::Three) };
-    let create = tables::Create { name: "Ada".to_owned(), deck: ids[0].clone(), settings, second: None };
-    let Answer::Created(created) = table.ask(Seat::A, Ask::from(create)).unwrap() else { panic!("no table") };
-    table.game = created.game;
-    let invite = created.invite.unwrap();
-    let join = tables::Join { game: table.game.clone(), invite, name: "Bea".to_owned(), deck: ids[1].clone() };
-    table.ask(Seat::B, Ask::from(join)).unwrap();
-    deal(&mut table);
+    sit_down(&mut table, [ada, bea], settings);
     lose(&mut table, Seat::A);
 
     // All that Ada has on offer is bought by Bea.
@@ -349,93 +334,6 @@ fn a_match_is_played_to_its_end_with_the_decks_it_began_with_whatever_of_them_is
     let again = |table: &Table, seat| Ask::from(tables::WantRematch { game: table.game.clone(), seat });
     let (ada, bea) = (again(&table, Seat::A), again(&table, Seat::B));
     assert!(table.ask(Seat::A, ada).and_then(|_| table.ask(Seat::B, bea)).is_err());
-}
-
-#[test]
-fn whoever_leaves_a_table_at_which_a_further_game_does_not_begin_leaves_no_match_open() {
-    for (lost, sealed, leaves, after, winner, reason) in [
-        (Seat::B, true, Seat::A, ABSENCE_MS, Some(Seat::A), "next game not begun"),
-        (Seat::A, true, Seat::A, ABSENCE_MS, None, "next game not begun"),
-        (Seat::B, true, Seat::A, 121_000, Some(Seat::B), "match conceded"),
-        (Seat::A, true, Seat::A, ABSENCE_MS - 1, Some(Seat::B), "match conceded"),
-        (Seat::B, false, Seat::A, ABSENCE_MS, Some(Seat::B), "match conceded"),
-        (Seat::A, true, Seat::B, ABSENCE_MS, Some(Seat::A), "match conceded"),
-    ] {
-        let mut table = playing(best_of(BestOf::Three));
-        let first = table.game.clone();
-        lose(&mut table, lost);
-        to_table_of_next(&mut table);
-        if sealed {
-            table.bind(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
-        }
-        table.now += after;
-        let leave = Ask::from(tables::Withdraw { game: table.game.clone() });
-        table.ask(leaves, leave.clone()).unwrap();
-        table.ask(leaves, leave).unwrap();
-        table.game = first.clone();
-        let end = of_match(&table).outcome.unwrap();
-        assert_eq!((end.winner, end.reason.as_str()), (winner, reason), "{lost:?} {sealed} {leaves:?} {after}");
-        assert!(table.document().is_done() && of_match(&table).is_last());
-        assert_eq!(table.read::<MatchDocument>(&MatchDocument::path(&first)).outcome, Some(end));
-        assert!(record(&mut table, &first).is_some());
-        assert_eq!(played(&mut table, Seat::A)[0].games.len(), 1);
-    }
-    // So it is where a host closes the table.
-    let mut table = playing(best_of(BestOf::Three));
-    let host = host(&mut table);
-    let first = table.game.clone();
-    lose(&mut table, Seat::A);
-    for seat in Seat::BOTH {
-        let done = Ask::from(as_before(&table, seat));
-        table.ask(seat, done).unwrap();
-    }
-    let close = HostAsk::Close(tables::Close { game: between(&table).next.unwrap() });
-    table.ask_as(&host, Ask::Host(close)).unwrap();
-    assert_eq!(of_match(&table).outcome.unwrap().winner, None);
-    assert!(record(&mut table, &first).is_some());
-}
-
-#[test]
-fn whoever_leaves_a_further_game_whose_other_player_was_there_wins_nothing_until_they_are_away_for_a_day() {
-    for (after, winner, reason) in
-        [(ABSENCE_MS - 1, Seat::B, "match conceded"), (ABSENCE_MS, Seat::A, "next game not begun")]
-    {
-        let mut table = playing(best_of(BestOf::Three));
-        let first = table.game.clone();
-        lose(&mut table, Seat::B);
-        to_table_of_next(&mut table);
-        // Bea is bound first, goes away hours later, and the house takes that back when Ada comes.
-        table.bind(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
-        table.now += ABSENCE_MS / 2;
-        let away = Presence { uid: &uid(2), game: &table.game.clone(), here: false, at: table.now };
-        drive(&mut table.store, &away).unwrap();
-        table.now += after - ABSENCE_MS / 2;
-        table.bind(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
-        assert!(table.document().seals.unwrap().b.is_none());
-        table.now += ABSENCE_MS / 2;
-        let leave = Ask::from(tables::Withdraw { game: table.game.clone() });
-        table.ask(Seat::A, leave).unwrap();
-        table.game = first;
-        let end = of_match(&table).outcome.unwrap();
-        assert_eq!((end.winner, end.reason.as_str()), (Some(winner), reason), "{after}");
-    }
-}
-
-#[test]
-fn a_table_at_which_a_further_game_of_a_match_has_not_begun_is_not_cleared_for_another_one() {
-    let mut table = playing(best_of(BestOf::Three));
-    lose(&mut table, Seat::B);
-    to_table_of_next(&mut table);
-    table.now += 2 * ABSENCE_MS;
-    let create =
-        tables::Create { name: "Ada".to_owned(), deck: crate::table::deck(0), settings: settings(), second: None };
-    let create = Ask::from(create);
-    table.ask(Seat::A, create.clone()).unwrap();
-    assert_eq!(table.document().status, Status::Seeding);
-    // It counts as one of theirs.
-    let made = (0..30).take_while(|_| table.ask(Seat::A, create.clone()).is_ok()).count() + 2;
-    assert_eq!(made, house::limits::OPEN_TABLES);
-    deal(&mut table);
 }
 
 #[test]
@@ -541,125 +439,6 @@ fn a_match_can_be_given_up_in_a_game_and_between_two() {
         assert_eq!(table.ask(Seat::B, done), Err(reasons::no_sideboarding()));
         let first = table.game.clone();
         assert!(record(&mut table, &first).is_some());
-    }
-}
-
-fn of_end(table: &mut Table, seat: Seat, offer: EndOffer) -> Result<Answer, Refusal> {
-    let ask = Ask::from(EndMatch { game: table.game.clone(), seat, offer });
-    table.ask(seat, ask)
-}
-
-#[test]
-fn between_two_games_both_can_agree_to_end_the_match_with_the_score_it_has() {
-    for (lost, winner, endings) in [
-        (&[Seat::B][..], Some(Seat::A), [Ending::Won, Ending::Lost]),
-        (&[Seat::A, Seat::B], None, [Ending::Drawn, Ending::Drawn]),
-    ] {
-        let mut table = playing(best_of(BestOf::Five));
-        let first = table.game.clone();
-        assert_eq!(of_end(&mut table, Seat::A, EndOffer::Make), Err(reasons::no_sideboarding()), "in a game");
-        for (number, seat) in lost.iter().enumerate() {
-            if number > 0 {
-                next(&mut table);
-            }
-            lose(&mut table, *seat);
-        }
-        let swapped = Sideboard {
-            main: entries(&[(20, "Mountain"), (16, "Lightning Bolt"), (4, "Shatter")]),
-            sideboard: entries(&[(4, "Lightning Bolt")]),
-            ..as_before(&table, Seat::B)
-        };
-        assert_eq!(of_end(&mut table, Seat::B, EndOffer::Accept), Err(reasons::no_end_offered()));
-        of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
-        of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
-        assert_eq!(of_end(&mut table, Seat::A, EndOffer::Accept), Err(reasons::no_end_offered()), "one's own");
-        let anothers = Ask::from(EndMatch { game: table.game.clone(), seat: Seat::B, offer: EndOffer::Accept });
-        assert_eq!(table.ask(Seat::A, anothers), Err(reasons::not_your_seat()));
-        assert_eq!((between(&table).end_offer, of_match(&table).outcome), (Some(Seat::A), None));
-        assert_eq!(record(&mut table, &first), None);
-        of_end(&mut table, Seat::B, EndOffer::Accept).unwrap();
-        of_end(&mut table, Seat::B, EndOffer::Accept).unwrap();
-        let end = of_match(&table).outcome.unwrap();
-        assert_eq!((end.winner, end.reason.as_str()), (winner, "agreed"));
-        assert!(table.document().is_done() && table.document().playing.is_empty());
-        assert_eq!(table.read::<MatchDocument>(&MatchDocument::path(&first)).outcome, Some(end));
-        for (seat, ending) in Seat::BOTH.into_iter().zip(endings) {
-            let games = played(&mut table, seat);
-            assert_eq!((games.len(), games[0].ending, games[0].games.len()), (1, ending, lost.len()));
-        }
-        assert!(record(&mut table, &first).is_some());
-        assert_eq!(table.ask(Seat::B, Ask::from(swapped)), Err(reasons::no_sideboarding()));
-        // Whatever led there is answered the same when it is sent again.
-        let before = table.document();
-        for offer in [EndOffer::Make, EndOffer::Accept, EndOffer::Decline] {
-            for seat in Seat::BOTH {
-                of_end(&mut table, seat, offer).unwrap();
-            }
-        }
-        assert_eq!(table.document(), before);
-    }
-}
-
-#[test]
-fn an_offer_to_end_a_match_is_taken_back_declined_passed_over_and_not_made_without_end() {
-    let mut table = playing(best_of(BestOf::Three));
-    lose(&mut table, Seat::B);
-    let offered = |table: &Table| between(table).end_offer;
-    for seat in Seat::BOTH {
-        of_end(&mut table, Seat::B, EndOffer::Make).unwrap();
-        assert_eq!(offered(&table), Some(Seat::B));
-        of_end(&mut table, seat, EndOffer::Decline).unwrap();
-        of_end(&mut table, seat, EndOffer::Decline).unwrap();
-        assert_eq!(offered(&table), None);
-    }
-    // Whoever says with what they play on does not take it.
-    of_end(&mut table, Seat::B, EndOffer::Make).unwrap();
-    let done = Ask::from(as_before(&table, Seat::A));
-    table.ask(Seat::A, done).unwrap();
-    assert_eq!(offered(&table), None);
-    for _ in 3..MOST_ENDS_OFFERED {
-        of_end(&mut table, Seat::B, EndOffer::Make).unwrap();
-        of_end(&mut table, Seat::B, EndOffer::Decline).unwrap();
-    }
-    assert_eq!(of_end(&mut table, Seat::B, EndOffer::Make), Err(reasons::too_many_ends_offered(MOST_ENDS_OFFERED)));
-    // Two who both offer it agree, and one's own being done takes nothing back.
-    of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
-    let done = Ask::from(as_before(&table, Seat::B));
-    table.ask(Seat::B, done).unwrap();
-    // Where the next game is made, an offer is over, and one to be agreed to comes too late.
-    of_end(&mut table, Seat::B, EndOffer::Decline).unwrap();
-    for offer in [EndOffer::Make, EndOffer::Accept] {
-        assert_eq!(of_end(&mut table, Seat::A, offer), Err(reasons::no_sideboarding()));
-    }
-    go(&mut table);
-    lose(&mut table, Seat::A);
-    of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
-    let done = Ask::from(as_before(&table, Seat::A));
-    table.ask(Seat::A, done).unwrap();
-    assert_eq!(offered(&table), Some(Seat::A));
-    of_end(&mut table, Seat::B, EndOffer::Make).unwrap();
-    assert_eq!(of_match(&table).outcome.unwrap().winner, None);
-}
-
-#[test]
-fn whoever_is_out_of_time_between_two_games_agrees_to_nothing_any_more() {
-    for offer in [EndOffer::Make, EndOffer::Accept] {
-        let time = TimeControl { base_seconds: 600, increment_seconds: 0 };
-        let mut table = playing(Settings { time: Some(time), ..best_of(BestOf::Three) });
-        lose(&mut table, Seat::A);
-        of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
-        let done = Ask::from(as_before(&table, Seat::A));
-        table.ask(Seat::A, done).unwrap();
-        table.now += 600_000;
-        assert_eq!(of_end(&mut table, Seat::B, offer), Err(reasons::sideboarding_over()));
-        table.ask(Seat::A, Ask::from(GoOn { game: table.game.clone(), seat: Seat::A })).unwrap();
-        assert_eq!(of_match(&table).outcome.unwrap().winner, Some(Seat::A));
-        // Without clocks that is no time to be out of.
-        let mut table = playing(best_of(BestOf::Three));
-        lose(&mut table, Seat::A);
-        of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
-        table.now += SIDEBOARDING_MS;
-        of_end(&mut table, Seat::B, offer).unwrap();
     }
 }
 

@@ -326,56 +326,16 @@ mod tests {
     #[test]
     fn a_line_of_the_players_is_nothing_to_those_who_watch() {
         let mut pair = Pair::sit_down();
-        let watcher = come(&mut pair.worker, 0);
-        pair.follow(watcher.0);
+        // Whoever reads what is shown comes no further.
         number(&mut pair, "damaged");
-        pair.tell_watchers();
-        let watcher = come(&mut pair.worker, 0);
-        let seen = Seen::default();
-        pair.worker.followers.follow(watcher.0, &pair.game, seen);
+        let watcher = come(&mut pair.worker, 10);
+        pair.worker.followers.follow(watcher.0, &pair.game, Seen::default());
         let text = "hello".to_owned();
         let say = chat::Say { game: pair.game.clone(), seat: Seat::A, text, nonce: 1 };
         ask(&mut pair.worker, &mut pair.players.a, Ask::from(say));
         let told = sent(&mut pair.players.b.1);
         assert!(matches!(&told[..], [FromHouse::Chat { .. }]), "{told:?}");
         assert!(!pair.worker.owes_watchers(Instant::now(), || false));
-    }
-
-    /// How long this thread has worked, whoever else is on the machine.
-    #[cfg(target_os = "linux")]
-    fn worked() -> Duration {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
-        Duration::from_nanos(text.split_whitespace().next().unwrap().parse().unwrap())
-    }
-
-    /// How long the house works until the players are answered, and until those who watch are told: figures, and no test.
-    #[test]
-    #[cfg(target_os = "linux")]
-    #[ignore = "prints figures"]
-    fn what_a_hundred_who_watch_cost() {
-        for many in [0, 100, 0, 100] {
-            let mut pair = Pair::sit_down();
-            let mut watchers = pair.watched_by(many);
-            let (mut chooser, mut answered, mut told, mut clicks) =
-                (Chooser::new(5), Duration::ZERO, Duration::ZERO, 0);
-            while let Some(act) = pair.act(&mut chooser).filter(|_| clicks < 200) {
-                let begun = worked();
-                pair.worker.work(act);
-                answered += worked() - begun;
-                pair.tell_watchers();
-                told += worked() - begun;
-                watchers.iter_mut().for_each(|(_, inbox)| while inbox.try_recv().is_ok() {});
-                for seat in Seat::BOTH {
-                    pair.hear(seat);
-                }
-                clicks += 1;
-            }
-            println!(
-                "{many} watch: a click is answered after {:?}, all are told after {:?}",
-                answered / clicks,
-                told / clicks
-            );
-        }
     }
 
     fn few(telling: &mut Telling) -> Vec<ConnectionId> {

@@ -310,10 +310,10 @@ impl<S: Watched> Worker<S> {
         if !self.followers.is_followed(game) {
             return Ok(());
         }
-        // Where there is no table any more everybody hears of it at once.
-        let at = GameDocument::path(game);
-        let table = self.store.get(&at)?.and_then(|document| document.read::<GameDocument>(&at).ok());
-        let players = table.map(|table| table.uids);
+        let shows = changed.watched || changed.watcher_chat || changed.hands;
+        // Where nothing is shown to those who watch nobody does; but the players' talk may be of any table. Where there is no table any more everybody hears of
+        // it at once.
+        let players = if shows || changed.chat { self.players(game)? } else { None };
         let (seated, watching) = self.followers.seated(game, players.as_deref());
         for (connection, seen, uid) in seated {
             let Some((messages, seen)) = table_messages(&self.store, &uid, game, changed, seen)? else {
@@ -324,10 +324,17 @@ impl<S: Watched> Worker<S> {
             messages.into_iter().for_each(|message| self.followers.send(connection, message));
         }
         // What the players say to each other is nothing to those who watch. Whoever sat there and does no more learns it with the table.
-        if changed.game || changed.watched || changed.watcher_chat || changed.hands {
+        if shows || changed.game {
             self.watchers.wait(game, changed, watching);
         }
         Ok(())
+    }
+
+    /// Who plays at a table; none where there is no such table.
+    fn players(&self, game: &GameId) -> Result<Option<Vec<Uid>>, StoreError> {
+        let at = GameDocument::path(game);
+        let table = self.store.get(&at)?.and_then(|document| document.read::<GameDocument>(&at).ok());
+        Ok(table.map(|table| table.uids))
     }
 
     /// Whether those who watch are told something next: when nothing else waits, or they have waited long.

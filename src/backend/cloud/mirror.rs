@@ -145,7 +145,12 @@ impl Mirror {
     fn stop_watching(&mut self, game: &GameId) -> Vec<Command> {
         self.watched.remove(game);
         let mut shown = vec![WatchedDocument::path(game), WatcherChatTail::path(game), ShownHands::path(game)];
-        shown.extend(self.pages.keys().filter(|page| page_of(page).as_ref() == Some(game)).cloned());
+        shown.extend(
+            self.pages
+                .keys()
+                .filter(|page| matches!(kind_of(page), Some(DocumentKind::LogPage(of)) if of == *game))
+                .cloned(),
+        );
         self.pages.retain(|page, _| !shown.contains(page));
         let deleted: Vec<Write> = shown.iter().cloned().map(Write::Delete).collect();
         // A commit that expects nothing does not fail in memory.
@@ -384,24 +389,14 @@ fn kind_of(at: &Path) -> Option<DocumentKind> {
         [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, "hands"] => {
             Some(DocumentKind::Hands(game.parse().ok()?))
         }
-        [GameDocument::COLLECTION, _, WatchedDocument::COLLECTION, page] if page.starts_with(LogPage::NAME) => {
-            Some(DocumentKind::LogPage(page_of(at)?))
+        [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, page] if page.starts_with(LogPage::NAME) => {
+            Some(DocumentKind::LogPage(game.parse().ok()?))
         }
         [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, _] => {
             Some(DocumentKind::Watched(game.parse().ok()?))
         }
         [ChallengeDocument::COLLECTION, id] => Some(DocumentKind::Challenge(id.parse().ok()?)),
         [PlayerDocument::COLLECTION, _] => Some(DocumentKind::Player),
-        _ => None,
-    }
-}
-
-/// The game of whose log this is a page.
-fn page_of(at: &Path) -> Option<GameId> {
-    match at.as_str().split('/').collect::<Vec<_>>()[..] {
-        [GameDocument::COLLECTION, game, WatchedDocument::COLLECTION, page] if page.starts_with(LogPage::NAME) => {
-            game.parse().ok()
-        }
         _ => None,
     }
 }

@@ -152,7 +152,7 @@ pub(crate) fn begin_resolution(game: &mut Game) {
     record(game, Event::Resolved { object: item.id, card: item.card });
     let controlled = item.commanded.then_some(item.controller);
     let begun = Resolution { illegal, controlled, ..Resolution::of(item) };
-    game.push_frame(Frame::Resolution(ROOM.with(|room| room.house(begun))));
+    game.push_frame(Frame::Resolution(ROOM.with(|room| room.fill(begun))));
 }
 
 /// Follows the next instruction, or ends the resolution.

@@ -93,13 +93,16 @@ pub(super) struct Part {
     pub(super) writes: CharacteristicSet,
 }
 
+/// Parts of effects: few, nearly always.
+type Parts = SmallVec<[Part; 24]>;
+
 /// The computation under way.
 pub(super) struct Work<'g> {
     game: &'g Game,
     pub(super) board: Board<'g>,
     pub(super) running: SmallVec<[Running<'g>; 12]>,
     /// The parts of the effects in the order of their layers and timestamps.
-    pub(super) parts: SmallVec<[Part; 24]>,
+    pub(super) parts: Parts,
     asked: CharacteristicSet,
     /// What is applied to this object, where somebody asks.
     explained: Option<Explained>,
@@ -337,8 +340,8 @@ impl<'g> Work<'g> {
     /// and the later ones.
     fn begin_again(&mut self, at: usize, from: usize, to: usize, left: &[usize]) -> usize {
         let layer = self.parts.get(at).map_or(0, |part| part.layer);
-        let later: SmallVec<[Part; 24]> = self.parts.drain(to..).collect();
-        let left: SmallVec<[Part; 24]> = left.iter().filter_map(|at| self.parts.get(*at).copied()).collect();
+        let later: Parts = self.parts.drain(to..).collect();
+        let left: Parts = left.iter().filter_map(|at| self.parts.get(*at).copied()).collect();
         self.parts.truncate(from);
         // Those that were there are of no earlier layer.
         self.parts.extend(left.into_iter().chain(later).filter(|part| part.layer >= layer));

@@ -164,8 +164,7 @@ pub(super) struct Gathered {
 
 impl Gathered {
     pub(super) fn of(sources: &[ManaAbility]) -> Gathered {
-        let (mut supply, mut choices) = (Supply::default(), SmallVec::new());
-        let mut each: SmallVec<[(ObjectId, Adds); 16]> = SmallVec::new();
+        let (mut supply, mut each, mut choices) = (Supply::default(), SmallVec::new(), SmallVec::new());
         for (object, permanent) in permanents(sources) {
             let adds = permanent.adds();
             supply.add_clear(adds, 1);

@@ -176,7 +176,7 @@ impl ManaSources<'_> {
 
     /// The ability, where it can be activated for this kind of mana.
     pub(crate) fn find(&self, object: ObjectId, ability: u8, kind: ManaKind) -> Option<&ManaAbility> {
-        self.all().find(|source| source.object == object && source.ability == ability && source.production.makes(kind))
+        self.all().find(|source| source.is(object, ability, kind))
     }
 
     /// All of them.
@@ -433,8 +433,7 @@ pub(crate) fn mana_source(game: &Game, seat: Seat, id: ObjectId, ability: u8, ki
         && let Some(known) = game.sources_if_known(seat)
         && known.others.iter().all(|(_, other)| *other != id)
     {
-        let asked = |source: &&ManaAbility| source.object == id && source.ability == ability;
-        return known.abilities.iter().filter(asked).find(|source| source.production.makes(kind)).copied();
+        return known.abilities.iter().find(|source| source.is(id, ability, kind)).copied();
     }
     mana_sources_among(game, seat, [id]).find(id, ability, kind).copied()
 }
