@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use declaration::{CardType, CardTypes, CombatRule, Cost, Keyword};
 use smallvec::SmallVec;
 
-use super::cast;
+use super::{add, cast};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
@@ -153,19 +153,19 @@ pub(crate) fn hide(chosen: &mut Vec<ObjectId>, bands: &mut Vec<Vec<ObjectId>>) {
 }
 
 /// Gives the choices of the declaration.
-pub(crate) fn list(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], into: &mut Vec<Choice>) {
     let declaration = Declaration::of(game, chosen, bands);
     for action in game.battlefield().iter().map(|id| Action::SelectAttackingCreature(*id)) {
         if declaration.permits(&action) {
-            give(Choice::Act(action));
+            add(into, || action);
         }
     }
     for shape in open_bands(game, chosen, bands) {
-        give(Choice::Answer(shape));
+        into.push(Choice::Answer(shape));
     }
     for action in [Action::CancelAttack, Action::SubmitAttack] {
         if declaration.permits(&action) {
-            give(Choice::Act(action));
+            add(into, || action);
         }
     }
 }

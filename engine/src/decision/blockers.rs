@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use declaration::{CardType, Color, Colors, CombatRule, Keyword, Subtype, Supertype};
 
+use super::add;
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::change::{combat, priority, progress};
@@ -284,7 +285,7 @@ pub(crate) fn hide(chosen: &mut Vec<(ObjectId, ObjectId)>) {
 }
 
 /// Gives the choices of the declaration.
-pub(crate) fn list(game: &Game, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, chosen: &[Block], into: &mut Vec<Choice>) {
     let declaration = Declaration::of(game, chosen);
     let attackers = || game.combat().attackers.iter().map(|attacker| attacker.id);
     let blocks = declaration
@@ -293,7 +294,7 @@ pub(crate) fn list(game: &Game, chosen: &[Block], give: &mut dyn FnMut(Choice)) 
         .flat_map(|blocker| attackers().map(move |attacker| Action::SelectDefendingCreature { blocker, attacker }));
     for action in blocks.chain([Action::CancelDefense, Action::SubmitDefense]) {
         if declaration.permits(&action) {
-            give(Choice::Act(action));
+            add(into, || action);
         }
     }
 }

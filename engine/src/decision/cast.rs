@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use declaration::{AbilityId, CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
-use super::{attackers, mana_ability};
+use super::{add, attackers, mana_ability};
 use crate::game::action::{Action, Target};
 use crate::game::change::{costs, priority, progress, record, stack};
 use crate::game::choice::Choice;
@@ -364,10 +364,10 @@ pub(crate) fn hide(announcement: &mut Announcement, seen: &dyn Fn(&Game) -> Game
 }
 
 /// Gives the choices of an announcement.
-pub(crate) fn list(game: &Game, announcement: &Announcement, give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, announcement: &Announcement, into: &mut Vec<Choice>) {
     let mut offer = |action: Action| {
         if permits(game, announcement, &action) {
-            give(Choice::Act(action));
+            add(into, || action);
         }
     };
     match announcement.step {
@@ -383,14 +383,14 @@ pub(crate) fn list(game: &Game, announcement: &Announcement, give: &mut dyn FnMu
             }
             offer(Action::TargetsDone);
         }
-        AnnouncementStep::Mana | AnnouncementStep::SelectingMana => list_payments(game, announcement, give),
+        AnnouncementStep::Mana | AnnouncementStep::SelectingMana => list_payments(game, announcement, into),
         AnnouncementStep::X | AnnouncementStep::Share(_) | AnnouncementStep::Objects(_) => {}
     }
     if permits(game, announcement, &Action::Cancel) {
-        give(Choice::Act(Action::Cancel));
+        add(into, || Action::Cancel);
     }
     if let Some(shape) = shape_asked(game, announcement) {
-        give(Choice::Answer(shape));
+        into.push(Choice::Answer(shape));
     }
 }
 
@@ -444,18 +444,18 @@ fn shape_asked(game: &Game, announcement: &Announcement) -> Option<Shape> {
 }
 
 /// Gives the ways to go on paying for an announcement.
-fn list_payments(game: &Game, announcement: &Announcement, give: &mut dyn FnMut(Choice)) {
+fn list_payments(game: &Game, announcement: &Announcement, into: &mut Vec<Choice>) {
     let sources = casting::object_costs::sources_for(game, announcement);
     if pays_automatically(game, announcement, &sources) {
-        give(Choice::Act(Action::PayAutomatically));
+        add(into, || Action::PayAutomatically);
     }
     for kind in ManaKind::ALL.into_iter().filter(|kind| may_pay_with(game, announcement, *kind)) {
-        give(Choice::Act(Action::Pay(kind)));
+        add(into, || Action::Pay(kind));
     }
     for source in sources.all() {
         for kind in source.production.choices() {
             if pays_with(game, announcement, &sources, source, kind) {
-                give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
+                add(into, || Action::TapForMana { object: source.object, ability: source.ability, kind });
             }
         }
     }

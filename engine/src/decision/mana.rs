@@ -2,7 +2,7 @@
 
 use declaration::{Amount, CardTypes, Cost, Effect, ManaKind, Produced};
 
-use super::{cast, mana_ability};
+use super::{add, cast, mana_ability};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
@@ -45,10 +45,10 @@ pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answe
 }
 
 /// Gives a choice for each mana ability of these that may be activated outside of an announcement, and each kind of mana.
-pub(super) fn list(game: &Game, sources: &ManaSources<'_>, give: &mut dyn FnMut(Choice)) {
+pub(super) fn list(game: &Game, sources: &ManaSources<'_>, into: &mut Vec<Choice>) {
     for source in sources.all().filter(|source| may_begin(game, source)) {
         for kind in source.production.choices() {
-            give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
+            add(into, || Action::TapForMana { object: source.object, ability: source.ability, kind });
         }
     }
 }

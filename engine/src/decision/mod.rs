@@ -34,19 +34,24 @@ pub fn options_into(game: &Game, seat: Seat, list: &mut Vec<Choice>) {
     list.clear();
     let Some(player) = whose(game).filter(|_| game.to_act() == Some(seat)) else { return };
     list.reserve(USUALLY);
-    give_choices(game, player, &mut |choice| list.push(choice));
+    add_choices(game, player, list);
 }
 
-/// Gives every choice of the player whose decision it is.
-fn give_choices(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
+/// Adds an action to a list of choices. It is made in its place there: made elsewhere and copied, the processor waits for what was written piece by piece.
+fn add(into: &mut Vec<Choice>, action: impl FnOnce() -> Action) {
+    into.extend(std::iter::once_with(|| Choice::Act(action())));
+}
+
+/// Adds every choice of the player whose decision it is.
+fn add_choices(game: &Game, seat: Seat, into: &mut Vec<Choice>) {
     match game.frame() {
-        Some(Frame::OpeningHands(_)) => opening_hand::list(game, seat, give),
-        Some(Frame::Priority { .. }) => priority::list(game, seat, give),
-        Some(Frame::Announcement(announcement)) => cast::list(game, announcement, give),
-        Some(Frame::DeclareAttackers { chosen, bands }) => attackers::list(game, chosen, bands, give),
-        Some(Frame::DeclareBlockers { chosen }) => blockers::list(game, chosen, give),
-        Some(Frame::NewTargets(open)) => retarget::list(game, open, give),
-        Some(Frame::Question(question)) => question::list(game, question, give),
+        Some(Frame::OpeningHands(_)) => opening_hand::list(game, seat, into),
+        Some(Frame::Priority { .. }) => priority::list(game, seat, into),
+        Some(Frame::Announcement(announcement)) => cast::list(game, announcement, into),
+        Some(Frame::DeclareAttackers { chosen, bands }) => attackers::list(game, chosen, bands, into),
+        Some(Frame::DeclareBlockers { chosen }) => blockers::list(game, chosen, into),
+        Some(Frame::NewTargets(open)) => retarget::list(game, open, into),
+        Some(Frame::Question(question)) => question::list(game, question, into),
         _ => {}
     }
 }

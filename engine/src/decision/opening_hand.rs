@@ -1,5 +1,6 @@
 //! Opening hands (103.5): the London mulligan.
 
+use super::add;
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::change::{record, setup, turn};
@@ -18,9 +19,9 @@ pub(crate) const fn to_act(hands: &OpeningHands) -> Seat {
 }
 
 /// Gives the choices of whoever decides about an opening hand.
-pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, seat: Seat, into: &mut Vec<Choice>) {
     for action in [Action::Keep, Action::Mulligan].into_iter().filter(|action| permits(game, seat, action)) {
-        give(Choice::Act(action));
+        add(into, || action);
     }
 }
 

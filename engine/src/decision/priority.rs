@@ -2,7 +2,7 @@
 
 use declaration::{CardId, CardType};
 
-use super::{cast, mana};
+use super::{add, cast, mana};
 use crate::game::Game;
 use crate::game::action::{Action, Until};
 use crate::game::change::{floating_mana, permanents, progress};
@@ -50,26 +50,26 @@ pub(crate) fn perform(game: &mut Game, seat: Seat, passed: bool, action: &Action
 }
 
 /// Gives the choices of a player with priority.
-pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
-    give(Choice::Act(Action::Pass));
-    give(Choice::Act(Action::PassUntil(Until::SomethingHappens)));
-    give(Choice::Act(Action::PassUntil(Until::EndOfTurn)));
+pub(crate) fn list(game: &Game, seat: Seat, into: &mut Vec<Choice>) {
+    add(into, || Action::Pass);
+    add(into, || Action::PassUntil(Until::SomethingHappens));
+    add(into, || Action::PassUntil(Until::EndOfTurn));
     for step in Step::STOPS {
-        give(Choice::Act(Action::PassUntil(Until::Step(step))));
+        add(into, || Action::PassUntil(Until::Step(step)));
     }
     let sources = sources::mana_sources(game, seat, None);
     for id in game.player(seat).hand.cards.iter().flatten() {
         if announce::may_play_land(game, seat, *id) {
-            give(Choice::Act(Action::PlayLand(*id)));
+            add(into, || Action::PlayLand(*id));
         } else if may_begin_spell(game, seat, *id, &sources) {
-            give(Choice::Act(Action::CastSpell(*id)));
+            add(into, || Action::CastSpell(*id));
         }
     }
     for id in watching::with_activated_abilities(game) {
         let Some(now) = game.characteristics(*id) else { continue };
         for (ability, declared) in now.abilities() {
             if announce::is_for(declared, now, seat) && may_begin_ability(game, seat, *id, ability, &sources) {
-                give(Choice::Act(Action::ActivateAbility { object: *id, ability }));
+                add(into, || Action::ActivateAbility { object: *id, ability });
             }
         }
     }
@@ -79,12 +79,12 @@ pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
         let action = (announce::place_of(game, special), ability.place);
         if !listed.contains(&action) && may_take_special_action(game, seat, action.0, action.1, &sources) {
             listed.push(action);
-            give(Choice::Act(Action::ActivateAbility { object: action.0, ability: action.1 }));
+            add(into, || Action::ActivateAbility { object: action.0, ability: action.1 });
         }
     }
-    mana::list(game, &sources, give);
+    mana::list(game, &sources, into);
     for (id, _) in game.floating_mana().filter(|_| progress::may_take_back(game)) {
-        give(Choice::Act(Action::TakeBackMana(*id)));
+        add(into, || Action::TakeBackMana(*id));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use declaration::{BasicLand, Color};
 
-use super::mana;
+use super::{add, mana};
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::choice::Choice;
@@ -30,10 +30,10 @@ pub(crate) fn hide(shape: &mut Shape) {
 }
 
 /// Gives the answers to the question one by one, or their shape where there are many, and the mana that may be made before.
-pub(crate) fn list(game: &Game, question: &Question, give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, question: &Question, into: &mut Vec<Choice>) {
     let mut offer = |action: Action| {
         if permits(game, question, &action) {
-            give(Choice::Act(action));
+            add(into, || action);
         }
     };
     match &question.shape {
@@ -50,13 +50,13 @@ pub(crate) fn list(game: &Game, question: &Question, give: &mut dyn FnMut(Choice
         Shape::TapForMana(lands) => {
             let mut sources = sources::mana_sources(game, question.player, None);
             sources.retain(|source| lands.contains(&source.object) && !source.gives);
-            mana::list(game, &sources, give);
+            mana::list(game, &sources, into);
         }
         Shape::LandType { .. } => BasicLand::ALL.into_iter().map(Action::ChooseLandType).for_each(offer),
-        shape => give(Choice::Answer(shape.clone())),
+        shape => into.push(Choice::Answer(shape.clone())),
     }
     if question.asks_to_pay() {
-        mana::list(game, &sources::mana_sources(game, question.player, None), give);
+        mana::list(game, &sources::mana_sources(game, question.player, None), into);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Choosing new targets for what is on the stack (115.7).
 
+use super::add;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::change::copying;
@@ -62,12 +63,12 @@ pub(crate) const fn to_act(open: &NewTargets) -> Seat {
 }
 
 /// Gives the choices of a new target, and to keep the old one.
-pub(crate) fn list(game: &Game, open: &NewTargets, give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, open: &NewTargets, into: &mut Vec<Choice>) {
     for target in new_targets(game, open) {
-        give(Choice::Act(Action::SelectTarget(target)));
+        add(into, || Action::SelectTarget(target));
     }
     if permits(game, open, &Action::TargetsDone) {
-        give(Choice::Act(Action::TargetsDone));
+        add(into, || Action::TargetsDone);
     }
 }
 
