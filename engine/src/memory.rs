@@ -31,12 +31,28 @@ impl Memory {
         &self.held
     }
 
-    /// Takes note of what this seat was told.
+    /// Takes note of what this seat was told. A subgame has hands of its own, and what was known before it is known no more: cards may have come to the main
+    /// game's hand from it (728).
     pub fn hear(&mut self, events: &[Event]) {
         let (own, other) = (self.seat, self.seat.other());
         let hand = Place::Zone(Zone::Hand);
-        for event in events {
+        // Cards that were revealed one after the other, and not on their way out of the library: they are in the hand, together.
+        let mut together = Vec::new();
+        for (place, event) in events.iter().enumerate() {
+            if let Event::Revealed { player, card } = event {
+                match events.get(place + 1) {
+                    _ if *player == own => {}
+                    Some(Event::Drew { player, .. }) if *player == other => self.held.push(*card),
+                    Some(Event::Moved { owner, from: Place::Library, to, .. }) if *owner == other => {
+                        self.held.extend(Some(*card).filter(|_| *to == hand));
+                    }
+                    _ => together.push(*card),
+                }
+                continue;
+            }
+            self.see(&std::mem::take(&mut together));
             match event {
+                Event::SubgameBegan { .. } | Event::SubgameOver(_) => self.held.clear(),
                 Event::Redealt(player) if *player == other => self.held.clear(),
                 Event::HandSeen { player, whose, cards: Some(cards) } if *player == own && *whose == other => {
                     self.held.clone_from(cards);
@@ -53,6 +69,17 @@ impl Memory {
                     _ => {}
                 },
                 _ => {}
+            }
+        }
+        self.see(&together);
+    }
+
+    /// Takes note of cards that are in the other player's hand, all at the same time. Those that are remembered may be the same ones.
+    pub fn see(&mut self, cards: &[CardId]) {
+        let count = |cards: &[CardId], wanted: CardId| cards.iter().filter(|card| **card == wanted).count();
+        for (place, card) in cards.iter().enumerate() {
+            if count(&self.held, *card) < count(&cards[..=place], *card) {
+                self.held.push(*card);
             }
         }
     }

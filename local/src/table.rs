@@ -1,7 +1,7 @@
 //! One table as the computer follows it from its seat.
 
 use bot::{Bot, Memory, rivals};
-use engine::{Act, Action, Choice, Event, Seat, View};
+use engine::{Act, Action, Choice, Seat, View};
 use house::documents::{GameDocument, Status, TableRequest, ViewDocument};
 use house::limits::BATCH_ACTIONS;
 use house::sealing::seal;
@@ -137,10 +137,8 @@ impl Table {
         let Some(view) = wire::unpack_bytes(&document.body).ok().and_then(|bytes| View::from_bytes(&bytes).ok()) else {
             return false;
         };
-        let memory = self.memory.get_or_insert_with(|| Memory::new(seat));
-        for recent in document.recent_events.iter().filter(|recent| recent.number > self.number) {
-            memory.hear(&wire::unpack::<Vec<Event>>(&recent.body).unwrap_or_default());
-        }
+        let held = document.known_hand.iter().filter_map(|name| engine::cards::by_name(name)).collect();
+        self.memory = Some(Memory::of(seat, held));
         if let Some(batch) = self.batch.filter(|batch| document.seq >= *batch) {
             let answered = document.answered.as_ref().filter(|answered| answered.seq == batch);
             let refused = answered.is_none_or(|answered| answered.refused.is_some());

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
+use engine::memory::Memory;
 use engine::prompt::PromptKind;
 use engine::state::{StackObjectKind, UnderWay};
 use engine::{
-    Act, Action, Choice, Game, HandsView, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, Step, View, WatcherView, Zone,
-    act, options, prompt,
+    Act, Action, Choice, Event, Game, HandsView, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, Step, View,
+    WatcherView, Zone, act, options, prompt,
 };
 
 use crate::shapes::fits;
@@ -75,6 +76,26 @@ pub fn zones(game: &Game, before: &Owned) -> Result<(), Broken> {
     let conserved = if game.rules().ante { together(&after) == together(before) } else { after == *before };
     if !conserved {
         return broken("cards conserved", format!("there are {after:?} instead of {before:?}"));
+    }
+    Ok(())
+}
+
+/// What a seat remembers of the other player's hand is there.
+///
+/// # Errors
+/// What is not so.
+pub fn remembered(game: &Game, memories: &mut [Memory; 2], events: &[Event]) -> Result<(), Broken> {
+    for (seat, memory) in Seat::BOTH.into_iter().zip(memories) {
+        let seen: Vec<Event> = events.iter().filter_map(|event| event.seen_by(seat)).collect();
+        memory.hear(&seen);
+        let hand = game.player(seat.other()).hand.cards.iter().flatten();
+        let mut hand: Vec<CardId> = hand.filter_map(|id| game.object(*id)?.true_card()).collect();
+        for card in memory.held() {
+            let Some(place) = hand.iter().position(|other| other == card) else {
+                return broken("remembered", format!("{seat:?} remembers {card:?} in a hand that it is not in"));
+            };
+            hand.swap_remove(place);
+        }
     }
     Ok(())
 }

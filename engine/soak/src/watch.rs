@@ -1,10 +1,11 @@
 //! Playing a game at random and holding it to the laws.
 
-use engine::{Action, Choice, Game, Setup, act, options};
+use engine::memory::Memory;
+use engine::{Action, Choice, Game, Seat, Setup, act, options};
 
 use crate::case::Case;
 use crate::caught::caught;
-use crate::laws::{Broken, Ends, broken, judge, owned, position, zones};
+use crate::laws::{Broken, Ends, broken, judge, owned, position, remembered, zones};
 use crate::shapes::misfits;
 use crate::{Chooser, Coverage};
 
@@ -50,6 +51,7 @@ fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Bro
     let mut chooser = Chooser::new(u64::from(number));
     let mut taster = Chooser::new(!u64::from(number));
     let mut ends = Ends::default();
+    let mut memories = Seat::BOTH.map(Memory::new);
     while let Some(seat) = game.to_act() {
         let choices = options(&game, seat);
         let Some(action) = chooser.choose(&choices) else {
@@ -69,8 +71,9 @@ fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Bro
         coverage.before(&game, &action);
         case.actions.push((seat, action.clone()));
         ends.before(&game);
-        if let Err(refused) = act(&mut game, seat, &action) {
-            return broken("accepted if listed", refused.to_string());
+        match act(&mut game, seat, &action) {
+            Ok(done) => remembered(&game, &mut memories, done.events())?,
+            Err(refused) => return broken("accepted if listed", refused.to_string()),
         }
         ends.after(&game, &action)?;
         coverage.after(&game);

@@ -1,7 +1,7 @@
 //! Writing what each seat may know.
 
 use engine::memory::Memory;
-use engine::{Event, Game};
+use engine::{Event, Game, View};
 
 use crate::decide::{Documents, Halt};
 use crate::documents::{Answered, Document as _, GameDocument, ViewDocument, ViewEvents};
@@ -33,13 +33,14 @@ pub fn next_view(
 ) -> Result<Write, Halt> {
     let missing = || Damaged { path: ViewDocument::path((id, seat)), message: "the view before is missing".to_owned() };
     let before = documents.get::<ViewDocument>((id, seat))?.ok_or_else(missing)?;
-    let mut view = view(id, table, seat, game, before.number + 1)?;
+    let shown = game.view(seat);
+    let mut view = view(id, table, seat, &shown, before.number + 1)?;
     view.recent_events = before.recent_events;
     let seen: Vec<Event> = update.events.iter().filter_map(|event| event.seen_by(seat)).collect();
     if !seen.is_empty() {
         view.recent_events.push(ViewEvents { number: view.number, body: packed(id, seat, &seen)? });
     }
-    view.known_hand = known_hand(seat, game, before.known_hand, &seen);
+    view.known_hand = known_hand(seat, &shown, before.known_hand, &seen);
     let mut room = RECENT_BYTES;
     let keep = view.recent_events.iter().rev().take_while(|events| {
         let fits = events.body.len() <= room;
@@ -54,15 +55,12 @@ pub fn next_view(
     Ok(view.write((id, seat))?)
 }
 
-/// What this seat knows of the other player's hand after these events. Hands of a subgame are others, and what was known before it is known no more: cards may
-/// have come to the main game's hand from it (728).
-fn known_hand(seat: Seat, game: &Game, before: Vec<String>, seen: &[Event]) -> Vec<String> {
-    if game.main_game().is_some() || seen.iter().any(|event| matches!(event, Event::SubgameOver(_))) {
-        return Vec::new();
-    }
+/// What this seat knows of the other player's hand after these events, with what it sees of it now.
+fn known_hand(seat: Seat, shown: &View, before: Vec<String>, seen: &[Event]) -> Vec<String> {
     let held = before.iter().filter_map(|name| engine::cards::by_name(name)).collect();
     let mut memory = Memory::of(seat, held);
     memory.hear(seen);
+    memory.see(&shown.player(seat.other()).hand.revealed);
     memory.held().iter().map(|card| engine::cards::definition(*card).name.clone()).collect()
 }
 
@@ -73,14 +71,14 @@ pub(crate) fn first_views(
     table: &GameDocument,
     game: &Game,
 ) -> Result<Vec<Write>, Halt> {
-    let write = |seat| Ok(Write::set(ViewDocument::path((id, seat)), &view(id, table, seat, game, 1)?)?);
+    let write = |seat| Ok(Write::set(ViewDocument::path((id, seat)), &view(id, table, seat, &game.view(seat), 1)?)?);
     let mut writes: Vec<Write> = [Seat::A, Seat::B].into_iter().map(write).collect::<Result<_, Halt>>()?;
     writes.extend(watching::next_view(documents, id, table, game, &[])?);
     writes.extend(watching::keep_hands(documents, id, table, game, &[])?);
     Ok(writes)
 }
 
-fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64) -> Result<ViewDocument, Halt> {
+fn view(id: &GameId, table: &GameDocument, seat: Seat, shown: &View, number: u64) -> Result<ViewDocument, Halt> {
     let taken = table.seats[seat].as_ref();
     let uid = taken.map(|taken| taken.uid.clone());
     let uid = uid.ok_or_else(|| Damaged { path: GameDocument::path(id), message: "a seat is empty".to_owned() })?;
@@ -88,7 +86,7 @@ fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64)
         uid,
         number,
         seq: table.head,
-        body: packed::pack_bytes(&game.view(seat).to_bytes()),
+        body: packed::pack_bytes(&shown.to_bytes()),
         recent_events: Vec::new(),
         known_hand: Vec::new(),
         answered: None,
