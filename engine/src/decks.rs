@@ -7,6 +7,9 @@ use crate::cards;
 /// How many cards a deck has at least.
 pub const SIZE: usize = 60;
 
+/// How many cards stand beside it (100.4a).
+pub const SIDEBOARD: usize = 15;
+
 /// A deck out of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deck {
@@ -20,6 +23,8 @@ pub struct Deck {
     pub sentence: &'static str,
     /// How many of which card, by English name.
     pub list: &'static [(u8, &'static str)],
+    /// What stands beside it, to be swapped in between the games of a match.
+    pub sideboard: &'static [(u8, &'static str)],
 }
 
 impl Deck {
@@ -70,6 +75,15 @@ static READY: &[Deck] = &[
             (16, "Plains"),
             (3, "Mountain"),
         ],
+        sideboard: &[
+            (3, "Circle of Protection: Red"),
+            (2, "Circle of Protection: Black"),
+            (3, "Red Elemental Blast"),
+            (2, "Disenchant"),
+            (2, "Divine Offering"),
+            (2, "Dust to Dust"),
+            (1, "Wrath of God"),
+        ],
     },
     Deck {
         name: "The Ivory Tide",
@@ -98,6 +112,15 @@ static READY: &[Deck] = &[
             (18, "Island"),
             (2, "Plains"),
         ],
+        sideboard: &[
+            (4, "Blue Elemental Blast"),
+            (3, "Circle of Protection: Red"),
+            (2, "Circle of Protection: Green"),
+            (2, "Disenchant"),
+            (2, "Energy Flux"),
+            (1, "Control Magic"),
+            (1, "Swords to Plowshares"),
+        ],
     },
     Deck {
         name: "The Midnight Court",
@@ -124,6 +147,17 @@ static READY: &[Deck] = &[
             (1, "Mox Jet"),
             (1, "Sol Ring"),
             (23, "Swamp"),
+        ],
+        sideboard: &[
+            (3, "Gloom"),
+            (2, "Deathgrip"),
+            (2, "Paralyze"),
+            (2, "Pestilence"),
+            (1, "Nevinyrral's Disk"),
+            (1, "Bog Wraith"),
+            (2, "Drain Life"),
+            (1, "Terror"),
+            (1, "Raise Dead"),
         ],
     },
     Deck {
@@ -153,6 +187,15 @@ static READY: &[Deck] = &[
             (4, "Badlands"),
             (14, "Mountain"),
             (3, "Swamp"),
+        ],
+        sideboard: &[
+            (4, "Red Elemental Blast"),
+            (3, "Shatter"),
+            (2, "Shatterstorm"),
+            (2, "Flashfires"),
+            (2, "Gloom"),
+            (1, "Fireball"),
+            (1, "Terror"),
         ],
     },
     Deck {
@@ -184,6 +227,14 @@ static READY: &[Deck] = &[
             (11, "Forest"),
             (3, "Island"),
         ],
+        sideboard: &[
+            (4, "Blue Elemental Blast"),
+            (3, "Crumble"),
+            (3, "Tranquility"),
+            (2, "Lifeforce"),
+            (2, "Tsunami"),
+            (1, "Hurricane"),
+        ],
     },
 ];
 
@@ -209,6 +260,7 @@ mod tests {
         "Mox Pearl",
         "Mox Ruby",
         "Mox Sapphire",
+        "Nevinyrral's Disk",
         "Regrowth",
         "Sol Ring",
         "Time Walk",
@@ -222,33 +274,35 @@ mod tests {
     }
 
     #[test]
-    fn every_deck_has_sixty_cards_that_exist() {
+    fn every_deck_has_sixty_cards_that_exist_and_fifteen_beside_it() {
         for deck in ready() {
-            for (_, name) in deck.list {
+            for (_, name) in deck.list.iter().chain(deck.sideboard) {
                 assert!(cards::by_name(name).is_some(), "{}: no card {name}", deck.name);
             }
             assert_eq!(deck.cards().len(), SIZE, "{}", deck.name);
+            let beside: usize = deck.sideboard.iter().map(|(count, _)| usize::from(*count)).sum();
+            assert_eq!(beside, SIDEBOARD, "{}", deck.name);
         }
     }
 
     #[test]
     fn no_deck_has_more_of_a_card_than_is_allowed() {
         for deck in ready() {
-            for (index, (count, name)) in deck.list.iter().enumerate() {
-                let card = cards::definition(cards::by_name(name).unwrap());
-                let most = if card.type_line.supertypes.contains(Supertype::Basic) {
-                    u8::MAX
-                } else if RESTRICTED.contains(name) {
-                    1
-                } else {
-                    4
-                };
-                assert!((1..=most).contains(count), "{}: {count} {name}", deck.name);
-                assert!(
-                    !deck.list[..index].iter().any(|(_, other)| other == name),
-                    "{}: {name} is listed twice",
-                    deck.name
-                );
+            for (list, other) in [(deck.list, deck.sideboard), (deck.sideboard, deck.list)] {
+                for (index, (count, name)) in list.iter().enumerate() {
+                    let card = cards::definition(cards::by_name(name).unwrap());
+                    let most = if card.type_line.supertypes.contains(Supertype::Basic) {
+                        u8::MAX
+                    } else if RESTRICTED.contains(name) {
+                        1
+                    } else {
+                        4
+                    };
+                    let there: u8 = other.iter().filter(|(_, it)| it == name).map(|(count, _)| count).sum();
+                    assert!(*count > 0 && (1..=most).contains(&(count + there)), "{}: {count} {name}", deck.name);
+                    let twice = list[..index].iter().any(|(_, other)| other == name);
+                    assert!(!twice, "{}: {name} is listed twice", deck.name);
+                }
             }
         }
     }
@@ -256,7 +310,7 @@ mod tests {
     #[test]
     fn every_deck_keeps_to_its_colors() {
         for deck in ready() {
-            for (_, name) in deck.list {
+            for (_, name) in deck.list.iter().chain(deck.sideboard) {
                 let colors = cards::definition(cards::by_name(name).unwrap()).colors;
                 assert!(colors.iter().all(|color| deck.colors().contains(color)), "{}: {name}", deck.name);
             }

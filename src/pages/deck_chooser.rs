@@ -88,19 +88,24 @@ pub fn DeckChooser(
 fn contents(chosen: &Chosen) -> Option<AnyView> {
     let Chosen::Ready(place) = chosen else { return None };
     let deck = ready().get(*place)?;
-    let lines = deck.list.iter().map(|(count, card)| {
-        view! {
-            <li>
-                <span class="deck-count">{*count}</span>
-                " "
-                <span lang="en">{*card}</span>
-            </li>
-        }
-    });
+    let lines = |list: &'static [(u8, &'static str)]| {
+        let line = |(count, card): &'static (u8, &'static str)| {
+            view! {
+                <li>
+                    <span class="deck-count">{*count}</span>
+                    " "
+                    <span lang="en">{*card}</span>
+                </li>
+            }
+        };
+        list.iter().map(line).collect_view()
+    };
     let shown = view! {
         <details class="deck-contents" data-testid="deck-contents">
             <summary>{words::cards_in(deck.name)}</summary>
-            <ul>{lines.collect_view()}</ul>
+            <ul>{lines(deck.list)}</ul>
+            <h3>{decks::sideboard()}</h3>
+            <ul>{lines(deck.sideboard)}</ul>
         </details>
     };
     Some(shown.into_any())

@@ -57,10 +57,12 @@ fn ready(name: &str) -> Result<DeckContent, Refusal> {
     let Some(deck) = ready.iter().find(|deck| deck.name.eq_ignore_ascii_case(name.trim())) else {
         return Err(reasons::no_ready_deck(name));
     };
-    let entries: Vec<_> = (deck.list.iter())
-        .map(|(count, card)| DeckEntry { count: u16::from(*count), card: (*card).to_owned() })
-        .collect();
-    Ok(DeckContent { name: deck.name.to_owned(), main: gathered(&entries), ..DeckContent::default() })
+    let entries = |list: &[(u8, &str)]| {
+        let entry = |(count, card): &(u8, &str)| DeckEntry { count: u16::from(*count), card: (*card).to_owned() };
+        gathered(&list.iter().map(entry).collect::<Vec<_>>())
+    };
+    let (main, sideboard) = (entries(deck.list), entries(deck.sideboard));
+    Ok(DeckContent { name: deck.name.to_owned(), main, sideboard, ..DeckContent::default() })
 }
 
 impl Deck {
