@@ -6,7 +6,7 @@ use super::wish::deed;
 use super::{close, restart, table};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Document as _, HostProposal, HostWishes, PlayerDocument};
+use crate::documents::{Document as _, HostProposal, HostWishes, PlayerDocument, Status};
 use crate::refusal::reasons;
 use crate::{Caller, GameId};
 
@@ -30,8 +30,12 @@ impl Command for Consent {
         if wish.asks != caller.uid {
             return Err(reasons::not_asked().into());
         }
-        // Sent again, because the answer did not arrive.
-        if table.outcome.is_some() || (wish.declined && !self.agree) {
+        // Sent again, because the answer did not arrive; and where the game is over, there is nothing to begin anew.
+        let too_late = match wish.what {
+            HostWishes::Close => table.is_done(),
+            HostWishes::Restart => table.status == Status::Over,
+        };
+        if too_late || (wish.declined && !self.agree) {
             return Ok(Decision::answer(()));
         }
         if wish.declined {

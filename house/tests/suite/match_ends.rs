@@ -1,6 +1,5 @@
 //! How a match ends besides by its games: both agree to that between two of them, or the table of the next one is left or closed before it begins.
 
-use house::Seat;
 use house::decide::drive;
 use house::documents::{BestOf, Document as _, Ending, MatchDocument, Settings, Status, TimeControl};
 use house::matches::{EndMatch, EndOffer, GoOn, MOST_ENDS_OFFERED, SIDEBOARDING_MS, Sideboard};
@@ -8,11 +7,12 @@ use house::referee::{ABSENCE_MS, Presence};
 use house::refusal::reasons;
 use house::tables;
 use house::wire::{Answer, Ask, HostAsk, Refusal};
+use house::{PerSeat, Seat};
 
 use crate::matches::{
     as_before, best_of, between, deal, entries, go, lose, next, of_match, played, playing, record, to_table_of_next,
 };
-use crate::table::{Table, deck, host, settings, uid};
+use crate::table::{Table, deck, host, make_host, settings, uid};
 
 #[test]
 fn whoever_leaves_a_table_at_which_a_further_game_does_not_begin_leaves_no_match_open() {
@@ -216,5 +216,59 @@ fn whoever_is_out_of_time_between_two_games_agrees_to_nothing_any_more() {
         of_end(&mut table, Seat::A, EndOffer::Make).unwrap();
         table.now += SIDEBOARDING_MS;
         of_end(&mut table, Seat::B, offer).unwrap();
+    }
+}
+
+#[test]
+fn whoever_plays_against_a_host_agrees_to_the_close_of_a_match_between_two_games() {
+    let mut table = playing(best_of(BestOf::Three));
+    make_host(&mut table, &uid(1));
+    lose(&mut table, Seat::A);
+    let close = Ask::Host(HostAsk::Close(tables::Close { game: table.game.clone() }));
+    table.ask(Seat::A, close).unwrap();
+    assert_eq!(of_match(&table).outcome, None, "the other player is asked");
+    let consent = Ask::Consent(tables::Consent { game: table.game.clone(), agree: true });
+    for _ in 0..2 {
+        table.ask(Seat::B, consent.clone()).unwrap();
+    }
+    assert!(table.document().is_done());
+    assert_eq!(of_match(&table).outcome.unwrap().winner, None);
+}
+
+#[test]
+fn a_wish_to_begin_anew_comes_to_nothing_when_the_game_is_over() {
+    let mut table = playing(best_of(BestOf::Three));
+    make_host(&mut table, &uid(1));
+    let restart = Ask::Host(HostAsk::Restart(tables::Restart { game: table.game.clone() }));
+    table.ask(Seat::A, restart).unwrap();
+    lose(&mut table, Seat::A);
+    let before = table.document();
+    table.ask(Seat::B, Ask::Consent(tables::Consent { game: table.game.clone(), agree: true })).unwrap();
+    assert_eq!(table.document(), before);
+}
+
+#[test]
+fn the_record_of_a_game_begun_anew_is_open_when_the_new_table_is_left() {
+    let mut table = playing(best_of(BestOf::Three));
+    let host = host(&mut table);
+    let first = table.game.clone();
+    let mut games = vec![first.clone()];
+    for _ in 0..2 {
+        let restart = Ask::Host(HostAsk::Restart(tables::Restart { game: table.game.clone() }));
+        table.ask_as(&host, restart).unwrap();
+        assert!(table.document().outcome.is_some());
+        assert_eq!(record(&mut table, &first), None, "the match goes on at another table");
+        table.game = table.document().rematch.game.unwrap();
+        games.push(table.game.clone());
+        table.drawn = PerSeat::default();
+        deal(&mut table);
+    }
+    let restart = Ask::Host(HostAsk::Restart(tables::Restart { game: table.game.clone() }));
+    table.ask_as(&host, restart).unwrap();
+    table.game = table.document().rematch.game.unwrap();
+    table.now += ABSENCE_MS;
+    table.ask(Seat::A, Ask::from(tables::Withdraw { game: table.game.clone() })).unwrap();
+    for game in games {
+        assert!(record(&mut table, &game).is_some(), "{game}");
     }
 }

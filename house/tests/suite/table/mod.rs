@@ -94,10 +94,15 @@ pub fn host(table: &mut Table) -> Uid {
 
 pub fn host_named(table: &mut Table, number: u8, name: &str) -> Uid {
     let uid = sign_up(table, number, name);
-    let at = PlayerDocument::path(&uid);
+    make_host(table, &uid);
+    uid
+}
+
+/// Gives the house to somebody with an account.
+pub fn make_host(table: &mut Table, uid: &Uid) {
+    let at = PlayerDocument::path(uid);
     let host = PlayerDocument { role: Role::Host, ..table.read(&at) };
     table.store.commit(&[], &[Write::set(at, &host).unwrap()]).unwrap();
-    uid
 }
 
 impl Table {
