@@ -132,6 +132,8 @@ reasons! {
     own_tables(count: usize) = TooMany;
     /// So has somebody else.
     others_tables(name: &str) = TooMany;
+    /// Anybody may sit down at so many tables of one's own already.
+    tables_in_room(count: usize) = TooMany;
     /// The other player has declined what the host wants done to the table.
     declined_to_host() = NotNow;
     /// The other player is asked something else already.

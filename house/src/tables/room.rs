@@ -11,11 +11,14 @@ use crate::documents::{
 use crate::limits;
 use crate::refusal::reasons;
 use crate::store::{Filter, Query};
-use crate::tables::table;
+use crate::tables::{table, unfinished};
 use crate::{Caller, GameId, Seat, Uid};
 
 /// How many tables are shown at most.
 pub const MOST_SHOWN: usize = 30;
+
+/// At how many tables of one person anybody may sit down.
+pub const MOST_OF_ONE: usize = 3;
 
 /// The tables at which anybody may sit down and whose makers are there, the newest first: without those of people of whom one wants to know nothing, or the
 /// other way round.
@@ -44,6 +47,13 @@ impl Command for ShowInRoom {
         let open_to = words.as_ref().map(|_| OpenTo::Anybody);
         if (table.open_to, &table.words) == (open_to, &words) {
             return Ok(Decision::answer(()));
+        }
+        if open_to.is_some() && table.open_to != open_to {
+            let mine = documents.query::<GameDocument>(&unfinished(&caller.uid))?;
+            let in_room = mine.iter().filter(|(_, mine)| mine.open_to == open_to).count();
+            if in_room >= MOST_OF_ONE {
+                return Err(reasons::tables_in_room(in_room).into());
+            }
         }
         (table.open_to, table.words, table.changed_at) = (open_to, words, caller.now);
         Ok(Decision { writes: vec![table.write(&self.game)?], answer: () })

@@ -9,7 +9,7 @@ use house::tables::{self, OpenTable, ShowInRoom};
 use house::wire::{AccountAsk, Answer, Ask, RefusalCode};
 use house::{Seat, Uid};
 
-use crate::table::{Table, settings, sign_up, uid};
+use crate::table::{Table, deck, settings, sign_up, uid};
 
 fn room(table: &mut Table, who: &Uid) -> Vec<OpenTable> {
     match table.ask_as(who, Ask::Room).unwrap() {
@@ -91,4 +91,33 @@ fn a_table_whose_maker_is_away_is_not_shown() {
     drive(&mut table.store, &Heartbeat { uid: &maker, game: &game, here: true, now }).unwrap();
     table.now += GONE_MS + 1;
     assert_eq!(room(&mut table, &uid(7)), [], "nothing was heard of them");
+}
+
+#[test]
+fn nobody_fills_the_room_with_tables_of_their_own() {
+    let mut table = Table::waiting(settings());
+    let mut games = vec![table.game.clone()];
+    let create = tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+    for _ in 0..3 {
+        match table.ask(Seat::A, Ask::from(create.clone())).unwrap() {
+            Answer::Created(made) => games.push(made.game),
+            other => panic!("{other:?}"),
+        }
+    }
+    let last = games.pop().unwrap();
+    for game in games {
+        table.game = game;
+        let shown = show(&table, Some(""));
+        table.ask(Seat::A, shown).unwrap();
+    }
+    // Other words for one that is there already are no further table.
+    let other_words = show(&table, Some("A quiet game"));
+    table.ask(Seat::A, other_words).unwrap();
+    let hidden = show(&table, None);
+    table.game = last;
+    let shown = show(&table, Some(""));
+    assert_eq!(table.ask(Seat::A, shown.clone()), Err(reasons::tables_in_room(3)));
+    assert_eq!(room(&mut table, &uid(7)).len(), 3);
+    table.ask(Seat::A, hidden).unwrap();
+    table.ask(Seat::A, shown).unwrap();
 }
