@@ -242,7 +242,7 @@ fn vacate(object: Arc<Object>) {
 
 /// An object to be changed: one that is shared is copied for it.
 fn own(object: &mut Arc<Object>) -> &mut Object {
-    if Arc::get_mut(object).is_none() {
+    if Arc::strong_count(object) > 1 {
         *object = housed(Object::clone(object));
     }
     Arc::make_mut(object)

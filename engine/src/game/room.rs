@@ -22,9 +22,9 @@ impl<T> Room<T> {
     }
 
     /// Keeps the room of what nobody else has.
-    pub(in crate::game) fn vacate(&self, mut value: Arc<T>) {
+    pub(in crate::game) fn vacate(&self, value: Arc<T>) {
         let mut kept = self.0.borrow_mut();
-        if kept.len() < MOST && Arc::get_mut(&mut value).is_some() {
+        if kept.len() < MOST && Arc::strong_count(&value) == 1 {
             kept.push(value);
         }
     }
