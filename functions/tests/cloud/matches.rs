@@ -3,7 +3,7 @@
 use house::documents::{
     BestOf, DeckChoice, DeckEntry, Document as _, GameDocument, MatchDocument, PlayedDocument, Settings,
 };
-use house::matches::{ConcedeMatch, OwnDeck, Sideboard};
+use house::matches::{ConcedeMatch, EndMatch, EndOffer, OwnDeck, Sideboard};
 use house::record::ReadRecord;
 use house::refusal::reasons;
 use house::wire::{Answer, Ask};
@@ -20,14 +20,20 @@ fn done(game: &GameId, seat: Seat) -> Ask {
     Ask::from(Sideboard { game: game.clone(), seat, main, sideboard: Vec::new(), begins: None })
 }
 
-#[test]
-fn a_match_is_played_to_its_end_and_is_one_result() {
-    let Some(cloud) = Cloud::new() else { return };
+/// A best of three whose first game has begun.
+fn best_of_three(cloud: &Cloud) -> GameId {
     let own =
         || DeckChoice::Own { name: "Own".to_owned(), cards: entries(&[(30, "Mountain"), (10, "Lightning Bolt")]) };
     let settings = Settings { best_of: BestOf::Three, ..Settings::default() };
     let first = cloud.agreed(settings, PerSeat { a: own(), b: own() });
     cloud.begin(&first);
+    first
+}
+
+#[test]
+fn a_match_is_played_to_its_end_and_is_one_result() {
+    let Some(cloud) = Cloud::new() else { return };
+    let first = best_of_three(&cloud);
     let players = both(&cloud);
     players.a.request(&first, Seat::A, 1, "concede");
     let listed = |game: &GameId| players.b.listen::<GameDocument>(&GameDocument::path(game));
@@ -58,4 +64,24 @@ fn a_match_is_played_to_its_end_and_is_one_result() {
     assert!(players.a.look(&record).is_ok(), "the records are open now");
     let hidden = cloud.project.signed_in("ada").get(MatchDocument::path(&first).as_str());
     assert!(hidden.is_err(), "nobody reads the match's own document");
+}
+
+#[test]
+fn a_match_is_ended_between_two_games_when_both_agree() {
+    let Some(cloud) = Cloud::new() else { return };
+    let first = best_of_three(&cloud);
+    let players = both(&cloud);
+    players.a.request(&first, Seat::A, 1, "concede");
+    let end = |seat, offer| Ask::from(EndMatch { game: first.clone(), seat, offer });
+    assert_eq!(players.a.ask(&end(Seat::A, EndOffer::Accept)), Err(reasons::no_end_offered()));
+    players.b.ask(&end(Seat::B, EndOffer::Make)).unwrap();
+    let offered: GameDocument = players.a.listen(&GameDocument::path(&first));
+    assert_eq!(offered.match_game.unwrap().sideboarding.unwrap().end_offer, Some(Seat::B));
+    for _ in 0..2 {
+        players.a.ask(&end(Seat::A, EndOffer::Accept)).unwrap();
+    }
+    let document: MatchDocument = cloud.read(&MatchDocument::path(&first));
+    let outcome = document.outcome.unwrap();
+    assert_eq!((document.games.len(), outcome.winner, outcome.reason.as_str()), (1, Some(Seat::B), "agreed"));
+    assert!(players.a.look(&Ask::from(ReadRecord { game: first.clone() })).is_ok(), "the record is open now");
 }

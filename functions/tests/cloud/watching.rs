@@ -2,7 +2,7 @@
 
 use engine::WatcherView;
 use house::documents::{
-    DeckChoice, Document as _, Settings, ShownHands, ViewDocument, WatchedDocument, WatcherChatTail, Watching,
+    DeckChoice, Document as _, LogPage, Settings, ShownHands, ViewDocument, WatchedDocument, WatcherChatTail, Watching,
 };
 use house::store::Path;
 use house::watching::{SayWatching, moments, turn_of};
@@ -67,6 +67,37 @@ fn a_stranger_reads_what_lies_open_as_the_game_goes_on_and_one_document_a_change
             assert!(is_denied(&cloud, uid, &of(path)), "{uid} reads {path}");
         }
         assert_eq!(cloud.player(uid).ask(&say).unwrap_err().code, RefusalCode::NotYours);
+    }
+}
+
+#[test]
+fn the_log_of_a_long_game_is_read_in_pages_by_whoever_comes_late_and_by_nobody_who_plays() {
+    let Some(cloud) = Cloud::new() else { return };
+    let game = watched_by(&cloud, Watching::WithLink);
+    let (players, cid) = (both(&cloud), cloud.player("cid"));
+    let mut chooser = Chooser::new(6);
+    let shown = || cid.listen::<WatchedDocument>(&WatchedDocument::path(&game));
+    let mut watched = shown();
+    for _ in 0..600 {
+        if watched.pages.len() > 1 {
+            break;
+        }
+        let seat = cloud.table(&game).to_act.unwrap();
+        players[seat].act_at_random(&game, seat, &mut chooser);
+        watched = shown();
+    }
+    assert!(watched.pages.len() > 1, "the game is too short");
+    let pages = watched.pages.iter().map(|number| LogPage::path((&game, *number)));
+    let pages: Vec<(Path, LogPage)> = pages.map(|at| (at.clone(), cid.listen(&at))).collect();
+    let told = pages.iter().flat_map(|(_, page)| &page.recent_events).chain(&watched.recent_events);
+    let told: Vec<u64> = told.map(|events| events.number).collect();
+    assert!(told.is_sorted_by(|one, other| one < other), "nothing is told twice");
+    let last: Vec<u64> = pages.iter().filter_map(|(_, page)| Some(page.recent_events.last()?.number)).collect();
+    assert_eq!(last, watched.pages);
+    for (at, _) in &pages {
+        for uid in ["ada", "ben"] {
+            assert!(is_denied(&cloud, uid, at.as_str()), "{uid} reads {at}");
+        }
     }
 }
 
