@@ -7,7 +7,9 @@ use engine::declaration::CardId;
 /// A kind of deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Archetype {
-    /// What its players call it, and how it wins.
+    /// What its players call it.
+    pub name: &'static str,
+    /// How it wins.
     pub modelled_on: &'static str,
     /// Its cards.
     pub cards: Vec<CardId>,
@@ -44,7 +46,9 @@ fn read(file: &'static str) -> Archetype {
         let (count, name) = row.split_once(' ')?;
         Some(std::iter::repeat_n(cards::by_name(name)?, count.parse().ok()?))
     };
-    Archetype { modelled_on: head.trim_start_matches("# "), cards: list.lines().filter_map(row).flatten().collect() }
+    let head = head.trim_start_matches("# ");
+    let (name, modelled_on) = head.split_once(": ").unwrap_or((head, ""));
+    Archetype { name, modelled_on, cards: list.lines().filter_map(row).flatten().collect() }
 }
 
 #[cfg(test)]
@@ -54,7 +58,8 @@ mod tests {
     #[test]
     fn every_row_names_a_card_and_every_deck_has_sixty() {
         for archetype in archetypes() {
-            assert_eq!(archetype.cards.len(), 60, "{}", archetype.modelled_on);
+            assert_eq!(archetype.cards.len(), 60, "{}", archetype.name);
+            assert_ne!(archetype.modelled_on, "", "{}", archetype.name);
         }
     }
 }

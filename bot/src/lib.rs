@@ -19,6 +19,7 @@
 
 mod belief;
 pub mod decks;
+pub mod matchup;
 mod plays;
 mod policy;
 mod random;

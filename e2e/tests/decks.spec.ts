@@ -122,6 +122,16 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await expect(page.getByTestId("totals")).toContainText("42 cards");
   await expect(page.getByTestId("deck-format")).toHaveValue("old_school");
 
+  // The computer plays with it until it is stopped, and what came of the games so far stays there.
+  const field = page.getByTestId("field");
+  await field.getByTestId("field-begin").click();
+  await expect.poll(() => field.locator("tbody tr").count(), { timeout: 60_000 }).toBeGreaterThan(1);
+  await field.getByTestId("field-stop").click();
+  await expect(field.getByTestId("field-begin")).toBeVisible();
+  await expect(field.locator("tfoot")).toContainText(/All[\d.]+ of \d+\d+% \(\d+–\d+\)/);
+  await field.scrollIntoViewIfNeeded();
+  await picture(page, "field");
+
   // Deleted, and had back.
   await page.goto("/decks");
   const tile = page.getByTestId("decks").locator("li");

@@ -1,13 +1,13 @@
 //! A hint: what the computer would do in the player's place. It is thought about by whoever plays no game, of what the player sees and nothing else.
 
 use bot::{Belief, Bot, Level, Memory};
-use engine::declaration::CardId;
-use engine::{View, cards};
+use engine::View;
 use house::documents::DeckEntry;
 use house::wire::{pack_actions, unpack_bytes};
 use serde::{Deserialize, Serialize};
 
 use crate::belief::others;
+use crate::field::cards_in;
 
 /// So many ideas are told.
 const IDEAS: usize = 3;
@@ -63,19 +63,13 @@ pub fn advise(asked: &AskAdvice, stop: &dyn Fn() -> bool) -> Advice {
     Advice { number: asked.number, ideas: ideas.collect() }
 }
 
-/// The cards of a list, as far as they are cards.
-fn cards_in(deck: &[DeckEntry]) -> Vec<CardId> {
-    let cards = deck.iter().filter_map(|entry| Some((cards::by_name(&entry.card)?, entry.count)));
-    cards.flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count))).collect()
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
 
     use engine::declaration::{Color, ManaKind};
     use engine::position::{Position, PositionPlayer};
-    use engine::{Action, Game, Rules, Seat, Step};
+    use engine::{Action, Game, Rules, Seat, Step, cards};
     use house::wire::{pack_bytes, unpack};
 
     use super::*;

@@ -3,18 +3,20 @@
 //! Both run in Workers of the browser, and know nothing of browsers: messages, the time and random bits are handed to them, and what they say and what is to be
 //! stored is taken from them. The [`Hub`] is a house on documents in memory, with two connections, over the same wire as any house. The [`Computer`] is a
 //! client of it: it has what the house sends to its seat, and nothing else. Whoever gives the player a hint ([`advise`]) is a third one, which is told what the
-//! player sees and forgets it again, for the computer must not hear it.
+//! player sees and forgets it again, for the computer must not hear it. A deck is tried against the [`Field`] in a fourth.
 
 #![warn(missing_docs)]
 
 mod advice;
 mod belief;
 mod computer;
+mod field;
 mod hub;
 mod message;
 mod table;
 
 pub use advice::{Advice, AskAdvice, Idea, advise};
 pub use computer::{Computer, Turn};
+pub use field::{AskField, Field, FieldGame};
 pub use hub::{Change, Client, Hub, Moment, NotOpened};
-pub use message::{ADVISOR, COMPUTER, FromHub, HOUSE, LEVELS, Opponent, ToComputer, ToHub};
+pub use message::{ADVISOR, COMPUTER, FIELD, FromHub, HOUSE, LEVELS, Opponent, PASSIVE, ToComputer, ToHub};

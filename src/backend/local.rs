@@ -1,10 +1,10 @@
-//! The house in this page: two Workers, one that has the house and one that plays; and a third one that gives hints. They are begun when they are first needed,
-//! and last as long as the page.
+//! The house in this page: two Workers, one that has the house and one that plays; a third one that gives hints; and one that tries a deck. They are begun when they
+//! are first needed, and last as long as the page, the last one as long as it is wanted.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use ::local::{Advice, AskAdvice, FromHub, Idea, ToComputer, ToHub};
+use ::local::{Advice, AskAdvice, AskField, FieldGame, FromHub, Idea, ToComputer, ToHub};
 use house::documents::DeckEntry;
 use house::wire::FromClient;
 use leptos::prelude::document;
@@ -236,5 +236,33 @@ impl Advisor {
         let number = self.asked.borrow().0 + 1;
         *self.asked.borrow_mut() = (number, Some(Box::new(answered)));
         self.line.say(&AskAdvice { number, view, deck });
+    }
+}
+
+/// The Worker that tries a deck, as long as this is kept.
+pub struct FieldTrial(Rc<Line>);
+
+impl FieldTrial {
+    /// Begins it; none where the browser has no such Workers, or the page was built without. `told` is told of each game, and of nothing when it does not come.
+    pub fn begin(asked: &AskField, told: impl Fn(Option<FieldGame>) + 'static) -> Option<FieldTrial> {
+        let line = Rc::new(Line::begin(&address()?, ::local::FIELD)?);
+        let told = Rc::new(told);
+        let (hearing, failing) = (Rc::downgrade(&line), Rc::clone(&told));
+        line.listen(
+            move |text| match (hearing.upgrade(), serde_json::from_str(&text)) {
+                (Some(line), _) if !line.ready.get() => line.is_ready(),
+                (Some(_), Ok(game)) => told(Some(game)),
+                _ => {}
+            },
+            move || failing(None),
+        );
+        line.say(asked);
+        Some(FieldTrial(line))
+    }
+}
+
+impl Drop for FieldTrial {
+    fn drop(&mut self) {
+        self.0.worker.terminate();
     }
 }

@@ -10,6 +10,33 @@ pub use super::keys::decks::*;
 use super::{list, local, say};
 use crate::decks::{Figures, Part};
 
+/// How many games against the field are still to come.
+pub fn field_left(left: u32) -> String {
+    say!(decks::games_left, left)
+}
+
+/// How many games were won, told in halves, of how many.
+pub fn field_score(halves: u32, games: u32) -> String {
+    let won = local::tenths(5 * halves);
+    say!(decks::won_of_games, won, games)
+}
+
+/// A share of wins and its interval, in hundredths.
+pub fn field_share(share: u32, low: u32, high: u32) -> String {
+    say!(decks::share_of_wins, share, low, high)
+}
+
+/// In which turn a deck wins on average: all turns of so many games.
+pub fn field_turn(turns: u32, games: u32) -> String {
+    let turn = local::tenths(10 * turns / games.max(1));
+    say!(decks::wins_in_turn, turn)
+}
+
+/// What was never played.
+pub fn field_unplayed(cards: &[String]) -> String {
+    say!(decks::never_played, cards = list(cards))
+}
+
 /// Whose deck it is.
 pub fn deck_of(owner: &str) -> String {
     if owner.is_empty() { deck_of_somebody().to_owned() } else { say!(decks::deck_of_owner, owner) }

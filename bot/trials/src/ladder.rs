@@ -1,8 +1,9 @@
 //! The ladder: pairs of games with the same seed and exchanged seats, against players that stay as they are.
 
-use bot::{Belief, Bot, Budget, Memory, decks, rivals};
+use bot::matchup::{self, Moment, Stopped};
+use bot::{Bot, Budget, decks, rivals};
 use engine::declaration::CardId;
-use engine::{Action, Game, Rules, Seat, Setup, act, options};
+use engine::{Seat, options};
 use soak::Chooser;
 
 /// Who plays.
@@ -18,9 +19,6 @@ pub enum Player {
     Bot(Budget),
 }
 
-/// So many decisions a game of the ladder has at most; whoever has less life then has lost nothing: it counts as half a win for each, and is reported.
-const LONGEST: usize = 4_000;
-
 /// After so many pairs each the test looks whether it is decided.
 const LOOKS: usize = 20;
 
@@ -32,7 +30,7 @@ const SURE: f64 = 3.29;
 pub struct Tally {
     /// The points of each pair, in halves of a win.
     pub pairs: Vec<u8>,
-    /// Games that came to no end.
+    /// Games that came to no end: each counts as half a win for both.
     pub unended: u32,
     /// Games that stopped with an illegal action or nothing to do.
     pub faults: u32,
@@ -99,39 +97,17 @@ pub fn climb(one: Player, other: Player, pairs: usize, aim: f64, mut each: impl 
 
 /// Plays one game; who won.
 fn game(lists: &[Vec<CardId>; 2], seed: u64, players: [Player; 2], tally: &mut Tally) -> Option<Seat> {
-    let setup =
-        Setup { decks: lists.clone(), starting: Seat::A, rules: Rules::current(), sideboards: Default::default() };
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let Ok(mut game) = Game::new(&setup, bytes) else {
-        tally.faults += 1;
-        return None;
-    };
-    let mut memories = [Memory::new(Seat::A), Memory::new(Seat::B)];
     let mut chooser = Chooser::new(seed);
-    for number in 0..LONGEST {
-        let Some(seat) = game.to_act() else { return game.outcome().and_then(|outcome| outcome.winner) };
-        // The decks are known, as they are at a table with open lists.
-        let belief = Belief { own: lists[seat.index()].clone(), other: vec![lists[seat.other().index()].clone()] };
-        let chance = seed.wrapping_mul(10_000).wrapping_add(number as u64);
-        let (view, memory) = (game.view(seat), &memories[seat.index()]);
-        let play: Option<Vec<Action>> = match players[seat.index()] {
-            Player::Random => chooser.choose(&options(&game, seat)).map(|action| vec![action]),
-            Player::Greedy => rivals::greedy(&view, memory, &belief, chance),
-            Player::Searcher => rivals::searcher(&view, memory, &belief, chance),
-            Player::Bot(budget) => Bot::play(&view, memory, &belief, &budget, chance),
-        };
-        for action in play.into_iter().flatten() {
-            let Ok(done) = act(&mut game, seat, &action) else {
-                tally.faults += 1;
-                return None;
-            };
-            for whose in Seat::BOTH {
-                let seen: Vec<_> = done.events().iter().filter_map(|event| event.seen_by(whose)).collect();
-                memories[whose.index()].hear(&seen);
-            }
-        }
+    let choose = |now: &Moment<'_>| match players[now.seat.index()] {
+        Player::Random => chooser.choose(&options(now.view, now.seat)).map(|action| vec![action]),
+        Player::Greedy => rivals::greedy(now.view, now.memory, now.belief, now.chance),
+        Player::Searcher => rivals::searcher(now.view, now.memory, now.belief, now.chance),
+        Player::Bot(budget) => Bot::play(now.view, now.memory, now.belief, &budget, now.chance),
+    };
+    match matchup::play(lists, seed, choose, |_| {}) {
+        Ok(game) => return game.outcome().and_then(|outcome| outcome.winner),
+        Err(Stopped::Fault) => tally.faults += 1,
+        Err(Stopped::TooLong) => tally.unended += 1,
     }
-    tally.unended += 1;
     None
 }

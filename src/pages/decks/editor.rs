@@ -13,6 +13,7 @@ use web_sys::Element;
 use super::beside::Beside;
 use super::edit::{DeckEdit, Saving};
 use super::export::Export;
+use super::field::AgainstTheField;
 use super::hand::Hand;
 use super::legality::{figures_view, legality_view};
 use super::new_id;
@@ -157,6 +158,7 @@ fn editor(edit: DeckEdit, shared: bool) -> AnyView {
             <div class="deck-side">
                 {legality_view(board, limits)}
                 {figures_view(board.edit.deck)}
+                <AgainstTheField deck=board.edit.deck />
                 {notes(edit)}
             </div>
         </div>

@@ -4,6 +4,7 @@ mod beside;
 mod edit;
 mod editor;
 mod export;
+mod field;
 mod hand;
 mod import;
 mod legality;

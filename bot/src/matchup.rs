@@ -1,0 +1,117 @@
+//! A game between two who are given what their seats may know, and nothing else: for trials of players and of decks.
+
+use engine::declaration::CardId;
+use engine::memory::Memory;
+use engine::{Event, Game, Rules, Seat, Setup, View, act};
+
+use crate::belief::Belief;
+use crate::plays::Play;
+use crate::{Bot, Budget};
+
+/// So many decisions a game has at most.
+const LONGEST: usize = 4_000;
+
+/// Why a game came to no end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The decks cannot be played, somebody had nothing to do, or did what may not be done.
+    Fault,
+    /// It takes too long.
+    TooLong,
+}
+
+/// What somebody decides by.
+pub struct Moment<'a> {
+    /// Whose decision it is.
+    pub seat: Seat,
+    /// What that seat sees.
+    pub view: &'a View,
+    /// What it has seen.
+    pub memory: &'a Memory,
+    /// The decks, which are known, as at a table with open lists.
+    pub belief: &'a Belief,
+    /// What its chances are made of.
+    pub chance: u64,
+}
+
+/// Plays a game; it goes on for as long as `choose` has a play. `hear` is told what happens. The game as it ended.
+///
+/// # Errors
+/// [`Stopped`].
+pub fn play(
+    lists: &[Vec<CardId>; 2],
+    seed: u64,
+    mut choose: impl FnMut(&Moment<'_>) -> Option<Play>,
+    mut hear: impl FnMut(&[Event]),
+) -> Result<Game, Stopped> {
+    let setup =
+        Setup { decks: lists.clone(), starting: Seat::A, rules: Rules::current(), sideboards: Default::default() };
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let mut game = Game::new(&setup, bytes).map_err(|_| Stopped::Fault)?;
+    let mut memories = Seat::BOTH.map(Memory::new);
+    let belief =
+        |seat: Seat| Belief { own: lists[seat.index()].clone(), other: vec![lists[seat.other().index()].clone()] };
+    let beliefs = Seat::BOTH.map(belief);
+    for number in 0..LONGEST {
+        let Some(seat) = game.to_act() else { return Ok(game) };
+        let view = game.view(seat);
+        let (memory, belief) = (&memories[seat.index()], &beliefs[seat.index()]);
+        let chance = seed.wrapping_mul(10_000).wrapping_add(number as u64);
+        let play = choose(&Moment { seat, view: &view, memory, belief, chance }).ok_or(Stopped::Fault)?;
+        for action in play {
+            let done = act(&mut game, seat, &action).map_err(|_| Stopped::Fault)?;
+            hear(done.events());
+            for whose in Seat::BOTH {
+                let seen: Vec<_> = done.events().iter().filter_map(|event| event.seen_by(whose)).collect();
+                memories[whose.index()].hear(&seen);
+            }
+        }
+    }
+    Err(Stopped::TooLong)
+}
+
+/// How much is thought in the trial of a deck: little, as both sides think alike.
+const LITTLE: Budget = Budget { playouts: 12, worlds: 4, actions: 60, temperature: 0 };
+
+/// How a game of a deck against another one went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// Whether the deck won; none where nobody did.
+    pub won: Option<bool>,
+    /// In which of its own turns the game ended.
+    pub turn: u32,
+    /// The cards of it that were played, each as often as it was.
+    pub played: Vec<CardId>,
+}
+
+/// Tries a deck in one game against another one, both played alike; with an even seed it begins. Once `stop` says so there is no trial.
+pub fn trial(deck: &[CardId], other: &[CardId], seed: u64, stop: &dyn Fn() -> bool) -> Option<Trial> {
+    let own = if seed.is_multiple_of(2) { Seat::A } else { Seat::B };
+    let mut lists = [deck.to_vec(), other.to_vec()];
+    if own == Seat::B {
+        lists.reverse();
+    }
+    let mut played = Vec::new();
+    let game = play(
+        &lists,
+        seed,
+        |now| if stop() { None } else { Bot::play(now.view, now.memory, now.belief, &LITTLE, now.chance) },
+        |events| {
+            played.extend(events.iter().filter_map(|event| match event {
+                Event::SpellCast { player, card, .. } | Event::LandPlayed { player, card, .. } if *player == own => {
+                    Some(*card)
+                }
+                _ => None,
+            }));
+        },
+    );
+    match game {
+        Ok(game) => {
+            let won = game.outcome()?.winner.map(|winner| winner == own);
+            Some(Trial { won, turn: game.turn().number.div_ceil(2), played })
+        }
+        Err(Stopped::TooLong) => Some(Trial { won: None, turn: LONGEST as u32, played }),
+        Err(Stopped::Fault) => None,
+    }
+}
