@@ -175,6 +175,13 @@ test("the computer says what it would do, of the moment that is seen, and plays 
   expect((await ideas.allTextContents()).some((idea) => /^(Play|Cast) /.test(idea))).toBe(true);
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("dialog-hint")).toHaveCount(0);
+  // It has a key as well, which the list of keys tells.
+  await page.keyboard.press("x");
+  await expect(ideas.first()).toContainText(/\d%/, { timeout: 60_000 });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByTestId("dialog-keys").getByRole("row", { name: "X Hint" })).toBeVisible();
+  await page.keyboard.press("Escape");
   expect(moment(await seat.look())).toEqual(moment(before));
   await play(seat, plainly(1));
 });

@@ -16,8 +16,14 @@ pub const COMPUTER: &str = "computer";
 /// The name of the Worker that gives hints.
 pub const ADVISOR: &str = "advisor";
 
+/// The name of the Worker that tries a deck.
+pub const FIELD: &str = "field";
+
 /// How many levels there are.
 pub const LEVELS: u8 = Level::ALL.len() as u8;
+
+/// In place of a level: an opponent who does nothing but what must be done, to try a deck against. Players call it a goldfish.
+pub const PASSIVE: u8 = LEVELS;
 
 /// What the page says to the house's Worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,7 +72,7 @@ pub struct Opponent {
     pub name: String,
     /// The ready deck it plays with, by its name.
     pub deck: String,
-    /// How well: a place in [`Level::ALL`].
+    /// How well: a place in [`Level::ALL`], or [`PASSIVE`].
     pub level: u8,
     /// How long a play of its can be seen before the next, milliseconds.
     pub pace: u32,
@@ -75,6 +81,12 @@ pub struct Opponent {
 }
 
 impl Opponent {
+    /// Whether it does nothing but what must be done.
+    #[must_use]
+    pub const fn is_passive(&self) -> bool {
+        self.level == PASSIVE
+    }
+
     /// How well it plays; where there is no such level, as the easiest.
     #[must_use]
     pub fn level(&self) -> Level {

@@ -200,6 +200,12 @@ impl Table {
 
     /// What it plays: as well as its level does; the plainer, the more often the house has not taken it.
     fn think(&self, view: &View, memory: &Memory, stop: &dyn Fn() -> bool) -> Vec<Action> {
+        if self.opponent.is_passive()
+            && self.refused == 0
+            && let Some(action) = self.nothing(view)
+        {
+            return vec![action];
+        }
         let belief = belief(&self.opponent.deck);
         let seed = self.chance("a thought", self.number).as_bytes()[0..8]
             .iter()
@@ -212,6 +218,14 @@ impl Table {
             _ => None,
         };
         played.filter(|play| !play.is_empty()).unwrap_or_else(|| self.anything(view))
+    }
+
+    /// What does nothing, where that may be done.
+    fn nothing(&self, view: &View) -> Option<Action> {
+        const NOTHING: [Action; 5] =
+            [Action::Keep, Action::Pass, Action::SubmitAttack, Action::SubmitDefense, Action::No];
+        let listed = engine::options(view, self.seat?);
+        listed.iter().filter_map(Choice::action).find(|action| NOTHING.contains(action)).cloned()
     }
 
     /// Any action that is listed, each time another one.

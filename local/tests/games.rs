@@ -11,7 +11,7 @@ use house::sealing::seal;
 use house::store::{Fields, Path};
 use house::wire::{Answer, Ask, FromClient, FromHouse, PROTOCOL, Seen, pack_actions, unpack_bytes};
 use house::{Entropy, GameId, hexadecimal, referee, schema, tables};
-use local::{Client, Computer, Hub, Moment, NotOpened, Opponent, ToComputer};
+use local::{Client, Computer, Hub, Moment, NotOpened, Opponent, PASSIVE, ToComputer};
 use soak::Chooser;
 
 /// What the browser keeps, the two Workers, and whoever sits at the page.
@@ -19,6 +19,7 @@ struct Browser {
     kept: BTreeMap<Path, Fields>,
     hub: Hub,
     computer: Computer,
+    opponent: Opponent,
     person: Person,
     now: u64,
     /// How many views the computer was sent.
@@ -112,11 +113,11 @@ fn opponent() -> Opponent {
 
 impl Browser {
     fn new(number: u64) -> Self {
-        Self::with(number, DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() })
+        Self::with(number, DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() }, opponent())
     }
 
-    /// The person plays this deck.
-    fn with(number: u64, deck: DeckChoice) -> Self {
+    /// The person plays this deck against this opponent.
+    fn with(number: u64, deck: DeckChoice, opponent: Opponent) -> Self {
         let person = Person {
             chooser: Chooser::new(number),
             deck,
@@ -131,6 +132,7 @@ impl Browser {
             kept: BTreeMap::new(),
             hub: Hub::open(Vec::new(), schema::CURRENT, 1).unwrap(),
             computer: Computer::default(),
+            opponent,
             person,
             now: 1_000 + number,
             views: 0,
@@ -144,7 +146,7 @@ impl Browser {
         self.say(Client::Person, &FromClient::Hello { protocol: PROTOCOL });
         let (game, invite) = (self.person.game.clone().unwrap(), self.person.invite.take());
         // Before it has been welcomed it says nothing of it.
-        let said = self.computer.told(ToComputer::Play { game, invite, opponent: opponent() });
+        let said = self.computer.told(ToComputer::Play { game, invite, opponent: self.opponent.clone() });
         let said = if said.is_empty() { vec![Computer::hello()] } else { said };
         said.iter().for_each(|message| self.say(Client::Computer, message));
     }
@@ -242,9 +244,24 @@ fn a_deck_that_the_person_has_made_is_played_against_though_the_computer_knows_n
     let cards = [("Plateau", 4), ("Mountain", 10), ("Plains", 10), ("Goblin Rock Sled", 8), ("Pikemen", 8)];
     let entry = |&(card, count): &(&str, u16)| DeckEntry { count, card: card.to_owned() };
     let deck = DeckChoice::Own { name: "Sleds".to_owned(), cards: cards.iter().map(entry).collect() };
-    let mut browser = Browser::with(11, deck);
+    let mut browser = Browser::with(11, deck, opponent());
     browser.play(20_000);
     assert!(browser.is_over());
+}
+
+#[test]
+fn a_goldfish_does_nothing_and_the_game_comes_to_its_end() {
+    let deck = DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
+    let mut browser = Browser::with(12, deck, Opponent { level: PASSIVE, ..opponent() });
+    let mut attacked = false;
+    while !browser.is_over() {
+        browser.play(1);
+        let Some((_, view)) = &browser.person.view else { continue };
+        let owned = |id: &engine::ObjectId| view.object(*id).is_some_and(|object| object.owner == Seat::B);
+        assert!(!view.battlefield().iter().any(owned) && !view.stack().iter().any(|item| item.controller == Seat::B));
+        attacked |= view.player(Seat::B).life < 20;
+    }
+    assert!(attacked && browser.person.document.unwrap().outcome.unwrap().winner == Some(Seat::A));
 }
 
 #[test]

@@ -139,7 +139,7 @@ fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
         };
         ready().iter().map(|deck| option(deck.name)).collect_view()
     };
-    let levels = (0..local::LEVELS).map(move |place| {
+    let levels = (0..local::LEVELS).chain([local::PASSIVE]).map(move |place| {
         let is = move || choice.with(|choice| choice.level == place);
         view! { <option value=place.to_string() selected=is>{words::level_name(place)}</option> }
     });

@@ -112,6 +112,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "i" | "I" => table.open_inspector(),
         "q" | "Q" => table.preview.set(true),
         "l" | "L" => toggle(table, Panel::Log),
+        "x" | "X" if table.session.is_local() && untrack(|| table.is_asked()) => toggle(table, Panel::Hint),
         "c" | "C" if !table.session.is_local() => {
             toggle(table, Panel::Chat);
             request_animation_frame(|| {

@@ -10,6 +10,7 @@ pub fn level_name(place: u8) -> &'static str {
         1 => easy(),
         2 => medium(),
         3 => hard(),
+        local::PASSIVE => passive(),
         _ => hardest(),
     }
 }
