@@ -85,8 +85,8 @@ pub struct Trial {
     pub played: Vec<CardId>,
 }
 
-/// Tries a deck in one game against another one, both played alike; with an even seed it begins. Once `stop` says so there is no trial.
-pub fn trial(deck: &[CardId], other: &[CardId], seed: u64, stop: &dyn Fn() -> bool) -> Option<Trial> {
+/// Tries a deck in one game against another one, both played alike; with an even seed it begins. None, where the decks cannot be played.
+pub fn trial(deck: &[CardId], other: &[CardId], seed: u64) -> Option<Trial> {
     let own = if seed.is_multiple_of(2) { Seat::A } else { Seat::B };
     let mut lists = [deck.to_vec(), other.to_vec()];
     if own == Seat::B {
@@ -96,7 +96,7 @@ pub fn trial(deck: &[CardId], other: &[CardId], seed: u64, stop: &dyn Fn() -> bo
     let game = play(
         &lists,
         seed,
-        |now| if stop() { None } else { Bot::play(now.view, now.memory, now.belief, &LITTLE, now.chance) },
+        |now| Bot::play(now.view, now.memory, now.belief, &LITTLE, now.chance),
         |events| {
             played.extend(events.iter().filter_map(|event| match event {
                 Event::SpellCast { player, card, .. } | Event::LandPlayed { player, card, .. } if *player == own => {

@@ -13,7 +13,7 @@ pub async fn run() {
         // What cannot be read is not from this page.
         let Ok(asked) = serde_json::from_str(&text) else { continue };
         let mut field = Field::new(&asked);
-        while let Some(game) = field.play(&|| false) {
+        while let Some(game) = field.play() {
             scope::say(&game);
         }
     }
