@@ -159,7 +159,8 @@ test("a best of three with a card swapped, in which the loser lets the other beg
 
 test("a match is given up between two games, with nothing to swap", { tag: "@match" }, async ({ arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
-  await gather([anna, ben], { first: "deck-the-white-company", second: "deck-the-white-company", classic: false, bestOf: "5" });
+  await makeDeck(ben.page, "// Name: Bolts\n28 Mountain\n12 Lightning Bolt\n");
+  await gather([anna, ben], { first: "deck-the-white-company", second: "deck-bolts", classic: false, bestOf: "5" });
   await concede(anna.page, /the match goes on/);
   await ben.page.getByTestId("sideboard").click();
   await expect(ben.page.getByTestId("no-sideboard")).toBeVisible();
@@ -168,7 +169,10 @@ test("a match is given up between two games, with nothing to swap", { tag: "@mat
   const waits = anna.page.getByTestId("awaits-you").getByRole("link");
   await expect(waits).toContainText("your deck is awaited");
   await waits.click();
-  await anna.page.getByRole("button", { name: "View the board" }).click();
+  // A ready deck has something to swap.
+  await anna.page.getByTestId("sideboard").click();
+  await expect(row(anna.page, "sideboard", "Divine Offering")).toHaveAccessibleName(/^2 Divine Offering/);
+  await anna.page.keyboard.press("Escape");
   await anna.page.getByTestId("table-menu").click();
   await expect(anna.page.getByTestId("concede")).toBeDisabled();
   await anna.page.getByTestId("concede-match").click();

@@ -17,7 +17,7 @@ pub fn field_left(left: u32) -> String {
 
 /// How many games were won, told in halves, of how many.
 pub fn field_score(halves: u32, games: u32) -> String {
-    let won = local::tenths(5 * halves);
+    let won = if halves.is_multiple_of(2) { local::number((halves / 2).into()) } else { local::tenths(5 * halves) };
     say!(decks::won_of_games, won, games)
 }
 
