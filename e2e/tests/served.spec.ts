@@ -30,6 +30,20 @@ test("the page comes with headers that let nothing foreign in", { tag: ["@cloud"
   expect(answer.headers.get("referrer-policy")).toBeTruthy();
 });
 
+test("every picture that the manifest names is there, and as large as it says", { tag: "@served" }, async ({ house }) => {
+  const way = await house.open();
+  const manifest = (await (await fetch(way.address("/manifest.webmanifest"))).json()) as Record<"icons" | "screenshots", { src: string; type: string; sizes: string }[]>;
+  for (const { src, type, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const picture = await fetch(way.address(src));
+    expect(picture.headers.get("content-type"), src).toBe(type);
+    if (type === "image/png") {
+      // Width and height stand behind the signature and the head of the first chunk.
+      const bytes = new DataView(await picture.arrayBuffer());
+      expect(`${bytes.getUint32(16)}x${bytes.getUint32(20)}`, src).toBe(sizes);
+    }
+  }
+});
+
 test("an address that there is not shows the page that says so, and programs are told as well", { tag: ["@cloud", "@served"] }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   // The browser says of any page that is answered so that it failed to load.
