@@ -79,7 +79,7 @@ const LITTLE: Budget = Budget { playouts: 12, worlds: 4, actions: 60, temperatur
 pub struct Trial {
     /// Whether the deck won; none where nobody did.
     pub won: Option<bool>,
-    /// In which of its own turns the game ended.
+    /// How many turns of its own it had.
     pub turn: u32,
     /// The cards of it that were played, each as often as it was.
     pub played: Vec<CardId>,
@@ -92,12 +92,16 @@ pub fn trial(deck: &[CardId], other: &[CardId], seed: u64) -> Option<Trial> {
     if own == Seat::B {
         lists.reverse();
     }
-    let mut played = Vec::new();
+    let (mut played, mut turn) = (Vec::new(), 0);
     let game = play(
         &lists,
         seed,
         |now| Bot::play(now.view, now.memory, now.belief, &LITTLE, now.chance),
         |events| {
+            turn += events
+                .iter()
+                .filter(|event| matches!(event, Event::TurnBegan { player, .. } if *player == own))
+                .count();
             played.extend(events.iter().filter_map(|event| match event {
                 Event::SpellCast { player, card, .. } | Event::LandPlayed { player, card, .. } if *player == own => {
                     Some(*card)
@@ -109,9 +113,9 @@ pub fn trial(deck: &[CardId], other: &[CardId], seed: u64) -> Option<Trial> {
     match game {
         Ok(game) => {
             let won = game.outcome()?.winner.map(|winner| winner == own);
-            Some(Trial { won, turn: game.turn().number.div_ceil(2), played })
+            Some(Trial { won, turn: turn as u32, played })
         }
-        Err(Stopped::TooLong) => Some(Trial { won: None, turn: LONGEST as u32, played }),
+        Err(Stopped::TooLong) => Some(Trial { won: None, turn: turn as u32, played }),
         Err(Stopped::Fault) => None,
     }
 }

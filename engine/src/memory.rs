@@ -57,13 +57,13 @@ impl Memory {
                 Event::HandSeen { player, whose, cards: Some(cards) } if *player == own && *whose == other => {
                     self.held.clone_from(cards);
                 }
+                // A card of the hand that is exchanged for another one (Tempest Efreet) goes to its new owner's, and that is all that is told of it.
+                Event::OwnerChanged { owner, object: None, card: Some(card) } if *owner == own => self.leaves(*card),
+                Event::OwnerChanged { object: None, card: Some(card), .. } => self.held.push(*card),
+                Event::Moved { from, to, .. } if *from == hand && *to == hand => {}
                 Event::Moved { card, owner, from, to, .. } if *owner == other => match card {
-                    Some(card) if *to == hand && *from != hand && *from != Place::Library => self.held.push(*card),
-                    Some(card) if *from == hand => {
-                        if let Some(place) = self.held.iter().position(|other| other == card) {
-                            self.held.swap_remove(place);
-                        }
-                    }
+                    Some(card) if *to == hand && *from != Place::Library => self.held.push(*card),
+                    Some(card) if *from == hand => self.leaves(*card),
                     // Any card of the hand may have gone where nobody sees it.
                     None if *from == hand => self.held.clear(),
                     _ => {}
@@ -72,6 +72,12 @@ impl Memory {
             }
         }
         self.see(&together);
+    }
+
+    fn leaves(&mut self, card: CardId) {
+        if let Some(place) = self.held.iter().position(|other| *other == card) {
+            self.held.swap_remove(place);
+        }
     }
 
     /// Takes note of cards that are in the other player's hand, all at the same time. Those that are remembered may be the same ones.

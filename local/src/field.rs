@@ -20,13 +20,15 @@ pub struct AskField {
 }
 
 /// What is answered after each game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldGame {
     /// Against which deck.
     pub against: String,
+    /// Whether it came to its end; it does not where the deck cannot be played.
+    pub ended: bool,
     /// Whether the deck won; none where nobody did.
     pub won: Option<bool>,
-    /// In which of its own turns the game ended.
+    /// How many turns of its own the deck had.
     pub turn: u32,
     /// The names of its cards that were played, each once.
     pub played: Vec<String>,
@@ -52,23 +54,29 @@ impl Field {
         Field { deck: cards_in(&asked.deck), others, seed: asked.seed, next: 0, games }
     }
 
-    /// Plays the next game. None, where there is none, or the deck cannot be played.
+    /// Plays the next game; none where there is none.
     pub fn play(&mut self) -> Option<FieldGame> {
         if self.next >= self.games {
             return None;
         }
         let count = self.others.len() as u32;
         let other = self.others.get((self.next % count) as usize)?;
-        // Whoever begins changes from round to round.
-        let round = u64::from(self.next / count);
-        let seed = self.seed.wrapping_add(u64::from(self.next) << 20) & !1 | round & 1;
+        // Who begins changes from game to game, and against each deck from round to round.
+        let begins = u64::from(self.next / count + self.next % count) & 1;
+        let seed = self.seed.wrapping_add(u64::from(self.next) << 20) & !1 | begins;
         self.next += 1;
-        let game = trial(&self.deck, &other.cards, seed)?;
+        let Some(game) = trial(&self.deck, &other.cards, seed) else {
+            return Some(FieldGame {
+                against: other.name.to_owned(),
+                left: self.games - self.next,
+                ..FieldGame::default()
+            });
+        };
         let mut played: Vec<String> = game.played.iter().map(|card| cards::definition(*card).name.clone()).collect();
         played.sort_unstable();
         played.dedup();
         let left = self.games - self.next;
-        Some(FieldGame { against: other.name.to_owned(), won: game.won, turn: game.turn, played, left })
+        Some(FieldGame { against: other.name.to_owned(), ended: true, won: game.won, turn: game.turn, played, left })
     }
 }
 
@@ -96,6 +104,7 @@ mod tests {
         let mut against: Vec<&str> = games.iter().map(|game| game.against.as_str()).collect();
         against.dedup();
         assert_eq!(against.len(), games.len(), "each once");
+        assert!(games.iter().all(|game| game.ended));
         for game in &games {
             assert!(game.played.iter().all(|card| card == "Mountain" || card == "Lightning Bolt"), "{game:?}");
             assert!(game.turn > 1, "{game:?}");
@@ -113,6 +122,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_played_has_no_games() {
-        assert_eq!(Field::new(&asked(&[])).play(), None);
+        let mut field = Field::new(&asked(&[]));
+        let games: Vec<FieldGame> = std::iter::from_fn(|| field.play()).collect();
+        assert!(games.len() == archetypes().len() && games.iter().all(|game| !game.ended), "{games:?}");
     }
 }

@@ -371,7 +371,7 @@ impl Session {
                 let other = uid(follow.seat().other());
                 let other = other.filter(|other| Some(other) != uid(follow.seat()).as_ref());
                 set(self.opponent, other.filter(|_| !follow.is_watched()));
-                let wish = document.host_wish.clone().filter(|_| document.outcome.is_none());
+                let wish = document.host_wish.clone().filter(|wish| !wish.is_too_late(document));
                 set(self.host_wish, wish.filter(|wish| !wish.declined));
                 let hot_seat = document.settings.hot_seat;
                 set(self.present, Seat::BOTH.map(|seat| document.away_since[seat].is_none() || hot_seat));

@@ -155,10 +155,15 @@ fn cards_of(choice: &DeckChoice, saved: &BTreeMap<DeckId, DeckContent>) -> BTree
     let named = |entries: &[DeckEntry]| entries.iter().filter_map(|entry| cards::by_name(&entry.card)).collect();
     match choice {
         DeckChoice::Ready { name } => {
-            decks::ready().iter().filter(|deck| deck.name == name).flat_map(|deck| deck.cards()).collect()
+            let deck = decks::ready().iter().find(|deck| deck.name == name);
+            let names = deck.into_iter().flat_map(|deck| deck.list.iter().chain(deck.sideboard));
+            names.filter_map(|(_, card)| cards::by_name(card)).collect()
         }
         DeckChoice::Own { cards: entries, .. } => named(entries),
         // What was made before the recording began is not said here: such a recording cannot be judged, and is refused.
-        DeckChoice::Saved { id } => saved.get(id).map(|content| named(&content.main)).unwrap_or_default(),
+        DeckChoice::Saved { id } => {
+            let all = saved.get(id).map(|content| [content.main.as_slice(), &content.sideboard].concat());
+            named(&all.unwrap_or_default())
+        }
     }
 }

@@ -80,14 +80,20 @@ pub fn zones(game: &Game, before: &Owned) -> Result<(), Broken> {
     Ok(())
 }
 
-/// What a seat remembers of the other player's hand is there.
+/// What a seat remembers of the other player's hand is there. It hears what has happened, and may look at what it sees now.
 ///
 /// # Errors
 /// What is not so.
-pub fn remembered(game: &Game, memories: &mut [Memory; 2], events: &[Event]) -> Result<(), Broken> {
+pub fn remembered(game: &Game, memories: &mut [Memory; 2], events: &[Event], look: bool) -> Result<(), Broken> {
     for (seat, memory) in Seat::BOTH.into_iter().zip(memories) {
         let seen: Vec<Event> = events.iter().filter_map(|event| event.seen_by(seat)).collect();
         memory.hear(&seen);
+        if look {
+            let view = game.view(seat);
+            if view.busy().is_none() {
+                memory.see(&view.player(seat.other()).hand.revealed);
+            }
+        }
         let hand = game.player(seat.other()).hand.cards.iter().flatten();
         let mut hand: Vec<CardId> = hand.filter_map(|id| game.object(*id)?.true_card()).collect();
         for card in memory.held() {

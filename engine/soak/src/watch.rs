@@ -72,7 +72,7 @@ fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Bro
         case.actions.push((seat, action.clone()));
         ends.before(&game);
         match act(&mut game, seat, &action) {
-            Ok(done) => remembered(&game, &mut memories, done.events())?,
+            Ok(done) => remembered(&game, &mut memories, done.events(), case.actions.len().is_multiple_of(SAMPLE))?,
             Err(refused) => return broken("accepted if listed", refused.to_string()),
         }
         ends.after(&game, &action)?;

@@ -91,6 +91,19 @@ fn what_wand_of_ith_showed_is_remembered_where_it_is_paid_for() {
 }
 
 #[test]
+fn a_card_that_is_exchanged_for_tempest_efreet_is_in_that_hand_no_more() {
+    let own = crate::common::player(Seat::A, &["Tempest Efreet"], &[]);
+    let mut game = crate::common::set_up([own, crate::common::player(Seat::B, &[], &["Scryb Sprites"])]).0;
+    let uses = |action: &Action| {
+        matches!(action, Action::ActivateAbility { .. } | Action::No)
+            || *action == Action::SelectTarget(engine::Target::Player(Seat::B))
+    };
+    let done = |game: &Game| game.player(Seat::A).hand.count == 1 && game.stack().is_empty();
+    let memory = play(&mut game, uses, done);
+    assert_eq!(names(&memory), [""; 0]);
+}
+
+#[test]
 fn a_hand_that_lay_open_is_remembered_when_it_does_so_no_more() {
     let own = PositionPlayer {
         mana: engine::state::ManaPool([1, 0, 0, 0, 1, 0]),

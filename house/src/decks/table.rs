@@ -20,12 +20,25 @@ const NAMED: usize = 3;
 /// # Errors
 /// [`RefusalCode::BadDeck`] when it may not be played there, [`RefusalCode::NotFound`] when they have no such deck, or when documents must be read first.
 pub fn deck_for(documents: &Documents, uid: &Uid, choice: &DeckChoice, rules: DeckRules) -> Result<Deck, Halt> {
-    let content = match choice {
+    let mut content = match choice {
         DeckChoice::Saved { id } => own::kept(documents, uid, id)?.deck,
         other => content(other)?,
     };
     let limits = if rules.ask_for_units() { deck_limits(documents, uid)? } else { Limits::default() };
+    if rules.ask_for_units() && matches!(choice, DeckChoice::Ready { .. }) {
+        leave_out_what_is_not_owned(&mut content, &limits);
+    }
     Ok(Deck::judged(&content, rules, &limits)?)
+}
+
+/// Leaves out of the sideboard of a ready deck what its player has no copies of beside those in the deck: nobody has put it there.
+fn leave_out_what_is_not_owned(content: &mut DeckContent, limits: &Limits) {
+    for entry in &mut content.sideboard {
+        let of = |all: &[DeckEntry]| all.iter().filter(|one| one.card == entry.card).map(|one| one.count).sum::<u16>();
+        let owned = limits.owned.get(&entry.card).copied().unwrap_or_default();
+        entry.count = entry.count.min(owned.saturating_sub(of(&content.main)));
+    }
+    content.sideboard.retain(|entry| entry.count > 0);
 }
 
 /// Whether a deck that was locked may be played again by somebody.
@@ -175,6 +188,18 @@ mod tests {
             assert!(deck.size() >= 60, "{} has {}", deck.name, deck.size());
             assert_eq!(deck.ids().unwrap().len(), deck.size());
         }
+    }
+
+    #[test]
+    fn a_ready_deck_has_beside_it_what_its_player_owns_where_decks_are_of_owned_cards() {
+        let mut content = content(&DeckChoice::Ready { name: "The Ember Host".to_owned() }).unwrap();
+        // One Shatter is in the deck.
+        let owned = [("Shatter", 3), ("Flashfires", 9), ("Gloom", 0)];
+        let owned = owned.into_iter().map(|(card, count)| (card.to_owned(), count)).collect();
+        leave_out_what_is_not_owned(&mut content, &Limits { owned, ..Limits::default() });
+        let left: Vec<(u16, &str)> = content.sideboard.iter().map(|one| (one.count, one.card.as_str())).collect();
+        assert_eq!(left, [(2, "Flashfires"), (2, "Shatter")]);
+        assert_eq!(content.main.iter().map(|one| one.count).sum::<u16>(), 60);
     }
 
     #[test]

@@ -290,6 +290,17 @@ pub struct HostProposal {
     pub declined: bool,
 }
 
+impl HostProposal {
+    /// Whether it can come to nothing any more: nothing is to be closed, or there is no game to begin anew.
+    #[must_use]
+    pub fn is_too_late(&self, table: &GameDocument) -> bool {
+        match self.what {
+            HostWishes::Close => table.is_done(),
+            HostWishes::Restart => table.status == Status::Over,
+        }
+    }
+}
+
 /// What a host may want of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -60,7 +60,10 @@ fn known_hand(seat: Seat, shown: &View, before: Vec<String>, seen: &[Event]) -> 
     let held = before.iter().filter_map(|name| engine::cards::by_name(name)).collect();
     let mut memory = Memory::of(seat, held);
     memory.hear(seen);
-    memory.see(&shown.player(seat.other()).hand.revealed);
+    // While the other player begins something, this is the game before they began: what they cast is in their hand there.
+    if shown.busy().is_none() {
+        memory.see(&shown.player(seat.other()).hand.revealed);
+    }
     memory.held().iter().map(|card| engine::cards::definition(*card).name.clone()).collect()
 }
 

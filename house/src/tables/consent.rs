@@ -6,7 +6,7 @@ use super::wish::deed;
 use super::{close, restart, table};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Document as _, HostProposal, HostWishes, PlayerDocument, Status};
+use crate::documents::{Document as _, HostProposal, HostWishes, PlayerDocument};
 use crate::refusal::reasons;
 use crate::{Caller, GameId};
 
@@ -31,11 +31,7 @@ impl Command for Consent {
             return Err(reasons::not_asked().into());
         }
         // Sent again, because the answer did not arrive; and where the game is over, there is nothing to begin anew.
-        let too_late = match wish.what {
-            HostWishes::Close => table.is_done(),
-            HostWishes::Restart => table.status == Status::Over,
-        };
-        if too_late || (wish.declined && !self.agree) {
+        if wish.is_too_late(&table) || (wish.declined && !self.agree) {
             return Ok(Decision::answer(()));
         }
         if wish.declined {

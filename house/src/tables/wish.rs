@@ -26,7 +26,8 @@ pub(super) fn word_for(
     what: HostWishes,
 ) -> Result<Word, Halt> {
     let Some(asks) = who_agrees(documents, table, host)? else { return Ok(Word::Free) };
-    match &table.host_wish {
+    // What can come to nothing any more keeps nobody from asking for something else.
+    match table.host_wish.as_ref().filter(|wish| !wish.is_too_late(table)) {
         Some(wish) if wish.declined => return Err(reasons::declined_to_host().into()),
         Some(wish) if wish.what == what => return Ok(Word::Asked(Vec::new())),
         Some(_) => return Err(reasons::asked_by_host().into()),

@@ -243,8 +243,13 @@ fn a_wish_to_begin_anew_comes_to_nothing_when_the_game_is_over() {
     table.ask(Seat::A, restart).unwrap();
     lose(&mut table, Seat::A);
     let before = table.document();
+    assert_eq!(before.host_wish.as_ref().map(|wish| wish.is_too_late(&before)), Some(true));
     table.ask(Seat::B, Ask::Consent(tables::Consent { game: table.game.clone(), agree: true })).unwrap();
     assert_eq!(table.document(), before);
+    // Nor does it keep the host from asking for something else.
+    table.ask(Seat::A, Ask::Host(HostAsk::Close(tables::Close { game: table.game.clone() }))).unwrap();
+    table.ask(Seat::B, Ask::Consent(tables::Consent { game: table.game.clone(), agree: true })).unwrap();
+    assert!(table.document().is_done());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use house::documents::DeckContent;
+use house::documents::{DeckContent, DeckEntry};
 use leptos::prelude::*;
 use local::{AskField, FieldGame};
 
@@ -12,6 +12,9 @@ use crate::words::decks as words;
 
 /// How many games are played against each of the decks.
 const ROUNDS: u32 = 9;
+
+/// Of so many cards a hand can be dealt.
+const LEAST: u32 = 7;
 
 /// Of how many standard errors an interval of 95 % is made.
 const SURE: f64 = 1.96;
@@ -54,14 +57,21 @@ struct Results {
     /// The cards of the deck that were not played yet.
     unplayed: BTreeSet<String>,
     left: u32,
+    /// The deck that was tried.
+    deck: Vec<DeckEntry>,
 }
 
 impl Results {
     fn of(deck: &DeckContent) -> Self {
-        Self { unplayed: deck.main.iter().map(|entry| entry.card.clone()).collect(), ..Self::default() }
+        let unplayed = deck.main.iter().map(|entry| entry.card.clone()).collect();
+        Self { unplayed, deck: deck.main.clone(), ..Self::default() }
     }
 
     fn add(&mut self, game: &FieldGame) {
+        self.left = game.left;
+        if !game.ended {
+            return;
+        }
         self.against.entry(game.against.clone()).or_default().add(game);
         self.all.add(game);
         if game.won == Some(true) {
@@ -70,7 +80,6 @@ impl Results {
         for card in &game.played {
             self.unplayed.remove(card);
         }
-        self.left = game.left;
     }
 }
 
@@ -88,8 +97,12 @@ pub fn AgainstTheField(deck: RwSignal<DeckContent>) -> impl IntoView {
     };
     let told = move |game: Option<FieldGame>| match game {
         Some(game) => {
-            let _ = results.try_update(|results| results.add(&game));
+            let any = results.try_update(|results| {
+                results.add(&game);
+                results.all.games > 0
+            });
             if game.left == 0 {
+                let _ = failed.try_set(any == Some(false));
                 end();
             }
         }
@@ -107,7 +120,7 @@ pub fn AgainstTheField(deck: RwSignal<DeckContent>) -> impl IntoView {
         running.set(begun.is_some());
         trial.set_value(begun);
     };
-    let empty = move || deck.with(|deck| deck.main.is_empty());
+    let too_small = move || deck.with(|deck| deck.main.iter().map(|entry| u32::from(entry.count)).sum::<u32>()) < LEAST;
     let button = move || {
         if running.get() {
             view! {
@@ -118,7 +131,7 @@ pub fn AgainstTheField(deck: RwSignal<DeckContent>) -> impl IntoView {
             .into_any()
         } else {
             view! {
-                <button type="button" class="button" data-testid="field-begin" disabled=empty on:click=move |_| begin()>
+                <button type="button" class="button" data-testid="field-begin" disabled=too_small on:click=move |_| begin()>
                     {words::field_begin()}
                 </button>
             }
@@ -133,12 +146,14 @@ pub fn AgainstTheField(deck: RwSignal<DeckContent>) -> impl IntoView {
         _ => String::new(),
     };
     let shown = move || results.with(|results| (results.all.games > 0).then(|| table(results)));
+    let is_other = move || results.with(|results| results.all.games > 0 && deck.with(|deck| deck.main != results.deck));
     view! {
         <section class="panel deck-field" data-testid="field">
             <h2>{words::field()}</h2>
             <p class="field-help">{words::field_means()}</p>
             <div class="form-buttons">{button}</div>
             <p role="status" class="field-help">{status}</p>
+            {move || is_other().then(|| view! { <p class="field-help">{words::field_other()}</p> })}
             {shown}
         </section>
     }
@@ -197,11 +212,12 @@ mod tests {
 
     #[test]
     fn what_was_played_once_is_not_said_to_be_unplayed() {
-        let entry = |card: &str| house::documents::DeckEntry { count: 4, card: card.to_owned() };
+        let entry = |card: &str| DeckEntry { count: 4, card: card.to_owned() };
         let deck = DeckContent { main: vec![entry("Mountain"), entry("Shatter")], ..DeckContent::default() };
         let mut results = Results::of(&deck);
         let game = |won, turn| FieldGame {
             against: "Zoo".to_owned(),
+            ended: true,
             won,
             turn,
             played: vec!["Mountain".to_owned()],
