@@ -1,14 +1,14 @@
 // One person at a browser of their own: what they see, what their browser is sent, what it complains about.
 import { appendFile } from "node:fs/promises";
 
-import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, ViewportSize } from "@playwright/test";
 
 import type { Way } from "./house.ts";
 
 /** What a person plays on. */
 export type Device = "desktop" | "phone";
 
-const DEVICES: Record<Device, BrowserContextOptions> = {
+export const DEVICES: Record<Device, BrowserContextOptions & { viewport: ViewportSize }> = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: {
     viewport: { width: 390, height: 844 },
