@@ -7,7 +7,7 @@ import type { Locator, Page } from "@playwright/test";
 import { test as withHouse } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
 import { Hand, middle } from "../table/hand.ts";
-import { expect, test } from "../table/positions.ts";
+import { expect, test, visit } from "../table/positions.ts";
 import { stopped } from "../table/time.ts";
 
 /** Upright phones, with the browser's bars taken off their height. */
@@ -57,73 +57,186 @@ async function pressable(target: Locator): Promise<boolean> {
   });
 }
 
-test("the opposing creatures are all seen beside nine lands and artifacts on every phone", { tag: "@phone" }, async ({ alone }) => {
+test("a table of nine lands and artifacts beside three creatures on phones", { tag: "@phone" }, async ({ alone }) => {
   const { page } = await alone("nine beside three creatures");
-  for (const size of [...UPRIGHT, PHONE]) {
-    await page.setViewportSize(size);
-    const name = `${size.width} by ${size.height}`;
-    await expect.poll(() => cut(page, "zone-their-creatures", false), name).toEqual([]);
-    await expect.poll(() => cut(page, "zone-own-creatures", false), name).toEqual([]);
-    await picture(page, "nine");
-    // What has no room beside them is a swipe away.
-    for (const zone of ["zone-their-lands", "zone-their-others"]) {
-      const piles = page.getByTestId(zone).locator(".pile > .card");
-      for (const card of await piles.all()) {
-        await card.evaluate((card) => card.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }));
-        await expect.poll(() => pressable(card), `${await card.getAttribute("data-card")} at ${name}`).toBe(true);
+  await test.step("the opposing creatures are all seen beside nine lands and artifacts on every phone", async () => {
+    for (const size of [...UPRIGHT, PHONE]) {
+      await page.setViewportSize(size);
+      const name = `${size.width} by ${size.height}`;
+      await expect.poll(() => cut(page, "zone-their-creatures", false), name).toEqual([]);
+      await expect.poll(() => cut(page, "zone-own-creatures", false), name).toEqual([]);
+      await picture(page, "nine");
+      // What has no room beside them is a swipe away.
+      for (const zone of ["zone-their-lands", "zone-their-others"]) {
+        const piles = page.getByTestId(zone).locator(".pile > .card");
+        for (const card of await piles.all()) {
+          await card.evaluate((card) => card.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }));
+          await expect.poll(() => pressable(card), `${await card.getAttribute("data-card")} at ${name}`).toBe(true);
+        }
       }
     }
-  }
-});
+  });
 
-test("every creature of a crowded table can be scrolled to on every phone", { tag: "@phone" }, async ({ alone }) => {
-  const { page } = await alone("crowded");
-  for (const size of UPRIGHT) {
-    await page.setViewportSize(size);
-    for (const zone of ["zone-their-creatures", "zone-own-creatures"]) {
-      await expect.poll(() => cut(page, zone, true), `${zone} at ${size.width} by ${size.height}`).toEqual([]);
+  await test.step("a question leaves the creatures of both sides on the screen", async () => {
+    for (const size of [...UPRIGHT, PHONE]) {
+      await page.setViewportSize(size);
+      const bolt = page.locator('[data-testid="zone-own-hand"] button[data-card="Lightning Bolt"]');
+      await bolt.click({ position: { x: 10, y: 24 } });
+      const question = page.getByTestId("dialog-targets");
+      await expect(question).toBeVisible();
+      const name = `${size.width} by ${size.height}`;
+      await expect.poll(() => cut(page, "zone-their-creatures", false), name).toEqual([]);
+      await expect.poll(() => cut(page, "zone-own-creatures", false), name).toEqual([]);
+      // The question itself can be read, in a bar at the main button; its list is a sheet that is opened, and that going back closes.
+      await expect.poll(() => pressable(question.locator(".prompt-text")), name).toBe(true);
+      await expect.poll(async () => (await question.boundingBox())?.height, name).toBeLessThan(80);
+      await picture(page, "question");
+      const list = question.getByRole("button", { name: /Sengir Vampire/ });
+      await expect(list).toBeHidden();
+      await page.getByTestId("prompt-details").click();
+      await expect.poll(() => pressable(list), name).toBe(true);
+      await picture(page, "question-details");
+      await page.goBack();
+      await expect(list).toBeHidden();
+      await expect(question).toBeVisible();
+      await page.getByTestId("act-cancel").click();
+      await expect(question).toBeHidden();
     }
-    await picture(page, "crowded");
-  }
+  });
+
+  await test.step("a card of a graveyard can be read over its dialog, and closed before it", async () => {
+    for (const size of [PHONE, { width: 844, height: 390 }]) {
+      await page.setViewportSize(size);
+      await page.getByTestId("zone-own-graveyard").click();
+      const pile = page.getByTestId("dialog-pile");
+      await pile.locator('button[data-card="Craw Wurm"]').click();
+      const large = page.locator(".face-inspector").filter({ visible: true });
+      await expect(large).toContainText("Craw Wurm");
+      await expect.poll(() => pressable(large), "nothing lies over the card").toBe(true);
+      await picture(page, "graveyard");
+      await page.getByTestId("dialog-card").getByRole("button", { name: "Close" }).click();
+      await expect(large).toBeHidden();
+      await expect(pile).toBeVisible();
+      await pile.getByRole("button", { name: "Close" }).click();
+      await expect(pile).toBeHidden();
+    }
+  });
 });
 
-test("a question leaves the creatures of both sides on the screen", { tag: "@phone" }, async ({ alone }) => {
-  const { page } = await alone("nine beside three creatures");
-  for (const size of [...UPRIGHT, PHONE]) {
-    await page.setViewportSize(size);
-    const bolt = page.locator('[data-testid="zone-own-hand"] button[data-card="Lightning Bolt"]');
-    await bolt.click({ position: { x: 10, y: 24 } });
-    const question = page.getByTestId("dialog-targets");
-    await expect(question).toBeVisible();
-    const name = `${size.width} by ${size.height}`;
-    await expect.poll(() => cut(page, "zone-their-creatures", false), name).toEqual([]);
-    await expect.poll(() => cut(page, "zone-own-creatures", false), name).toEqual([]);
-    // The question itself can be read, in a bar at the main button; its list is a sheet that is opened, and that going back closes.
-    await expect.poll(() => pressable(question.locator(".prompt-text")), name).toBe(true);
-    await expect.poll(async () => (await question.boundingBox())?.height, name).toBeLessThan(80);
-    await picture(page, "question");
-    const list = question.getByRole("button", { name: /Sengir Vampire/ });
-    await expect(list).toBeHidden();
+visit("on phones and a small laptop", "@phone", {
+  "every creature of a crowded table can be scrolled to on every phone": async ({ alone }) => {
+    const { page } = await alone("crowded");
+    for (const size of UPRIGHT) {
+      await page.setViewportSize(size);
+      for (const zone of ["zone-their-creatures", "zone-own-creatures"]) {
+        await expect.poll(() => cut(page, zone, true), `${zone} at ${size.width} by ${size.height}`).toEqual([]);
+      }
+      await picture(page, "crowded");
+    }
+  },
+
+  "what is marked in the opened list is done with the main button at once": async ({ alone }) => {
+    const { page } = await alone("discard to hand size");
+    await page.setViewportSize(PHONE);
+    const question = page.getByTestId("dialog-discard");
     await page.getByTestId("prompt-details").click();
-    await expect.poll(() => pressable(list), name).toBe(true);
-    await picture(page, "question-details");
-    await page.goBack();
-    await expect(list).toBeHidden();
-    await expect(question).toBeVisible();
-    await page.getByTestId("act-cancel").click();
-    await expect(question).toBeHidden();
-  }
-});
+    await question.getByRole("button", { name: /^Hill Giant/ }).click();
+    await question.getByRole("button", { name: /^Craw Wurm/ }).click();
+    await page.getByTestId("main-button").click({ timeout: 10_000 });
+    await expect(question).toHaveCount(0);
+  },
 
-test("what is marked in the opened list is done with the main button at once", { tag: "@phone" }, async ({ alone }) => {
-  const { page } = await alone("discard to hand size");
-  await page.setViewportSize(PHONE);
-  const question = page.getByTestId("dialog-discard");
-  await page.getByTestId("prompt-details").click();
-  await question.getByRole("button", { name: /^Hill Giant/ }).click();
-  await question.getByRole("button", { name: /^Craw Wurm/ }).click();
-  await page.getByTestId("main-button").click({ timeout: 10_000 });
-  await expect(question).toHaveCount(0);
+  "what damage is divided between is all seen on every phone": async ({ alone }) => {
+    const { page } = await alone("divide damage");
+    const question = page.getByTestId("dialog-divide");
+    await expect(question).toBeVisible();
+    for (const size of [...UPRIGHT, PHONE, { width: 1280, height: 720 }]) {
+      await page.setViewportSize(size);
+      const rows = question.getByRole("button", { name: /one more/ });
+      await expect(rows).toHaveCount(2);
+      for (const row of await rows.all()) {
+        await expect.poll(() => pressable(row), `${size.width} by ${size.height}`).toBe(true);
+      }
+      await picture(page, "division");
+    }
+  },
+
+  "whose turn it is stands there whole on a small laptop and on phones": async ({ sit }) => {
+    const seats = await sit("talk");
+    for (const [place, { page }] of seats.entries()) {
+      for (const size of [{ width: 1280, height: 720 }, { width: 1024, height: 768 }, { width: 1366, height: 768 }, { width: 1440, height: 900 }, ...UPRIGHT, PHONE]) {
+        await page.setViewportSize(size);
+        const turn = page.getByTestId("turn");
+        await expect(turn).toHaveText(place === 0 ? /^Your turn/ : /Anna/);
+        const room = await turn.evaluate((turn) => ({ has: turn.clientWidth, needs: turn.scrollWidth }));
+        expect(room.has, `${size.width} by ${size.height}`).toBeGreaterThanOrEqual(room.needs);
+        // The step that it is, is named, in whatever has room for it.
+        const now = page.locator(".step.now button, .step-now").filter({ visible: true });
+        const cut = await now.first().evaluate((now) => now.scrollWidth > now.clientWidth + 1);
+        expect(cut, `the step at ${size.width} by ${size.height}`).toBe(false);
+        const bar = await page.locator(".phase-bar").evaluate((bar) => ({ has: bar.clientWidth, needs: bar.scrollWidth }));
+        expect(bar.has, `the bar at ${size.width} by ${size.height}`).toBeGreaterThanOrEqual(bar.needs);
+        await picture(page, `turn-${place}`);
+      }
+    }
+  },
+
+  "a land of five colors says once what a click does, and a tap beside what lies over the table closes it, and does nothing else": async ({ alone }) => {
+    const { page } = await alone("a spell to be cast");
+    const land = page.locator('[data-testid="zone-own-lands"] button[data-card="City of Brass"]');
+    await expect(land).toHaveAttribute("title", /City of Brass/);
+    const said = ((await land.getAttribute("title")) ?? "").split(" · ");
+    expect(new Set(said).size).toBe(said.length);
+    for (const size of [PHONE, { width: 844, height: 390 }]) {
+      await page.setViewportSize(size);
+      const step = await page.getByTestId("step").textContent();
+      // The last point is beside every sheet: above those from below, right of those from the left.
+      const beside = () => page.mouse.click(size.width - 4, 4);
+      await page.locator('[data-testid="zone-own-lands"] button[data-card="City of Brass"]').click({ button: "right" });
+      await expect(page.getByTestId("inspector")).toBeVisible();
+      await beside();
+      await expect(page.getByTestId("inspector")).toBeHidden();
+      await page.keyboard.press("l");
+      await expect(page.getByTestId("log")).toBeVisible();
+      await beside();
+      await expect(page.getByTestId("log")).toBeHidden();
+      await expect(page.getByTestId("step")).toHaveText(step ?? "");
+    }
+  },
+
+  "two neighbors in the hand can both be chosen, one tap each": async ({ alone }) => {
+    const { page } = await alone("discard two neighbors");
+    for (const size of [PHONE, { width: 390, height: 664 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
+      await page.setViewportSize(size);
+      const name = `${size.width} by ${size.height}`;
+      const hand = page.locator('[data-testid="zone-own-hand"] button.card');
+      await expect(hand).toHaveCount(9);
+      for (const place of [0, 1, 2, 3]) {
+        const [first, second] = [hand.nth(place), hand.nth(place + 1)];
+        await first.click({ position: { x: 12, y: 40 } });
+        await expect(first).toHaveClass(/chosen/);
+        // Of the next one, enough to be tapped is not covered.
+        const free = await second.evaluate((card) => {
+          const box = card.getBoundingClientRect();
+          let free = 0;
+          for (let x = box.left + 0.5; x < box.right && x < innerWidth; x += 1) {
+            const there = document.elementFromPoint(x, box.top + box.height / 2);
+            free += card.contains(there) ? 1 : 0;
+          }
+          return free;
+        });
+        expect(free, `place ${place + 1} at ${name}`).toBeGreaterThanOrEqual(24);
+        await second.click({ position: { x: 12, y: 40 } });
+        await expect(second).toHaveClass(/chosen/);
+        if (place === 0) {
+          await picture(page, "discard");
+        }
+        await second.click({ position: { x: 12, y: 40 } });
+        await first.click({ position: { x: 12, y: 40 } });
+        await expect(page.locator('[data-testid="zone-own-hand"] button.card.chosen')).toHaveCount(0);
+      }
+    }
+  },
 });
 
 test("the main button is no higher for long words and for what stands beside it", { tag: "@phone" }, async ({ alone }) => {
@@ -186,25 +299,10 @@ test("what lies over the table is swiped away by its head, and a short swipe lea
   await expect(log).toBeHidden();
 });
 
-test("what damage is divided between is all seen on every phone", { tag: "@phone" }, async ({ alone }) => {
-  const { page } = await alone("divide damage");
-  const question = page.getByTestId("dialog-divide");
-  await expect(question).toBeVisible();
-  for (const size of [...UPRIGHT, PHONE, { width: 1280, height: 720 }]) {
-    await page.setViewportSize(size);
-    const rows = question.getByRole("button", { name: /one more/ });
-    await expect(rows).toHaveCount(2);
-    for (const row of await rows.all()) {
-      await expect.poll(() => pressable(row), `${size.width} by ${size.height}`).toBe(true);
-    }
-    await picture(page, "division");
-  }
-});
-
 test("the largest text leaves both sides room for their creatures", { tag: "@phone" }, async ({ alone }) => {
-  const { page } = await alone("nine beside three creatures");
-  await page.evaluate(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ text_size: "Largest" })));
-  await page.reload();
+  const { page } = await alone("nine beside three creatures", async (page) => {
+    await page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ text_size: "Largest" })));
+  });
   await expect(page.locator("html")).toHaveAttribute("data-text", "largest");
   for (const size of [...UPRIGHT, PHONE, { width: 844, height: 390 }]) {
     await page.setViewportSize(size);
@@ -217,26 +315,6 @@ test("the largest text leaves both sides room for their creatures", { tag: "@pho
     }
     await expect.poll(() => pressable(page.getByTestId("main-button")), name).toBe(true);
     await picture(page, "largest");
-  }
-});
-
-test("whose turn it is stands there whole on a small laptop and on phones", { tag: "@phone" }, async ({ sit }) => {
-  const seats = await sit("talk");
-  for (const [place, { page }] of seats.entries()) {
-    for (const size of [{ width: 1280, height: 720 }, { width: 1024, height: 768 }, { width: 1366, height: 768 }, { width: 1440, height: 900 }, ...UPRIGHT, PHONE]) {
-      await page.setViewportSize(size);
-      const turn = page.getByTestId("turn");
-      await expect(turn).toHaveText(place === 0 ? /^Your turn/ : /Anna/);
-      const room = await turn.evaluate((turn) => ({ has: turn.clientWidth, needs: turn.scrollWidth }));
-      expect(room.has, `${size.width} by ${size.height}`).toBeGreaterThanOrEqual(room.needs);
-      // The step that it is, is named, in whatever has room for it.
-      const now = page.locator(".step.now button, .step-now").filter({ visible: true });
-      const cut = await now.first().evaluate((now) => now.scrollWidth > now.clientWidth + 1);
-      expect(cut, `the step at ${size.width} by ${size.height}`).toBe(false);
-      const bar = await page.locator(".phase-bar").evaluate((bar) => ({ has: bar.clientWidth, needs: bar.scrollWidth }));
-      expect(bar.has, `the bar at ${size.width} by ${size.height}`).toBeGreaterThanOrEqual(bar.needs);
-      await picture(page, `turn-${place}`);
-    }
   }
 });
 
@@ -265,52 +343,6 @@ withHouse("a long name does not cut the life total", async ({ arrive }) => {
       await picture(page, "names");
     }
   }
-});
-
-test("a card of a graveyard can be read over its dialog, and closed before it", { tag: "@phone" }, async ({ alone }) => {
-  const { page } = await alone("nine beside three creatures");
-  for (const size of [PHONE, { width: 844, height: 390 }]) {
-    await page.setViewportSize(size);
-    await page.getByTestId("zone-own-graveyard").click();
-    const pile = page.getByTestId("dialog-pile");
-    await pile.locator('button[data-card="Craw Wurm"]').click();
-    const large = page.locator(".face-inspector").filter({ visible: true });
-    await expect(large).toContainText("Craw Wurm");
-    await expect.poll(() => pressable(large), "nothing lies over the card").toBe(true);
-    await picture(page, "graveyard");
-    await page.getByTestId("dialog-card").getByRole("button", { name: "Close" }).click();
-    await expect(large).toBeHidden();
-    await expect(pile).toBeVisible();
-    await pile.getByRole("button", { name: "Close" }).click();
-    await expect(pile).toBeHidden();
-  }
-});
-
-test("a tap beside what lies over the table closes it, and does nothing else", { tag: "@phone" }, async ({ alone }) => {
-  const { page } = await alone("a spell to be cast");
-  for (const size of [PHONE, { width: 844, height: 390 }]) {
-    await page.setViewportSize(size);
-    const step = await page.getByTestId("step").textContent();
-    // The last point is beside every sheet: above those from below, right of those from the left.
-    const beside = () => page.mouse.click(size.width - 4, 4);
-    await page.locator('[data-testid="zone-own-lands"] button[data-card="City of Brass"]').click({ button: "right" });
-    await expect(page.getByTestId("inspector")).toBeVisible();
-    await beside();
-    await expect(page.getByTestId("inspector")).toBeHidden();
-    await page.keyboard.press("l");
-    await expect(page.getByTestId("log")).toBeVisible();
-    await beside();
-    await expect(page.getByTestId("log")).toBeHidden();
-    await expect(page.getByTestId("step")).toHaveText(step ?? "");
-  }
-});
-
-test("a land of five colors says once what a click does", { tag: "@phone" }, async ({ alone }) => {
-  const { page } = await alone("a spell to be cast");
-  const land = page.locator('[data-testid="zone-own-lands"] button[data-card="City of Brass"]');
-  await expect(land).toHaveAttribute("title", /City of Brass/);
-  const said = ((await land.getAttribute("title")) ?? "").split(" · ");
-  expect(new Set(said).size).toBe(said.length);
 });
 
 test("going back closes what lies over the table before it leaves the table", { tag: "@phone" }, async ({ alone }) => {
@@ -360,40 +392,6 @@ test("going back closes what lies over the table before it leaves the table", { 
   await page.evaluate(() => history.back());
   await expect(table).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
-});
-
-test("two neighbors in the hand can both be chosen, one tap each", { tag: "@phone" }, async ({ alone }) => {
-  const { page } = await alone("discard two neighbors");
-  for (const size of [PHONE, { width: 390, height: 664 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
-    await page.setViewportSize(size);
-    const name = `${size.width} by ${size.height}`;
-    const hand = page.locator('[data-testid="zone-own-hand"] button.card');
-    await expect(hand).toHaveCount(9);
-    for (const place of [0, 1, 2, 3]) {
-      const [first, second] = [hand.nth(place), hand.nth(place + 1)];
-      await first.click({ position: { x: 12, y: 40 } });
-      await expect(first).toHaveClass(/chosen/);
-      // Of the next one, enough to be tapped is not covered.
-      const free = await second.evaluate((card) => {
-        const box = card.getBoundingClientRect();
-        let free = 0;
-        for (let x = box.left + 0.5; x < box.right && x < innerWidth; x += 1) {
-          const there = document.elementFromPoint(x, box.top + box.height / 2);
-          free += card.contains(there) ? 1 : 0;
-        }
-        return free;
-      });
-      expect(free, `place ${place + 1} at ${name}`).toBeGreaterThanOrEqual(24);
-      await second.click({ position: { x: 12, y: 40 } });
-      await expect(second).toHaveClass(/chosen/);
-      if (place === 0) {
-        await picture(page, "discard");
-      }
-      await second.click({ position: { x: 12, y: 40 } });
-      await first.click({ position: { x: 12, y: 40 } });
-      await expect(page.locator('[data-testid="zone-own-hand"] button.card.chosen')).toHaveCount(0);
-    }
-  }
 });
 
 test("the screen is kept awake at a table", { tag: "@phone" }, async ({ alone }) => {
