@@ -8,10 +8,16 @@ export const OF_COLORS = ["color-contrast", "link-in-text-block"];
 /** What looks whether what is written on a control stands in its name. */
 const NAMES = "label-content-name-mismatch";
 
+/** Axe on a page. Its program is large, and is put into the page the first time only: to read it anew costs as much as a look. */
+async function on(page: Page): Promise<AxeBuilder> {
+  const there = await page.evaluate(() => "axe" in window);
+  return new AxeBuilder({ page, ...(there ? { axeSource: ";" } : {}) }).setLegacyMode();
+}
+
 /** What axe finds wrong with the page as it stands: by these rules, or by all that it does not call experimental. */
 export async function examined(page: Page, rules?: string[]): Promise<string[]> {
   // There are no frames, whose results would be put together in a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const axe = (await on(page)).options({ resultTypes: ["violations"] });
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags).disableRules(NAMES)).analyze();
   return told(violations);
@@ -20,7 +26,7 @@ export async function examined(page: Page, rules?: string[]): Promise<string[]> 
 /** On what controls of the table more is written than stands in their names. */
 export async function misnamed(page: Page): Promise<string[]> {
   // A face is a picture of the card, whose name is the label; an entry of the stack has its own order for whoever listens.
-  const axe = new AxeBuilder({ page }).setLegacyMode().withRules(NAMES).exclude(".card").exclude(".cause-card").exclude(".entry-button");
+  const axe = (await on(page)).options({ resultTypes: ["violations"] }).withRules(NAMES).exclude(".card").exclude(".cause-card").exclude(".entry-button");
   return told((await axe.analyze()).violations);
 }
 
