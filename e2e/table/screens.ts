@@ -3,6 +3,7 @@ import { type Page, expect } from "@playwright/test";
 
 import { gather } from "./gather.ts";
 import type { House } from "./house.ts";
+import { follow } from "./link.ts";
 import type { Player } from "./player.ts";
 
 
@@ -61,7 +62,7 @@ export async function furnish(house: House, host: Player, guest: Player): Promis
     name,
     who,
     open: async (page) => {
-      await page.goto(path);
+      await follow(page, path);
       await expect(page.locator(there).first()).toBeVisible();
     },
   });
