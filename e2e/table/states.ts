@@ -19,8 +19,8 @@ export const STATES: State[] = [
     await page.keyboard.press("k");
     await expect(page.getByTestId("wish-hold")).toBeVisible();
   } },
-  { position: "crowded", asks: "targets", come: fromHand("Lightning Bolt") },
   { position: "a crowded attack", asks: "attack" },
+  { position: "crowded", asks: "targets", come: fromHand("Lightning Bolt") },
   { position: "a crowded block", asks: "block" },
   { position: "a crowded discard", asks: "discard" },
   { position: "two spells to answer", asks: "response" },

@@ -1,4 +1,4 @@
-// The table in all its states, one visit each: at eleven sizes nothing lies over another, nothing is cut that cannot be scrolled to, and everything can be pressed by a
+// The table in all its states: at eleven sizes nothing lies over another, nothing is cut that cannot be scrolled to, and everything can be pressed by a
 // finger; and in both themes axe finds nothing.
 import { join } from "node:path";
 
@@ -10,30 +10,38 @@ import { STATES, reach } from "../table/states.ts";
 /** A folder to put pictures of the table into, to be looked at. */
 const pictures = process.env["JB_MTG_PICTURES"];
 
-for (const state of STATES) {
-  const name = state.asks ? `${state.position} (${state.asks})` : state.position;
-  test(`everything has its place, and is heard and read: ${name}`, { tag: "@table" }, async ({ alone }) => {
-    // Eleven sizes, and each of them painted twice where pictures are wanted.
-    test.setTimeout(pictures ? 300_000 : 90_000);
-    const { page } = await alone(state.position);
-    await reach(page, state);
-    const faults: string[] = [];
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      // What the new size has set going comes to rest, and is looked at again.
-      const first = await misplaced(page);
-      faults.push(...(first.length > 0 ? await misplaced(page) : first).map((fault) => `${width} by ${height}: ${fault}`));
-      if (pictures) {
-        for (const theme of ["light", "dark"]) {
-          await paint(page, theme);
-          await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^a-z]+/g, "-")}-${width}x${height}-${theme}.png`) });
+// The states are dealt out to tests that run side by side, each in one page.
+const PARTS = 3;
+
+for (let part = 0; part < PARTS; part += 1) {
+  test(`everything has its place, and is heard and read, part ${part + 1} of ${PARTS}`, { tag: "@table" }, async ({ alone }) => {
+    // Eleven sizes of each, which are painted twice where pictures are wanted.
+    test.setTimeout(pictures ? 1_800_000 : 480_000);
+    for (const state of STATES.filter((_, number) => number % PARTS === part)) {
+      const name = state.asks ? `${state.position} (${state.asks})` : state.position;
+      await test.step(name, async () => {
+        const { page } = await alone(state.position);
+        await reach(page, state);
+        const faults: string[] = [];
+        for (const [width, height] of SIZES) {
+          await page.setViewportSize({ width, height });
+          // What the new size has set going comes to rest, and is looked at again.
+          const first = await misplaced(page);
+          faults.push(...(first.length > 0 ? await misplaced(page) : first).map((fault) => `${width} by ${height}: ${fault}`));
+          if (pictures) {
+            for (const theme of ["light", "dark"]) {
+              await paint(page, theme);
+              await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^a-z]+/g, "-")}-${width}x${height}-${theme}.png`) });
+            }
+          }
         }
-      }
+        expect.soft(faults.join("\n"), name).toBe("");
+        const found = [...(await examined(page)), ...(await misnamed(page))];
+        await paint(page, "light");
+        found.push(...(await examined(page, OF_COLORS)));
+        await paint(page, "dark");
+        expect.soft(found.join("\n"), name).toBe("");
+      });
     }
-    expect.soft(faults.join("\n")).toBe("");
-    const found = [...(await examined(page)), ...(await misnamed(page))];
-    await paint(page, "light");
-    found.push(...(await examined(page, OF_COLORS)));
-    expect(found.join("\n")).toBe("");
   });
 }
