@@ -47,7 +47,7 @@ test("a table is taken out of the room again, and another deck can be chosen bef
   await expect(ben.page.getByText("Nobody is waiting right now.")).toBeVisible();
 });
 
-test("ten people are in the room, and everybody sees who waits for what", { tag: "@challenges" }, async ({ arrive }) => {
+test("ten people are in the room, and everybody sees who waits for what", { tag: ["@cloud", "@challenges"] }, async ({ arrive }) => {
   const names = ["Ada", "Bea", "Cy", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"];
   for (const name of names) {
     await wait(await arrive(name), `${name} plays`);
