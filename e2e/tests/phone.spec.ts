@@ -331,14 +331,14 @@ withHouse("a long name does not cut the life total", async ({ arrive }) => {
       for (const side of ["own", "their"]) {
         const life = page.getByTestId(`life-${side}`);
         await expect(life).toHaveText("20");
-        const where = await life.evaluate((life) => {
+        const where = () => life.evaluate((life) => {
           const range = document.createRange();
           range.selectNodeContents(life);
           const [text, disc, bar] = [range.getBoundingClientRect(), life.getBoundingClientRect(), life.closest(".player-bar")?.getBoundingClientRect() ?? life.getBoundingClientRect()];
           const next = life.closest(".player")?.nextElementSibling?.getBoundingClientRect() ?? bar;
           return { inDisc: text.left >= disc.left && text.right <= disc.right, inBar: disc.right <= bar.right, free: life.closest(".player")!.getBoundingClientRect().right <= next.left + 1 && disc.right <= next.left + 1 };
         });
-        expect(where, `${side} life at ${size.width} by ${size.height}`).toEqual({ inDisc: true, inBar: true, free: true });
+        await expect.poll(where, `${side} life at ${size.width} by ${size.height}`).toEqual({ inDisc: true, inBar: true, free: true });
       }
       await picture(page, "names");
     }

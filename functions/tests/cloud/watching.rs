@@ -2,11 +2,12 @@
 
 use engine::WatcherView;
 use house::documents::{
-    DeckChoice, Document as _, LogPage, Settings, ShownHands, ViewDocument, WatchedDocument, WatcherChatTail, Watching,
+    DeckChoice, Document as _, LogPage, Settings, ShownHands, ViewDocument, ViewEvents, WatchedDocument,
+    WatcherChatTail, Watching,
 };
-use house::store::Path;
+use house::store::{Path, Store as _, Write};
 use house::watching::{SayWatching, moments, turn_of};
-use house::wire::{Ask, RefusalCode, pack_actions, unpack_bytes};
+use house::wire::{Ask, RefusalCode, pack_actions, pack_bytes, unpack_bytes};
 use house::{GameId, PerSeat, Seat};
 use soak::Chooser;
 
@@ -76,22 +77,25 @@ fn the_log_of_a_long_game_is_read_in_pages_by_whoever_comes_late_and_by_nobody_w
     let game = watched_by(&cloud, Watching::WithLink);
     let (players, cid) = (both(&cloud), cloud.player("cid"));
     let mut chooser = Chooser::new(6);
-    let shown = || cid.listen::<WatchedDocument>(&WatchedDocument::path(&game));
-    let mut watched = shown();
-    for _ in 0..600 {
-        if watched.pages.len() > 1 {
-            break;
-        }
+    let at = WatchedDocument::path(&game);
+    // A log as long as that of a long game. Its entries have lower numbers than those that come.
+    let mut watched: WatchedDocument = cid.listen(&at);
+    watched.number += 1_000;
+    let entry = |number| ViewEvents { number, body: pack_bytes(&[7; 300]) };
+    watched.recent_events = (1..=100).map(entry).collect();
+    cloud.store.clone().commit(&[], &[Write::set(at.clone(), &watched).unwrap()]).unwrap();
+    for _ in 0..3 {
         let seat = cloud.table(&game).to_act.unwrap();
         players[seat].act_at_random(&game, seat, &mut chooser);
-        watched = shown();
     }
-    assert!(watched.pages.len() > 1, "the game is too short");
+    let watched: WatchedDocument = cid.listen(&at);
+    assert!(watched.pages.len() > 1, "{:?}", watched.pages);
     let pages = watched.pages.iter().map(|number| LogPage::path((&game, *number)));
     let pages: Vec<(Path, LogPage)> = pages.map(|at| (at.clone(), cid.listen(&at))).collect();
     let told = pages.iter().flat_map(|(_, page)| &page.recent_events).chain(&watched.recent_events);
     let told: Vec<u64> = told.map(|events| events.number).collect();
     assert!(told.is_sorted_by(|one, other| one < other), "nothing is told twice");
+    assert_eq!(told[..100], (1..=100).collect::<Vec<u64>>(), "nothing is lost");
     let last: Vec<u64> = pages.iter().filter_map(|(_, page)| Some(page.recent_events.last()?.number)).collect();
     assert_eq!(last, watched.pages);
     for (at, _) in &pages {
