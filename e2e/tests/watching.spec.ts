@@ -1,6 +1,7 @@
 // Watching: a third friend opens the table's link and sees the game as it goes, and nothing of a hand.
 import { examined } from "../table/axe.ts";
 import { misplaced } from "../table/boxes.ts";
+import { makeDeck } from "../table/decks.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
 import { play, playLand } from "../table/habits.ts";
@@ -29,7 +30,9 @@ async function begin(players: Player[]): Promise<void> {
 test("a table is watched by its link, at a computer and on a phone, through a match", { tag: "@cloud" }, async ({ arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   const [eve, fay] = [await arrive("Eve"), await arrive("Fay", "phone")];
-  await gather([anna, ben], { ...DECKS, bestOf: "3", watching: "link" });
+  // Whoever begins has a land to play.
+  await Promise.all([anna, ben].map(({ page }) => makeDeck(page, "// Name: Lions\n36 Plains\n4 Savannah Lions\n")));
+  await gather([anna, ben], { first: "deck-lions", second: "deck-lions", classic: false, bestOf: "3", watching: "link" });
   await watch(eve, anna);
   await watch(fay, ben);
   const watchers = [eve, fay];

@@ -56,9 +56,13 @@ pub fn deck_id(number: u8) -> DeckId {
 
 /// Ada plays the next game with the deck that she has played with.
 pub fn as_before(game: &GameId) -> matches::Sideboard {
-    let list = &engine::decks::ready()[0].list;
-    let main = list.iter().map(|(count, card)| DeckEntry { count: u16::from(*count), card: (*card).to_owned() });
-    matches::Sideboard { game: game.clone(), seat: Seat::A, main: main.collect(), sideboard: Vec::new(), begins: None }
+    let deck = &engine::decks::ready()[0];
+    let entries = |list: &[(u8, &str)]| {
+        let entry = |(count, card): &(u8, &str)| DeckEntry { count: u16::from(*count), card: (*card).to_owned() };
+        list.iter().map(entry).collect()
+    };
+    let (main, sideboard) = (entries(deck.list), entries(deck.sideboard));
+    matches::Sideboard { game: game.clone(), seat: Seat::A, main, sideboard, begins: None }
 }
 
 /// A unit of Lightning Bolt.
