@@ -279,7 +279,7 @@ pub struct Clocks {
 }
 
 /// What the host wants done to a table at which a host sits, until the other player has answered. One is asked once a game: whoever has declined is
-/// asked no more.
+/// asked no more while it is on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostProposal {
     pub what: HostWishes,

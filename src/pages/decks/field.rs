@@ -211,6 +211,14 @@ mod tests {
     }
 
     #[test]
+    fn as_many_games_are_played_as_the_words_say() {
+        // No deck can be played without cards, so each game is told of at once.
+        let mut field = local::Field::new(&AskField { deck: Vec::new(), rounds: ROUNDS, seed: 1 });
+        let games = std::iter::from_fn(|| field.play()).count();
+        assert!(words::field_begin().contains(&format!(" {games} ")), "{games}");
+    }
+
+    #[test]
     fn what_was_played_once_is_not_said_to_be_unplayed() {
         let entry = |card: &str| DeckEntry { count: 4, card: card.to_owned() };
         let deck = DeckContent { main: vec![entry("Mountain"), entry("Shatter")], ..DeckContent::default() };
