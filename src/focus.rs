@@ -2,6 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
 use leptos::wasm_bindgen::JsCast;
 use std::cell::Cell;
 use web_sys::HtmlElement;
@@ -17,6 +18,15 @@ pub fn to(selector: &str) -> bool {
     let found = found.and_then(|element| element.dyn_into::<HtmlElement>().ok());
     // Only fails for what cannot have the focus.
     found.is_some_and(|element| element.focus().is_ok())
+}
+
+/// Gives the focus to what is shown by a change made just now: before the next key is heard, which would else be lost, or taken for a command.
+pub fn to_what_is_shown(selector: &'static str) {
+    spawn_local(async move {
+        // Whatever shows it is run before this goes on.
+        tick().await;
+        to(selector);
+    });
 }
 
 /// A link at the beginning of a page that goes past what stands on every page. It is seen while it has the focus.

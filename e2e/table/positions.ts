@@ -84,14 +84,24 @@ async function setUp(firestore: Firestore | undefined) {
   return { positions: { ...(JSON.parse(stdout) as Positions), at }, end };
 }
 
+/** Dismisses what the house says of the tables that were left, now and as it comes: at a busy machine it comes late, and would lie over what is clicked. */
+function dismissToasts(): void {
+  const toasts = document.querySelector<HTMLElement>("[data-testid=toasts]");
+  const dismiss = () => toasts?.querySelectorAll<HTMLElement>("[data-testid=toast] button").forEach((button) => button.click());
+  dismiss();
+  if (toasts && !toasts.dataset["dismissed"]) {
+    toasts.dataset["dismissed"] = "";
+    new MutationObserver(dismiss).observe(toasts, { childList: true });
+  }
+}
+
 /** Goes from one table to another; all that was made of the window at the first is undone. */
 async function goOn({ page, player }: Seat, game: string): Promise<void> {
   await page.setViewportSize(DEVICES[player.device].viewport);
   await page.mouse.move(0, 0);
   await follow(page, `/game/${game}`);
   await expect(page.getByTestId("table")).toBeVisible();
-  // What the house has said of the table that was left.
-  await page.evaluate(() => document.querySelectorAll<HTMLElement>("[data-testid=toast] button").forEach((button) => button.click()));
+  await page.evaluate(dismissToasts);
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

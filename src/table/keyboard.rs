@@ -115,9 +115,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "x" | "X" if table.session.is_local() && untrack(|| table.is_asked()) => toggle(table, Panel::Hint),
         "c" | "C" if !table.session.is_local() => {
             toggle(table, Panel::Chat);
-            request_animation_frame(|| {
-                focus::to("#chat-input");
-            });
+            focus::to_what_is_shown("#chat-input");
         }
         "m" | "M" => preferences.update(|preferences| preferences.sound = !preferences.sound),
         "k" | "K" => table.hold.update(|hold| *hold = !*hold),
