@@ -31,7 +31,7 @@ use crate::log;
 pub use disk_space::{DiskSpace, LEAST_FREE};
 use outbox::Outbox;
 pub(crate) use outbox::Outgoing;
-use queue::{Lane, Queue};
+use queue::{Lane, Next, Queue};
 use work::Worker;
 
 /// How much of one connection may wait for the house; beyond that, it waits before it reads on.
@@ -157,16 +157,23 @@ impl Hub {
         let ends = Ends(tasks.clone());
         let run = move || {
             loop {
-                while worker.owes_watchers(Instant::now(), || ends.0.waits()) {
-                    worker.tell_watchers();
+                let mut now = Instant::now();
+                while worker.owes_watchers(now, || ends.0.waits()) {
+                    worker.tell_watchers(now);
                     if ends.0.waits() {
                         break;
                     }
+                    now = Instant::now();
                 }
-                let Some((lane, Queued { task, _room })) = ends.0.take() else { break };
-                let begun = Instant::now();
-                worker.work(task);
-                ends.0.done(&lane, begun.elapsed());
+                match ends.0.take(worker.watchers_due()) {
+                    Next::Task(lane, Queued { task, _room }) => {
+                        let begun = Instant::now();
+                        worker.work(task);
+                        ends.0.done(&lane, begun.elapsed());
+                    }
+                    Next::Nothing => {}
+                    Next::End => break,
+                }
             }
             worker.stop();
         };

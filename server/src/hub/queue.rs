@@ -47,6 +47,17 @@ struct State<T> {
     ended: bool,
 }
 
+/// What comes out of the queue.
+#[derive(Debug)]
+pub enum Next<T> {
+    /// This is to be done, and whose it is.
+    Task(Lane, T),
+    /// Nothing, until the moment that was said.
+    Nothing,
+    /// The queue is closed, and nothing is left that there is time for.
+    End,
+}
+
 #[derive(Debug)]
 pub struct Queue<T> {
     state: Mutex<State<T>>,
@@ -85,23 +96,27 @@ impl<T> Queue<T> {
         self.changed.notify_one();
     }
 
-    /// The next thing to be done, and whose it is; waits until there is one. `None` when the queue is closed and nothing is left that there is time for.
-    pub fn take(&self) -> Option<(Lane, T)> {
+    /// The next thing to be done; waits until there is one, or until this moment.
+    pub fn take(&self, until: Option<Instant>) -> Next<T> {
         let mut state = self.state();
         loop {
             if state.ended || state.until.is_some_and(|until| Instant::now() >= until) {
-                return None;
+                return Next::End;
             }
-            if let Some(taken) = state.take() {
-                return Some(taken);
+            if let Some((lane, task)) = state.take() {
+                return Next::Task(lane, task);
             }
             if state.until.is_some() {
-                return None;
+                return Next::End;
             }
             // Nobody waits, so nobody has had more than others.
             state.addresses.clear();
             state.served = Duration::ZERO;
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = match until.map(|until| until.saturating_duration_since(Instant::now())) {
+                Some(Duration::ZERO) => return Next::Nothing,
+                Some(left) => self.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0,
+                None => self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+            };
         }
     }
 
@@ -181,9 +196,27 @@ mod tests {
 
     /// Does the next thing, which takes so long.
     fn work(queue: &Queue<&'static str>, milliseconds: u64) -> &'static str {
-        let (lane, task) = queue.take().unwrap();
+        let (lane, task) = taken(queue).unwrap();
         queue.done(&lane, Duration::from_millis(milliseconds));
         task
+    }
+
+    fn taken<T>(queue: &Queue<T>) -> Option<(Lane, T)> {
+        match queue.take(None) {
+            Next::Task(lane, task) => Some((lane, task)),
+            Next::Nothing | Next::End => None,
+        }
+    }
+
+    #[test]
+    fn who_waits_until_a_moment_gets_what_comes_before_it_or_nothing() {
+        let queue = Queue::new();
+        let soon = || Some(Instant::now() + Duration::from_millis(5));
+        assert!(matches!(queue.take(soon()), Next::Nothing));
+        queue.put(&lane(1, "ada"), "ada");
+        assert!(matches!(queue.take(soon()), Next::Task(_, "ada")));
+        queue.end();
+        assert!(matches!(queue.take(soon()), Next::End));
     }
 
     #[test]
@@ -214,7 +247,7 @@ mod tests {
         }
         let mut slow = 0;
         for _ in 0..55 {
-            let (lane, task) = queue.take().unwrap();
+            let (lane, task) = taken(&queue).unwrap();
             slow += usize::from(task == "slow");
             queue.done(&lane, Duration::from_millis(if task == "slow" { 100 } else { 10 }));
         }
@@ -242,7 +275,7 @@ mod tests {
         queue.close(Duration::from_secs(60));
         queue.put(&lane(1, "ada"), "late");
         assert_eq!([work(&queue, 1), work(&queue, 1), work(&queue, 1)], ["one", "two", "three"]);
-        assert!(queue.take().is_none());
+        assert!(taken(&queue).is_none());
     }
 
     #[test]
@@ -253,6 +286,6 @@ mod tests {
         queue.end();
         queue.put(&lane(1, "ada"), task.clone());
         assert_eq!(std::sync::Arc::strong_count(&task), 1);
-        assert!(queue.take().is_none());
+        assert!(taken(&queue).is_none());
     }
 }

@@ -1,7 +1,7 @@
-//! What those who watch tables have still to be told: it waits until the house has nothing else to do.
+//! What those who watch tables have still to be told: it waits a moment, and until the house has nothing else to do.
 //!
-//! Whoever plays is answered first, at every table; a hundred who watch are told a few at a time, so nobody waits for more than those few. What changes meanwhile is
-//! told with the rest. Where the house is never idle, what has waited long takes turns with what is asked.
+//! Whoever plays is answered first, at every table, and has their answer on the way before anybody else is told; what changes within that moment is told at once. A
+//! hundred who watch are told a few at a time, so nobody waits for more than those few. Where the house is never idle, what has waited long takes turns with what is asked.
 
 use std::collections::{HashSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -17,8 +17,10 @@ use super::outbox::Written;
 const AT_ONCE: usize = 16;
 /// How long it takes at most: whoever comes next is told in the next turn.
 pub const TURN: Duration = Duration::from_millis(2);
+/// How long they wait, for all that changes meanwhile: no eye sees it, and whoever plays has no part in what it costs to tell a hundred.
+const REST: Duration = Duration::from_millis(100);
 /// How long they wait at most before they take turns with what is asked.
-const PATIENCE: Duration = Duration::from_millis(100);
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// What those are told who watch a table, and have seen then; none where nobody may.
 pub type Told = Option<(Vec<Written>, Seen)>;
@@ -28,8 +30,8 @@ pub type Told = Option<(Vec<Written>, Seen)>;
 pub struct Telling {
     pub game: GameId,
     pub changed: Changed,
-    since: Instant,
-    left: VecDeque<ConnectionId>,
+    /// Who has not been told, and since when there is something to be told to them: whoever waits longest first.
+    left: VecDeque<(ConnectionId, Instant)>,
     /// Those whom something could not be told, and who are told it once more.
     again: HashSet<ConnectionId>,
     /// What is told to those who have seen the same; as a rule that is all of them.
@@ -42,22 +44,27 @@ pub struct Watchers(VecDeque<Telling>);
 
 impl Telling {
     /// Who is told next. They count as told.
-    pub fn next(&mut self) -> Option<ConnectionId> {
-        self.left.pop_front()
+    pub fn next(&mut self, now: Instant) -> Option<ConnectionId> {
+        self.left.pop_front_if(|(_, since)| have_waited(*since, REST, now)).map(|(connection, _)| connection)
     }
 
-    /// How many are told in one turn.
+    /// How many are told in one turn at most.
     pub fn few(&self) -> usize {
         self.left.len().min(AT_ONCE)
     }
 
     /// This one could not be told, and waits once more. Whether it had not done so before.
-    pub fn wait_again(&mut self, connection: ConnectionId) -> bool {
+    pub fn wait_again(&mut self, connection: ConnectionId, now: Instant) -> bool {
         let first = self.again.insert(connection);
         if first {
-            self.left.push_back(connection);
+            self.left.push_back((connection, now));
         }
         first
+    }
+
+    /// Since when whoever waits longest waits.
+    fn since(&self) -> Option<Instant> {
+        self.left.front().map(|(_, since)| *since)
     }
 
     /// Nobody else is told.
@@ -78,18 +85,22 @@ impl Telling {
     }
 }
 
+/// Whether whoever waits since then has waited as long as this.
+fn have_waited(since: Instant, long: Duration, now: Instant) -> bool {
+    now.saturating_duration_since(since) >= long
+}
+
 impl Watchers {
-    /// Something has changed at a table that these watch.
-    pub fn wait(&mut self, game: &GameId, changed: Changed, who: Vec<ConnectionId>) {
+    /// Something has changed now at a table that these watch.
+    pub fn wait(&mut self, game: &GameId, changed: Changed, who: Vec<ConnectionId>, now: Instant) {
         if who.is_empty() {
             return;
         }
         let at = match self.0.iter().position(|telling| telling.game == *game) {
             Some(at) => at,
             None => {
-                let (game, since) = (game.clone(), Instant::now());
-                let (left, again) = (VecDeque::new(), HashSet::new());
-                self.0.push_back(Telling { game, changed, since, left, again, shown: Vec::new() });
+                let (game, left, again) = (game.clone(), VecDeque::new(), HashSet::new());
+                self.0.push_back(Telling { game, changed, left, again, shown: Vec::new() });
                 self.0.len() - 1
             }
         };
@@ -98,8 +109,9 @@ impl Watchers {
         // What was made before shows less.
         telling.shown.clear();
         // Whoever waits already keeps their place.
-        let waiting: HashSet<ConnectionId> = telling.left.iter().copied().collect();
-        telling.left.extend(who.into_iter().filter(|connection| !waiting.contains(connection)));
+        let waiting: HashSet<ConnectionId> = telling.left.iter().map(|(connection, _)| *connection).collect();
+        let fresh = who.into_iter().filter(|connection| !waiting.contains(connection));
+        telling.left.extend(fresh.map(|connection| (connection, now)));
     }
 
     /// Whether anybody waits.
@@ -107,14 +119,20 @@ impl Watchers {
         !self.0.is_empty()
     }
 
+    /// When somebody is told next, where nothing else waits.
+    pub fn due(&self) -> Option<Instant> {
+        self.0.iter().filter_map(Telling::since).min().map(|since| since + REST)
+    }
+
     /// Whether somebody has waited so long that others wait for them now.
     pub fn are_late(&self, now: Instant) -> bool {
-        self.0.iter().any(|telling| now.saturating_duration_since(telling.since) >= PATIENCE)
+        self.0.iter().filter_map(Telling::since).any(|since| have_waited(since, PATIENCE, now))
     }
 
     /// The table whose turn it is. The others come before it is told again, however often it changes.
-    pub fn next(&mut self) -> Option<&mut Telling> {
-        let telling = self.0.pop_front()?;
+    pub fn next(&mut self, now: Instant) -> Option<&mut Telling> {
+        let waited = |telling: &Telling| telling.since().is_some_and(|since| have_waited(since, REST, now));
+        let telling = self.0.iter().position(waited).and_then(|at| self.0.remove(at))?;
         self.0.push_back(telling);
         self.0.back_mut()
     }
@@ -122,7 +140,7 @@ impl Watchers {
     /// A connection has ended, and is told nothing more.
     pub fn close(&mut self, connection: ConnectionId) {
         for telling in &mut self.0 {
-            telling.left.retain(|other| *other != connection);
+            telling.left.retain(|(other, _)| *other != connection);
         }
         self.forget_told();
     }
@@ -130,7 +148,7 @@ impl Watchers {
     /// What this one has not been told. They count as told.
     pub fn of(&mut self, connection: ConnectionId) -> impl Iterator<Item = &mut Telling> {
         self.0.iter_mut().filter_map(move |telling| {
-            let place = telling.left.iter().position(|other| *other == connection)?;
+            let place = telling.left.iter().position(|(other, _)| *other == connection)?;
             telling.left.remove(place);
             Some(telling)
         })
@@ -246,8 +264,9 @@ mod tests {
         }
 
         fn tell_watchers(&mut self) {
-            while self.worker.owes_watchers(Instant::now(), || false) {
-                self.worker.tell_watchers();
+            while let Some(due) = self.worker.watchers_due() {
+                assert!(self.worker.owes_watchers(due, || false));
+                self.worker.tell_watchers(due);
             }
         }
 
@@ -285,7 +304,8 @@ mod tests {
         pair.worker.work(act);
         assert!(Seat::BOTH.map(|seat| pair.hear(seat)).contains(&true));
         assert!(watchers.iter_mut().all(|(_, inbox)| shown(inbox).is_empty()), "they can wait");
-        assert!(!pair.worker.owes_watchers(Instant::now(), || true), "somebody plays");
+        assert!(!pair.worker.owes_watchers(Instant::now(), || false), "the answer is not on its way yet");
+        assert!(!pair.worker.owes_watchers(Instant::now() + REST, || true), "somebody plays");
         // Whoever asks has heard before what there was to hear, and not again with the others.
         let told = ask(&mut pair.worker, &mut watchers[30], Ask::Mine);
         assert!(matches!(&told[..], [FromHouse::Watched { .. }, FromHouse::Reply { .. }]), "{told:?}");
@@ -308,7 +328,7 @@ mod tests {
         let mut pair = Pair::sit_down();
         let mut watchers = pair.watched_by(3);
         number(&mut pair, "damaged");
-        pair.worker.tell_watchers();
+        pair.worker.tell_watchers(Instant::now() + REST);
         assert!(watchers.iter_mut().all(|(_, inbox)| sent(inbox).is_empty()));
         number(&mut pair, 1_000);
         pair.tell_watchers();
@@ -335,17 +355,17 @@ mod tests {
         ask(&mut pair.worker, &mut pair.players.a, Ask::from(say));
         let told = sent(&mut pair.players.b.1);
         assert!(matches!(&told[..], [FromHouse::Chat { .. }]), "{told:?}");
-        assert!(!pair.worker.owes_watchers(Instant::now(), || false));
+        assert!(!pair.worker.owes_watchers(Instant::now() + REST, || false));
     }
 
-    fn few(telling: &mut Telling) -> Vec<ConnectionId> {
-        std::iter::from_fn(|| telling.next()).take(AT_ONCE).collect()
+    fn few(telling: &mut Telling, now: Instant) -> Vec<ConnectionId> {
+        std::iter::from_fn(|| telling.next(now)).take(AT_ONCE).collect()
     }
 
-    fn everybody(watchers: &mut Watchers) -> Vec<u64> {
+    fn everybody(watchers: &mut Watchers, now: Instant) -> Vec<u64> {
         let mut told = Vec::new();
-        while let Some(telling) = watchers.next() {
-            told.extend(few(telling).into_iter().map(|ConnectionId(number)| number));
+        while let Some(telling) = watchers.next(now) {
+            told.extend(few(telling, now).into_iter().map(|ConnectionId(number)| number));
             watchers.forget_told();
         }
         told
@@ -357,15 +377,19 @@ mod tests {
         let all = || (0..100).map(ConnectionId).collect::<Vec<_>>();
         let (chat, views) =
             (Changed { chat: true, ..Changed::default() }, Changed { watched: true, ..Changed::default() });
-        watchers.wait(&game, chat, all());
-        let telling = watchers.next().unwrap();
-        assert_eq!(few(telling), all()[..AT_ONCE]);
-        watchers.wait(&game, views, all());
+        let begun = Instant::now();
+        let (first_due, all_due) = (begun + REST, begun + REST + REST);
+        watchers.wait(&game, chat, all(), begun);
+        let telling = watchers.next(first_due).unwrap();
+        assert_eq!(few(telling, first_due), all()[..AT_ONCE]);
+        watchers.wait(&game, views, all(), first_due);
         assert_eq!(watchers.of(ConnectionId(50)).map(|telling| telling.changed).collect::<Vec<_>>(), [chat.and(views)]);
         let first = AT_ONCE as u64;
-        let expected: Vec<u64> = (first..100).filter(|number| *number != 50).chain(0..first).collect();
-        assert_eq!(everybody(&mut watchers), expected);
-        assert!(!watchers.are_there());
+        let expected: Vec<u64> = (first..100).filter(|number| *number != 50).collect();
+        assert_eq!(everybody(&mut watchers, first_due), expected);
+        assert_eq!(watchers.due(), Some(all_due), "whoever was told rests before they are told again");
+        assert_eq!(everybody(&mut watchers, all_due), (0..first).collect::<Vec<_>>());
+        assert_eq!((watchers.are_there(), watchers.due()), (false, None));
     }
 
     #[test]
@@ -373,14 +397,15 @@ mod tests {
         let (busy, quiet) = (GameId::from_random([1; 10]), GameId::from_random([2; 10]));
         let mut watchers = Watchers::default();
         let all = || (0..100).map(ConnectionId).collect::<Vec<_>>();
-        watchers.wait(&busy, Changed::ALL, all());
-        watchers.wait(&quiet, Changed::ALL, vec![ConnectionId(200)]);
+        let (begun, due) = (Instant::now(), Instant::now() + REST);
+        watchers.wait(&busy, Changed::ALL, all(), begun);
+        watchers.wait(&quiet, Changed::ALL, vec![ConnectionId(200)], begun);
         let mut told = Vec::new();
         for _ in 0..2 {
-            let telling = watchers.next().unwrap();
-            told.push((telling.game.clone(), few(telling).len()));
+            let telling = watchers.next(due).unwrap();
+            told.push((telling.game.clone(), few(telling, due).len()));
             watchers.forget_told();
-            watchers.wait(&busy, Changed::ALL, all());
+            watchers.wait(&busy, Changed::ALL, all(), begun);
         }
         assert_eq!(told, [(busy, AT_ONCE), (quiet, 1)]);
     }
@@ -388,10 +413,11 @@ mod tests {
     #[test]
     fn who_has_closed_does_not_wait() {
         let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
-        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1), ConnectionId(2)]);
+        let (begun, due) = (Instant::now(), Instant::now() + REST);
+        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1), ConnectionId(2)], begun);
         watchers.close(ConnectionId(1));
-        assert_eq!(watchers.next().map(few), Some(vec![ConnectionId(2)]));
-        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1)]);
+        assert_eq!(watchers.next(due).map(|telling| few(telling, due)), Some(vec![ConnectionId(2)]));
+        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1)], begun);
         watchers.close(ConnectionId(1));
         assert!(!watchers.are_there());
     }
@@ -399,8 +425,8 @@ mod tests {
     #[test]
     fn what_is_told_is_made_once_for_all_who_have_seen_the_same() {
         let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
-        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1), ConnectionId(2)]);
-        let telling = watchers.next().unwrap();
+        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1), ConnectionId(2)], Instant::now());
+        let telling = watchers.next(Instant::now() + REST).unwrap();
         let mut made = 0;
         for _ in 0..3 {
             let make = || {
@@ -414,10 +440,10 @@ mod tests {
 
     #[test]
     fn who_has_waited_long_is_late() {
-        let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
-        assert!(!watchers.are_late(Instant::now() + PATIENCE));
-        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1)]);
-        assert!(!watchers.are_late(Instant::now()));
-        assert!(watchers.are_late(Instant::now() + PATIENCE));
+        let (mut watchers, game, begun) = (Watchers::default(), GameId::from_random([1; 10]), Instant::now());
+        assert!(!watchers.are_late(begun + PATIENCE));
+        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1)], begun);
+        assert!(!watchers.are_late(begun + REST));
+        assert!(watchers.are_late(begun + PATIENCE));
     }
 }

@@ -116,8 +116,9 @@ impl<S: Watched> Worker<S> {
 
     /// Says good-bye.
     pub fn stop(&mut self) {
-        while self.watchers.are_there() {
-            self.tell_watchers();
+        // Nobody rests who is told for the last time.
+        while let Some(due) = self.watchers.due() {
+            self.tell_watchers(due);
         }
         for id in self.followers.all() {
             let message = "the house closes for now".to_owned();
@@ -325,7 +326,7 @@ impl<S: Watched> Worker<S> {
         }
         // What the players say to each other is nothing to those who watch. Whoever sat there and does no more learns it with the table.
         if shows || changed.game {
-            self.watchers.wait(game, changed, watching);
+            self.watchers.wait(game, changed, watching, Instant::now());
         }
         Ok(())
     }
@@ -339,16 +340,22 @@ impl<S: Watched> Worker<S> {
 
     /// Whether those who watch are told something next: when nothing else waits, or they have waited long.
     pub fn owes_watchers(&self, now: Instant, others_wait: impl FnOnce() -> bool) -> bool {
-        self.watchers.are_there() && (self.watchers.are_late(now) || !others_wait())
+        let due = self.watchers.due().is_some_and(|due| due <= now);
+        due && (self.watchers.are_late(now) || !others_wait())
     }
 
-    /// Tells the next few of those who watch.
-    pub fn tell_watchers(&mut self) {
+    /// When those who watch are told something, where nothing else is to be done until then.
+    pub fn watchers_due(&self) -> Option<Instant> {
+        self.watchers.due()
+    }
+
+    /// Tells the next few of those who watch, and have waited long enough.
+    pub fn tell_watchers(&mut self, now: Instant) {
         self.with_watchers(|worker, watchers| {
-            let Some(telling) = watchers.next() else { return };
+            let Some(telling) = watchers.next(now) else { return };
             let begun = Instant::now();
             for _ in 0..telling.few() {
-                let Some(connection) = telling.next() else { break };
+                let Some(connection) = telling.next(now) else { break };
                 worker.tell_watcher(connection, telling);
                 if begun.elapsed() >= TURN {
                     break;
@@ -378,7 +385,7 @@ impl<S: Watched> Worker<S> {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
                 log::warn(format_args!("table {}: {error}", telling.game));
-                if !telling.wait_again(connection) {
+                if !telling.wait_again(connection, Instant::now()) {
                     // Whoever comes again is told all that they have not seen.
                     let message = "the house could not read the table: come again".to_owned();
                     self.followers.send(connection, FromHouse::Closing { code: Closing::Resume, message });
