@@ -30,19 +30,6 @@ pub struct Changed {
 impl Changed {
     /// All of them: for whoever has just come.
     pub const ALL: Self = Self { game: true, views: true, chat: true, watched: true, watcher_chat: true, hands: true };
-
-    /// These, and others that have changed after them.
-    #[must_use]
-    pub const fn and(self, others: Self) -> Self {
-        Self {
-            game: self.game || others.game,
-            views: self.views || others.views,
-            chat: self.chat || others.chat,
-            watched: self.watched || others.watched,
-            watcher_chat: self.watcher_chat || others.watcher_chat,
-            hands: self.hands || others.hands,
-        }
-    }
 }
 
 /// The tables that have changed, out of all paths that have.

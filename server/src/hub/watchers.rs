@@ -7,7 +7,6 @@ use std::collections::{HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use house::GameId;
-use house::updates::Changed;
 use house::wire::Seen;
 
 use super::ConnectionId;
@@ -29,7 +28,6 @@ pub type Told = Option<(Vec<Written>, Seen)>;
 #[derive(Debug)]
 pub struct Telling {
     pub game: GameId,
-    pub changed: Changed,
     /// Who has not been told, and since when there is something to be told to them: whoever waits longest first.
     left: VecDeque<(ConnectionId, Instant)>,
     /// Those whom something could not be told, and who are told it once more.
@@ -91,8 +89,8 @@ fn have_waited(since: Instant, long: Duration, now: Instant) -> bool {
 }
 
 impl Watchers {
-    /// Something has changed now at a table that these watch.
-    pub fn wait(&mut self, game: &GameId, changed: Changed, who: Vec<ConnectionId>, now: Instant) {
+    /// These watch a table at which something has changed now, or have come to it.
+    pub fn wait(&mut self, game: &GameId, who: Vec<ConnectionId>, now: Instant) {
         if who.is_empty() {
             return;
         }
@@ -100,12 +98,11 @@ impl Watchers {
             Some(at) => at,
             None => {
                 let (game, left, again) = (game.clone(), VecDeque::new(), HashSet::new());
-                self.0.push_back(Telling { game, changed, left, again, shown: Vec::new() });
+                self.0.push_back(Telling { game, left, again, shown: Vec::new() });
                 self.0.len() - 1
             }
         };
         let telling = &mut self.0[at];
-        telling.changed = telling.changed.and(changed);
         // What was made before shows less.
         telling.shown.clear();
         // Whoever waits already keeps their place.
@@ -257,9 +254,13 @@ mod tests {
             let mut watchers: Vec<_> = (10..10 + many).map(|number| come(&mut self.worker, number)).collect();
             for (connection, inbox) in &mut watchers {
                 self.follow(*connection);
-                assert_eq!(shown(inbox).len(), 1);
+                assert_eq!(shown(inbox).len(), 0);
             }
             self.tell_watchers();
+            assert!(
+                watchers.iter_mut().all(|(_, inbox)| shown(inbox).len() == 1),
+                "whoever comes is told with the others"
+            );
             watchers
         }
 
@@ -375,15 +376,13 @@ mod tests {
     fn whoever_waits_keeps_their_place_when_more_changes() {
         let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
         let all = || (0..100).map(ConnectionId).collect::<Vec<_>>();
-        let (chat, views) =
-            (Changed { chat: true, ..Changed::default() }, Changed { watched: true, ..Changed::default() });
         let begun = Instant::now();
         let (first_due, all_due) = (begun + REST, begun + REST + REST);
-        watchers.wait(&game, chat, all(), begun);
+        watchers.wait(&game, all(), begun);
         let telling = watchers.next(first_due).unwrap();
         assert_eq!(few(telling, first_due), all()[..AT_ONCE]);
-        watchers.wait(&game, views, all(), first_due);
-        assert_eq!(watchers.of(ConnectionId(50)).map(|telling| telling.changed).collect::<Vec<_>>(), [chat.and(views)]);
+        watchers.wait(&game, all(), first_due);
+        assert_eq!(watchers.of(ConnectionId(50)).count(), 1);
         let first = AT_ONCE as u64;
         let expected: Vec<u64> = (first..100).filter(|number| *number != 50).collect();
         assert_eq!(everybody(&mut watchers, first_due), expected);
@@ -398,14 +397,14 @@ mod tests {
         let mut watchers = Watchers::default();
         let all = || (0..100).map(ConnectionId).collect::<Vec<_>>();
         let (begun, due) = (Instant::now(), Instant::now() + REST);
-        watchers.wait(&busy, Changed::ALL, all(), begun);
-        watchers.wait(&quiet, Changed::ALL, vec![ConnectionId(200)], begun);
+        watchers.wait(&busy, all(), begun);
+        watchers.wait(&quiet, vec![ConnectionId(200)], begun);
         let mut told = Vec::new();
         for _ in 0..2 {
             let telling = watchers.next(due).unwrap();
             told.push((telling.game.clone(), few(telling, due).len()));
             watchers.forget_told();
-            watchers.wait(&busy, Changed::ALL, all(), begun);
+            watchers.wait(&busy, all(), begun);
         }
         assert_eq!(told, [(busy, AT_ONCE), (quiet, 1)]);
     }
@@ -414,10 +413,10 @@ mod tests {
     fn who_has_closed_does_not_wait() {
         let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
         let (begun, due) = (Instant::now(), Instant::now() + REST);
-        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1), ConnectionId(2)], begun);
+        watchers.wait(&game, vec![ConnectionId(1), ConnectionId(2)], begun);
         watchers.close(ConnectionId(1));
         assert_eq!(watchers.next(due).map(|telling| few(telling, due)), Some(vec![ConnectionId(2)]));
-        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1)], begun);
+        watchers.wait(&game, vec![ConnectionId(1)], begun);
         watchers.close(ConnectionId(1));
         assert!(!watchers.are_there());
     }
@@ -425,7 +424,7 @@ mod tests {
     #[test]
     fn what_is_told_is_made_once_for_all_who_have_seen_the_same() {
         let (mut watchers, game) = (Watchers::default(), GameId::from_random([1; 10]));
-        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1), ConnectionId(2)], Instant::now());
+        watchers.wait(&game, vec![ConnectionId(1), ConnectionId(2)], Instant::now());
         let telling = watchers.next(Instant::now() + REST).unwrap();
         let mut made = 0;
         for _ in 0..3 {
@@ -442,7 +441,7 @@ mod tests {
     fn who_has_waited_long_is_late() {
         let (mut watchers, game, begun) = (Watchers::default(), GameId::from_random([1; 10]), Instant::now());
         assert!(!watchers.are_late(begun + PATIENCE));
-        watchers.wait(&game, Changed::ALL, vec![ConnectionId(1)], begun);
+        watchers.wait(&game, vec![ConnectionId(1)], begun);
         assert!(!watchers.are_late(begun + REST));
         assert!(watchers.are_late(begun + PATIENCE));
     }

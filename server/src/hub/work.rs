@@ -233,28 +233,45 @@ impl<S: Watched> Worker<S> {
     }
 
     fn subscribe(&mut self, connection: ConnectionId, game: &GameId, seen: wire::Seen) {
-        let Some(uid) = self.followers.uid(connection) else { return };
+        if let Err(error) = self.try_to_subscribe(connection, game, seen) {
+            log::warn(format_args!("table {game}: {error}"));
+            let message = "the house cannot read this table: its host finds why in the log".to_owned();
+            self.followers.send(connection, FromHouse::Closing { code: Closing::Unacceptable, message });
+            self.close(connection);
+        }
+    }
+
+    fn try_to_subscribe(
+        &mut self,
+        connection: ConnectionId,
+        game: &GameId,
+        seen: wire::Seen,
+    ) -> Result<(), StoreError> {
+        let Some(uid) = self.followers.uid(connection) else { return Ok(()) };
+        if self.players(game)?.is_some_and(|players| !players.contains(&uid)) {
+            // A hundred who come at once from one game to the next are told as one.
+            self.follow(connection, game, seen);
+            self.watchers.wait(game, vec![connection], Instant::now());
+            return Ok(());
+        }
         // What was acknowledged and not yet judged when the house last stopped is judged now.
         if let Err(error) = advance(&mut self.store, game) {
             log::warn(format_args!("table {game}: {error}"));
         }
-        match table_messages(&self.store, &uid, game, Changed::ALL, seen) {
-            Ok(Some((messages, seen))) => {
-                for other in self.followers.follow(connection, game, seen) {
-                    self.followers.send(other, FromHouse::TakenOver { game: game.clone() });
-                }
-                self.presence(&uid, game);
-                for message in messages {
-                    self.followers.send(connection, message);
-                }
-            }
-            Ok(None) => self.followers.send(connection, FromHouse::Gone { game: game.clone() }),
-            Err(error) => {
-                log::warn(format_args!("table {game}: {error}"));
-                let message = "the house cannot read this table: its host finds why in the log".to_owned();
-                self.followers.send(connection, FromHouse::Closing { code: Closing::Unacceptable, message });
-                self.close(connection);
-            }
+        let Some((messages, seen)) = table_messages(&self.store, &uid, game, Changed::ALL, seen)? else {
+            self.followers.send(connection, FromHouse::Gone { game: game.clone() });
+            return Ok(());
+        };
+        self.follow(connection, game, seen);
+        self.presence(&uid, game);
+        messages.into_iter().for_each(|message| self.followers.send(connection, message));
+        Ok(())
+    }
+
+    /// From now on this connection follows a table, and no other one of the same person.
+    fn follow(&mut self, connection: ConnectionId, game: &GameId, seen: wire::Seen) {
+        for other in self.followers.follow(connection, game, seen) {
+            self.followers.send(other, FromHouse::TakenOver { game: game.clone() });
         }
     }
 
@@ -326,7 +343,7 @@ impl<S: Watched> Worker<S> {
         }
         // What the players say to each other is nothing to those who watch. Whoever sat there and does no more learns it with the table.
         if shows || changed.game {
-            self.watchers.wait(game, changed, watching, Instant::now());
+            self.watchers.wait(game, watching, Instant::now());
         }
         Ok(())
     }
@@ -401,11 +418,11 @@ impl<S: Watched> Worker<S> {
     }
 
     fn try_to_tell_watcher(&mut self, connection: ConnectionId, telling: &mut Telling) -> Result<(), StoreError> {
-        let (game, changed) = (telling.game.clone(), telling.changed);
+        let game = telling.game.clone();
         // They may have left meanwhile.
         let Some(seen) = self.followers.seen(connection, &game) else { return Ok(()) };
         let make = || {
-            let told = watching::messages(&self.store, &game, changed, seen)?;
+            let told = watching::messages(&self.store, &game, Changed::ALL, seen)?;
             let written = |messages: &[FromHouse]| messages.iter().filter_map(|it| Written::of(it).ok()).collect();
             Ok::<Told, StoreError>(told.map(|(messages, now)| (written(&messages), now)))
         };
