@@ -16,6 +16,7 @@ use crate::tools::Tools;
 /// When the arguments mean nothing, or something does not build.
 pub fn siege(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let seconds = arguments.value("--seconds")?;
+    let thinking = arguments.value("--thinking")?;
     let quick = arguments.flag("--quick");
     let kinds = arguments.paths()?;
     let program = if quick {
@@ -31,8 +32,10 @@ pub fn siege(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         cargo.arg("--release");
     }
     cargo.arg("--").arg(program);
-    if let Some(seconds) = seconds {
-        cargo.args(["--seconds", &seconds]);
+    for (option, value) in [("--seconds", seconds), ("--thinking", thinking)] {
+        if let Some(value) = value {
+            cargo.args([option, &value]);
+        }
     }
     let holds = process::succeeds(cargo.args(kinds))?;
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -16,6 +16,7 @@ use attacks::{Kind, Target};
 use figures::Figures;
 use house::House;
 use pair::Pair;
+use tokio::sync::oneshot;
 use tokio::time::sleep;
 
 /// What goes wrong in a siege itself, in words.
@@ -39,6 +40,23 @@ impl From<std::io::Error> for Broken {
 /// What comes of something that may break.
 pub type Outcome<T> = Result<T, Broken>;
 
+/// How long the siege goes on.
+#[derive(Clone, Copy, Debug)]
+pub struct Time {
+    /// Each kind of attack.
+    pub each: Duration,
+    /// How long the honest pair thinks before a click.
+    pub thinking: Duration,
+}
+
+impl Time {
+    /// So long each, beside a pair that clicks quicker than anybody plays.
+    #[must_use]
+    pub const fn of(each: Duration) -> Self {
+        Self { each, thinking: Duration::from_millis(20) }
+    }
+}
+
 /// How long is waited at most until all places are given back.
 const GIVEN_BACK_WITHIN: Duration = Duration::from_secs(40);
 
@@ -49,17 +67,17 @@ const GIVEN_BACK_WITHIN: Duration = Duration::from_secs(40);
 pub async fn besiege(
     program: &Path,
     kinds: &[Kind],
-    each: Duration,
+    time: Time,
     mut tell: impl FnMut(&Figures),
 ) -> Outcome<Vec<Figures>> {
     let folder = tempfile::tempdir()?;
     let house = House::start(program, folder.path())?;
-    let mut pair = Pair::sit_down(house.port).await?;
+    let mut pair = Pair::sit_down(house.port, time.thinking).await?;
     // Before anything is counted, everything that is made once is made.
     pair.play(Duration::from_millis(500)).await?;
     let mut all = Vec::new();
     for (number, kind) in std::iter::once(None).chain(kinds.iter().copied().map(Some)).enumerate() {
-        let figures = one(&house, &mut pair, kind, number, each).await?;
+        let figures = one(&house, &mut pair, kind, number, time.each).await?;
         tell(&figures);
         all.push(figures);
     }
@@ -72,16 +90,23 @@ async fn one(house: &House, pair: &mut Pair, kind: Option<Kind>, number: usize, 
     // Each kind comes from addresses of its own, so that none suffers from what another has used up.
     let target = Target::new(house.port, number, pair);
     let attacks = target.clone();
+    let (ends, over) = oneshot::channel();
     let attack = tokio::spawn(async move {
         if let Some(kind) = kind {
-            attacks::run(kind, &attacks, Instant::now() + each).await;
+            attacks::run(kind, &attacks, over).await;
         }
     });
-    let watch = tokio::spawn(house.watched(each));
     pair.may_be_watched(matches!(kind, Some(Kind::Watchable | Kind::Watchers)));
+    // What it costs that they come is not what it costs that they are there.
+    let begun = Instant::now();
+    while !target.are_there(kind) && begun.elapsed() < attacks::BEGINS_WITHIN {
+        pair.play(Duration::from_millis(100)).await?;
+    }
+    let watch = tokio::spawn(house.watched(each));
     let before = house.work()?;
     let clicks = pair.play(each).await?;
     let work = house.work()?.since(before);
+    drop(ends);
     let friend = if kind == Some(Kind::Challenges) { pair.challenge().await? } else { None };
     attack.await.map_err(|error| Broken(format!("the attack broke off: {error}")))?;
     let memory = watch.await.map_err(|error| Broken(format!("nobody has watched: {error}")))?;

@@ -1,4 +1,4 @@
-//! `siege SERVER [--seconds N] [KINDS]`: besieges this program, and says what came of it.
+//! `siege SERVER [--seconds N] [--thinking MILLISECONDS] [KINDS]`: besieges this program, and says what came of it.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use siege::attacks::Kind;
 use siege::figures::Figures;
-use siege::{Broken, Outcome, besiege};
+use siege::{Broken, Outcome, Time, besiege};
 
-const USAGE: &str = "siege SERVER [--seconds N] [KINDS]";
+const USAGE: &str = "siege SERVER [--seconds N] [--thinking MILLISECONDS] [KINDS]";
 
 fn main() -> ExitCode {
     match run() {
@@ -25,11 +25,16 @@ fn main() -> ExitCode {
 fn run() -> Outcome<bool> {
     let mut arguments = std::env::args().skip(1);
     let server = PathBuf::from(arguments.next().ok_or_else(|| Broken(USAGE.to_owned()))?);
-    let (mut seconds, mut kinds) = (10, Vec::new());
+    let (mut time, mut kinds) = (Time::of(Duration::from_secs(10)), Vec::new());
     while let Some(argument) = arguments.next() {
-        if argument == "--seconds" {
+        let mut number = |most: u64| {
             let number = arguments.next().and_then(|number| number.parse().ok());
-            seconds = number.filter(|number| (1..=600).contains(number)).ok_or_else(|| Broken(USAGE.to_owned()))?;
+            number.filter(|number| (1..=most).contains(number)).ok_or_else(|| Broken(USAGE.to_owned()))
+        };
+        if argument == "--seconds" {
+            time.each = Duration::from_secs(number(600)?);
+        } else if argument == "--thinking" {
+            time.thinking = Duration::from_millis(number(10_000)?);
         } else {
             let kind = Kind::ALL.into_iter().find(|kind| kind.name() == argument);
             let names = Kind::ALL.map(Kind::name).join(", ");
@@ -41,8 +46,7 @@ fn run() -> Outcome<bool> {
     }
     let runtime = tokio::runtime::Runtime::new()?;
     println!("{}", Figures::head());
-    let all =
-        runtime.block_on(besiege(&server, &kinds, Duration::from_secs(seconds), |figures| println!("{figures}")))?;
+    let all = runtime.block_on(besiege(&server, &kinds, time, |figures| println!("{figures}")))?;
     let Some(peace) = all.first() else { return Ok(false) };
     let mut holds = true;
     for figures in &all {

@@ -17,8 +17,6 @@ use crate::{Broken, Outcome};
 
 /// Where they come from.
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
-/// How long they think before they click.
-const THINKING: Duration = Duration::from_millis(20);
 
 /// Two players.
 #[derive(Debug)]
@@ -29,6 +27,8 @@ pub struct Pair {
     table: watch::Sender<Option<GameId>>,
     watching: Watching,
     chooser: Chooser,
+    /// How long they think before they click.
+    thinking: Duration,
     refused: u64,
 }
 
@@ -81,10 +81,18 @@ impl Pair {
     ///
     /// # Errors
     /// When the house does not let them.
-    pub async fn sit_down(port: u16) -> Outcome<Self> {
+    pub async fn sit_down(port: u16, thinking: Duration) -> Outcome<Self> {
         let players = PerSeat { a: Player::sign_up(port, "Ada").await?, b: Player::sign_up(port, "Ben").await? };
         let table = watch::Sender::new(None);
-        Ok(Self { players, game: None, table, watching: Watching::Nobody, chooser: Chooser::new(1), refused: 0 })
+        Ok(Self {
+            players,
+            game: None,
+            table,
+            watching: Watching::Nobody,
+            chooser: Chooser::new(1),
+            thinking,
+            refused: 0,
+        })
     }
 
     /// Who is challenged by whoever attacks with challenges.
@@ -151,7 +159,7 @@ impl Pair {
                 Some(game) => game,
                 None => self.begin().await?,
             };
-            sleep(THINKING).await;
+            sleep(self.thinking).await;
             clicks.extend(self.click(&game).await?);
         }
         Ok(clicks)

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use house::{GameId, Uid};
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::pair::Pair;
@@ -86,6 +86,8 @@ pub struct Target {
     /// The table at which the honest pair plays, once they do.
     table: watch::Receiver<Option<GameId>>,
     attempts: Arc<AtomicU64>,
+    /// How many have come to the pair's table and been shown it.
+    came: Arc<AtomicU64>,
 }
 
 impl Target {
@@ -93,12 +95,17 @@ impl Target {
     pub(crate) fn new(port: u16, network: usize, pair: &Pair) -> Self {
         // There are eleven kinds, and room for two hundred.
         let (challenged, table) = (pair.challenged(), pair.table());
-        Self { port, network: 20 + network as u8, challenged, table, attempts: Arc::default() }
+        Self { port, network: 20 + network as u8, challenged, table, attempts: Arc::default(), came: Arc::default() }
     }
 
     /// How much was tried.
     pub(crate) fn attempts(&self) -> u64 {
         self.attempts.load(Ordering::Relaxed)
+    }
+
+    /// Whether all who watch have come, in this way of attack.
+    pub(crate) fn are_there(&self, kind: Option<Kind>) -> bool {
+        kind != Some(Kind::Watchers) || self.came.load(Ordering::Relaxed) >= watchers::WATCHERS.into()
     }
 
     /// Something is tried; how much was before.
@@ -112,11 +119,11 @@ impl Target {
     }
 }
 
-/// How long is waited beyond that until anything was tried: whoever attacks is kept waiting by the house, too.
-const BEGINS_WITHIN: Duration = Duration::from_secs(20);
+/// How long is waited until anything was tried: whoever attacks is kept waiting by the house, too.
+pub(crate) const BEGINS_WITHIN: Duration = Duration::from_secs(20);
 
-/// Attacks in this way until it is time, and until something was tried.
-pub(crate) async fn run(kind: Kind, target: &Target, until: Instant) {
+/// Attacks in this way until it is over, and until something was tried.
+pub(crate) async fn run(kind: Kind, target: &Target, over: oneshot::Receiver<()>) {
     let mut all = JoinSet::new();
     match kind {
         Kind::Idle => connections::idle(target, &mut all),
@@ -131,7 +138,9 @@ pub(crate) async fn run(kind: Kind, target: &Target, until: Instant) {
         Kind::Watchable => drop(target.tried()),
         Kind::Watchers => watchers::watch(target, &mut all),
     }
-    tokio::time::sleep_until(until.into()).await;
+    // It is over with its other end, too.
+    let _ = over.await;
+    let until = Instant::now();
     while target.attempts() == 0 && until.elapsed() < BEGINS_WITHIN {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
