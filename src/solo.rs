@@ -1,20 +1,21 @@
-//! Games against the computer: the house for them, which is begun when it is first needed, what was chosen last, and the game that is not over.
+//! Games in this browser, against the computer or of two at one screen: the house for them, which is begun when it is first needed, what was chosen last, and the game that
+//! is not over.
 
 use std::rc::Rc;
 
 use engine::View;
 use engine::decks::ready;
 use house::documents::{DeckChoice, DeckContent, DeckEntry};
-use house::wire::pack_bytes;
+use house::wire::{SecondPlayer, pack_bytes};
 use house::{DeckId, GameId};
 use leptos::prelude::*;
 use local::{Idea, Opponent, ToComputer};
 use serde::{Deserialize, Serialize};
 
 use crate::backend::local::{Advisor, LocalEvent, Workers};
-use crate::backend::{Backend, random_bits};
+use crate::backend::{Backend, no_answer, random_bits};
 use crate::storage;
-use crate::words::solo as words;
+use crate::words::{pages, solo as words};
 
 /// Where it is kept what was chosen last.
 const CHOICE: &str = "jb-mtg.solo";
@@ -39,7 +40,7 @@ impl OwnDeck {
     }
 }
 
-/// What is chosen for a game against the computer.
+/// What is chosen for a game in this browser.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choice {
@@ -47,9 +48,11 @@ pub struct Choice {
     pub deck: String,
     /// The deck that one has made and plays in its place.
     pub own: Option<OwnDeck>,
-    /// The computer's; none for any but one's own.
+    /// The other side's; none for any but one's own.
     pub its_deck: Option<String>,
-    /// How well it plays: a place among the levels.
+    /// Whether somebody else plays the other side, at this screen.
+    pub hot_seat: bool,
+    /// How well the computer plays, where it does: a place among the levels.
     pub level: u8,
     /// How long each of its plays can be seen, milliseconds.
     pub pace: u32,
@@ -58,7 +61,7 @@ pub struct Choice {
 impl Default for Choice {
     fn default() -> Self {
         let deck = ready().first().map_or_else(String::new, |deck| deck.name.to_owned());
-        Self { deck, own: None, its_deck: None, level: 1, pace: PACES[1] }
+        Self { deck, own: None, its_deck: None, hot_seat: false, level: 1, pace: PACES[1] }
     }
 }
 
@@ -100,28 +103,46 @@ impl Choice {
         storage::write(CHOICE, self);
     }
 
-    /// The computer, as it is chosen.
-    pub fn opponent(&self) -> Opponent {
-        let seed = u64::from_str_radix(&random_bits()[..16], 16).unwrap_or_default();
+    /// The other side's deck: the one that is chosen, or one that chance says.
+    fn other_deck(&self, seed: u64) -> String {
         let others: Vec<&str> = ready().iter().map(|deck| deck.name).filter(|name| *name != self.deck_name()).collect();
         let any = || {
             others.get(seed as usize % others.len().max(1)).map_or_else(|| self.deck.clone(), |name| (*name).to_owned())
         };
+        self.its_deck.clone().unwrap_or_else(any)
+    }
+
+    /// The computer, as it is chosen.
+    pub fn opponent(&self) -> Opponent {
+        let seed = chance();
         Opponent {
             name: words::computer_name().to_owned(),
-            deck: self.its_deck.clone().unwrap_or_else(any),
+            deck: self.other_deck(seed),
             level: self.level,
             pace: self.pace,
             seed,
         }
     }
+
+    /// Whoever plays the other side at this screen, if somebody does.
+    pub fn second(&self) -> Option<SecondPlayer> {
+        self.hot_seat.then(|| SecondPlayer {
+            name: pages::second_player().to_owned(),
+            deck: DeckChoice::Ready { name: self.other_deck(chance()) },
+        })
+    }
+}
+
+fn chance() -> u64 {
+    u64::from_str_radix(&random_bits()[..16], 16).unwrap_or_default()
 }
 
 /// The last game, and against whom: the next one without another choice is against the same.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct LastGame {
     game: GameId,
-    opponent: Opponent,
+    /// The computer; none where two play at this screen.
+    opponent: Option<Opponent>,
     /// What one plays with; nothing where an earlier version has begun the game.
     #[serde(default)]
     deck: Vec<DeckEntry>,
@@ -152,7 +173,7 @@ pub enum HouseState {
     Failed,
 }
 
-/// The house of games against the computer. Copy; from context with [`use_local_house`].
+/// The house of this browser's games. Copy; from context with [`use_local_house`].
 #[derive(Clone, Copy)]
 pub struct LocalHouse {
     owner: StoredValue<Owner>,
@@ -164,7 +185,7 @@ pub struct LocalHouse {
     pub kept: RwSignal<bool>,
 }
 
-/// The house of games against the computer.
+/// The house of this browser's games.
 ///
 /// # Panics
 /// Outside the client.
@@ -174,14 +195,19 @@ pub fn use_local_house() -> LocalHouse {
 }
 
 impl LocalHouse {
-    /// Provides it to the whole client. Nothing of it is loaded yet.
-    pub fn provide() {
-        provide_context(LocalHouse {
+    /// Provides it to the whole client, and has it answer what any house would while the other one cannot be reached. Nothing of it is loaded yet.
+    pub fn provide(absent: Backend) {
+        let house = LocalHouse {
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             begun: StoredValue::new_local(None),
             advisor: StoredValue::new_local(None),
             state: RwSignal::new(HouseState::Opening),
             kept: RwSignal::new(true),
+        };
+        provide_context(house);
+        absent.on_absence(move |ask, reply| match house.backend() {
+            Some(local) => local.send(ask, false, reply),
+            None => reply(Err(no_answer())),
         });
     }
 
@@ -224,17 +250,19 @@ impl LocalHouse {
         });
     }
 
-    /// A game was made with this deck of one's own: the computer is invited, and the game is not over from now on.
-    pub fn invite(self, game: &GameId, invite: Option<String>, opponent: Opponent, deck: Vec<DeckEntry>) {
+    /// A game was made with this deck of one's own: it is not over from now on, and the computer, where it plays, is invited.
+    pub fn begin(self, game: &GameId, invite: Option<String>, opponent: Option<Opponent>, deck: Vec<DeckEntry>) {
         storage::write(GAME, &LastGame { game: game.clone(), opponent: opponent.clone(), deck, over: false });
-        self.tell(ToComputer::Play { game: game.clone(), invite, opponent });
+        if let Some(opponent) = opponent {
+            self.tell(ToComputer::Play { game: game.clone(), invite, opponent });
+        }
     }
 
-    /// One has come to a game: the computer comes to it as well.
+    /// One has come to a game: the computer comes to it as well, where it plays.
     pub fn come(self, game: &GameId) {
         let known = storage::read::<LastGame>(GAME).map(|last| (last.opponent, last.deck));
-        let (opponent, deck) = known.unwrap_or_else(|| (Choice::last().opponent(), Choice::last().list()));
-        self.invite(game, None, opponent, deck);
+        let (opponent, deck) = known.unwrap_or_else(|| (Some(Choice::last().opponent()), Choice::last().list()));
+        self.begin(game, None, opponent, deck);
     }
 
     /// Asks what the computer would do in one's place. The computer that plays hears nothing of it. Where nobody can be asked, there are no ideas.

@@ -161,6 +161,43 @@ test("a deck of one's own is played against the computer, from the editor and fr
   expect((await dealt()).every((card) => card === "Forest" || card === "Island")).toBe(true);
 });
 
+test("two play at one screen without a server, each with their own hand, through a page that is loaded anew", { tag: "@solo" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  const { page } = anna;
+  await page.goto("/");
+  await page.getByTestId("solo-choice").locator("summary").click();
+  await page.getByTestId("solo-level").selectOption("hot-seat");
+  await expect(page.getByTestId("solo-pace")).toBeHidden();
+  await page.getByTestId("solo-deck").selectOption("The Old Forest");
+  await page.getByTestId("solo-its-deck").selectOption("The Old Forest");
+  await page.getByTestId("solo-begin").click();
+  await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+
+  const seat = new Seat(anna);
+  const first = await seat.look();
+  await page.getByTestId("main-button").click();
+  await expect.poll(async () => (await seat.look()).hand.map((card) => card.object).sort(), "it is the other one's hand").not.toEqual(first.hand.map((card) => card.object).sort());
+  const before = await play(seat, plainly(3));
+  expect(before.over).toBe("");
+  await page.reload();
+  await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => moment(await seat.look())).toEqual(moment(before));
+  expect(anna.frames.some((frame) => frame.text.includes(gameOn(page)))).toBe(false);
+
+  // Nothing is said of a computer that does not play, and the next game is of the same two.
+  await page.getByTestId("table-menu").click();
+  await expect(page.getByTestId("hint")).toHaveCount(0);
+  const game = gameOn(page);
+  await page.getByTestId("concede").click();
+  await page.getByTestId("concede").click();
+  await expect(page.getByTestId("dialog-game-over")).not.toContainText("computer");
+  await page.getByTestId("rematch").click();
+  await expect.poll(() => gameOn(page)).not.toBe(game);
+  await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  await page.goto("/");
+  await expect(page.getByTestId("solo-go-on")).toBeVisible();
+});
+
 test("the computer says what it would do, of the moment that is seen, and plays on as before", { tag: "@solo" }, async ({ arrive }) => {
   const anna = await arrive("Anna", "phone");
   const seat = await begin(anna);

@@ -64,8 +64,8 @@ pub fn SoloPage(
     }
 }
 
-/// Lets the computer come to a game, as long as it is not over; and says it when the browser keeps nothing of it.
-fn play_with_computer(session: Session, game: &GameId) {
+/// Lets the computer come to a game in this browser where it plays, as long as the game is not over; and says it when the browser keeps nothing of it.
+fn play_here(session: Session, game: &GameId) {
     let house = use_local_house();
     let (stage, waiting) = (session.stage, session.waiting);
     let game = game.clone();
@@ -107,7 +107,7 @@ fn Seated(
 ) -> impl IntoView {
     let session = Session::new(game.clone(), use_table_backend());
     if session.is_local() {
-        play_with_computer(session, &game);
+        play_here(session, &game);
     }
     go_on_with_match(session);
     let stage = session.stage;

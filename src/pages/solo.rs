@@ -1,4 +1,4 @@
-//! A game against the computer: on the first page, with what is chosen for it; and the page that begins one.
+//! A game in this browser, against the computer or of two at one screen: on the first page, with what is chosen for it; and the page that begins one.
 
 use engine::decks::ready;
 use house::DeckId;
@@ -36,7 +36,7 @@ pub fn Solo() -> impl IntoView {
     let guided = (on.is_none() && guide::is_new()).then(|| {
         let begin = move |_| {
             guide::begin();
-            choice.update(|choice| choice.level = 0);
+            choice.update(|choice| (choice.hot_seat, choice.level) = (false, 0));
             choice.with_untracked(Choice::keep);
             to_guided("/solo", NavigateOptions::default());
         };
@@ -46,8 +46,9 @@ pub fn Solo() -> impl IntoView {
             </button>
         }
     });
-    let (label, class) =
-        if on.is_some() { (words::begin_anew(), "button") } else { (words::begin(), "button primary solo-begin") };
+    let anew = on.is_some();
+    let label = move || words::begin_with(anew, choice.with(|choice| choice.hot_seat));
+    let class = if anew { "button" } else { "button primary solo-begin" };
     let go_on = on.map(|game| {
         view! {
             <a class="button primary solo-begin" href=format!("/solo/{game}") data-testid="solo-go-on">
@@ -66,7 +67,7 @@ pub fn Solo() -> impl IntoView {
             {means}
             {guided}
             <details class="solo-choice" data-testid="solo-choice" on:toggle=move |_| opened.set(true)>
-                <summary>{move || choice.with(|choice| words::chosen(choice.deck_name(), choice.level))}</summary>
+                <summary>{move || choice.with(words::chosen)}</summary>
                 {move || opened.get().then(|| view! { <Fields choice /> })}
             </details>
         </section>
@@ -75,6 +76,9 @@ pub fn Solo() -> impl IntoView {
 
 /// What stands before the id of a deck of one's own where decks are chosen; no ready deck is called so.
 const OWN: &str = "#";
+
+/// What the choice of an opponent says in place of a level.
+const HOT_SEAT: &str = "hot-seat";
 
 /// Sees what is in a deck of one's own, as long as it is the one that is chosen. Where there is none of that id any more, a ready one is chosen.
 fn look_into(choice: RwSignal<Choice>, id: DeckId) {
@@ -93,7 +97,7 @@ fn look_into(choice: RwSignal<Choice>, id: DeckId) {
     });
 }
 
-/// Decks, level and pace.
+/// Decks, opponent and pace.
 #[component]
 fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
     let (own, _) = own_decks();
@@ -139,8 +143,9 @@ fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
         };
         ready().iter().map(|deck| option(deck.name)).collect_view()
     };
+    let hot_seat = move || choice.with(|choice| choice.hot_seat);
     let levels = (0..local::LEVELS).chain([local::PASSIVE]).map(move |place| {
-        let is = move || choice.with(|choice| choice.level == place);
+        let is = move || choice.with(|choice| !choice.hot_seat && choice.level == place);
         view! { <option value=place.to_string() selected=is>{words::level_name(place)}</option> }
     });
     let paces = PACES.into_iter().zip([words::fast(), words::normal(), words::slow()]).map(move |(pace, name)| {
@@ -157,7 +162,7 @@ fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
                 </optgroup>
             </Field>
             <Field
-                label=words::its_deck()
+                label=Signal::derive(move || if hot_seat() { pages::second_deck() } else { words::its_deck() })
                 test_id="solo-its-deck"
                 change=move |value: String| choice.update(|choice| choice.its_deck = Some(value).filter(|deck| !deck.is_empty()))
             >
@@ -167,19 +172,28 @@ fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
                 {decks(|choice| choice.its_deck.as_ref())}
             </Field>
             <Field
-                label=words::level()
+                label=words::opponent()
                 test_id="solo-level"
-                change=move |value: String| choice.update(|choice| choice.level = value.parse().unwrap_or_default())
+                change=move |value: String| choice.update(|choice| {
+                    choice.hot_seat = value == HOT_SEAT;
+                    choice.level = value.parse().unwrap_or(choice.level);
+                })
             >
-                {levels.collect_view()}
+                <optgroup label=words::computer_name()>{levels.collect_view()}</optgroup>
+                <option value=HOT_SEAT selected=hot_seat>
+                    {words::hot_seat()}
+                </option>
             </Field>
-            <Field
-                label=words::pace()
-                test_id="solo-pace"
-                change=move |value: String| choice.update(|choice| choice.pace = value.parse().unwrap_or(PACES[1]))
-            >
-                {paces.collect_view()}
-            </Field>
+            // Nobody waits for whoever sits at the same screen.
+            <div hidden=hot_seat>
+                <Field
+                    label=words::pace()
+                    test_id="solo-pace"
+                    change=move |value: String| choice.update(|choice| choice.pace = value.parse().unwrap_or(PACES[1]))
+                >
+                    {paces.collect_view()}
+                </Field>
+            </div>
         </div>
     }
 }
@@ -188,7 +202,8 @@ fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
 #[component]
 fn Field(
     /// What is chosen.
-    label: &'static str,
+    #[prop(into)]
+    label: Signal<&'static str>,
     /// By what tests find it.
     test_id: &'static str,
     /// Takes what is chosen.
@@ -215,7 +230,8 @@ pub fn SoloBegin() -> impl IntoView {
     let name = own_name();
     let navigate = use_navigate();
     let begin = move |local: Backend, choice: Choice| {
-        let (opponent, deck, name) = (choice.opponent(), choice.list(), name.get_untracked());
+        let (second, deck, name) = (choice.second(), choice.list(), name.get_untracked());
+        let opponent = second.is_none().then(|| choice.opponent());
         let agreed = last_agreement();
         let create = Create {
             name: if name.trim().is_empty() { pages::first_player().to_owned() } else { name },
@@ -223,14 +239,15 @@ pub fn SoloBegin() -> impl IntoView {
             settings: Settings {
                 rules: agreed.rules,
                 automatic_redeal: agreed.automatic_redeal,
+                hot_seat: second.is_some(),
                 ..Settings::default()
             },
-            second: None,
+            second,
         };
         let navigate = navigate.clone();
         local.ask_then(create, move |answer| match answer {
             Ok(Created { game, invite }) => {
-                house.invite(&game, invite, opponent, deck);
+                house.begin(&game, invite, opponent, deck);
                 // Going back leads to the first page, and not to yet another game.
                 navigate(&format!("/solo/{game}"), NavigateOptions { replace: true, ..Default::default() });
             }
@@ -258,7 +275,7 @@ pub fn SoloBegin() -> impl IntoView {
     }
     view! {
         <NotHere>
-            <Page title=words::beginning()>
+            <Page title=if Choice::last().hot_seat { words::hot_seat() } else { words::beginning() }>
                 <p role="status">{words::beginning_means()}</p>
                 <Refused reason=refused.into() />
             </Page>

@@ -258,9 +258,14 @@ impl Session {
         self.settings.with_untracked(|settings| settings.hot_seat)
     }
 
-    /// Whether this is a game against the computer.
+    /// Whether this is a game in this browser alone.
     pub const fn is_local(self) -> bool {
         self.backend.is_local()
+    }
+
+    /// Whether this is a game against the computer.
+    pub fn is_against_computer(self) -> bool {
+        self.is_local() && !self.hot_seat()
     }
 
     /// What the other player is called.

@@ -75,7 +75,7 @@ pub fn GameOver() -> impl IntoView {
                 <MatchResult />
                 {copies}
                 <p class="prompt-note" data-testid="end-numbers">{numbers}</p>
-                {table.session.is_local().then(|| view! { <p class="prompt-note">{solo::for_practice()}</p> })}
+                {table.session.is_against_computer().then(|| view! { <p class="prompt-note">{solo::for_practice()}</p> })}
                 {move || if goes_on.get() { view! { <NextGame /> }.into_any() } else { view! { <Rematch /> }.into_any() }}
             </Modal>
         })

@@ -91,8 +91,9 @@ pub fn is_new() -> bool {
 #[component]
 pub fn GuideNotice() -> impl IntoView {
     let table = use_table();
-    let local = table.session.is_local();
-    let guide = RwSignal::new(storage::read::<Guide>(KEY).filter(|guide| guide.on && local).unwrap_or_default());
+    let against_computer = table.session.is_against_computer();
+    let guide =
+        RwSignal::new(storage::read::<Guide>(KEY).filter(|guide| guide.on && against_computer).unwrap_or_default());
     let lesson = Memo::new(move |_| {
         if !guide.with(|guide| guide.on) {
             return None;

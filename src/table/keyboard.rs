@@ -112,7 +112,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "i" | "I" => table.open_inspector(),
         "q" | "Q" => table.preview.set(true),
         "l" | "L" => toggle(table, Panel::Log),
-        "x" | "X" if table.session.is_local() && untrack(|| table.is_asked()) => toggle(table, Panel::Hint),
+        "x" | "X" if table.session.is_against_computer() && untrack(|| table.is_asked()) => toggle(table, Panel::Hint),
         "c" | "C" if !table.session.is_local() => {
             toggle(table, Panel::Chat);
             focus::to_what_is_shown("#chat-input");

@@ -165,7 +165,7 @@ fn TableMenu() -> impl IntoView {
                         </span>
                     </label>
                 </li>
-                {table.session.is_local().then(|| view! {
+                {table.session.is_against_computer().then(|| view! {
                     <li>
                         <button
                             type="button"
@@ -295,7 +295,7 @@ fn Keys() -> impl IntoView {
     let table = use_table();
     let rows = words::key_list()
         .into_iter()
-        .chain(table.session.is_local().then(|| ("X", solo::hint())))
+        .chain(table.session.is_against_computer().then(|| ("X", solo::hint())))
         .chain(words::reading_keys())
         .map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> });
     view! {

@@ -25,6 +25,7 @@ use crate::card::FaceSize;
 use crate::decks::{Part, automatic_order, figures};
 use crate::pages::NotFound;
 use crate::pages::frame::{Looking, Page};
+use crate::session::ConnectionStatus;
 use crate::solo::{Choice, OwnDeck};
 use crate::table::Modal;
 use crate::words::{Word, decks as words, solo as solo_words};
@@ -201,13 +202,21 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
     };
     let play = move |_| {
         edit.save();
-        Choice { own: Some(edit.deck.with_untracked(|deck| OwnDeck::of(edit.id(), deck))), ..Choice::last() }.keep();
+        Choice {
+            own: Some(edit.deck.with_untracked(|deck| OwnDeck::of(edit.id(), deck))),
+            hot_seat: false,
+            ..Choice::last()
+        }
+        .keep();
         let _ = navigate.try_with_value(|navigate| navigate("/solo", Default::default()));
     };
+    let connection = use_backend().connection();
+    let online = move || matches!(connection.get(), ConnectionStatus::Online { .. });
     let saving = move || match edit.saving.get() {
         Saving::Saved => words::saved().to_owned(),
         Saving::Changed => words::changed().to_owned(),
-        Saving::UnderWay => words::saving().to_owned(),
+        Saving::UnderWay if online() => words::saving().to_owned(),
+        Saving::UnderWay => words::kept_here().to_owned(),
         Saving::Refused(why) => why,
         Saving::Elsewhere => String::new(),
     };
