@@ -20,7 +20,7 @@ pub fn App() -> impl IntoView {
     Notifications::provide(backend);
     provide_language(backend);
     provide_catalogue();
-    LocalHouse::provide();
+    LocalHouse::provide(backend);
     view! {
         <Router>
             <Toasts />

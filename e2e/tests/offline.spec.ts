@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { makeDeck } from "../table/decks.ts";
 import { expect, test } from "../table/fixtures.ts";
 import type { Player } from "../table/player.ts";
 
@@ -60,6 +61,60 @@ test("after one visit the first page and a game against the computer open withou
     return address === undefined ? "no emblem is shown" : (await fetch(address.split("#")[0] ?? "")).text();
   });
   expect(emblem).toContain("<symbol");
+});
+
+test("after one visit all cards can be read without a network, and one of them by itself", { tag: "@offline" }, async ({ house, arrive }) => {
+  const anna = await arrive("Anna", "desktop", { keeps: true });
+  const { page } = anna;
+  anna.tolerate(UNREACHABLE);
+  await page.goto("/");
+  await expect(page.getByRole("main")).toBeVisible();
+  await kept(anna);
+
+  // The library was never opened here before.
+  await house.kill();
+  anna.way.cut();
+  await page.goto("/library");
+  await expect(page.getByTestId("found")).toContainText("989", { timeout: 60_000 });
+  await page.getByRole("searchbox").fill("Shivan Dragon");
+  await expect(page.getByTestId("found")).toContainText("1 ");
+  await page.getByRole("link", { name: /Shivan Dragon/ }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shivan Dragon");
+  await expect(page.locator(".connection.shown")).toBeVisible();
+});
+
+test("decks are there without a network as they were last seen, and what is changed in them goes to the house later", { tag: "@offline" }, async ({ house, arrive }) => {
+  const anna = await arrive("Anna", "desktop", { keeps: true });
+  const { page } = anna;
+  anna.tolerate(UNREACHABLE);
+  await makeDeck(page, "// Name: Woods\n40 Forest\n");
+  const editor = new URL(page.url()).pathname;
+  await page.goto("/decks");
+  await expect(page.getByTestId("decks")).toContainText("Woods");
+  await kept(anna);
+
+  await house.kill();
+  anna.way.cut();
+  await page.reload();
+  await page.getByTestId("decks").getByRole("link", { name: /Woods/ }).first().click();
+  await page.getByTestId("search").fill("Island");
+  await page.getByTestId("pool").getByRole("button", { name: "Add Island", exact: true }).click();
+  await expect(page.getByTestId("saving")).toHaveText("Kept on this device until you are back online.");
+  const main = page.getByTestId("part-main");
+  await page.goto(editor);
+  await expect(main).toContainText("Island");
+
+  // It is played as it is now.
+  await page.getByTestId("play-solo").click();
+  await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+
+  await house.run();
+  anna.way.mend();
+  await page.goto(editor);
+  await expect(page.getByTestId("saving")).toHaveText("Saved", { timeout: 60_000 });
+  await expect(main).toContainText("Island");
+  // The house has it, and nothing of it is left here.
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")))).toEqual([]);
 });
 
 test("another version is offered, and used when one says so", { tag: "@offline" }, async ({ arrive }) => {

@@ -173,6 +173,11 @@ impl Channel {
         id
     }
 
+    /// Nobody waits for the reply to this any more.
+    pub fn forget(&mut self, id: u64) {
+        self.asks.remove(&id);
+    }
+
     /// Follows a table, or says anew what has been seen of it.
     pub fn subscribe(&mut self, game: &GameId, seen: Seen) -> Vec<Command> {
         self.tables.insert(game.clone(), Followed { seen, taken_over: false });

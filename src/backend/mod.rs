@@ -11,9 +11,11 @@ pub mod local;
 pub mod sign_in;
 mod socket;
 pub mod transport;
+mod without;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::time::Duration;
 
 use futures_channel::oneshot;
 use house::command::Exchange;
@@ -34,6 +36,9 @@ use sign_in::SignInMethod;
 use socket::Socket;
 use transport::{CloudClient, Transport, TransportEvent};
 
+/// How long a house that does not answer is waited for, where there is an answer without it.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// Where earlier versions of this page kept the token by which the house knows this browser. It is a cookie now, which no script can read.
 const TOKEN: &str = "jb-mtg.token";
 
@@ -43,8 +48,10 @@ type Listener = Rc<dyn Fn(FromHouse)>;
 type NewsListener = Rc<dyn Fn(PersonalUpdate)>;
 /// Takes every table document that comes, whoever else does.
 type GameListener = Rc<dyn Fn(&GameDocument)>;
+/// Answers in the place of a house that cannot be reached.
+type StandIn = Rc<dyn Fn(Ask, Reply)>;
 /// Takes the answer to one ask.
-type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
+pub type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
 
 /// The state of the backend, which its copies share.
 struct Inner {
@@ -62,6 +69,10 @@ struct Inner {
     news: Option<NewsListener>,
     games: Option<GameListener>,
     replies: BTreeMap<u64, Reply>,
+    /// What answers what any house would, while this one cannot be reached.
+    stand_in: Option<StandIn>,
+    /// Whether anything was answered without the house since it was reached last.
+    without: bool,
 }
 
 /// The house. Copy; from context with [`use_backend`].
@@ -71,6 +82,8 @@ pub struct Backend {
     connection: RwSignal<ConnectionStatus>,
     me: RwSignal<Option<Profile>>,
     sign_in_method: RwSignal<Option<SignInMethod>>,
+    /// How often the house has come back after something was answered without it.
+    back: RwSignal<u32>,
     is_local: bool,
 }
 
@@ -101,7 +114,7 @@ pub fn random_bits() -> String {
 }
 
 /// Why there is no reply, when it is not the house that refuses.
-fn no_answer() -> Refusal {
+pub fn no_answer() -> Refusal {
     Refusal::said(RefusalCode::Unavailable, words::no_answer())
 }
 
@@ -131,12 +144,15 @@ impl Backend {
             news: None,
             games: None,
             replies: BTreeMap::new(),
+            stand_in: None,
+            without: false,
         };
         let backend = Backend {
             inner: StoredValue::new_local(inner),
             connection: RwSignal::new(ConnectionStatus::Reconnecting),
             me: RwSignal::new(None),
             sign_in_method: RwSignal::new(kind::configuration().is_none().then_some(SignInMethod::Password)),
+            back: RwSignal::new(0),
             is_local,
         };
         backend.step(|channel, now| channel.connect(now));
@@ -220,16 +236,60 @@ impl Backend {
     /// Sends what is asked, whatever it is; `later` keeps it back for a while first.
     pub fn send(self, ask: Ask, later: bool, done: impl FnOnce(Result<Answer, Refusal>) + 'static) {
         let now = platform::now();
-        let commands = self.inner.try_update_value(|inner| {
+        let place = without::place(&ask).filter(|_| !self.is_local);
+        let kept = place.clone();
+        let reply: Reply = Box::new(move |answer| {
+            if let (Some(place), Ok(answer)) = (kept, &answer) {
+                without::keep(&place, answer);
+            }
+            done(answer);
+        });
+        let asked = self.inner.try_update_value(|inner| {
             let (id, commands) = if later {
                 (inner.channel.ask_later(ask.clone(), now), Vec::new())
             } else {
                 inner.channel.ask(ask.clone())
             };
-            inner.replies.insert(id, Box::new(done));
-            commands
+            inner.replies.insert(id, reply);
+            (id, commands)
         });
-        self.run(commands.unwrap_or_default());
+        let Some((id, commands)) = asked else { return };
+        self.run(commands);
+        if !self.is_local && (place.is_some() || without::is_known_anywhere(&ask)) {
+            let wait = if platform::is_online() { PATIENCE } else { Duration::ZERO };
+            set_timeout(move || self.answer_without(id, ask, place), wait);
+        }
+    }
+
+    /// Answers what was asked without the house, where it cannot be reached and there is an answer.
+    fn answer_without(self, id: u64, ask: Ask, place: Option<String>) {
+        let last = place.and_then(|place| without::last(&place));
+        let known = without::is_known_anywhere(&ask);
+        let taken = self.inner.try_update_value(|inner| {
+            let stand_in = inner.stand_in.clone().filter(|_| known);
+            if inner.channel.state() == State::Up || (last.is_none() && stand_in.is_none()) {
+                return None;
+            }
+            let reply = inner.replies.remove(&id)?;
+            inner.channel.forget(id);
+            inner.without = true;
+            Some((reply, stand_in))
+        });
+        match (taken.flatten(), last) {
+            (Some((reply, _)), Some(answer)) => reply(Ok(answer)),
+            (Some((reply, Some(stand_in))), None) => stand_in(ask, reply),
+            _ => {}
+        }
+    }
+
+    /// What answers in this house's place what any house would.
+    pub fn on_absence(self, stand_in: impl Fn(Ask, Reply) + 'static) {
+        self.inner.update_value(|inner| inner.stand_in = Some(Rc::new(stand_in)));
+    }
+
+    /// Counts how often the house has come back: what was shown without it can be asked anew.
+    pub fn back(self) -> Signal<u32> {
+        self.back.into()
     }
 
     /// Hears what the house says about oneself.
@@ -296,7 +356,10 @@ impl Backend {
                     }
                 }),
                 Command::Deliver(message) => self.deliver(*message),
-                Command::Renew => platform::reload(),
+                Command::Renew => {
+                    without::forget_own();
+                    platform::reload();
+                }
                 Command::Reload => platform::reload_once(),
             }
         }
@@ -304,6 +367,7 @@ impl Backend {
 
     /// We have signed in or out: begins anew as whom the house takes us for now.
     pub fn sign_in_anew(self) {
+        without::forget_own();
         self.me.set(None);
         self.step(Channel::sign_in_anew);
     }
@@ -463,6 +527,11 @@ impl Backend {
             && self.connection.with_untracked(|shown| *shown != connection)
         {
             self.connection.set(connection);
+            let online = matches!(connection, ConnectionStatus::Online { .. });
+            let came_back = |inner: &mut Inner| std::mem::take(&mut inner.without);
+            if online && self.inner.try_update_value(came_back) == Some(true) {
+                self.back.update(|times| *times += 1);
+            }
         }
     }
 }

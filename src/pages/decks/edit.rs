@@ -10,7 +10,7 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 use crate::backend::Backend;
-use crate::decks::History;
+use crate::decks::{Draft, History};
 
 /// How long nothing must change before it is saved.
 const REST: Duration = Duration::from_millis(700);
@@ -52,11 +52,18 @@ pub struct DeckEdit {
 impl DeckEdit {
     /// The deck as the house has told it.
     pub fn new(backend: Backend, id: DeckId, version: u64, content: DeckContent) -> DeckEdit {
+        // What was changed without a connection and has not come to the house goes there now, unless somebody else was quicker.
+        let draft = Draft::of(&id).filter(|draft| draft.content != content);
+        let saving = match &draft {
+            None => Saving::Saved,
+            Some(draft) if draft.version == version => Saving::Changed,
+            Some(_) => Saving::Elsewhere,
+        };
         let edit = DeckEdit {
             backend,
             id: StoredValue::new(id),
-            deck: RwSignal::new(content.clone()),
-            saving: RwSignal::new(Saving::Saved),
+            deck: RwSignal::new(draft.map_or_else(|| content.clone(), |draft| draft.content)),
+            saving: RwSignal::new(saving.clone()),
             can: RwSignal::new((false, false)),
             saved: StoredValue::new((version, content)),
             under_way: StoredValue::new(false),
@@ -69,6 +76,9 @@ impl DeckEdit {
             leaving.remove();
             edit.save();
         });
+        if saving == Saving::Changed {
+            edit.later(REST);
+        }
         edit
     }
 
@@ -104,6 +114,8 @@ impl DeckEdit {
     }
 
     fn show(self, now: DeckContent) {
+        let version = self.saved.with_value(|(version, _)| *version);
+        Draft { version, content: now.clone() }.keep(&self.id());
         self.deck.set(now);
         self.can.set(self.history.with_value(History::can));
         if self.saving.with_untracked(|saving| *saving != Saving::Elsewhere) {
@@ -133,14 +145,20 @@ impl DeckEdit {
             return;
         }
         if deck == saved {
+            Draft::forget(&self.id());
             self.saving.set(Saving::Saved);
             return;
         }
         self.under_way.set_value(true);
         self.saving.set(Saving::UnderWay);
-        let content = Box::new(deck.clone());
-        self.backend.ask_then(decks::Save { deck: self.id.get_value(), version, content }, move |answer| {
+        let (id, content) = (self.id(), Box::new(deck.clone()));
+        self.backend.ask_then(decks::Save { deck: id.clone(), version, content }, move |answer| {
             // The page may have been left meanwhile; the house has it all the same.
+            match (&answer, Draft::of(&id)) {
+                (Ok(_), Some(draft)) if draft.content == deck => Draft::forget(&id),
+                (Ok(version), Some(draft)) => Draft { version: *version, ..draft }.keep(&id),
+                _ => {}
+            }
             if self.under_way.try_update_value(|under_way| *under_way = false).is_none() {
                 return;
             }

@@ -25,7 +25,6 @@ use leptos::prelude::*;
 
 use crate::backend::{Backend, use_backend};
 use crate::platform;
-use crate::session::ConnectionStatus;
 
 /// A number that no other deck has.
 fn new_id() -> DeckId {
@@ -35,19 +34,15 @@ fn new_id() -> DeckId {
     DeckId::from_random(bits)
 }
 
-/// One's decks as the house lists them; none before it has. They are asked for as soon as there is a connection.
+/// One's decks as the house lists them; none before it has. Without a connection they are those that were listed last, and are asked for anew with the next one.
 pub fn own_decks() -> (RwSignal<Option<Vec<DeckSummary>>>, RwSignal<Option<String>>) {
     let backend = use_backend();
     let decks = RwSignal::new(None);
     let refused = RwSignal::new(None);
-    let connection = backend.connection();
-    Effect::new(move |asked: Option<bool>| {
-        let asked = asked.unwrap_or_default();
-        if matches!(connection.get(), ConnectionStatus::Online { .. }) && !asked {
-            look(backend, decks, refused);
-            return true;
-        }
-        asked
+    let back = backend.back();
+    Effect::new(move || {
+        back.track();
+        look(backend, decks, refused);
     });
     (decks, refused)
 }

@@ -33,7 +33,11 @@ pub fn LibraryPage() -> impl IntoView {
             }
         });
     };
-    look();
+    let back = backend.back();
+    Effect::new(move || {
+        back.track();
+        look();
+    });
     let filter = use_kept_filter();
     let deal = RwSignal::new(None::<Deal>);
     let pointed = RwSignal::new(None::<usize>);
