@@ -71,8 +71,6 @@ struct Inner {
     replies: BTreeMap<u64, Reply>,
     /// What answers what any house would, while this one cannot be reached.
     stand_in: Option<StandIn>,
-    /// Whether anything was answered without the house since it was reached last.
-    without: bool,
 }
 
 /// The house. Copy; from context with [`use_backend`].
@@ -82,7 +80,9 @@ pub struct Backend {
     connection: RwSignal<ConnectionStatus>,
     me: RwSignal<Option<Profile>>,
     sign_in_method: RwSignal<Option<SignInMethod>>,
-    /// How often the house has come back after something was answered without it.
+    /// Whether something was answered without the house since it was reached last.
+    is_absent: RwSignal<bool>,
+    /// How often it has come back after that.
     back: RwSignal<u32>,
     is_local: bool,
 }
@@ -145,13 +145,13 @@ impl Backend {
             games: None,
             replies: BTreeMap::new(),
             stand_in: None,
-            without: false,
         };
         let backend = Backend {
             inner: StoredValue::new_local(inner),
             connection: RwSignal::new(ConnectionStatus::Reconnecting),
             me: RwSignal::new(None),
             sign_in_method: RwSignal::new(kind::configuration().is_none().then_some(SignInMethod::Password)),
+            is_absent: RwSignal::new(false),
             back: RwSignal::new(0),
             is_local,
         };
@@ -272,12 +272,16 @@ impl Backend {
             }
             let reply = inner.replies.remove(&id)?;
             inner.channel.forget(id);
-            inner.without = true;
             Some((reply, stand_in))
         });
+        if matches!(taken, Some(Some(_))) {
+            self.is_absent.set(true);
+        }
         match (taken.flatten(), last) {
             (Some((reply, _)), Some(answer)) => reply(Ok(answer)),
-            (Some((reply, Some(stand_in))), None) => stand_in(ask, reply),
+            (Some((reply, Some(stand_in))), None) => {
+                stand_in(ask, Box::new(move |answer| reply(answer.map(without::of_any_house))));
+            }
             _ => {}
         }
     }
@@ -285,6 +289,11 @@ impl Backend {
     /// What answers in this house's place what any house would.
     pub fn on_absence(self, stand_in: impl Fn(Ask, Reply) + 'static) {
         self.inner.update_value(|inner| inner.stand_in = Some(Rc::new(stand_in)));
+    }
+
+    /// Whether what is shown was answered without the house, which cannot be reached.
+    pub fn is_absent(self) -> Signal<bool> {
+        self.is_absent.into()
     }
 
     /// Counts how often the house has come back: what was shown without it can be asked anew.
@@ -527,9 +536,8 @@ impl Backend {
             && self.connection.with_untracked(|shown| *shown != connection)
         {
             self.connection.set(connection);
-            let online = matches!(connection, ConnectionStatus::Online { .. });
-            let came_back = |inner: &mut Inner| std::mem::take(&mut inner.without);
-            if online && self.inner.try_update_value(came_back) == Some(true) {
+            if matches!(connection, ConnectionStatus::Online { .. }) && self.is_absent.get_untracked() {
+                self.is_absent.set(false);
                 self.back.update(|times| *times += 1);
             }
         }

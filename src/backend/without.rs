@@ -2,7 +2,7 @@
 
 use house::DeckId;
 use house::decks::Open;
-use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, MarketAsk};
+use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, MarketAnswer, MarketAsk};
 
 use crate::decks::Draft;
 use crate::storage;
@@ -23,13 +23,20 @@ pub fn place(ask: &Ask) -> Option<String> {
     })
 }
 
-/// Whether any house of this version has an answer to this: it hangs on cards and formats alone, or nothing is for sale.
+/// Whether any house of this version has an answer to this: it hangs on cards and formats alone.
 pub fn is_known_anywhere(ask: &Ask) -> bool {
     matches!(
         ask,
-        Ask::Market(MarketAsk::Catalogue | MarketAsk::Listings | MarketAsk::Card(_))
-            | Ask::Decks(DeckAsk::Limits | DeckAsk::Read(_))
+        Ask::Market(MarketAsk::Catalogue | MarketAsk::Card(_)) | Ask::Decks(DeckAsk::Limits | DeckAsk::Read(_))
     )
+}
+
+/// What any house says, without what is for sale in that one.
+pub fn of_any_house(mut answer: Answer) -> Answer {
+    if let Answer::Market(MarketAnswer::Card(card)) = &mut answer {
+        card.units.iter_mut().for_each(|unit| unit.1 = None);
+    }
+    answer
 }
 
 /// What was answered last.

@@ -52,9 +52,10 @@ pub fn Page(
 /// Says so when there is no connection to the house.
 #[component]
 pub fn Disconnected() -> impl IntoView {
-    let connection = use_backend().connection();
+    let (connection, is_absent) = (use_backend().connection(), use_backend().is_absent());
     let words = move || match connection.get() {
         ConnectionStatus::Online { .. } | ConnectionStatus::TakenOver => "",
+        ConnectionStatus::Reconnecting | ConnectionStatus::Offline if is_absent.get() => words::last_seen(),
         ConnectionStatus::Reconnecting => words::connecting(),
         ConnectionStatus::Offline => words::offline(),
     };

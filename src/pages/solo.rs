@@ -155,6 +155,19 @@ fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
     let any = move || choice.with(|choice| choice.its_deck.is_none());
     view! {
         <div class="agreed-fields">
+            <Field
+                label=words::opponent()
+                test_id="solo-level"
+                change=move |value: String| choice.update(|choice| {
+                    choice.hot_seat = value == HOT_SEAT;
+                    choice.level = value.parse().unwrap_or(choice.level);
+                })
+            >
+                <optgroup label=words::computer_name()>{levels.collect_view()}</optgroup>
+                <option value=HOT_SEAT selected=hot_seat>
+                    {words::hot_seat()}
+                </option>
+            </Field>
             <Field label=pages::your_deck() test_id="solo-deck" change=choose>
                 {owns}
                 <optgroup label=deck_words::ready()>
@@ -170,19 +183,6 @@ fn Fields(choice: RwSignal<Choice>) -> impl IntoView {
                     {words::any_deck()}
                 </option>
                 {decks(|choice| choice.its_deck.as_ref())}
-            </Field>
-            <Field
-                label=words::opponent()
-                test_id="solo-level"
-                change=move |value: String| choice.update(|choice| {
-                    choice.hot_seat = value == HOT_SEAT;
-                    choice.level = value.parse().unwrap_or(choice.level);
-                })
-            >
-                <optgroup label=words::computer_name()>{levels.collect_view()}</optgroup>
-                <option value=HOT_SEAT selected=hot_seat>
-                    {words::hot_seat()}
-                </option>
             </Field>
             // Nobody waits for whoever sits at the same screen.
             <div hidden=hot_seat>
