@@ -3,15 +3,17 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use engine::{Seat, View};
+use engine::{Act, Action, Choice, Seat, View};
 use house::documents::{
     DeckChoice, DeckEntry, Document as _, GameDocument, Settings, StateDocument, Status, TableRequest,
 };
+use house::record::ReadRecord;
 use house::sealing::seal;
 use house::store::{Fields, Path};
 use house::wire::{Answer, Ask, FromClient, FromHouse, PROTOCOL, Seen, pack_actions, unpack_bytes};
 use house::{Entropy, GameId, hexadecimal, referee, schema, tables};
 use local::{Client, Computer, Hub, Moment, NotOpened, Opponent, PASSIVE, ToComputer};
+use secrecy::Recording;
 use soak::Chooser;
 
 /// What the browser keeps, the two Workers, and whoever sits at the page.
@@ -24,6 +26,8 @@ struct Browser {
     now: u64,
     /// How many views the computer was sent.
     views: usize,
+    /// All that each of the two has said and was told, a line a message.
+    recordings: BTreeMap<Client, String>,
 }
 
 /// Somebody who takes any option.
@@ -55,6 +59,7 @@ impl Person {
                 vec![self.ask(Ask::from(create))]
             }
             FromHouse::Welcome { .. } => vec![subscribe(self.game.as_ref().unwrap())],
+            FromHouse::Reply { answer: Ok(Answer::Record { .. }), .. } => Vec::new(),
             FromHouse::Reply { answer: Ok(Answer::Created(made)), .. } => {
                 (self.game, self.invite) = (Some(made.game.clone()), made.invite);
                 vec![subscribe(&made.game)]
@@ -88,15 +93,30 @@ impl Person {
         }
     }
 
-    /// Takes an option, where it is their turn.
+    /// Takes options, where it is their turn: as the page does, what they are in the middle of is told as a whole.
     fn turn(&mut self) -> Option<FromClient> {
         let (seat, view) = self.view.as_ref()?;
         if view.to_act() != Some(*seat) || std::mem::replace(&mut self.waits, true) {
             return None;
         }
-        let action = self.chooser.choose(&engine::options(view, *seat))?;
+        let (mut view, mut actions) = (view.clone(), Vec::new());
+        loop {
+            let mut listed = engine::options(&view, *seat);
+            let cancels = |choice: &Choice| choice.action() == Some(&Action::Cancel);
+            let in_the_middle = listed.iter().any(cancels);
+            if !actions.is_empty() && !in_the_middle {
+                break;
+            }
+            listed.retain(|choice| !cancels(choice));
+            let action = self.chooser.choose(&listed).unwrap_or(Action::Cancel);
+            let done = view.act(*seat, &action).unwrap();
+            actions.push(action);
+            if matches!(done, Act::NeedsHidden(_)) || view.to_act() != Some(*seat) {
+                break;
+            }
+        }
         let seq = self.document.as_ref()?.head + 1;
-        let body = pack_actions(&[action]).unwrap();
+        let body = pack_actions(&actions).unwrap();
         let game = self.game.clone()?;
         Some(self.ask(Ask::from(referee::Act { game, seq, body })))
     }
@@ -136,6 +156,7 @@ impl Browser {
             person,
             now: 1_000 + number,
             views: 0,
+            recordings: BTreeMap::new(),
         };
         browser.begin();
         browser
@@ -167,7 +188,9 @@ impl Browser {
         while let Some((client, message)) = said.pop_front() {
             self.now += 1;
             let entropy = Entropy::new([(self.now % 251) as u8; Entropy::BYTES]);
-            self.hub.hear(client, &serde_json::to_string(&message).unwrap(), &Moment { now: self.now, entropy });
+            let text = serde_json::to_string(&message).unwrap();
+            self.record(client, "client", &text);
+            self.hub.hear(client, &text, &Moment { now: self.now, entropy });
             for change in self.hub.changes() {
                 assert!(["games/", "players/"].iter().any(|start| change.path.as_str().starts_with(start)));
                 match change.fields {
@@ -176,7 +199,9 @@ impl Browser {
                 };
             }
             for (client, message) in self.hub.stored(true) {
-                let message: FromHouse = serde_json::from_str(&serde_json::to_string(&message).unwrap()).unwrap();
+                let text = serde_json::to_string(&message).unwrap();
+                self.record(client, "house", &text);
+                let message: FromHouse = serde_json::from_str(&text).unwrap();
                 let answers = match client {
                     Client::Person => self.person.hear(message),
                     Client::Computer => {
@@ -187,6 +212,11 @@ impl Browser {
                 said.extend(answers.into_iter().map(|answer| (client, answer)));
             }
         }
+    }
+
+    fn record(&mut self, client: Client, from: &str, text: &str) {
+        let frame = serde_json::json!({ "from": from, "text": text });
+        self.recordings.entry(client).or_default().push_str(&format!("{frame}\n"));
     }
 
     /// What the computer is sent is its own seat's, and what that seat may know.
@@ -236,6 +266,22 @@ fn whole_games_are_played_to_their_end_and_the_computer_is_sent_what_its_seat_ma
         browser.play(20_000);
         assert!(browser.is_over(), "game {number} does not end");
         assert!(browser.views > 20, "game {number} had {} views", browser.views);
+    }
+}
+
+#[test]
+fn neither_was_told_what_only_the_other_knows_and_the_record_replays() {
+    for number in 6..9 {
+        let mut browser = Browser::new(number);
+        browser.play(20_000);
+        let game = browser.person.game.clone().unwrap();
+        let ask = browser.person.ask(Ask::from(ReadRecord { game }));
+        browser.say(Client::Person, &ask);
+        let recording = |client, place| Recording::of(&browser.recordings[&client], place).unwrap();
+        let (person, computer) =
+            (recording(Client::Person, "the person's recording"), recording(Client::Computer, "the computer's"));
+        assert!(person.views.len() > 20 && computer.views.len() > 20);
+        secrecy::judge(&person, &computer, None).unwrap();
     }
 }
 

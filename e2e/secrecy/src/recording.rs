@@ -58,13 +58,21 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Reads a recording.
+    /// Reads a recording from a file.
     ///
     /// # Errors
     /// When it cannot be read, is no recording, or holds no game.
     pub fn read(path: &Path) -> Result<Self, Box<dyn Error>> {
-        let place = path.display();
+        let place = path.display().to_string();
         let text = fs::read_to_string(path).map_err(|error| format!("{place} cannot be read: {error}"))?;
+        Self::of(&text, &place)
+    }
+
+    /// Reads a recording: a line a message, each with who said it (`{"from": "client" or "house", "text": "…"}`). `place` names it in errors.
+    ///
+    /// # Errors
+    /// When it is no recording, or holds no game.
+    pub fn of(text: &str, place: &str) -> Result<Self, Box<dyn Error>> {
         let (mut seat, mut playing, mut told_all) = (None, None, false);
         let (mut deck, mut views, mut texts, mut bytes) = (BTreeSet::new(), Vec::new(), Vec::new(), Vec::new());
         let (mut kept, mut record, mut saved) = (BTreeMap::<GameId, Kept>::new(), None, BTreeMap::new());
