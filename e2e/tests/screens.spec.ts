@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-import { OF_COLORS, examined, paint } from "../table/axe.ts";
+import { OF_COLORS, examined, misnamed, paint } from "../table/axe.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { furnish } from "../table/screens.ts";
 
@@ -119,7 +119,7 @@ for (let part = 0; part < PARTS; part += 1) {
         found("dark", await measured(page));
         if (size.height === 844 || size.width === 1440) {
           // What a picture of a card has written on it is said in its name in other words.
-          found("dark", await examined(page));
+          found("dark", [...(await examined(page)), ...(await misnamed(page))]);
         }
         if (size.width === 1440) {
           found("dark", await tabbed(page));

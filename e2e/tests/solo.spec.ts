@@ -147,7 +147,7 @@ test("a deck of one's own is played against the computer, from the editor and fr
   // It is changed, and chosen on the first page; what was chosen the last time is chosen already.
   await page.goto(editor);
   await page.getByTestId("search").fill("Island");
-  await page.getByTestId("pool").getByRole("button", { name: "Add Island", exact: true }).click();
+  await page.getByTestId("pool").locator('[data-card="Island"]').click();
   await expect(page.getByTestId("saving")).toHaveText("Saved");
   await page.goto("/");
   await expect(page.getByTestId("solo-choice").locator("summary")).toContainText("Woods");

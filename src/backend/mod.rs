@@ -296,9 +296,13 @@ impl Backend {
         self.is_absent.into()
     }
 
-    /// Counts how often the house has come back: what was shown without it can be asked anew.
-    pub fn back(self) -> Signal<u32> {
-        self.back.into()
+    /// Looks now, and again whenever the house has come back after something was answered without it; as long as the page is there.
+    pub fn look_now_and_again(self, look: impl Fn() + 'static) {
+        let back = self.back;
+        Effect::new(move || {
+            back.track();
+            untrack(&look);
+        });
     }
 
     /// Hears what the house says about oneself.

@@ -281,11 +281,12 @@ fn Player(
     view! {
         <li class="listed" data-role=move || player.with(|player| format!("{:?}", player.role).to_lowercase())>
             <details on:toggle=move |_| opened.set(true)>
-                <summary aria-label=move || format!("{}: {}", name(), words::manage())>
+                <summary>
                     <span class="listed-name">{name}</span>
                     <span class="listed-role">{move || player.with(|player| words::role(player.role))}</span>
                     <span class="listed-sats">{move || player.with(|player| words::sats(player.sats))}</span>
                     <span class="listed-seen">{seen}</span>
+                    <span class="hidden-text">{words::manage()}</span>
                 </summary>
                 {move || {
                     opened

@@ -46,6 +46,8 @@ fn Choose(
     let expect_account = expect_account();
     // Whoever has signed in already only becomes the host.
     let as_is = move || kind == LinkKind::Claim && me.with(|me| me.as_ref().is_some_and(|me| me.role.has_account()));
+    // Before it is known who follows the link, nothing is asked that may not be needed.
+    let known = move || kind != LinkKind::Claim || me.with(Option::is_some);
     let named = move || kind != LinkKind::Reset && !as_is();
     let follow = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -60,7 +62,7 @@ fn Choose(
     };
     view! {
         <p class="lead">{words::link_means(kind)}</p>
-        <form class="panel account-form" aria-label=words::link_title(&link) on:submit=follow>
+        <form class="panel account-form" aria-label=words::link_title(&link) on:submit=follow hidden=move || !known()>
             {move || named().then(|| view! { <AccountName name=name /> })}
             {move || {
                 (!as_is()).then(|| view! { <Password password=password label=words::password() new=true test_id="new-password" /> })

@@ -39,11 +39,7 @@ pub fn own_decks() -> (RwSignal<Option<Vec<DeckSummary>>>, RwSignal<Option<Strin
     let backend = use_backend();
     let decks = RwSignal::new(None);
     let refused = RwSignal::new(None);
-    let back = backend.back();
-    Effect::new(move || {
-        back.track();
-        look(backend, decks, refused);
-    });
+    backend.look_now_and_again(move || look(backend, decks, refused));
     (decks, refused)
 }
 

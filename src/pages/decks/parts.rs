@@ -148,10 +148,10 @@ fn row(board: Board, of: Part, name: String, heads: Memo<BTreeMap<String, (Group
                 class="deck-name-button"
                 data-role="look"
                 title=move || faulty.get()
-                aria-label=with(words::look_at)
                 on:click=move |_| board.looked_at.set(Some(name.get_value()))
             >
-                <span class="deck-card-name">{shown}</span>
+                <span class="hidden-text">{with(words::look_at)}</span>
+                <span class="deck-card-name" aria-hidden="true">{shown}</span>
                 {cost.map(|cost| view! { <Cost cost /> })}
             </button>
             <button

@@ -131,7 +131,6 @@ fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
                 type="button"
                 class="pool-add"
                 data-card=card.name.clone()
-                aria-label=label
                 on:click=move |_| {
                     let to = to.get_untracked();
                     name.with_value(|name| edit.change(|deck| {
@@ -139,8 +138,9 @@ fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
                     }));
                 }
             >
-                <span class="pool-badge" class:none=move || counts.get() == (0, 0)>{badge}</span>
-                <span class="deck-card-name">{shown}</span>
+                <span class="hidden-text">{label}</span>
+                <span class="pool-badge" aria-hidden="true" class:none=move || counts.get() == (0, 0)>{badge}</span>
+                <span class="deck-card-name" aria-hidden="true">{shown}</span>
                 {cost.map(|cost| view! { <Cost cost /> })}
                 <span class="pool-line">{line} " " {size}</span>
             </button>

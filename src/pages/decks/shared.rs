@@ -196,10 +196,10 @@ fn row(DeckEntry { count, card: name }: &DeckEntry, looked_at: RwSignal<Option<S
             <button
                 type="button"
                 class="deck-name-button"
-                aria-label=words::look_at(name)
                 on:click=move |_| looked_at.set(Some(look.clone()))
             >
-                <span class="deck-card-name">{name.clone()}</span>
+                <span class="hidden-text">{words::look_at(name)}</span>
+                <span class="deck-card-name" aria-hidden="true">{name.clone()}</span>
                 {cost.map(|cost| view! { <Cost cost /> })}
             </button>
         </li>

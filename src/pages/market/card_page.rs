@@ -99,7 +99,7 @@ fn KnownCard(code: CardCode) -> impl IntoView {
             }
         });
     };
-    look();
+    backend.look_now_and_again(look);
     let asked = use_query_map().with_untracked(|query| query.get("show").unwrap_or_default());
     let show = RwSignal::new(Show::ALL.into_iter().find(|show| show.slug() == asked).unwrap_or(Show::All));
     let deal = RwSignal::new(None::<Deal>);

@@ -33,11 +33,7 @@ pub fn LibraryPage() -> impl IntoView {
             }
         });
     };
-    let back = backend.back();
-    Effect::new(move || {
-        back.track();
-        look();
-    });
+    backend.look_now_and_again(look);
     let filter = use_kept_filter();
     let deal = RwSignal::new(None::<Deal>);
     let pointed = RwSignal::new(None::<usize>);

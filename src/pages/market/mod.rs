@@ -33,8 +33,15 @@ use crate::words::market as words;
 struct Shelves(RwSignal<Option<Arc<Catalogue>>>);
 
 /// Keeps the list of all cards for the whole client: the house is asked for it once, and again when the host has changed it.
-pub fn provide_catalogue() {
-    provide_context(Shelves(RwSignal::new(None)));
+pub fn provide_catalogue(backend: Backend) {
+    let shelves = Shelves(RwSignal::new(None));
+    provide_context(shelves);
+    backend.look_now_and_again(move || {
+        // The list may be that of any house.
+        if shelves.0.with(Option::is_some) {
+            shelves.fill(backend);
+        }
+    });
 }
 
 impl Shelves {
