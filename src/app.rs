@@ -20,7 +20,7 @@ pub fn App() -> impl IntoView {
     Notifications::provide(backend);
     provide_language(backend);
     provide_catalogue(backend);
-    LocalHouse::provide(backend);
+    LocalHouse::provide();
     view! {
         <Router>
             <Toasts />

@@ -13,7 +13,8 @@ use local::{Idea, Opponent, ToComputer};
 use serde::{Deserialize, Serialize};
 
 use crate::backend::local::{Advisor, LocalEvent, Workers};
-use crate::backend::{Backend, no_answer, random_bits};
+use crate::backend::{Backend, random_bits};
+use crate::decks::Draft;
 use crate::storage;
 use crate::words::{pages, solo as words};
 
@@ -37,6 +38,14 @@ impl OwnDeck {
     /// A deck with what is in it now.
     pub fn of(id: DeckId, content: &DeckContent) -> Self {
         Self { id, name: content.name.clone(), cards: content.main.clone() }
+    }
+
+    /// The same with what was changed in it since, where the house does not have that yet.
+    pub fn now(id: DeckId, content: &DeckContent) -> Self {
+        match Draft::of(&id) {
+            Some(draft) => Self::of(id, &draft.content),
+            None => Self::of(id, content),
+        }
     }
 }
 
@@ -195,19 +204,14 @@ pub fn use_local_house() -> LocalHouse {
 }
 
 impl LocalHouse {
-    /// Provides it to the whole client, and has it answer what any house would while the other one cannot be reached. Nothing of it is loaded yet.
-    pub fn provide(absent: Backend) {
-        let house = LocalHouse {
+    /// Provides it to the whole client. Nothing of it is loaded yet.
+    pub fn provide() {
+        provide_context(LocalHouse {
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             begun: StoredValue::new_local(None),
             advisor: StoredValue::new_local(None),
             state: RwSignal::new(HouseState::Opening),
             kept: RwSignal::new(true),
-        };
-        provide_context(house);
-        absent.on_absence(move |ask, reply| match house.backend() {
-            Some(local) => local.send(ask, false, reply),
-            None => reply(Err(no_answer())),
         });
     }
 
@@ -258,11 +262,16 @@ impl LocalHouse {
         }
     }
 
-    /// One has come to a game: the computer comes to it as well, where it plays.
-    pub fn come(self, game: &GameId) {
-        let known = storage::read::<LastGame>(GAME).map(|last| (last.opponent, last.deck));
-        let (opponent, deck) = known.unwrap_or_else(|| (Some(Choice::last().opponent()), Choice::last().list()));
-        self.begin(game, None, opponent, deck);
+    /// One has come to a game: so does the computer, where it plays. A game that is over takes no other one's place, but the computer may be asked for another.
+    pub fn come(self, game: &GameId, against_computer: bool, is_over: bool) {
+        let last = storage::read::<LastGame>(GAME);
+        let (opponent, deck) = last.map_or_else(|| (None, Choice::last().list()), |last| (last.opponent, last.deck));
+        let opponent = against_computer.then(|| opponent.unwrap_or_else(|| Choice::last().opponent()));
+        if !is_over {
+            self.begin(game, None, opponent, deck);
+        } else if let Some(opponent) = opponent {
+            self.tell(ToComputer::Play { game: game.clone(), invite: None, opponent });
+        }
     }
 
     /// Asks what the computer would do in one's place. The computer that plays hears nothing of it. Where nobody can be asked, there are no ideas.

@@ -21,6 +21,14 @@ pub fn write<T: Serialize>(key: &str, value: &T) {
     }
 }
 
+/// Forgets all that was kept under names that begin so.
+pub fn remove_all(beginning: &str) {
+    let Some(storage) = local() else { return };
+    let names = (0..storage.length().unwrap_or_default()).filter_map(|place| storage.key(place).ok().flatten());
+    let theirs: Vec<String> = names.filter(|name| name.starts_with(beginning)).collect();
+    theirs.iter().for_each(|name| remove(name));
+}
+
 /// Forgets what was kept under this name.
 pub fn remove(key: &str) {
     if let Some(storage) = local() {

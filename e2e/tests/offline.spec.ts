@@ -101,7 +101,7 @@ test("decks are there without a network as they were last seen, and what is chan
   await page.getByTestId("decks").getByRole("link", { name: /Woods/ }).first().click();
   await page.getByTestId("search").fill("Island");
   await page.getByTestId("pool").locator('[data-card="Island"]').click();
-  await expect(page.getByTestId("saving")).toHaveText("Kept on this device");
+  await expect(page.getByTestId("saving")).toHaveText("Saved on this device");
   const main = page.getByTestId("part-main");
   await page.goto(editor);
   await expect(main).toContainText("Island");
@@ -115,6 +115,12 @@ test("decks are there without a network as they were last seen, and what is chan
   await page.goto(editor);
   await expect(page.getByTestId("saving")).toHaveText("Saved", { timeout: 60_000 });
   await expect(main).toContainText("Island");
+  // What was saved is what was seen last.
+  await house.kill();
+  anna.way.cut();
+  await page.goto(editor);
+  await expect(main).toContainText("Island");
+  await expect(page.getByTestId("saving")).toHaveText("Saved");
   // The house has it, and nothing of it is left here.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")))).toEqual([]);
 });

@@ -19,6 +19,9 @@ pub const ADVISOR: &str = "advisor";
 /// The name of the Worker that tries a deck.
 pub const FIELD: &str = "field";
 
+/// The name of the Worker that answers what any house would.
+pub const ANY_HOUSE: &str = "any-house";
+
 /// How many levels there are.
 pub const LEVELS: u8 = Level::ALL.len() as u8;
 

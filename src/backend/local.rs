@@ -1,12 +1,14 @@
-//! The house in this page: two Workers, one that has the house and one that plays; a third one that gives hints; and one that tries a deck. They are begun when they
+//! The house in this page: two Workers, one that has the house and one that plays; a third one that gives hints; one that tries a deck; and one that
+//! answers what any house would while the other one cannot be reached. They are begun when they
 //! are first needed, and last as long as the page, the last one as long as it is wanted.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use ::local::{Advice, AskAdvice, AskField, FieldGame, FromHub, Idea, ToComputer, ToHub};
+use ::local::{Advice, AnyHouseAnswer, AskAdvice, AskAnyHouse, AskField, FieldGame, FromHub, Idea, ToComputer, ToHub};
 use house::documents::DeckEntry;
-use house::wire::FromClient;
+use house::wire::{Answer, Ask, FromClient, Refusal};
 use leptos::prelude::document;
 use serde::Serialize;
 use wasm_bindgen::prelude::Closure;
@@ -236,6 +238,49 @@ impl Advisor {
         let number = self.asked.borrow().0 + 1;
         *self.asked.borrow_mut() = (number, Some(Box::new(answered)));
         self.line.say(&AskAdvice { number, view, deck });
+    }
+}
+
+/// The Worker that answers what any house would.
+pub struct AnyHouse {
+    line: Line,
+    /// The number of the last question, and who waits for which answer.
+    asked: RefCell<(u64, BTreeMap<u64, AnyAnswered>)>,
+}
+
+/// What becomes of such an answer.
+type AnyAnswered = Box<dyn FnOnce(Result<Answer, Refusal>)>;
+
+impl AnyHouse {
+    /// Begins it; none where the browser has no such Workers, or the page was built without.
+    pub fn begin() -> Option<Rc<AnyHouse>> {
+        let line = Line::begin(&address()?, ::local::ANY_HOUSE)?;
+        let any_house = Rc::new(AnyHouse { line, asked: RefCell::default() });
+        let hearing = Rc::clone(&any_house);
+        // Where it does not come, the house itself is waited for.
+        any_house.line.listen(move |text| hearing.hear(&text), || {});
+        Some(any_house)
+    }
+
+    fn hear(&self, text: &str) {
+        if !self.line.ready.get() {
+            return self.line.is_ready();
+        }
+        let Ok(AnyHouseAnswer { number, answer }) = serde_json::from_str(text) else { return };
+        let answered = self.asked.borrow_mut().1.remove(&number);
+        if let Some(answered) = answered {
+            answered(answer);
+        }
+    }
+
+    /// Asks something.
+    pub fn ask(&self, ask: Ask, answered: impl FnOnce(Result<Answer, Refusal>) + 'static) {
+        let number = self.asked.borrow().0 + 1;
+        let mut asked = self.asked.borrow_mut();
+        asked.0 = number;
+        asked.1.insert(number, Box::new(answered));
+        drop(asked);
+        self.line.say(&AskAnyHouse { number, ask });
     }
 }
 

@@ -11,7 +11,7 @@ pub mod local;
 pub mod sign_in;
 mod socket;
 pub mod transport;
-mod without;
+pub mod without;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -26,7 +26,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use self::local::Workers;
+use self::local::{AnyHouse, Workers};
 use crate::session::ConnectionStatus;
 use crate::words::accounts as words;
 use crate::{modules, platform, storage};
@@ -38,6 +38,8 @@ use transport::{CloudClient, Transport, TransportEvent};
 
 /// How long a house that does not answer is waited for, where there is an answer without it.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// The same where the browser knows that there is no network.
+const AT_ONCE: Duration = Duration::from_millis(200);
 
 /// Where earlier versions of this page kept the token by which the house knows this browser. It is a cookie now, which no script can read.
 const TOKEN: &str = "jb-mtg.token";
@@ -48,10 +50,15 @@ type Listener = Rc<dyn Fn(FromHouse)>;
 type NewsListener = Rc<dyn Fn(PersonalUpdate)>;
 /// Takes every table document that comes, whoever else does.
 type GameListener = Rc<dyn Fn(&GameDocument)>;
-/// Answers in the place of a house that cannot be reached.
-type StandIn = Rc<dyn Fn(Ask, Reply)>;
 /// Takes the answer to one ask.
-pub type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
+type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
+
+/// What somebody has asked and waits for.
+struct Asked {
+    reply: Reply,
+    /// Under which name the house's answer is kept, where it is.
+    place: Option<String>,
+}
 
 /// The state of the backend, which its copies share.
 struct Inner {
@@ -68,9 +75,9 @@ struct Inner {
     listeners: BTreeMap<GameId, Listener>,
     news: Option<NewsListener>,
     games: Option<GameListener>,
-    replies: BTreeMap<u64, Reply>,
-    /// What answers what any house would, while this one cannot be reached.
-    stand_in: Option<StandIn>,
+    replies: BTreeMap<u64, Asked>,
+    /// The Worker that answers what any house would, once it is needed.
+    any_house: Option<Rc<AnyHouse>>,
 }
 
 /// The house. Copy; from context with [`use_backend`].
@@ -114,7 +121,7 @@ pub fn random_bits() -> String {
 }
 
 /// Why there is no reply, when it is not the house that refuses.
-pub fn no_answer() -> Refusal {
+fn no_answer() -> Refusal {
     Refusal::said(RefusalCode::Unavailable, words::no_answer())
 }
 
@@ -144,7 +151,7 @@ impl Backend {
             news: None,
             games: None,
             replies: BTreeMap::new(),
-            stand_in: None,
+            any_house: None,
         };
         let backend = Backend {
             inner: StoredValue::new_local(inner),
@@ -233,62 +240,86 @@ impl Backend {
         });
     }
 
+    /// As [`Backend::ask_then`], of the house alone: nobody answers in its place.
+    pub fn ask_house_then<C: Exchange + 'static>(
+        self,
+        command: C,
+        done: impl FnOnce(Result<C::Reply, Refusal>) + 'static,
+    ) {
+        let reply = move |answer: Result<Answer, Refusal>| {
+            done(answer.and_then(|answer| C::reply(answer).ok_or_else(no_answer)))
+        };
+        self.put(command.into(), false, Asked { reply: Box::new(reply), place: None });
+    }
+
     /// Sends what is asked, whatever it is; `later` keeps it back for a while first.
     pub fn send(self, ask: Ask, later: bool, done: impl FnOnce(Result<Answer, Refusal>) + 'static) {
-        let now = platform::now();
         let place = without::place(&ask).filter(|_| !self.is_local);
-        let kept = place.clone();
-        let reply: Reply = Box::new(move |answer| {
-            if let (Some(place), Ok(answer)) = (kept, &answer) {
-                without::keep(&place, answer);
-            }
-            done(answer);
-        });
-        let asked = self.inner.try_update_value(|inner| {
-            let (id, commands) = if later {
-                (inner.channel.ask_later(ask.clone(), now), Vec::new())
-            } else {
-                inner.channel.ask(ask.clone())
-            };
-            inner.replies.insert(id, reply);
+        let answerable = place.is_some() || (!self.is_local && without::is_known_anywhere(&ask));
+        let asked = Asked { reply: Box::new(done), place: place.clone() };
+        let Some(id) = self.put(ask.clone(), later, asked) else { return };
+        if answerable {
+            self.answer_without_later(id, ask);
+        }
+    }
+
+    /// Sends what is asked; its number.
+    fn put(self, ask: Ask, later: bool, asked: Asked) -> Option<u64> {
+        let now = platform::now();
+        let (id, commands) = self.inner.try_update_value(|inner| {
+            let (id, commands) =
+                if later { (inner.channel.ask_later(ask, now), Vec::new()) } else { inner.channel.ask(ask) };
+            inner.replies.insert(id, asked);
             (id, commands)
-        });
-        let Some((id, commands)) = asked else { return };
+        })?;
         self.run(commands);
-        if !self.is_local && (place.is_some() || without::is_known_anywhere(&ask)) {
-            let wait = if platform::is_online() { PATIENCE } else { Duration::ZERO };
-            set_timeout(move || self.answer_without(id, ask, place), wait);
-        }
+        Some(id)
     }
 
-    /// Answers what was asked without the house, where it cannot be reached and there is an answer.
-    fn answer_without(self, id: u64, ask: Ask, place: Option<String>) {
-        let last = place.and_then(|place| without::last(&place));
-        let known = without::is_known_anywhere(&ask);
-        let taken = self.inner.try_update_value(|inner| {
-            let stand_in = inner.stand_in.clone().filter(|_| known);
-            if inner.channel.state() == State::Up || (last.is_none() && stand_in.is_none()) {
-                return None;
-            }
-            let reply = inner.replies.remove(&id)?;
-            inner.channel.forget(id);
-            Some((reply, stand_in))
+    fn answer_without_later(self, id: u64, ask: Ask) {
+        let wait = if platform::is_online() { PATIENCE } else { AT_ONCE };
+        set_timeout(move || self.answer_without(id, ask), wait);
+    }
+
+    /// Answers what was asked without the house, where it cannot be reached and there is an answer. Otherwise it is looked at again, as long as nobody has answered.
+    fn answer_without(self, id: u64, ask: Ask) {
+        let open = self.inner.try_with_value(|inner| {
+            let asked = inner.replies.get(&id)?;
+            Some((inner.channel.state() == State::Up, asked.place.clone()))
         });
-        if matches!(taken, Some(Some(_))) {
-            self.is_absent.set(true);
-        }
-        match (taken.flatten(), last) {
-            (Some((reply, _)), Some(answer)) => reply(Ok(answer)),
-            (Some((reply, Some(stand_in))), None) => {
-                stand_in(ask, Box::new(move |answer| reply(answer.map(without::of_any_house))));
-            }
-            _ => {}
+        let Some(Some((is_up, place))) = open else { return };
+        let last = place.filter(|_| !is_up).and_then(|place| without::last(&place));
+        if let Some(answer) = last {
+            self.answered_without(id, answer);
+        } else if !is_up && without::is_known_anywhere(&ask) {
+            self.ask_any_house(id, ask);
+        } else {
+            self.answer_without_later(id, ask);
         }
     }
 
-    /// What answers in this house's place what any house would.
-    pub fn on_absence(self, stand_in: impl Fn(Ask, Reply) + 'static) {
-        self.inner.update_value(|inner| inner.stand_in = Some(Rc::new(stand_in)));
+    /// Asks what any house would say. Until it says so, the house may have come back.
+    fn ask_any_house(self, id: u64, ask: Ask) {
+        let begun = self.inner.try_with_value(|inner| inner.any_house.clone()).flatten().or_else(AnyHouse::begin);
+        self.inner.try_update_value(|inner| inner.any_house.clone_from(&begun));
+        let Some(any_house) = begun else { return };
+        any_house.ask(ask, move |answer| {
+            let is_up = self.inner.try_with_value(|inner| inner.channel.state() == State::Up);
+            if let (Some(false), Ok(answer)) = (is_up, answer) {
+                self.answered_without(id, without::of_any_house(answer));
+            }
+        });
+    }
+
+    fn answered_without(self, id: u64, answer: Answer) {
+        let asked = self.inner.try_update_value(|inner| {
+            inner.channel.forget(id);
+            inner.replies.remove(&id)
+        });
+        if let Some(Some(asked)) = asked {
+            self.is_absent.set(true);
+            (asked.reply)(Ok(answer));
+        }
     }
 
     /// Whether what is shown was answered without the house, which cannot be reached.
@@ -369,10 +400,7 @@ impl Backend {
                     }
                 }),
                 Command::Deliver(message) => self.deliver(*message),
-                Command::Renew => {
-                    without::forget_own();
-                    platform::reload();
-                }
+                Command::Renew => platform::reload(),
                 Command::Reload => platform::reload_once(),
             }
         }
@@ -492,6 +520,9 @@ impl Backend {
     fn deliver(self, message: FromHouse) {
         let game = match &message {
             FromHouse::You { profile } => {
+                if !self.is_local {
+                    without::belongs_to(&profile.uid);
+                }
                 self.me.set(Some(profile.clone()));
                 return;
             }
@@ -513,9 +544,12 @@ impl Backend {
             _ => return,
         };
         if let FromHouse::Reply { id, answer } = message {
-            let reply = self.inner.try_update_value(|inner| inner.replies.remove(&id)).flatten();
-            if let Some(reply) = reply {
-                reply(answer);
+            let asked = self.inner.try_update_value(|inner| inner.replies.remove(&id)).flatten();
+            if let Some(asked) = asked {
+                if let (Some(place), Ok(answer)) = (&asked.place, &answer) {
+                    without::keep(place, answer);
+                }
+                (asked.reply)(answer);
             }
         } else if let Some(game) = game {
             if let (FromHouse::Game { document, .. }, Some(hear)) =

@@ -32,6 +32,7 @@ impl Backend {
     pub async fn sign_out(self) -> Result<(), Refusal> {
         if let Some(client) = self.cloud() {
             client.account("leave", &[]).await.map_err(|code| provider::refusal(&code))?;
+            super::without::forget_own();
             crate::platform::reload();
             return Ok(());
         }

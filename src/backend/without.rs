@@ -1,23 +1,26 @@
 //! What is answered while the house cannot be reached: what it said last, which this browser keeps, or what any house of this version says.
 
-use house::DeckId;
 use house::decks::Open;
-use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, MarketAnswer, MarketAsk};
+use house::documents::DeckContent;
+use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, MarketAnswer, MarketAsk, OpenedDeck};
+use house::{DeckId, Uid};
 
 use crate::decks::Draft;
 use crate::storage;
 
 /// Before the names under which answers are kept.
 const PLACE: &str = "jb-mtg.seen.";
-/// The list of one's decks.
-const DECKS: &str = "decks";
+/// Before the names of those that are one's own.
+const OWN: &str = "own.";
+/// Whose they are.
+const WHOSE: &str = "jb-mtg.seen-by";
 
 /// Under which name the last answer to this is kept; none where it is not.
 pub fn place(ask: &Ask) -> Option<String> {
     Some(match ask {
         Ask::Market(MarketAsk::Catalogue) => "catalogue".to_owned(),
         Ask::Market(MarketAsk::Listings) => "listings".to_owned(),
-        Ask::Decks(DeckAsk::List) => DECKS.to_owned(),
+        Ask::Decks(DeckAsk::List) => format!("{OWN}decks"),
         Ask::Decks(DeckAsk::Open(Open { deck })) => of_deck(deck),
         _ => return None,
     })
@@ -44,37 +47,34 @@ pub fn last(place: &str) -> Option<Answer> {
     storage::read(&format!("{PLACE}{place}"))
 }
 
-/// Keeps an answer in the place of the one before. Decks that are listed no more are forgotten.
+/// Keeps an answer of the house in the place of the one before.
 pub fn keep(place: &str, answer: &Answer) {
-    if place == DECKS {
-        let now = listed(Some(answer.clone()));
-        listed(last(DECKS)).iter().filter(|deck| !now.contains(deck)).for_each(forget_deck);
-    }
     storage::write(&format!("{PLACE}{place}"), answer);
 }
 
-/// Forgets what is one's own: somebody else may sit here now.
-pub fn forget_own() {
-    listed(last(DECKS)).iter().for_each(forget_deck);
-    forget(DECKS);
-}
-
-fn forget_deck(deck: &DeckId) {
-    forget(&of_deck(deck));
-    Draft::forget(deck);
-}
-
-fn of_deck(deck: &DeckId) -> String {
-    format!("deck.{deck}")
-}
-
-fn listed(answer: Option<Answer>) -> Vec<DeckId> {
-    match answer {
-        Some(Answer::Decks(DeckAnswer::Decks { decks })) => decks.into_iter().map(|deck| deck.id).collect(),
-        _ => Vec::new(),
+/// The house has this of a deck that was opened: so it is what was seen last.
+pub fn saved(deck: &DeckId, version: u64, content: &DeckContent) {
+    let place = of_deck(deck);
+    if let Some(Answer::Decks(DeckAnswer::Deck(before))) = last(&place) {
+        let now = OpenedDeck { version, content: Box::new(content.clone()), ..before };
+        keep(&place, &Answer::Decks(DeckAnswer::Deck(now)));
     }
 }
 
-fn forget(place: &str) {
-    storage::remove(&format!("{PLACE}{place}"));
+/// The house says who one is: what somebody else has seen is not shown any more.
+pub fn belongs_to(uid: &Uid) {
+    if storage::read::<Uid>(WHOSE).as_ref() != Some(uid) {
+        storage::remove_all(&format!("{PLACE}{OWN}"));
+        storage::write(WHOSE, uid);
+    }
+}
+
+/// Forgets all that is one's own: somebody else may sit here now.
+pub fn forget_own() {
+    storage::remove_all(&format!("{PLACE}{OWN}"));
+    Draft::forget_all();
+}
+
+fn of_deck(deck: &DeckId) -> String {
+    format!("{OWN}deck.{deck}")
 }

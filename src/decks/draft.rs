@@ -6,6 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::storage;
 
+/// Before the names under which drafts are kept.
+const PLACE: &str = "jb-mtg.draft.";
+/// How many of the contents that were sent are remembered: as many saves as may wait for a connection at once, and a few more.
+const MOST_SENT: usize = 4;
+
 /// What is in a deck after a change that the house does not have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
@@ -13,6 +18,8 @@ pub struct Draft {
     pub version: u64,
     /// What is in it now.
     pub content: DeckContent,
+    /// What was sent to the house since and has not been answered, the latest last: a newer version with one of these in it is this browser's own.
+    pub sent: Vec<DeckContent>,
 }
 
 impl Draft {
@@ -30,8 +37,53 @@ impl Draft {
     pub fn forget(deck: &DeckId) {
         storage::remove(&place(deck));
     }
+
+    /// Forgets the drafts of all decks.
+    pub fn forget_all() {
+        storage::remove_all(PLACE);
+    }
+
+    /// It is sent to the house.
+    pub fn sends(&mut self) {
+        if self.sent.last() != Some(&self.content) {
+            self.sent.push(self.content.clone());
+            let surplus = self.sent.len().saturating_sub(MOST_SENT);
+            self.sent.drain(..surplus);
+        }
+    }
+
+    /// Whether it is a change of what the house has now: of the version that was changed, or of what this browser has sent since.
+    pub fn follows(&self, version: u64, content: &DeckContent) -> bool {
+        self.version == version || self.sent.contains(content)
+    }
 }
 
 fn place(deck: &DeckId) -> String {
-    format!("jb-mtg.draft.{deck}")
+    format!("{PLACE}{deck}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(name: &str) -> DeckContent {
+        DeckContent { name: name.to_owned(), ..DeckContent::default() }
+    }
+
+    #[test]
+    fn what_was_sent_from_here_is_not_somebody_elses_change() {
+        let mut draft = Draft { version: 1, content: named("one"), sent: Vec::new() };
+        assert!(draft.follows(1, &named("anything")) && !draft.follows(2, &named("one")));
+        draft.sends();
+        draft.sends();
+        draft.content = named("two");
+        draft.sends();
+        assert_eq!(draft.sent, [named("one"), named("two")]);
+        assert!(draft.follows(2, &named("one")) && !draft.follows(2, &named("three")));
+        for name in ["three", "four", "five"] {
+            draft.content = named(name);
+            draft.sends();
+        }
+        assert_eq!(draft.sent.len(), MOST_SENT);
+    }
 }

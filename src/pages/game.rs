@@ -69,7 +69,15 @@ fn play_here(session: Session, game: &GameId) {
     let house = use_local_house();
     let (stage, waiting) = (session.stage, session.waiting);
     let game = game.clone();
-    house.come(&game);
+    let came = game.clone();
+    Effect::new(move |already: Option<bool>| {
+        let known = !matches!(stage.get(), Stage::Asking | Stage::Gone);
+        if known && already != Some(true) {
+            let is_over = waiting.with_untracked(|waiting| matches!(waiting, Waiting::Over(_)));
+            house.come(&came, session.is_against_computer(), is_over);
+        }
+        known || already == Some(true)
+    });
     Effect::new(move || {
         let gone = matches!(stage.get(), Stage::Gone | Stage::NeverBegan(..) | Stage::Exchanged(_));
         if gone || matches!(waiting.get(), Waiting::Over(_)) {

@@ -88,7 +88,7 @@ fn look_into(choice: RwSignal<Choice>, id: DeckId) {
                 return;
             }
             match answer {
-                Ok(OpenedDeck { content, .. }) => choice.own = Some(OwnDeck::of(id, &content)),
+                Ok(OpenedDeck { content, .. }) => choice.own = Some(OwnDeck::now(id, &content)),
                 Err(refusal) if refusal.code == RefusalCode::NotFound => choice.own = None,
                 // What was seen last is played.
                 Err(_) => {}
@@ -263,7 +263,7 @@ pub fn SoloBegin() -> impl IntoView {
             // It was chosen a moment ago.
             Some(own) => use_backend().ask_then(Open { deck: own.id.clone() }, move |answer| match answer {
                 Ok(OpenedDeck { content, .. }) => {
-                    let choice = Choice { own: Some(OwnDeck::of(own.id, &content)), ..choice };
+                    let choice = Choice { own: Some(OwnDeck::now(own.id, &content)), ..choice };
                     choice.keep();
                     begin(local, choice);
                 }

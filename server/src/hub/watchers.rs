@@ -32,6 +32,8 @@ pub struct Telling {
     left: VecDeque<(ConnectionId, Instant)>,
     /// Those whom something could not be told, and who are told it once more.
     again: HashSet<ConnectionId>,
+    /// Those who have come, and been told nothing yet.
+    fresh: HashSet<ConnectionId>,
     /// What is told to those who have seen the same; as a rule that is all of them.
     shown: Vec<(Seen, Told)>,
 }
@@ -58,6 +60,11 @@ impl Telling {
             self.left.push_back((connection, now));
         }
         first
+    }
+
+    /// This one has been told something, or cannot be. Whether it was the first time.
+    pub fn greet(&mut self, connection: ConnectionId) -> bool {
+        self.fresh.remove(&connection)
     }
 
     /// Since when whoever waits longest waits.
@@ -89,7 +96,15 @@ fn have_waited(since: Instant, long: Duration, now: Instant) -> bool {
 }
 
 impl Watchers {
-    /// These watch a table at which something has changed now, or have come to it.
+    /// Somebody has come to a table to watch it.
+    pub fn come(&mut self, game: &GameId, connection: ConnectionId, now: Instant) {
+        self.wait(game, vec![connection], now);
+        if let Some(telling) = self.0.iter_mut().find(|telling| telling.game == *game) {
+            telling.fresh.insert(connection);
+        }
+    }
+
+    /// These watch a table at which something has changed now.
     pub fn wait(&mut self, game: &GameId, who: Vec<ConnectionId>, now: Instant) {
         if who.is_empty() {
             return;
@@ -97,8 +112,9 @@ impl Watchers {
         let at = match self.0.iter().position(|telling| telling.game == *game) {
             Some(at) => at,
             None => {
-                let (game, left, again) = (game.clone(), VecDeque::new(), HashSet::new());
-                self.0.push_back(Telling { game, left, again, shown: Vec::new() });
+                let (game, left) = (game.clone(), VecDeque::new());
+                let (again, fresh) = (HashSet::new(), HashSet::new());
+                self.0.push_back(Telling { game, left, again, fresh, shown: Vec::new() });
                 self.0.len() - 1
             }
         };
@@ -134,6 +150,14 @@ impl Watchers {
         self.0.back_mut()
     }
 
+    /// These are told of a table as its players are.
+    pub fn leave(&mut self, game: &GameId, connections: &[ConnectionId]) {
+        if let Some(telling) = self.0.iter_mut().find(|telling| telling.game == *game) {
+            telling.left.retain(|(other, _)| !connections.contains(other));
+        }
+        self.forget_told();
+    }
+
     /// A connection has ended, and is told nothing more.
     pub fn close(&mut self, connection: ConnectionId) {
         for telling in &mut self.0 {
@@ -165,7 +189,7 @@ mod tests {
     use engine::{Seat, View, options};
     use house::documents::{Document as _, Settings, ViewDocument, WatchedDocument, Watching};
     use house::store::{Memory, Store as _, Write};
-    use house::wire::{Answer, Ask, FromHouse, pack_actions, unpack_bytes};
+    use house::wire::{Answer, Ask, Closing, FromHouse, pack_actions, unpack_bytes};
     use house::{PerSeat, Uid, chat, referee, tables};
     use serde_json::Value;
     use soak::Chooser;
@@ -194,7 +218,11 @@ mod tests {
     }
 
     fn come(worker: &mut Worker<Memory>, number: u64) -> (ConnectionId, Inbox) {
-        let (connection, uid) = (ConnectionId(number), Uid::of_token(&number.to_string()));
+        come_as(worker, number, number)
+    }
+
+    fn come_as(worker: &mut Worker<Memory>, number: u64, person: u64) -> (ConnectionId, Inbox) {
+        let (connection, uid) = (ConnectionId(number), Uid::of_token(&person.to_string()));
         let (outbox, inbox) = outbox();
         worker.work(Task::Open { connection, uid, session: None, address: None, outbox });
         (connection, inbox)
@@ -341,6 +369,39 @@ mod tests {
         assert!(
             watchers.iter().all(|(connection, _)| pair.worker.followers.uid(*connection).is_none()),
             "they are closed"
+        );
+    }
+
+    #[test]
+    fn whoever_comes_to_a_table_that_cannot_be_read_is_not_told_to_come_again() {
+        let mut pair = Pair::sit_down();
+        number(&mut pair, "damaged");
+        let (connection, mut inbox) = come(&mut pair.worker, 10);
+        pair.follow(connection);
+        pair.tell_watchers();
+        let Ok(Outgoing::Text(..)) = inbox.try_recv() else { panic!("nothing was told") };
+        let closed = std::iter::from_fn(|| inbox.try_recv().ok()).find_map(|sent| match sent {
+            Outgoing::Closing(code, _) => Some(code),
+            Outgoing::Text(..) => None,
+        });
+        assert_eq!(closed, Some(Closing::Unacceptable));
+    }
+
+    #[test]
+    fn whoever_is_told_as_a_player_is_not_told_as_one_who_watches() {
+        let mut pair = Pair::sit_down();
+        let (connection, mut inbox) = come_as(&mut pair.worker, 10, 1);
+        // Before the house knows that they play: as whoever watches.
+        pair.worker.followers.follow(connection, &pair.game, Seen::default());
+        pair.worker.watchers.come(&pair.game, connection, Instant::now());
+        ask(&mut pair.worker, &mut pair.players.b, Ask::Mine);
+        let act = pair.act(&mut Chooser::new(1)).unwrap();
+        pair.worker.work(act);
+        pair.tell_watchers();
+        let told = sent(&mut inbox);
+        assert!(
+            !told.iter().any(|message| matches!(message, FromHouse::Watched { .. } | FromHouse::Gone { .. })),
+            "{told:?}"
         );
     }
 

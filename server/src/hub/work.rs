@@ -39,7 +39,7 @@ const SWEEPS_ON_MS: u64 = 10 * 1_000;
 pub struct Worker<S> {
     pub(super) store: S,
     pub(super) followers: Followers,
-    watchers: Watchers,
+    pub(super) watchers: Watchers,
     /// Everything up to here has been published.
     published: Version,
     /// From when on it is looked again whether something is to be forgotten, milliseconds since 1970.
@@ -235,8 +235,7 @@ impl<S: Watched> Worker<S> {
     fn subscribe(&mut self, connection: ConnectionId, game: &GameId, seen: wire::Seen) {
         if let Err(error) = self.try_to_subscribe(connection, game, seen) {
             log::warn(format_args!("table {game}: {error}"));
-            let message = "the house cannot read this table: its host finds why in the log".to_owned();
-            self.followers.send(connection, FromHouse::Closing { code: Closing::Unacceptable, message });
+            self.followers.send(connection, unreadable());
             self.close(connection);
         }
     }
@@ -251,7 +250,7 @@ impl<S: Watched> Worker<S> {
         if self.players(game)?.is_some_and(|players| !players.contains(&uid)) {
             // A hundred who come at once from one game to the next are told as one.
             self.follow(connection, game, seen);
-            self.watchers.wait(game, vec![connection], Instant::now());
+            self.watchers.come(game, connection, Instant::now());
             return Ok(());
         }
         // What was acknowledged and not yet judged when the house last stopped is judged now.
@@ -333,6 +332,8 @@ impl<S: Watched> Worker<S> {
         // it at once.
         let players = if shows || changed.chat { self.players(game)? } else { None };
         let (seated, watching) = self.followers.seated(game, players.as_deref());
+        let told: Vec<ConnectionId> = seated.iter().map(|(connection, ..)| *connection).collect();
+        self.watchers.leave(game, &told);
         for (connection, seen, uid) in seated {
             let Some((messages, seen)) = table_messages(&self.store, &uid, game, changed, seen)? else {
                 self.is_gone(connection, game);
@@ -399,15 +400,23 @@ impl<S: Watched> Worker<S> {
 
     fn tell_watcher(&mut self, connection: ConnectionId, telling: &mut Telling) {
         match catch_unwind(AssertUnwindSafe(|| self.try_to_tell_watcher(connection, telling))) {
-            Ok(Ok(())) => {}
+            Ok(Ok(())) => {
+                telling.greet(connection);
+            }
             Ok(Err(error)) => {
                 log::warn(format_args!("table {}: {error}", telling.game));
-                if !telling.wait_again(connection, Instant::now()) {
-                    // Whoever comes again is told all that they have not seen.
-                    let message = "the house could not read the table: come again".to_owned();
-                    self.followers.send(connection, FromHouse::Closing { code: Closing::Resume, message });
-                    self.close(connection);
+                if telling.wait_again(connection, Instant::now()) {
+                    return;
                 }
+                // Whoever comes again is told all that they have not seen; for whoever has come just now there is nothing to come again for.
+                let closing = if telling.greet(connection) {
+                    unreadable()
+                } else {
+                    let message = "the house could not read the table: come again".to_owned();
+                    FromHouse::Closing { code: Closing::Resume, message }
+                };
+                self.followers.send(connection, closing);
+                self.close(connection);
             }
             Err(_) => {
                 // Those who watch this table are told with what changes next: what they have seen is known. The others are told all the same.
@@ -466,6 +475,12 @@ impl<S: Watched> Worker<S> {
         self.store.told(self.published);
         Ok(())
     }
+}
+
+/// A table cannot be read, now or when one comes again.
+fn unreadable() -> FromHouse {
+    let message = "the house cannot read this table: its host finds why in the log".to_owned();
+    FromHouse::Closing { code: Closing::Unacceptable, message }
 }
 
 /// Whether there is more to be kept afterwards, for long, than a game that is on needs.

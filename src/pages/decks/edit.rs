@@ -9,7 +9,7 @@ use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
-use crate::backend::Backend;
+use crate::backend::{Backend, without};
 use crate::decks::{Draft, History};
 
 /// How long nothing must change before it is saved.
@@ -44,6 +44,8 @@ pub struct DeckEdit {
     pub can: RwSignal<(bool, bool)>,
     /// The version that the house has, and what is in it.
     saved: StoredValue<(u64, DeckContent)>,
+    /// What this browser keeps of it until the house has it.
+    draft: StoredValue<Draft>,
     under_way: StoredValue<bool>,
     timer: StoredValue<Option<TimeoutHandle>>,
     history: StoredValue<History<DeckContent>>,
@@ -53,19 +55,22 @@ impl DeckEdit {
     /// The deck as the house has told it.
     pub fn new(backend: Backend, id: DeckId, version: u64, content: DeckContent) -> DeckEdit {
         // What was changed without a connection and has not come to the house goes there now, unless somebody else was quicker.
-        let draft = Draft::of(&id).filter(|draft| draft.content != content);
-        let saving = match &draft {
-            None => Saving::Saved,
-            Some(draft) if draft.version == version => Saving::Changed,
-            Some(_) => Saving::Elsewhere,
+        let (draft, saving) = match Draft::of(&id).filter(|draft| draft.content != content) {
+            Some(draft) if draft.follows(version, &content) => (Draft { version, ..draft }, Saving::Changed),
+            Some(draft) => (draft, Saving::Elsewhere),
+            None => {
+                Draft::forget(&id);
+                (Draft { version, content: content.clone(), sent: Vec::new() }, Saving::Saved)
+            }
         };
         let edit = DeckEdit {
             backend,
             id: StoredValue::new(id),
-            deck: RwSignal::new(draft.map_or_else(|| content.clone(), |draft| draft.content)),
+            deck: RwSignal::new(draft.content.clone()),
             saving: RwSignal::new(saving.clone()),
             can: RwSignal::new((false, false)),
             saved: StoredValue::new((version, content)),
+            draft: StoredValue::new(draft),
             under_way: StoredValue::new(false),
             timer: StoredValue::new(None),
             history: StoredValue::new(History::default()),
@@ -114,8 +119,10 @@ impl DeckEdit {
     }
 
     fn show(self, now: DeckContent) {
-        let version = self.saved.with_value(|(version, _)| *version);
-        Draft { version, content: now.clone() }.keep(&self.id());
+        self.draft.update_value(|draft| {
+            draft.content.clone_from(&now);
+            draft.keep(&self.id());
+        });
         self.deck.set(now);
         self.can.set(self.history.with_value(History::can));
         if self.saving.with_untracked(|saving| *saving != Saving::Elsewhere) {
@@ -152,26 +159,28 @@ impl DeckEdit {
         self.under_way.set_value(true);
         self.saving.set(Saving::UnderWay);
         let (id, content) = (self.id(), Box::new(deck.clone()));
+        self.draft.update_value(|draft| {
+            draft.sends();
+            draft.keep(&id);
+        });
         self.backend.ask_then(decks::Save { deck: id.clone(), version, content }, move |answer| {
-            // The page may have been left meanwhile; the house has it all the same.
-            match (&answer, Draft::of(&id)) {
-                (Ok(_), Some(draft)) if draft.content == deck => Draft::forget(&id),
-                (Ok(version), Some(draft)) => Draft { version: *version, ..draft }.keep(&id),
-                _ => {}
+            if let Ok(version) = answer {
+                has_come(&id, version, &deck);
             }
+            // The page may have been left meanwhile; the house has it all the same.
             if self.under_way.try_update_value(|under_way| *under_way = false).is_none() {
                 return;
             }
             match answer {
                 Ok(version) => {
-                    self.saved.set_value((version, deck.clone()));
+                    self.is_saved(version, deck.clone());
                     if self.deck.with_untracked(|now| *now == deck) {
                         self.saving.set(Saving::Saved);
                     } else {
                         self.later(REST);
                     }
                 }
-                Err(refusal) if refusal.code == RefusalCode::WrongNumber => self.saving.set(Saving::Elsewhere),
+                Err(refusal) if refusal.code == RefusalCode::WrongNumber => self.look_whose(),
                 Err(refusal) => {
                     if matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) {
                         self.later(WAIT);
@@ -182,13 +191,56 @@ impl DeckEdit {
         });
     }
 
+    /// The house has this version now.
+    fn is_saved(self, version: u64, content: DeckContent) {
+        self.saved.set_value((version, content));
+        self.draft.update_value(|draft| {
+            draft.version = version;
+            draft.sent.clear();
+        });
+    }
+
+    /// The house tells what it has now. It is shown where nothing was changed here; otherwise saving finds out whose change comes first.
+    pub fn see(self, version: u64, content: DeckContent) {
+        let known = self.saved.try_with_value(|(known, _)| *known == version);
+        if known == Some(false) && self.saving.try_get_untracked() == Some(Saving::Saved) {
+            self.is_saved(version, content.clone());
+            self.deck.set(content);
+        }
+    }
+
+    /// Whether this browser keeps what the house does not have.
+    pub fn is_kept(self) -> bool {
+        Draft::of(&self.id()).is_some()
+    }
+
+    /// The house has another version than the one that was changed: somebody else's, or one that was sent from here and whose answer was lost.
+    fn look_whose(self) {
+        self.backend.ask_house_then(decks::Open { deck: self.id() }, move |answer| match answer {
+            Ok(OpenedDeck { version, content, .. }) => {
+                let own = self.draft.try_with_value(|draft| draft.sent.contains(&content));
+                if own == Some(true) {
+                    self.is_saved(version, *content);
+                    self.saving.set(Saving::Changed);
+                    self.save();
+                } else {
+                    let _ = self.saving.try_set(Saving::Elsewhere);
+                }
+            }
+            Err(refusal) => {
+                let _ = self.saving.try_set(Saving::Refused(crate::words::refused(&refusal)));
+            }
+        });
+    }
+
     /// After somebody else has changed the deck: shows what the house has, or saves what is shown over it.
     pub fn settle(self, keep_this: bool) {
-        self.backend.ask_then(decks::Open { deck: self.id.get_value() }, move |answer| match answer {
+        self.backend.ask_house_then(decks::Open { deck: self.id() }, move |answer| match answer {
             Ok(OpenedDeck { version, content, .. }) => {
-                if self.saved.try_update_value(|saved| *saved = (version, (*content).clone())).is_none() {
+                if self.saving.try_get_untracked().is_none() {
                     return;
                 }
+                self.is_saved(version, (*content).clone());
                 self.saving.set(Saving::Saved);
                 if keep_this {
                     self.save();
@@ -200,5 +252,15 @@ impl DeckEdit {
                 let _ = self.saving.try_set(Saving::Refused(crate::words::refused(&refusal)));
             }
         });
+    }
+}
+
+/// The house has this of a deck: what this browser keeps of it is what was changed since.
+fn has_come(id: &DeckId, version: u64, deck: &DeckContent) {
+    without::saved(id, version, deck);
+    match Draft::of(id) {
+        Some(draft) if draft.content == *deck => Draft::forget(id),
+        Some(draft) if draft.sent.contains(deck) => Draft { version, sent: Vec::new(), ..draft }.keep(id),
+        _ => {}
     }
 }

@@ -51,13 +51,20 @@ fn Opened(id: DeckId) -> impl IntoView {
     let backend = use_backend();
     let opened = RwSignal::new(None::<(u64, bool, house::documents::DeckContent)>);
     let refused = RwSignal::new(None::<String>);
-    backend.ask_then(decks::Open { deck: id.clone() }, move |answer| match answer {
-        Ok(OpenedDeck { version, shared, content }) => {
-            let _ = opened.try_set(Some((version, shared, *content)));
-        }
-        Err(refusal) => {
-            let _ = refused.try_set(Some(crate::words::refused(&refusal)));
-        }
+    let editing = StoredValue::new(None::<DeckEdit>);
+    let deck = id.clone();
+    backend.look_now_and_again(move || {
+        backend.ask_then(decks::Open { deck: deck.clone() }, move |answer| match answer {
+            Ok(OpenedDeck { version, shared, content }) => match editing.try_get_value() {
+                Some(Some(edit)) => edit.see(version, *content),
+                _ => {
+                    let _ = opened.try_set(Some((version, shared, *content)));
+                }
+            },
+            Err(refusal) => {
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+            }
+        });
     });
     let name = RwSignal::new(words::deck().to_owned());
     view! {
@@ -65,6 +72,7 @@ fn Opened(id: DeckId) -> impl IntoView {
             {move || match (opened.get(), refused.get()) {
                 (Some((version, shared, content)), _) => {
                     let edit = DeckEdit::new(backend, id.clone(), version, content);
+                    editing.set_value(Some(edit));
                     Effect::new(move || {
                         let now = edit.deck.with(|deck| deck.name.clone());
                         if name.with_untracked(|name| *name != now) {
@@ -92,10 +100,13 @@ fn Opened(id: DeckId) -> impl IntoView {
 
 fn editor(edit: DeckEdit, shared: bool) -> AnyView {
     let limits = RwSignal::new(Limits::default());
-    use_backend().ask_then(decks::AskLimits, move |answer| {
-        if let Ok(found) = answer {
-            let _ = limits.try_set(*found);
-        }
+    let backend = use_backend();
+    backend.look_now_and_again(move || {
+        backend.ask_then(decks::AskLimits, move |answer| {
+            if let Ok(found) = answer {
+                let _ = limits.try_set(*found);
+            }
+        });
     });
     let found = Memo::new(move |_| {
         edit.deck
@@ -215,8 +226,8 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
     let saving = move || match edit.saving.get() {
         Saving::Saved => words::saved().to_owned(),
         Saving::Changed => words::changed().to_owned(),
-        Saving::UnderWay if online() => words::saving().to_owned(),
-        Saving::UnderWay => words::kept_here().to_owned(),
+        Saving::UnderWay if !online() && edit.is_kept() => words::kept_here().to_owned(),
+        Saving::UnderWay => words::saving().to_owned(),
         Saving::Refused(why) => why,
         Saving::Elsewhere => String::new(),
     };
