@@ -38,19 +38,24 @@ pub fn fill_with_chance(bytes: &mut [u8]) -> bool {
     crypto.is_some_and(|crypto| crypto.get_random_values_with_u8_array(bytes).is_ok())
 }
 
-/// Calls a function of the browser by its path from the window, such as `navigator.share`; none where this browser does not have it.
-fn call(path: [&str; 2], function: &str, argument: &JsValue) -> Option<JsValue> {
-    let mut object = JsValue::from(web_sys::window()?);
-    for name in path.into_iter().filter(|name| !name.is_empty()) {
-        object = js_sys::Reflect::get(&object, &JsValue::from_str(name)).ok().filter(|found| found.is_object())?;
-    }
+/// An object of the browser by its path from the window, such as `navigator.clipboard`; none where this browser does not have it.
+fn object<'a>(path: impl IntoIterator<Item = &'a str>) -> Option<JsValue> {
+    let window = JsValue::from(web_sys::window()?);
+    path.into_iter().try_fold(window, |object, name| {
+        js_sys::Reflect::get(&object, &JsValue::from_str(name)).ok().filter(JsValue::is_object)
+    })
+}
+
+/// Calls a function of such an object.
+fn call(path: &[&str], function: &str, argument: &JsValue) -> Option<JsValue> {
+    let object = object(path.iter().copied())?;
     let function = js_sys::Reflect::get(&object, &JsValue::from_str(function)).ok()?;
     function.dyn_ref::<js_sys::Function>()?.call1(&object, argument).ok()
 }
 
 /// Puts text into the clipboard; whether this browser let us. Pages that come neither over TLS nor from this machine may not.
 pub async fn copy(text: &str) -> bool {
-    let promise = call(["navigator", "clipboard"], "writeText", &JsValue::from_str(text));
+    let promise = call(&["navigator", "clipboard"], "writeText", &JsValue::from_str(text));
     match promise.and_then(|promise| promise.dyn_into::<Promise>().ok()) {
         Some(promise) => JsFuture::from(promise).await.is_ok(),
         None => false,
@@ -70,7 +75,7 @@ pub fn share(title: &str, address: &str) {
         // Setting a property of a plain object does not fail.
         let _ = js_sys::Reflect::set(&data, &JsValue::from_str(name), &JsValue::from_str(value));
     }
-    let promise = call(["navigator", ""], "share", &data).and_then(|promise| promise.dyn_into::<Promise>().ok());
+    let promise = call(&["navigator"], "share", &data).and_then(|promise| promise.dyn_into::<Promise>().ok());
     if let Some(promise) = promise {
         // Whoever changes their mind makes it fail, and that is all right.
         spawn_local(async move { drop(JsFuture::from(promise).await) });
@@ -79,7 +84,7 @@ pub fn share(title: &str, address: &str) {
 
 /// Keeps the screen awake for as long as the page is seen; none where this browser cannot.
 pub async fn keep_awake() -> Option<WakeLock> {
-    let promise = call(["navigator", "wakeLock"], "request", &JsValue::from_str("screen"))?;
+    let promise = call(&["navigator", "wakeLock"], "request", &JsValue::from_str("screen"))?;
     // Refused while the page is hidden, or where a battery is low.
     JsFuture::from(promise.dyn_into::<Promise>().ok()?).await.ok().map(WakeLock)
 }
@@ -145,6 +150,11 @@ pub fn is_online() -> bool {
     web_sys::window().is_some_and(|window| window.navigator().on_line())
 }
 
+/// Whether this browser keeps the files of this page: what is loaded of it needs no network.
+pub fn is_kept() -> bool {
+    object(["navigator", "serviceWorker", "controller"]).is_some()
+}
+
 /// Loads the page anew, but not again within a minute: a server that sends an old page would be asked for ever.
 pub fn reload_once() {
     const KEY: &str = "jb-mtg.reloaded";
@@ -184,7 +194,7 @@ pub fn update_waits() -> bool {
 
 /// Begins to use the newer version that waits; the page is loaded anew by it.
 pub fn take_update() {
-    call(["", ""], UPDATE, &JsValue::UNDEFINED);
+    call(&[], UPDATE, &JsValue::UNDEFINED);
 }
 
 /// Posts JSON to the server that has sent this page: whether it did what was asked, and what it answered. None when no answer came.

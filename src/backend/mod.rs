@@ -291,7 +291,7 @@ impl Backend {
         let last = place.filter(|_| !is_up).and_then(|place| without::last(&place));
         if let Some(answer) = last {
             self.answered_without(id, answer);
-        } else if !is_up && without::is_known_anywhere(&ask) {
+        } else if !is_up && platform::is_kept() && without::is_known_anywhere(&ask) {
             self.ask_any_house(id, ask);
         } else {
             self.answer_without_later(id, ask);
