@@ -8,7 +8,7 @@ use crate::storage;
 
 /// Before the names under which drafts are kept.
 const PLACE: &str = "jb-mtg.draft.";
-/// How many of the contents that were sent are remembered: as many saves as may wait for a connection at once, and a few more.
+/// How many of the contents that were sent are remembered, the latest: one of an earlier save counts as somebody else's, and is asked about.
 const MOST_SENT: usize = 4;
 
 /// What is in a deck after a change that the house does not have.

@@ -58,9 +58,10 @@ cargo xtask COMMAND
   soak FILES                             replay recorded games
   puzzles [--playouts N] PATHS           have the computer player try puzzles (files or folders); prints which are not solved, with what was played
   ladder [--pairs N] [--playouts N] [NAMES]   measure the computer player in pairs of games with exchanged seats (random, greedy, searcher, levels)
-  siege [KINDS] [--seconds N] [--thinking MS] [--quick]  attack the server on this machine in one way after another (idle, half, bodies, pings, refused, rematches,
+  siege [KINDS] [--seconds N] [--thinking MS] [--quick]
+                                         attack the server on this machine in one way after another (idle, half, bodies, pings, refused, rematches,
                                          challenges, sign-ins, busy, watchers), ten seconds each, beside an honest pair whose clicks are timed; prints
-                                         what it came to and fails where something did not hold (--quick: the server built as for tests, without a
+                                         what it came to and fails where something did not hold (--thinking: how long the pair waits before a click, milliseconds; --quick: the server built as for tests, without a
                                          client)
   fuzz [TARGETS] [--minutes N] [--seed N]   feed mutated samples to the readers of bytes and texts (actions, decks, declarations, scenarios, states,
                                          records, messages), a minute each; what fails is kept in fuzz/corpus
