@@ -64,7 +64,8 @@ pub fn SoloPage(
     }
 }
 
-/// Lets the computer come to a game in this browser where it plays, as long as the game is not over; and says it when the browser keeps nothing of it.
+/// Lets the computer come to a game in this browser where it plays, also to one that is over, for it may be asked for another; and says it when the browser keeps
+/// nothing of the game.
 fn play_here(session: Session, game: &GameId) {
     let house = use_local_house();
     let (stage, waiting) = (session.stage, session.waiting);
