@@ -125,6 +125,13 @@ fn no_answer() -> Refusal {
     Refusal::said(RefusalCode::Unavailable, words::no_answer())
 }
 
+/// Takes any answer, and hands it on as the one to this command. An answer to something else is none to it.
+fn reply_of<C: Exchange>(
+    done: impl FnOnce(Result<C::Reply, Refusal>) + 'static,
+) -> impl FnOnce(Result<Answer, Refusal>) + 'static {
+    move |answer| done(answer.and_then(|answer| C::reply(answer).ok_or_else(no_answer)))
+}
+
 impl Backend {
     /// Connects to the house that has sent this page, keeps connected, and provides it to the whole client.
     pub fn provide() -> Backend {
@@ -234,10 +241,7 @@ impl Backend {
 
     /// As [`Backend::ask`], for whoever does not wait: `done` gets the reply.
     pub fn ask_then<C: Exchange + 'static>(self, command: C, done: impl FnOnce(Result<C::Reply, Refusal>) + 'static) {
-        self.send(command.into(), false, move |answer| {
-            // An answer to something else is none to this.
-            done(answer.and_then(|answer| C::reply(answer).ok_or_else(no_answer)));
-        });
+        self.send(command.into(), false, reply_of::<C>(done));
     }
 
     /// As [`Backend::ask_then`], of the house alone: nobody answers in its place.
@@ -246,10 +250,7 @@ impl Backend {
         command: C,
         done: impl FnOnce(Result<C::Reply, Refusal>) + 'static,
     ) {
-        let reply = move |answer: Result<Answer, Refusal>| {
-            done(answer.and_then(|answer| C::reply(answer).ok_or_else(no_answer)))
-        };
-        self.put(command.into(), false, Asked { reply: Box::new(reply), place: None });
+        self.put(command.into(), false, Asked { reply: Box::new(reply_of::<C>(done)), place: None });
     }
 
     /// Sends what is asked, whatever it is; `later` keeps it back for a while first.

@@ -2,8 +2,11 @@
 
 use house::decks::Open;
 use house::documents::DeckContent;
-use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, MarketAnswer, MarketAsk, OpenedDeck};
+use house::wire::{
+    Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, DeckSummary, Figures, MarketAnswer, MarketAsk, OpenedDeck,
+};
 use house::{DeckId, Uid};
+use serde::{Deserialize, Serialize};
 
 use crate::decks::Draft;
 use crate::storage;
@@ -14,6 +17,15 @@ const PLACE: &str = "jb-mtg.seen.";
 const OWN: &str = "own.";
 /// Whose they are.
 const WHOSE: &str = "jb-mtg.seen-by";
+
+/// An answer that is kept: these alone, for whatever writes answers of every kind weighs on the first page.
+#[derive(Serialize, Deserialize)]
+enum Kept {
+    Catalogue(Vec<CatalogueLine>),
+    Listings(Vec<Figures>),
+    Decks(Vec<DeckSummary>),
+    Deck(OpenedDeck),
+}
 
 /// Under which name the last answer to this is kept; none where it is not.
 pub fn place(ask: &Ask) -> Option<String> {
@@ -26,7 +38,7 @@ pub fn place(ask: &Ask) -> Option<String> {
     })
 }
 
-/// Whether any house of this version has an answer to this: it hangs on cards and formats alone.
+/// Whether any house of this version has an answer to this: it hangs on cards and formats, and on little that a host may have changed.
 pub fn is_known_anywhere(ask: &Ask) -> bool {
     matches!(
         ask,
@@ -44,12 +56,25 @@ pub fn of_any_house(mut answer: Answer) -> Answer {
 
 /// What was answered last.
 pub fn last(place: &str) -> Option<Answer> {
-    storage::read(&format!("{PLACE}{place}"))
+    let kept: Kept = storage::read(&format!("{PLACE}{place}"))?;
+    Some(match kept {
+        Kept::Catalogue(cards) => Answer::Market(MarketAnswer::Catalogue { cards }),
+        Kept::Listings(figures) => Answer::Market(MarketAnswer::Listings { figures }),
+        Kept::Decks(decks) => Answer::Decks(DeckAnswer::Decks { decks }),
+        Kept::Deck(deck) => Answer::Decks(DeckAnswer::Deck(deck)),
+    })
 }
 
 /// Keeps an answer of the house in the place of the one before.
 pub fn keep(place: &str, answer: &Answer) {
-    storage::write(&format!("{PLACE}{place}"), answer);
+    let kept = match answer.clone() {
+        Answer::Market(MarketAnswer::Catalogue { cards }) => Kept::Catalogue(cards),
+        Answer::Market(MarketAnswer::Listings { figures }) => Kept::Listings(figures),
+        Answer::Decks(DeckAnswer::Decks { decks }) => Kept::Decks(decks),
+        Answer::Decks(DeckAnswer::Deck(deck)) => Kept::Deck(deck),
+        _ => return,
+    };
+    storage::write(&format!("{PLACE}{place}"), &kept);
 }
 
 /// The house has this of a deck that was opened: so it is what was seen last.
