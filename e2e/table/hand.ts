@@ -9,9 +9,11 @@ export interface Point {
   y: number;
 }
 
-/** The middle of what can be pressed of something. */
+/** The middle of what can be pressed of something, once it no longer moves. */
 export async function middle(target: Locator): Promise<Point> {
   await target.scrollIntoViewIfNeeded();
+  const element = await target.elementHandle();
+  await element?.waitForElementState("stable");
   const box = await target.boundingBox();
   if (!box) {
     throw new Error("it is not there");

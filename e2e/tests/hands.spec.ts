@@ -5,6 +5,7 @@ import { Hand, middle } from "../table/hand.ts";
 import type { Device } from "../table/player.ts";
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
+import { going } from "../table/time.ts";
 
 const DEVICES: Device[] = ["desktop", "phone"];
 
@@ -61,7 +62,7 @@ for (const device of DEVICES) {
     });
 
     test("what can do nothing where it is let go returns, and it is said why", { tag: "@table" }, async ({ alone }) => {
-      const anna = await alone("hands", undefined, device);
+      const anna = await alone("hands", going, device);
       const hand = await Hand.of(anna);
       const bolt = inZone(anna, "own-hand", "Lightning Bolt");
       const from = await middle(bolt);
@@ -71,9 +72,20 @@ for (const device of DEVICES) {
       await expect(gesture(anna)).toHaveClass(/refused/);
       await expect(gesture(anna)).toContainText("Not a legal target.");
       await hand.up();
-      await expect(anna.page.getByTestId("gesture-said")).toHaveText("Not a legal target.");
-      await hand.drag(await middle(inZone(anna, "own-hand", "Craw Wurm")), await middle(anna.page.locator(".battlefield-own")));
-      await expect(anna.page.getByTestId("gesture-said")).toHaveText("You can't do that now.");
+      const said = anna.page.getByTestId("gesture-said");
+      await expect(said).toHaveText("Not a legal target.");
+      const [wurm, field] = [await middle(inZone(anna, "own-hand", "Craw Wurm")), await middle(anna.page.locator(".battlefield-own"))];
+      await anna.page.clock.pauseAt(Date.now() + 60_000);
+      await hand.drag(from, land);
+      await anna.page.clock.runFor(2_000);
+      await expect(said).toHaveText("Not a legal target.");
+      // What is said next stays as long, and is not silenced with what was said before.
+      await hand.drag(wurm, field);
+      await expect(said).toHaveText("You can't do that now.");
+      await anna.page.clock.runFor(2_000);
+      await expect(said).toHaveText("You can't do that now.");
+      await anna.page.clock.runFor(1_000);
+      await expect(said).toHaveText("");
       await expect(bolt).toBeVisible();
       await expect(inZone(anna, "own-hand", "Craw Wurm")).toBeVisible();
     });

@@ -69,6 +69,8 @@ pub struct Gestures {
     swallows: StoredValue<bool>,
     /// Why nothing was done.
     said: RwSignal<&'static str>,
+    /// What will take that away.
+    silence: StoredValue<Option<TimeoutHandle>>,
 }
 
 impl Gestures {
@@ -79,6 +81,7 @@ impl Gestures {
             press: StoredValue::new_local(None),
             swallows: StoredValue::new(false),
             said: RwSignal::new(""),
+            silence: StoredValue::new(None),
         };
         let listeners = [
             window_event_listener(ev::pointerdown, move |event| gestures.down(&event)),
@@ -169,7 +172,7 @@ impl Gestures {
 
     fn begin(self, mut press: Press, at: (i32, i32)) {
         let Some(id) = object(&press.card) else { return };
-        self.said.set("");
+        self.say("");
         self.swallows.set_value(true);
         if closest(&press.card, ".own-lands").is_some() && !self.mana(id).is_empty() {
             let paying = self.table.offers_untracked(&Action::Cancel);
@@ -246,16 +249,21 @@ impl Gestures {
         }
     }
 
-    /// Says why nothing was done, for a while.
+    /// Says why nothing was done, for a while from now on, however lately something else was said; or nothing.
     fn say(self, why: &'static str) {
+        if let Some(earlier) = self.silence.try_update_value(Option::take).flatten() {
+            earlier.clear();
+        }
         self.said.set(why);
-        set_timeout(
-            move || {
-                // The table may be gone by then.
-                let _ = self.said.try_set("");
-            },
-            SAID,
-        );
+        if why.is_empty() {
+            return;
+        }
+        let silent = move || {
+            // The table may be gone by then.
+            let _ = self.said.try_set("");
+        };
+        // Without a timer it stays until the next gesture.
+        self.silence.set_value(set_timeout_with_handle(silent, SAID).ok());
     }
 
     /// Ends the gesture; nothing of it is done.
