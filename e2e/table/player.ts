@@ -12,7 +12,7 @@ export const DEVICES: Record<Device, BrowserContextOptions & { viewport: Viewpor
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: {
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 3,
+    deviceScaleFactor: 1,
     isMobile: true,
     hasTouch: true,
     userAgent:

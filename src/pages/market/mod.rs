@@ -30,41 +30,47 @@ use crate::words::market as words;
 
 /// All cards, once the house has listed them.
 #[derive(Clone, Copy)]
-struct Shelves(RwSignal<Option<Arc<Catalogue>>>);
+struct Shelves {
+    catalogue: RwSignal<Option<Arc<Catalogue>>>,
+    /// Whether the house itself has listed them, and not any house.
+    known: StoredValue<bool>,
+}
 
 /// Keeps the list of all cards for the whole client: the house is asked for it once, and again when the host has changed it.
-pub fn provide_catalogue(backend: Backend) {
-    let shelves = Shelves(RwSignal::new(None));
-    provide_context(shelves);
-    backend.look_now_and_again(move || {
-        // The list may be that of any house.
-        if shelves.0.with(Option::is_some) {
-            shelves.fill(backend);
-        }
-    });
+///
+/// The pages that show cards ask: what asks needs all cards' rules, and those are no part of the first module.
+pub fn provide_catalogue() {
+    provide_context(Shelves::new());
 }
 
 impl Shelves {
+    fn new() -> Shelves {
+        Shelves { catalogue: RwSignal::new(None), known: StoredValue::new(false) }
+    }
+
     fn fill(self, backend: Backend) {
         backend.ask_then(market::ShowCatalogue, move |answer| {
             if let Ok(cards) = answer {
-                let _ = self.0.try_set(Some(Arc::new(Catalogue::of(cards))));
+                let _ = self.catalogue.try_set(Some(Arc::new(Catalogue::of(cards))));
+                let _ = self.known.try_set_value(!backend.is_absent().get_untracked());
             }
         });
     }
 }
 
 fn use_shelves() -> Shelves {
-    use_context::<Shelves>().unwrap_or_else(|| Shelves(RwSignal::new(None)))
+    use_context::<Shelves>().unwrap_or_else(Shelves::new)
 }
 
 /// All cards; none until the house has listed them.
 pub fn use_catalogue() -> Signal<Option<Arc<Catalogue>>> {
-    let shelves = use_shelves();
-    if shelves.0.with_untracked(Option::is_none) {
-        shelves.fill(use_backend());
-    }
-    shelves.0.into()
+    let (shelves, backend) = (use_shelves(), use_backend());
+    backend.look_now_and_again(move || {
+        if !shelves.known.get_value() {
+            shelves.fill(backend);
+        }
+    });
+    shelves.catalogue.into()
 }
 
 /// Has the house list all cards anew, because the host has changed one.
