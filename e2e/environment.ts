@@ -36,6 +36,9 @@ export function demoFolder(): string {
   return path;
 }
 
+/** The folder that pictures of what is tried are left in; absent where nobody wants any. */
+export const pictures = process.env["JB_MTG_PICTURES"];
+
 /** The browser's program; absent where Playwright brings its own. */
 export const chromium = process.env["JB_MTG_CHROMIUM"];
 

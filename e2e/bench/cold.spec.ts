@@ -72,7 +72,7 @@ test("how long a browser takes that was never here", async ({ arrive }) => {
   for (const [name, path, selector] of entries) {
     const found: Came[] = [];
     for (let time = 0; time < TIMES; time += 1) {
-      const { page } = await arrive(`${name}, ${time}`, "phone");
+      const { page } = await arrive(`${name}, ${time}`, "phone", { sharp: true });
       if (path === game) {
         await page.context().addCookies(await ben.context.cookies());
       }

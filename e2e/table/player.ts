@@ -3,6 +3,7 @@ import { appendFile } from "node:fs/promises";
 
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, ViewportSize } from "@playwright/test";
 
+import { pictures } from "../environment.ts";
 import type { Way } from "./house.ts";
 
 /** What a person plays on. */
@@ -12,7 +13,6 @@ export const DEVICES: Record<Device, BrowserContextOptions & { viewport: Viewpor
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: {
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 1,
     isMobile: true,
     hasTouch: true,
     userAgent:
@@ -20,12 +20,17 @@ export const DEVICES: Record<Device, BrowserContextOptions & { viewport: Viewpor
   },
 };
 
+/** How many dots a phone's screen has to a pixel of style sheets, each way. */
+const PHONE_DOTS = 3;
+
 /** What is particular about somebody's browser. */
 export interface Habits {
   /** The language that it asks for. */
   locale?: string;
   /** Whether it keeps the client for when there is no network; the others are spared that, for each is a new browser. */
   keeps?: boolean;
+  /** Whether a phone has all the dots of a phone. To draw nine times as many is a fifth of what a test costs, and only pictures and measurements show it. */
+  sharp?: boolean;
 }
 
 /** What Playwright says in a browser that may keep nothing. */
@@ -60,9 +65,10 @@ export class Player {
   }
 
   /** Sits a person down at a browser, whose addresses are those of the house. The messages of its WebSockets are put to what the way records. */
-  static async arrive(browser: Browser, name: string, device: Device, way: Way, { locale, keeps }: Habits = {}): Promise<Player> {
+  static async arrive(browser: Browser, name: string, device: Device, way: Way, { locale, keeps, sharp = Boolean(pictures) }: Habits = {}): Promise<Player> {
     const context = await browser.newContext({
       ...DEVICES[device],
+      ...(sharp && device === "phone" ? { deviceScaleFactor: PHONE_DOTS } : {}),
       baseURL: way.address(),
       reducedMotion: "reduce",
       serviceWorkers: keeps ? "allow" : "block",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
+import { pictures } from "../environment.ts";
 import { expect, test } from "../table/fixtures.ts";
 
 const SIZES = [
@@ -10,9 +11,6 @@ const SIZES = [
   { width: 844, height: 390 },
   { width: 1440, height: 900 },
 ];
-
-/** A folder to put pictures of the pages into, to be looked at. */
-const pictures = process.env["JB_MTG_PICTURES"];
 
 async function picture(page: Page, name: string): Promise<void> {
   for (const size of pictures ? SIZES : []) {

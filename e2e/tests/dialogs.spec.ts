@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import type { Locator } from "@playwright/test";
 
+import { pictures } from "../environment.ts";
 import { gather } from "../table/gather.ts";
 import { expect, test, visit } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
@@ -13,9 +14,6 @@ const SIZES = [
   { width: 844, height: 390 },
   { width: 1440, height: 900 },
 ];
-
-/** A folder to put pictures of the dialogs into, to be looked at. */
-const pictures = process.env["JB_MTG_PICTURES"];
 
 /** Whether the middle of something can be clicked: it is in the window, and nothing lies over it. */
 async function reachable(target: Locator): Promise<boolean> {

@@ -1,10 +1,8 @@
 // What is told to whoever does not look: what befalls one's own things, what the other player says, and symbols of mana, in words.
 import { join } from "node:path";
 
+import { pictures } from "../environment.ts";
 import { expect, test } from "../table/positions.ts";
-
-/** A folder to put pictures into, to be looked at. */
-const pictures = process.env["JB_MTG_PICTURES"];
 
 test("whoever loses a creature is told so, as is whoever took it", { tag: "@heard" }, async ({ sit }) => {
   const [anna, ben] = await sit("one's own is exiled");

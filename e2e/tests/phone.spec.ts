@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import type { Locator, Page } from "@playwright/test";
 
+import { pictures } from "../environment.ts";
 import { test as withHouse } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
 import { Hand, middle } from "../table/hand.ts";
@@ -19,9 +20,6 @@ const UPRIGHT = [
 ];
 
 const PHONE = { width: 390, height: 844 };
-
-/** A folder to put pictures of the tables into, to be looked at. */
-const pictures = process.env["JB_MTG_PICTURES"];
 
 async function picture(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
+import { pictures } from "../environment.ts";
 import { OF_COLORS, examined, misnamed, paint } from "../table/axe.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { furnish } from "../table/screens.ts";
@@ -12,9 +13,6 @@ const SIZES = [
   { width: 844, height: 390 },
   { width: 1440, height: 900 },
 ];
-
-/** A folder to put a picture of each page into, to be looked at. */
-const pictures = process.env["JB_MTG_PICTURES"];
 
 /** What a look at the page finds wrong with its measures. */
 async function measured(page: Page): Promise<string[]> {

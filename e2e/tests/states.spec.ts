@@ -2,13 +2,11 @@
 // finger; and in both themes axe finds nothing.
 import { join } from "node:path";
 
+import { pictures } from "../environment.ts";
 import { OF_COLORS, examined, misnamed, paint } from "../table/axe.ts";
 import { SIZES, misplaced } from "../table/boxes.ts";
 import { expect, test } from "../table/positions.ts";
 import { STATES, reach } from "../table/states.ts";
-
-/** A folder to put pictures of the table into, to be looked at. */
-const pictures = process.env["JB_MTG_PICTURES"];
 
 // The states are dealt out to tests that run side by side, each in one page.
 const PARTS = 3;
