@@ -66,12 +66,24 @@ fn pieces(line: &LogLine) -> Vec<AnyView> {
             break;
         };
         let (before, after) = rest.split_at(at);
-        pieces.push(before.to_owned().into_any());
-        pieces.push(view! { <CardName card /> }.into_any());
-        rest = after.get(crate::words::card(card).len()..).unwrap_or_default();
+        let after = after.get(crate::words::card(card).len()..).unwrap_or_default();
+        // A button is broken from what stands right beside it, but no line begins with a bracket that closes.
+        let before_it = before.trim_end_matches(is_bound);
+        let after_it = after.trim_start_matches(is_bound);
+        let (opens, closes) =
+            (before.get(before_it.len()..).unwrap_or_default(), after.strip_suffix(after_it).unwrap_or_default());
+        pieces.push(before_it.to_owned().into_any());
+        let bound = view! { <span class="bound">{opens.to_owned()} <CardName card /> {closes.to_owned()}</span> };
+        pieces.push(bound.into_any());
+        rest = after_it;
     }
     pieces.push(rest.to_owned().into_any());
     pieces
+}
+
+/// Whether a sign belongs to the word beside it.
+fn is_bound(sign: char) -> bool {
+    !sign.is_alphanumeric() && !sign.is_whitespace()
 }
 
 /// Scrolls a list to its end whenever `changed` does, unless the reader has scrolled up. Answers what listens to scrolling.
