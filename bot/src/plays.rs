@@ -11,30 +11,39 @@ use crate::random::Random;
 /// One whole play.
 pub type Play = Vec<Action>;
 
-/// So many plays are thought about at most.
-const MOST: usize = 48;
+/// So many plays are thought about at most where a decision is thought about itself, and so many where it comes up in thought.
+pub(crate) const MOST: usize = 160;
+pub(crate) const MOST_IN_THOUGHT: usize = 48;
+
+/// So many ways of one thing are listed at least, however many other things there are to do.
+const LEAST_WAYS: usize = 8;
 
 /// So many actions a play has at most.
 const LONGEST: usize = 24;
 
-/// Every play of the seat worth thinking about; one, where there is no choice. The first is what is done without thinking.
-pub(crate) fn plays(game: &Game, seat: Seat) -> Vec<Play> {
+/// Every play of the seat worth thinking about, so many at most; one, where there is no choice. The first is what is done without thinking.
+pub(crate) fn plays(game: &Game, seat: Seat, most: usize) -> Vec<Play> {
     let Some(asked) = prompt(game, seat) else { return Vec::new() };
     let mut list = match asked.why {
         Why::OpeningHand => vec![vec![policy::opening_hand(game, seat)]],
         Why::Attack => attacks(game, seat, &asked),
         Why::Block => blocks(game, seat, &asked),
         _ => {
-            let mut list = Vec::new();
-            grow(game, seat, &asked, &mut Vec::new(), &mut list);
-            list
+            let begun = candidates(game, seat, &asked, &[]);
+            let ways = (most / begun.len().max(1)).max(LEAST_WAYS);
+            let ways_of = |action| {
+                let mut list = Vec::new();
+                follow(game, seat, action, &mut Vec::new(), ways, &mut list);
+                list
+            };
+            begun.into_iter().flat_map(ways_of).collect()
         }
     };
     if list.is_empty() {
         let mut policy = Policy::new(Random::new(0, 0));
         list.extend(policy.choose(game, seat).map(|action| vec![action]));
     }
-    list.truncate(MOST);
+    list.truncate(most);
     list
 }
 
@@ -82,28 +91,25 @@ fn kind_of_target(game: &Game, target: Target) -> Kind {
     }
 }
 
-/// Follows every choice until the play is whole.
-fn grow(game: &Game, seat: Seat, asked: &Prompt, begun: &mut Play, list: &mut Vec<Play>) {
-    if list.len() >= MOST || begun.len() >= LONGEST {
+/// Follows every choice from this action on until the play is whole, so many times at most.
+fn follow(game: &Game, seat: Seat, action: Action, begun: &mut Play, most: usize, list: &mut Vec<Play>) {
+    if list.len() >= most || begun.len() >= LONGEST {
         return;
     }
-    for action in candidates(game, seat, asked) {
-        let mut next = game.clone();
-        if act(&mut next, seat, &action).is_err() {
-            continue;
-        }
-        begun.push(action);
-        let further = prompt(&next, seat).filter(|asked| is_within(asked, seat));
-        match further {
-            Some(asked) => grow(&next, seat, &asked, begun, list),
-            None => {
-                if list.len() < MOST {
-                    list.push(begun.clone());
-                }
+    let mut next = game.clone();
+    if act(&mut next, seat, &action).is_err() {
+        return;
+    }
+    begun.push(action);
+    match prompt(&next, seat).filter(|asked| is_within(asked, seat)) {
+        Some(asked) => {
+            for action in candidates(&next, seat, &asked, begun) {
+                follow(&next, seat, action, begun, most, list);
             }
         }
-        begun.pop();
+        None => list.push(begun.clone()),
     }
+    begun.pop();
 }
 
 /// Whether the play goes on: what is being announced is not complete.
@@ -111,8 +117,16 @@ fn is_within(asked: &Prompt, seat: Seat) -> bool {
     asked.player == seat && matches!(asked.why, Why::Announcement { .. })
 }
 
-/// The actions worth trying in one decision.
-fn candidates(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Action> {
+/// The order of targets: those of one kind of target are chosen in it, for in another one they are the same.
+fn place(target: Target) -> (bool, u32) {
+    match target {
+        Target::Player(seat) => (false, seat.index() as u32),
+        Target::Object(id) => (true, id.number()),
+    }
+}
+
+/// The actions worth trying in one decision of a play that has begun so.
+fn candidates(game: &Game, seat: Seat, asked: &Prompt, begun: &[Action]) -> Vec<Action> {
     let offers = |action: &Action| asked.choices.iter().any(|choice| choice.action() == Some(action));
     match asked.kind {
         PromptKind::Mana { .. } => {
@@ -131,6 +145,10 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Action> {
         }
         _ => {}
     }
+    let further = match (&asked.kind, begun.last()) {
+        (PromptKind::Target { chosen: 1.., .. }, Some(Action::SelectTarget(last))) => Some(*last),
+        _ => None,
+    };
     let mut seen: Vec<(u8, u8, Kind)> = Vec::new();
     let mut list = Vec::new();
     for choice in &asked.choices {
@@ -150,6 +168,9 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Action> {
             Action::PlayLand(id) => Some((0, 0, kind(game, *id))),
             Action::CastSpell(id) => Some((1, 0, kind(game, *id))),
             Action::ActivateAbility { object, ability } => Some((2, *ability, kind(game, *object))),
+            Action::SelectTarget(target) if further.is_some_and(|last| !goes_with(game, last, *target)) => continue,
+            // Each of several equal ones may be a target beside the others.
+            Action::SelectTarget(_) if further.is_some() => None,
             Action::SelectTarget(target) => Some((3, 0, kind_of_target(game, *target))),
             _ => None,
         };
@@ -162,6 +183,15 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Action> {
         list.push(action.clone());
     }
     list
+}
+
+/// Whether something is worth choosing as a target beside the last one: it comes behind it, and is on the same side.
+fn goes_with(game: &Game, last: Target, target: Target) -> bool {
+    let side = |target| match target {
+        Target::Player(seat) => Some(seat),
+        Target::Object(id) => policy::controller(game, id),
+    };
+    place(target) > place(last) && side(target) == side(last)
 }
 
 /// Some of the numbers that can be chosen: the greatest first, and all where they are few.
@@ -300,7 +330,7 @@ fn blocks(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Play> {
             .flat_map(|set| own.iter().map(move |pair| set.iter().copied().chain([*pair]).collect()))
             .collect();
         sets.extend(wider);
-        if sets.len() > 4 * MOST {
+        if sets.len() > 4 * MOST_IN_THOUGHT {
             break;
         }
     }
@@ -331,7 +361,7 @@ fn completed(game: &Game, seat: Seat, mut play: Play) -> Option<Play> {
     }
     for _ in 0..LONGEST {
         let Some(asked) = prompt(&next, seat).filter(|asked| is_within(asked, seat)) else { break };
-        let action = candidates(&next, seat, &asked).into_iter().next()?;
+        let action = candidates(&next, seat, &asked, &play).into_iter().next()?;
         act(&mut next, seat, &action).ok()?;
         play.push(action);
     }

@@ -1,7 +1,7 @@
 //! How a game is played on in thought: quickly, with sense, and never quite the same way twice. The same rules fill in what a play that was found
 //! by search leaves open.
 
-use engine::declaration::{BasicLand, CardId, CardType, Color, Effect, Keyword, Mode};
+use engine::declaration::{Ability, BasicLand, Body, CardId, CardType, Color, Effect, Keyword, Mode, Reference};
 use engine::prompt::{PromptKind, Purpose, Shape, Why};
 use engine::state::Characteristics;
 use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Step, Target, cards, prompt};
@@ -21,6 +21,12 @@ pub(crate) struct Policy {
     activated: u8,
     turn: u32,
 }
+
+/// A card is worth about so much.
+const WORTH_A_CARD: i64 = 1_000;
+
+/// So much damage beside that of the attackers is feared now and then.
+const AFRAID: i32 = 3;
 
 /// So many abilities are activated in a turn of a playout.
 const MOST_ACTIVATED: u8 = 4;
@@ -59,7 +65,8 @@ impl Policy {
                 Step::FirstMain | Step::SecondMain => !own,
                 Step::DeclareAttackers => own && game.combat().attackers.is_empty(),
                 Step::DeclareBlockers => false,
-                Step::End => own,
+                // Before attackers are declared is the last time to tap one.
+                Step::BeginCombat | Step::End => own,
                 _ => true,
             }
     }
@@ -76,12 +83,19 @@ impl Policy {
             return Some((**land).clone());
         }
         let against = game.stack().last().is_some_and(|item| item.controller != seat);
+        let before_attack = game.stack().is_empty() && game.turn().step == Step::BeginCombat;
         let own_on_top = game.stack().last().is_some_and(|item| item.controller == seat);
         if own_on_top && !self.random.percent(5) {
             return pass;
         }
+        let in_combat = before_attack || (game.turn().active != seat && !game.combat().attackers.is_empty());
         let mut wanted: Vec<&Action> = Vec::new();
         for action in actions {
+            let does = body(game, action);
+            if before_attack && !does.is_some_and(taps) || does.is_some_and(sweeps) && behind(game, seat) < WORTH_A_CARD
+            {
+                continue;
+            }
             match action {
                 Action::CastSpell(id) if !self.declined.contains(id) => {
                     let Some(object) = game.object(*id) else { continue };
@@ -106,7 +120,7 @@ impl Policy {
                 Action::ActivateAbility { object, .. }
                     if self.activated < MOST_ACTIVATED
                         && !self.declined.contains(object)
-                        && self.random.percent(20) =>
+                        && self.random.percent(if in_combat { 50 } else { 20 }) =>
                 {
                     wanted.push(action);
                 }
@@ -156,7 +170,8 @@ impl Policy {
         let harms = asked
             .source
             .and_then(|source| source.mode())
-            .map_or_else(|| asked.source.is_some_and(|source| aura_harms(source.card)), harms);
+            .map_or_else(|| asked.source.is_some_and(|source| aura_harms(source.card)), harms)
+            || stops_attackers(game, seat, asked);
         let mut best: Option<(i64, Action)> = None;
         for action in asked.choices.iter().filter_map(Choice::action) {
             let value = match action {
@@ -205,7 +220,8 @@ impl Policy {
             .filter_map(|attacker| game.characteristics(attacker.id))
             .map(|now| now.power.max(0))
             .sum();
-        let life = game.player(seat).life;
+        // Whoever has little left is afraid of what may come besides.
+        let life = game.player(seat).life - if self.random.percent(30) { AFRAID } else { 0 };
         let mut best: Option<(i64, &Action)> = None;
         for choice in &asked.choices {
             let Choice::Act(action @ Action::SelectDefendingCreature { blocker, attacker }) = choice else { continue };
@@ -410,6 +426,54 @@ pub(crate) fn controller(game: &Game, id: ObjectId) -> Option<Seat> {
 /// Whether it counters something.
 pub(crate) fn counters(mode: &Mode) -> bool {
     mode.effects.iter().any(|effect| matches!(effect, Effect::Counter(_)))
+}
+
+/// What casting or activating this does; none where its words do not say it.
+fn body(game: &Game, action: &Action) -> Option<&'static Body> {
+    let card = |id: &ObjectId| game.object(*id).map(|object| cards::definition(object.card));
+    match action {
+        Action::CastSpell(id) => card(id)?.spell.as_ref(),
+        Action::ActivateAbility { object, ability } => match card(object)?.abilities.get(usize::from(*ability))? {
+            Ability::Activated(activation) => Some(&activation.body),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether it taps something.
+fn taps(body: &Body) -> bool {
+    body.modes.iter().flat_map(|mode| &mode.effects).any(|effect| matches!(effect, Effect::Tap(_)))
+}
+
+/// Whether it is done to all things of a kind, whoever controls them, that are lost by it.
+fn sweeps(body: &Body) -> bool {
+    body.modes.iter().flat_map(|mode| &mode.effects).any(|effect| {
+        matches!(
+            effect,
+            Effect::Destroy { what: Reference::Each(_), .. }
+                | Effect::Exile(Reference::Each(_))
+                | Effect::ReturnToHand(Reference::Each(_))
+                | Effect::PutIntoGraveyard(Reference::Each(_))
+        )
+    })
+}
+
+/// How much more the other side's creatures and other things are worth than one's own.
+fn behind(game: &Game, seat: Seat) -> i64 {
+    let there = game.battlefield().iter().filter_map(|id| Some((id, game.characteristics(*id)?)));
+    let matter = there.filter(|(_, now)| !now.types.contains(CardType::Land));
+    matter.map(|(id, now)| value::permanent(game, *id, now) * if now.controller == seat { -1 } else { 1 }).sum()
+}
+
+/// Whether its only targets are creatures that attack this seat: then it is made to stop them, whatever it does.
+fn stops_attackers(game: &Game, seat: Seat, asked: &Prompt) -> bool {
+    let mut targets = asked.choices.iter().filter_map(|choice| match choice.action() {
+        Some(Action::SelectTarget(target)) => Some(*target),
+        _ => None,
+    });
+    game.turn().active != seat
+        && targets.all(|target| matches!(target, Target::Object(id) if game.combat().is_attacking(id)))
 }
 
 /// Whether one would rather do this to the other side.

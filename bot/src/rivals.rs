@@ -29,7 +29,7 @@ fn chain(view: &View, memory: &Memory, belief: &Belief, seed: u64, depth: u32) -
     let seat = view.viewer()?;
     let world = search::world(view, memory, belief, seed, 0)?;
     let mut left = MOST_LOOKED_AT;
-    let list = plays::plays(&world, seat);
+    let list = plays::plays(&world, seat, plays::MOST_IN_THOUGHT);
     let mut best: Option<(i64, Play)> = None;
     for play in list {
         let worth = after(&world, seat, &play, depth, &mut left);
@@ -54,7 +54,7 @@ fn after(game: &Game, seat: Seat, play: &[Action], depth: u32, left: &mut u32) -
     if passes || depth <= 1 || *left == 0 || game.to_act() != Some(seat) || game.turn().number != turn {
         return now;
     }
-    let further = plays::plays(&game, seat);
+    let further = plays::plays(&game, seat, plays::MOST_IN_THOUGHT);
     further.iter().map(|play| after(&game, seat, play, depth - 1, left)).max().map_or(now, |best| best.max(now))
 }
 

@@ -3,7 +3,7 @@
 //! worth most at once (progressive widening); beyond that both play on by the policy, for about a turn of each.
 
 use engine::determinize::determinize;
-use engine::{Action, Game, Seat, View, act};
+use engine::{Action, Game, Seat, Step, View, act};
 
 use crate::belief::{self, Belief};
 use crate::plays::{self, Play};
@@ -68,12 +68,21 @@ impl Node {
         (self.sum + PRIOR * self.prior) / (self.visits + PRIOR)
     }
 
+    /// The mean alone, as soon as it says enough.
+    const fn came_of_it(&self) -> i64 {
+        if self.visits >= SETTLED { self.sum / self.visits } else { self.mean() }
+    }
+
     /// What it is worth when it is followed by what has gone best.
     fn worth(&self) -> i64 {
-        let followed = self.next.iter().flatten().map(|(_, child)| child).max_by_key(|child| child.visits);
-        match followed {
-            Some(child) if child.visits >= SETTLED => mixed(self.prior, child.worth()).max(self.mean()),
-            _ => self.mean(),
+        match self.next.iter().flatten().max_by_key(|(_, child)| child.visits) {
+            Some((play, child)) if child.visits >= SETTLED => {
+                // Of several plays in a row, what the last one is worth at once counts: Sol Ring before Balance is no worse for being worth little itself.
+                let goes_on = play.iter().any(|action| !matches!(action, Action::Pass | Action::PassUntil(_)));
+                let at_once = if goes_on { self.prior.max(child.prior) } else { self.prior };
+                mixed(at_once, child.worth()).max(self.came_of_it())
+            }
+            _ => self.came_of_it(),
         }
     }
 }
@@ -102,7 +111,8 @@ pub(crate) fn think(
         (0..budget.worlds.max(1)).filter_map(|number| world(view, memory, belief, seed, number)).collect();
     let Some(first) = worlds.first() else { return Vec::new() };
     let root = Root { seat, worth: value::worth(view, seat), turn: view.turn().number, actions: budget.actions, seed };
-    let mut candidates = root.follow(first);
+    let mut candidates = root.follow(first, plays::MOST);
+    candidates.truncate(plays::MOST_IN_THOUGHT);
     if candidates.len() < 2 {
         return candidates.into_iter().next().map_or_else(Vec::new, |(play, _)| forced(play));
     }
@@ -204,7 +214,10 @@ impl Root {
                 return value::chance(game, self.seat, self.worth, self.turn);
             };
             if deciding == self.seat && depth < DEPTH && game.turn().number == self.turn && node.visits > 0 {
-                if let Some(action) = plays::only_action(game, deciding) {
+                let nothing = (self.waits(game)
+                    && engine::prompt(game, deciding).is_some_and(|asked| asked.is_priority()))
+                .then_some(Action::Pass);
+                if let Some(action) = nothing.or_else(|| plays::only_action(game, deciding)) {
                     if !self.take(game, &[action], left) {
                         return value::chance(game, self.seat, self.worth, self.turn);
                     }
@@ -222,7 +235,7 @@ impl Root {
 
     /// Tries the play that promises most.
     fn choose(&self, game: &mut Game, node: &mut Node, depth: usize, policy: &mut Policy, left: &mut u32) -> i64 {
-        let list = node.next.get_or_insert_with(|| self.follow(game));
+        let list = node.next.get_or_insert_with(|| self.follow(game, plays::MOST_IN_THOUGHT));
         let all: i64 = list.iter().map(|(_, child)| child.visits).sum();
         // UCB1 in whole numbers: the square root of 40,000 ln(all) / visits.
         let promise =
@@ -248,8 +261,8 @@ impl Root {
     }
 
     /// The plays of the seat in this position, what is worth most at once first.
-    fn follow(&self, game: &Game) -> Vec<(Play, Node)> {
-        let mut list: Vec<(Play, Node)> = plays::plays(game, self.seat)
+    fn follow(&self, game: &Game, most: usize) -> Vec<(Play, Node)> {
+        let mut list: Vec<(Play, Node)> = plays::plays(game, self.seat, most)
             .into_iter()
             .map(|play| {
                 let (mut next, mut left) = (game.clone(), self.actions);
@@ -260,6 +273,17 @@ impl Root {
             .collect();
         list.sort_by_key(|(_, node)| std::cmp::Reverse(node.prior));
         list
+    }
+
+    /// Whether the seat may as well do later what it could do now: it is in its own turn, before or after the steps in which it matters.
+    fn waits(&self, game: &Game) -> bool {
+        let turn = game.turn();
+        turn.active == self.seat
+            && game.stack().is_empty()
+            && matches!(
+                turn.step,
+                Step::Upkeep | Step::Draw | Step::BeginCombat | Step::DeclareAttackers | Step::EndCombat
+            )
     }
 
     fn is_over(&self, game: &Game, left: u32) -> bool {
