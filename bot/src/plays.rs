@@ -36,7 +36,7 @@ pub(crate) fn plays(game: &Game, seat: Seat, most: usize) -> Vec<Play> {
                 follow(game, seat, action, &mut Vec::new(), ways, &mut list);
                 list
             };
-            begun.into_iter().flat_map(ways_of).collect()
+            in_turn(begun.into_iter().map(ways_of).collect(), most)
         }
     };
     if list.is_empty() {
@@ -89,6 +89,20 @@ fn kind_of_target(game: &Game, target: Target) -> Kind {
         Target::Player(seat) => Kind::Player(seat),
         Target::Object(id) => kind(game, id),
     }
+}
+
+/// The first of each list, then the second of each, and so on: so many in all that none is left out for another's ways.
+fn in_turn(lists: Vec<Vec<Play>>, most: usize) -> Vec<Play> {
+    let mut lists: Vec<_> = lists.into_iter().map(Vec::into_iter).collect();
+    let mut all = Vec::new();
+    while all.len() < most {
+        let before = all.len();
+        all.extend(lists.iter_mut().filter_map(Iterator::next));
+        if all.len() == before {
+            break;
+        }
+    }
+    all
 }
 
 /// Follows every choice from this action on until the play is whole, so many times at most.
