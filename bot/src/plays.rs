@@ -183,8 +183,6 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt, begun: &[Action]) -> Vec<
             Action::CastSpell(id) => Some((1, 0, kind(game, *id))),
             Action::ActivateAbility { object, ability } => Some((2, *ability, kind(game, *object))),
             Action::SelectTarget(target) if further.is_some_and(|last| !goes_with(game, last, *target)) => continue,
-            // Each of several equal ones may be a target beside the others.
-            Action::SelectTarget(_) if further.is_some() => None,
             Action::SelectTarget(target) => Some((3, 0, kind_of_target(game, *target))),
             _ => None,
         };
