@@ -15,6 +15,9 @@ pub type Play = Vec<Action>;
 pub(crate) const MOST: usize = 160;
 pub(crate) const MOST_IN_THOUGHT: usize = 48;
 
+/// So many actions are tried at most for each way that is listed.
+const MOST_TRIES: usize = 16;
+
 /// So many ways of one thing are listed at least, however many other things there are to do.
 const LEAST_WAYS: usize = 8;
 
@@ -32,9 +35,8 @@ pub(crate) fn plays(game: &Game, seat: Seat, most: usize) -> Vec<Play> {
             let begun = candidates(game, seat, &asked, &[]);
             let ways = (most / begun.len().max(1)).max(LEAST_WAYS);
             let ways_of = |action| {
-                let mut list = Vec::new();
-                follow(game, seat, action, &mut Vec::new(), ways, &mut list);
-                list
+                let mut tries = MOST_TRIES * ways;
+                follow(game, seat, action, &mut Vec::new(), ways, &mut tries)
             };
             in_turn(begun.into_iter().map(ways_of).collect(), most)
         }
@@ -91,7 +93,7 @@ fn kind_of_target(game: &Game, target: Target) -> Kind {
     }
 }
 
-/// The first of each list, then the second of each, and so on: so many in all that none is left out for another's ways.
+/// The first of each list, then the second of each, and so on: so many in all.
 fn in_turn(lists: Vec<Vec<Play>>, most: usize) -> Vec<Play> {
     let mut lists: Vec<_> = lists.into_iter().map(Vec::into_iter).collect();
     let mut all = Vec::new();
@@ -102,28 +104,42 @@ fn in_turn(lists: Vec<Vec<Play>>, most: usize) -> Vec<Play> {
             break;
         }
     }
+    all.truncate(most);
     all
 }
 
-/// Follows every choice from this action on until the play is whole, so many times at most.
-fn follow(game: &Game, seat: Seat, action: Action, begun: &mut Play, most: usize, list: &mut Vec<Play>) {
-    if list.len() >= most || begun.len() >= LONGEST {
-        return;
-    }
+/// Follows every choice from this action on until the play is whole, so many times at most, and no longer than there are tries left.
+fn follow(game: &Game, seat: Seat, action: Action, begun: &mut Play, most: usize, tries: &mut usize) -> Vec<Play> {
     let mut next = game.clone();
-    if act(&mut next, seat, &action).is_err() {
-        return;
+    if begun.len() >= LONGEST || *tries == 0 || act(&mut next, seat, &action).is_err() {
+        return Vec::new();
     }
+    *tries -= 1;
     begun.push(action);
-    match prompt(&next, seat).filter(|asked| is_within(asked, seat)) {
+    let list = match prompt(&next, seat).filter(|asked| is_within(asked, seat)) {
         Some(asked) => {
-            for action in candidates(&next, seat, &asked, begun) {
-                follow(&next, seat, action, begun, most, list);
+            let further = candidates(&next, seat, &asked, begun);
+            let mut list = Vec::new();
+            if matches!(asked.kind, PromptKind::X) {
+                // Each X has its share, so that many targets for a small one are found beside few for a great one.
+                let share = (most / further.len().max(1)).max(LEAST_WAYS);
+                list = further.into_iter().map(|action| follow(&next, seat, action, begun, share, tries)).collect();
+                list = vec![in_turn(list, most)];
+            } else {
+                for action in further {
+                    let found: usize = list.iter().map(Vec::len).sum();
+                    if found >= most {
+                        break;
+                    }
+                    list.push(follow(&next, seat, action, begun, most - found, tries));
+                }
             }
+            list.concat()
         }
-        None => list.push(begun.clone()),
-    }
+        None => vec![begun.clone()],
+    };
     begun.pop();
+    list
 }
 
 /// Whether the play goes on: what is being announced is not complete.
@@ -131,7 +147,7 @@ fn is_within(asked: &Prompt, seat: Seat) -> bool {
     asked.player == seat && matches!(asked.why, Why::Announcement { .. })
 }
 
-/// The order of targets: those of one kind of target are chosen in it, for in another one they are the same.
+/// The order of targets. Those of one 'target' are chosen in ascending order only: in any other it is the same play.
 fn place(target: Target) -> (bool, u32) {
     match target {
         Target::Player(seat) => (false, seat.index() as u32),

@@ -1,7 +1,9 @@
 //! How a game is played on in thought: quickly, with sense, and never quite the same way twice. The same rules fill in what a play that was found
 //! by search leaves open.
 
-use engine::declaration::{Ability, BasicLand, Body, CardId, CardType, Color, Effect, Keyword, Mode, Reference};
+use engine::declaration::{
+    Ability, BasicLand, Body, CardId, CardType, Color, Effect, Keyword, Mode, Predicate, Reference, TargetKind,
+};
 use engine::prompt::{PromptKind, Purpose, Shape, Why};
 use engine::state::Characteristics;
 use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Step, Target, cards, prompt};
@@ -25,7 +27,7 @@ pub(crate) struct Policy {
 /// A card is worth about so much.
 const WORTH_A_CARD: i64 = 1_000;
 
-/// So much damage beside that of the attackers is feared now and then.
+/// So much more damage than the attackers' is feared now and then.
 const AFRAID: i32 = 3;
 
 /// So many abilities are activated in a turn of a playout.
@@ -220,7 +222,7 @@ impl Policy {
             .filter_map(|attacker| game.characteristics(attacker.id))
             .map(|now| now.power.max(0))
             .sum();
-        // Whoever has little left is afraid of what may come besides.
+        // Now and then it is feared that more may come: whoever has little left blocks for that.
         let life = game.player(seat).life - if self.random.percent(30) { AFRAID } else { 0 };
         let mut best: Option<(i64, &Action)> = None;
         for choice in &asked.choices {
@@ -428,12 +430,11 @@ pub(crate) fn counters(mode: &Mode) -> bool {
     mode.effects.iter().any(|effect| matches!(effect, Effect::Counter(_)))
 }
 
-/// What casting or activating this does; none where its words do not say it.
+/// What casting or activating this does.
 fn body(game: &Game, action: &Action) -> Option<&'static Body> {
-    let card = |id: &ObjectId| game.object(*id).map(|object| cards::definition(object.card));
     match action {
-        Action::CastSpell(id) => card(id)?.spell.as_ref(),
-        Action::ActivateAbility { object, ability } => match card(object)?.abilities.get(usize::from(*ability))? {
+        Action::CastSpell(id) => cards::definition(game.object(*id)?.card).spell.as_ref(),
+        Action::ActivateAbility { object, ability } => match game.characteristics(*object)?.ability(*ability)?.1 {
             Ability::Activated(activation) => Some(&activation.body),
             _ => None,
         },
@@ -446,16 +447,22 @@ fn taps(body: &Body) -> bool {
     body.modes.iter().flat_map(|mode| &mode.effects).any(|effect| matches!(effect, Effect::Tap(_)))
 }
 
-/// Whether it is done to all things of a kind, whoever controls them, that are lost by it.
+/// Whether all creatures, or all permanents besides lands, are lost by it.
 fn sweeps(body: &Body) -> bool {
-    body.modes.iter().flat_map(|mode| &mode.effects).any(|effect| {
-        matches!(
-            effect,
-            Effect::Destroy { what: Reference::Each(_), .. }
-                | Effect::Exile(Reference::Each(_))
-                | Effect::ReturnToHand(Reference::Each(_))
-                | Effect::PutIntoGraveyard(Reference::Each(_))
-        )
+    let whole = |what: &Reference| {
+        let Reference::Each(filter) = what else { return false };
+        filter.all.iter().all(|predicate| match predicate {
+            Predicate::Type(types) => types.contains(CardType::Creature),
+            Predicate::NotType(types) => !types.contains(CardType::Creature),
+            _ => false,
+        })
+    };
+    body.modes.iter().flat_map(|mode| &mode.effects).any(|effect| match effect {
+        Effect::Destroy { what, .. }
+        | Effect::Exile(what)
+        | Effect::ReturnToHand(what)
+        | Effect::PutIntoGraveyard(what) => whole(what),
+        _ => false,
     })
 }
 
@@ -466,14 +473,11 @@ fn behind(game: &Game, seat: Seat) -> i64 {
     matter.map(|(id, now)| value::permanent(game, *id, now) * if now.controller == seat { -1 } else { 1 }).sum()
 }
 
-/// Whether its only targets are creatures that attack this seat: then it is made to stop them, whatever it does.
+/// Whether its targets are attacking creatures by its own words, in the other side's turn: then it is made to stop them, whatever it does.
 fn stops_attackers(game: &Game, seat: Seat, asked: &Prompt) -> bool {
-    let mut targets = asked.choices.iter().filter_map(|choice| match choice.action() {
-        Some(Action::SelectTarget(target)) => Some(*target),
-        _ => None,
-    });
-    game.turn().active != seat
-        && targets.all(|target| matches!(target, Target::Object(id) if game.combat().is_attacking(id)))
+    let PromptKind::Target { spec: Some(spec), .. } = &asked.kind else { return false };
+    let TargetKind::Permanent(filter) = &spec.kind else { return false };
+    game.turn().active != seat && filter.all.contains(&Predicate::Attacking)
 }
 
 /// Whether one would rather do this to the other side.

@@ -73,18 +73,40 @@ impl Node {
         if self.visits >= SETTLED { self.sum / self.visits } else { self.mean() }
     }
 
-    /// What it is worth when it is followed by what has gone best.
-    fn worth(&self) -> i64 {
+    /// What this play is worth when it is followed by what has gone best.
+    fn worth(&self, play: &[Action]) -> i64 {
         match self.next.iter().flatten().max_by_key(|(_, child)| child.visits) {
-            Some((play, child)) if child.visits >= SETTLED => {
-                // Of several plays in a row, what the last one is worth at once counts: Sol Ring before Balance is no worse for being worth little itself.
-                let goes_on = play.iter().any(|action| !matches!(action, Action::Pass | Action::PassUntil(_)));
+            Some((next, child)) if child.visits >= SETTLED => {
+                // Of two plays in a row the better one counts at once: Sol Ring before Balance is no worse for being worth little itself. What is passed by
+                // now and done later is not as good as what is done.
+                let goes_on = !passes(play) && !passes(next);
                 let at_once = if goes_on { self.prior.max(child.prior) } else { self.prior };
-                mixed(at_once, child.worth()).max(self.came_of_it())
+                mixed(at_once, child.worth(next)).max(self.came_of_it())
             }
             _ => self.came_of_it(),
         }
     }
+}
+
+/// Whether nothing is done.
+fn passes(play: &[Action]) -> bool {
+    play.iter().all(|action| matches!(action, Action::Pass | Action::PassUntil(_)))
+}
+
+/// Keeps so many of what is worth most at once, the best way of each thing before all others: holding everything back is one of them.
+fn keep_each(candidates: &mut Vec<(Play, Node)>, most: usize) {
+    let mut seen: Vec<Option<Action>> = Vec::new();
+    let (mut firsts, mut others) = (Vec::new(), Vec::new());
+    for candidate in candidates.drain(..) {
+        let first = candidate.0.first().cloned();
+        if seen.contains(&first) {
+            others.push(candidate);
+        } else {
+            seen.push(first);
+            firsts.push(candidate);
+        }
+    }
+    candidates.extend(firsts.into_iter().chain(others).take(most));
 }
 
 /// What a play is worth at once, and what comes of it; a game that is decided is worth what it is.
@@ -112,7 +134,7 @@ pub(crate) fn think(
     let Some(first) = worlds.first() else { return Vec::new() };
     let root = Root { seat, worth: value::worth(view, seat), turn: view.turn().number, actions: budget.actions, seed };
     let mut candidates = root.follow(first, plays::MOST);
-    candidates.truncate(plays::MOST_IN_THOUGHT);
+    keep_each(&mut candidates, plays::MOST_IN_THOUGHT);
     if candidates.len() < 2 {
         return candidates.into_iter().next().map_or_else(Vec::new, |(play, _)| forced(play));
     }
@@ -131,15 +153,15 @@ pub(crate) fn think(
             }
         }
         done += each;
-        candidates[..kept].sort_by_key(|(_, node)| std::cmp::Reverse(node.worth()));
+        candidates[..kept].sort_by_key(|(play, node)| std::cmp::Reverse(node.worth(play)));
         if round + 1 < rounds {
             kept = kept.div_ceil(2);
         }
     }
     let thought = |(play, node): (Play, Node)| Thought {
-        play,
-        chance: node.worth().clamp(0, value::CERTAIN) as u32,
+        chance: node.worth(&play).clamp(0, value::CERTAIN) as u32,
         tried: node.visits as u32,
+        play,
     };
     candidates.into_iter().map(thought).collect()
 }
@@ -275,7 +297,8 @@ impl Root {
         list
     }
 
-    /// Whether the seat may as well do later what it could do now: it is in its own turn, before or after the steps in which it matters.
+    /// Whether nothing is tried here in thought: a window of the seat's own turn in which hardly anything is better than in the main phase before it or after
+    /// blocks. What can only be done there, tapping a blocker behind the attack, is found where it is decided itself.
     fn waits(&self, game: &Game) -> bool {
         let turn = game.turn();
         turn.active == self.seat
