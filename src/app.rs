@@ -19,7 +19,7 @@ pub fn App() -> impl IntoView {
     let backend = Backend::provide();
     Notifications::provide(backend);
     provide_language(backend);
-    provide_catalogue();
+    provide_catalogue(backend);
     LocalHouse::provide();
     view! {
         <Router>

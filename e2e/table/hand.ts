@@ -13,7 +13,8 @@ export interface Point {
 export async function middle(target: Locator): Promise<Point> {
   await target.scrollIntoViewIfNeeded();
   const element = await target.elementHandle();
-  await element?.waitForElementState("stable");
+  // What is drawn anew meanwhile is looked at as it is then.
+  await element?.waitForElementState("stable").catch(() => undefined);
   const box = await target.boundingBox();
   if (!box) {
     throw new Error("it is not there");

@@ -75,7 +75,7 @@ for (const device of DEVICES) {
       const said = anna.page.getByTestId("gesture-said");
       await expect(said).toHaveText("Not a legal target.");
       const [wurm, field] = [await middle(inZone(anna, "own-hand", "Craw Wurm")), await middle(anna.page.locator(".battlefield-own"))];
-      await anna.page.clock.pauseAt(Date.now() + 60_000);
+      await anna.page.clock.pauseAt(Date.now() + 4_000);
       await hand.drag(from, land);
       await anna.page.clock.runFor(2_000);
       await expect(said).toHaveText("Not a legal target.");

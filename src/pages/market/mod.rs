@@ -36,11 +36,14 @@ struct Shelves {
     known: StoredValue<bool>,
 }
 
-/// Keeps the list of all cards for the whole client: the house is asked for it once, and again when the host has changed it.
+/// Keeps the list of all cards for the whole client: the house is asked for it when it is first needed, and again when the host has changed it or the house is back.
 ///
 /// The pages that show cards ask: what asks needs all cards' rules, and those are no part of the first module.
-pub fn provide_catalogue() {
-    provide_context(Shelves::new());
+pub fn provide_catalogue(backend: Backend) {
+    let shelves = Shelves::new();
+    provide_context(shelves);
+    // Whatever was changed while the house could not be reached is not known either.
+    backend.look_now_and_again(move || shelves.known.set_value(false));
 }
 
 impl Shelves {
