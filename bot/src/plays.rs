@@ -11,8 +11,10 @@ use crate::random::Random;
 /// One whole play.
 pub type Play = Vec<Action>;
 
-/// So many plays are thought about at most where a decision is thought about itself, and so many where it comes up in thought.
-pub(crate) const MOST: usize = 160;
+/// So many plays are listed at most for the decision that is thought about; of those [`MOST_IN_THOUGHT`] are tried.
+pub(crate) const MOST_LISTED: usize = 160;
+
+/// So many plays are tried at most, and listed where a decision comes up in thought.
 pub(crate) const MOST_IN_THOUGHT: usize = 48;
 
 /// So many actions are tried at most for each way that is listed.
@@ -119,22 +121,23 @@ fn follow(game: &Game, seat: Seat, action: Action, begun: &mut Play, most: usize
     let list = match prompt(&next, seat).filter(|asked| is_within(asked, seat)) {
         Some(asked) => {
             let further = candidates(&next, seat, &asked, begun);
-            let mut list = Vec::new();
             if matches!(asked.kind, PromptKind::X) {
                 // Each X has its share, so that many targets for a small one are found beside few for a great one.
                 let share = (most / further.len().max(1)).max(LEAST_WAYS);
-                list = further.into_iter().map(|action| follow(&next, seat, action, begun, share, tries)).collect();
-                list = vec![in_turn(list, most)];
+                in_turn(
+                    further.into_iter().map(|action| follow(&next, seat, action, begun, share, tries)).collect(),
+                    most,
+                )
             } else {
+                let mut list = Vec::new();
                 for action in further {
-                    let found: usize = list.iter().map(Vec::len).sum();
-                    if found >= most {
+                    if list.len() >= most {
                         break;
                     }
-                    list.push(follow(&next, seat, action, begun, most - found, tries));
+                    list.extend(follow(&next, seat, action, begun, most - list.len(), tries));
                 }
+                list
             }
-            list.concat()
         }
         None => vec![begun.clone()],
     };

@@ -94,8 +94,9 @@ impl Policy {
         let mut wanted: Vec<&Action> = Vec::new();
         for action in actions {
             let does = body(game, action);
-            if before_attack && !does.is_some_and(taps) || does.is_some_and(sweeps) && behind(game, seat) < WORTH_A_CARD
-            {
+            let can_wait = before_attack && !does.is_some_and(taps);
+            let wasted = does.is_some_and(sweeps) && behind(game, seat) < WORTH_A_CARD;
+            if can_wait || wasted {
                 continue;
             }
             match action {

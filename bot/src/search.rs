@@ -133,7 +133,7 @@ pub(crate) fn think(
         (0..budget.worlds.max(1)).filter_map(|number| world(view, memory, belief, seed, number)).collect();
     let Some(first) = worlds.first() else { return Vec::new() };
     let root = Root { seat, worth: value::worth(view, seat), turn: view.turn().number, actions: budget.actions, seed };
-    let mut candidates = root.follow(first, plays::MOST);
+    let mut candidates = root.follow(first, plays::MOST_LISTED);
     keep_each(&mut candidates, plays::MOST_IN_THOUGHT);
     if candidates.len() < 2 {
         return candidates.into_iter().next().map_or_else(Vec::new, |(play, _)| forced(play));

@@ -61,8 +61,8 @@ cargo xtask COMMAND
   siege [KINDS] [--seconds N] [--thinking MS] [--quick]
                                          attack the server on this machine in one way after another (idle, half, bodies, pings, refused, rematches,
                                          challenges, sign-ins, busy, watchers), ten seconds each, beside an honest pair whose clicks are timed; prints
-                                         what it came to and fails where something did not hold (--thinking: how long the pair waits before a click, milliseconds; --quick: the server built as for tests, without a
-                                         client)
+                                         what it came to and fails where something did not hold (--thinking: how long the pair waits before a click,
+                                         milliseconds; --quick: the server built as for tests, without a client)
   fuzz [TARGETS] [--minutes N] [--seed N]   feed mutated samples to the readers of bytes and texts (actions, decks, declarations, scenarios, states,
                                          records, messages), a minute each; what fails is kept in fuzz/corpus
   fuzz replay TARGET FILES               read inputs once
