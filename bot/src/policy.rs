@@ -2,7 +2,7 @@
 //! by search leaves open.
 
 use engine::declaration::{
-    Ability, BasicLand, Body, CardId, CardType, Color, Effect, Keyword, Mode, Predicate, Reference, TargetKind,
+    Ability, BasicLand, Body, CardId, CardType, Change, Color, Duration, Effect, Keyword, Mode, Predicate, Reference, TargetKind,
 };
 use engine::prompt::{PromptKind, Purpose, Shape, Why};
 use engine::state::Characteristics;
@@ -26,6 +26,10 @@ pub(crate) struct Policy {
 
 /// A card is worth about so much.
 const WORTH_A_CARD: i64 = 1_000;
+
+/// A player as a target, and so much more for each life less than eight.
+const WORTH_OF_A_PLAYER: i64 = 1_500;
+const WORTH_OF_THE_LAST_LIFE: i64 = 600;
 
 /// So much more damage than the attackers' is feared now and then.
 const AFRAID: i32 = 3;
@@ -95,7 +99,9 @@ impl Policy {
         for action in actions {
             let does = body(game, action);
             let can_wait = before_attack && !does.is_some_and(taps);
-            let wasted = does.is_some_and(sweeps) && behind(game, seat) < WORTH_A_CARD;
+            let wasted = does.is_some_and(|does| {
+                (sweeps(does) && behind(game, seat) < WORTH_A_CARD) || too_soon(game, seat, action, does)
+            });
             if can_wait || wasted {
                 continue;
             }
@@ -178,7 +184,10 @@ impl Policy {
         let mut best: Option<(i64, Action)> = None;
         for action in asked.choices.iter().filter_map(Choice::action) {
             let value = match action {
-                Action::SelectTarget(Target::Player(whose)) if (*whose != seat) == harms => 1_500,
+                Action::SelectTarget(Target::Player(whose)) if (*whose != seat) == harms => {
+                    let life = i64::from(game.player(*whose).life);
+                    WORTH_OF_A_PLAYER + if harms { WORTH_OF_THE_LAST_LIFE * (8 - life).clamp(0, 8) } else { 0 }
+                }
                 Action::SelectTarget(Target::Object(id)) => {
                     let Some(owned) = controller(game, *id) else { continue };
                     if (owned != seat) != harms {
@@ -465,6 +474,31 @@ fn sweeps(body: &Body) -> bool {
         | Effect::PutIntoGraveyard(what) => whole(what),
         _ => false,
     })
+}
+
+/// Whether this lasts for the turn and would be over, or of no use, by the time it is needed: a creature is made larger once blocks are declared, or in answer
+/// to something; what becomes a creature does so to attack or to block.
+fn too_soon(game: &Game, seat: Seat, action: &Action, does: &Body) -> bool {
+    let (mut lifts, mut awakes) = (false, false);
+    for effect in does.modes.iter().flat_map(|mode| &mode.effects) {
+        let Effect::Continuous { changes, duration: Duration::EndOfTurn, .. } = effect else { return false };
+        awakes |= changes.iter().any(|change| matches!(change, Change::Becomes(_)));
+        lifts |= changes.iter().any(|change| matches!(change, Change::Size(..)));
+    }
+    let turn = game.turn();
+    if awakes {
+        let tapped = match action {
+            Action::ActivateAbility { object, .. } => game.permanent(*object).is_some_and(|permanent| permanent.tapped),
+            _ => false,
+        };
+        let fights = if turn.active == seat {
+            turn.step == Step::FirstMain
+        } else {
+            turn.step == Step::DeclareAttackers && !game.combat().attackers.is_empty()
+        };
+        return tapped || !fights;
+    }
+    lifts && turn.step != Step::DeclareBlockers && game.stack().last().is_none_or(|item| item.controller == seat)
 }
 
 /// How much more the other side's creatures and other things are worth than one's own.

@@ -226,7 +226,7 @@ impl Root {
                 break;
             }
         }
-        value::chance(&game, self.seat, self.worth, self.turn)
+        value::lasting_chance(&game, self.seat, self.worth, self.turn)
     }
 
     /// Plays on: to the seat's next real decision of this turn, where the best plays so far are tried more often, else to the end of the playout.

@@ -1,7 +1,7 @@
 //! What a position is worth to a seat, without looking ahead. Whole numbers only, so that it is the same on every machine.
 
 use engine::declaration::{CardType, Keyword};
-use engine::state::Characteristics;
+use engine::state::{Characteristics, Contribution, Influence, Lasts};
 use engine::{Game, ObjectId, Seat, cards};
 
 /// A win for certain, in thousandths.
@@ -10,9 +10,30 @@ pub(crate) const CERTAIN: i64 = 1000;
 /// A difference in worth that is worth half of what can be won.
 const HALF: i64 = 4_000;
 
+/// A card in a hand that is no land, or that is not known.
+const WORTH_IN_HAND: i64 = 750;
+
+/// So many cards of a hand count.
+const MOST_IN_HAND: i64 = 8;
+
+/// A land that is a creature at the moment: it can make mana or fight, and not both at once.
+const WORTH_OF_A_LAND_THAT_FIGHTS: i64 = 1_100;
+
 /// The chance to win in thousandths, measured from the worth of the position that is thought about: what is much better is told from what is a little
 /// better, however the position stands.
 pub(crate) fn chance(game: &Game, seat: Seat, root: i64, turn: u32) -> i64 {
+    measured(game, seat, root, turn, size_now)
+}
+
+/// The same in the middle of a turn: of a power or toughness counts what will be left of it when the turn is over.
+pub(crate) fn lasting_chance(game: &Game, seat: Seat, root: i64, turn: u32) -> i64 {
+    measured(game, seat, root, turn, lasting_size)
+}
+
+/// The power and toughness that count.
+type SizeOf = fn(&Game, ObjectId, &Characteristics) -> (i32, i32);
+
+fn measured(game: &Game, seat: Seat, root: i64, turn: u32, size: SizeOf) -> i64 {
     if let Some(outcome) = game.outcome() {
         let soon = i64::from(game.turn().number.saturating_sub(turn).min(10));
         return match outcome.winner {
@@ -21,34 +42,80 @@ pub(crate) fn chance(game: &Game, seat: Seat, root: i64, turn: u32) -> i64 {
             None => CERTAIN / 2,
         };
     }
-    let better = worth(game, seat) - root;
+    let better = side(game, seat, size) - side(game, seat.other(), size) - root;
     CERTAIN / 2 + 450 * better / (HALF + better.abs())
 }
 
 /// The worth of a position.
 pub(crate) fn worth(game: &Game, seat: Seat) -> i64 {
-    side(game, seat) - side(game, seat.other())
+    side(game, seat, size_now) - side(game, seat.other(), size_now)
 }
 
-fn side(game: &Game, seat: Seat) -> i64 {
+fn side(game: &Game, seat: Seat, size: SizeOf) -> i64 {
     let player = game.player(seat);
     let life = i64::from(player.life.clamp(0, 40));
     let mut lands: i64 = 0;
-    let mut sum =
-        150 * life + 450 * life.min(6) - 300 * i64::from(player.poison) + 750 * i64::from(player.hand.count.min(8));
+    let mut sum = 150 * life + 450 * life.min(6) - 300 * i64::from(player.poison);
     for id in game.battlefield() {
         let Some(now) = game.characteristics(*id).filter(|now| now.controller == seat) else { continue };
-        if now.types.contains(CardType::Land) && !now.types.contains(CardType::Creature) {
+        // A land that is a creature for a while is not lost when that is over.
+        if now.types.contains(CardType::Land) {
             lands += 1;
             continue;
         }
-        sum += permanent(game, *id, now);
+        sum += sized(game, *id, now, size(game, *id, now));
     }
-    sum + 600 * lands.min(5) + 250 * (lands - 5).clamp(0, 4)
+    sum + 600 * lands.min(5) + 250 * (lands - 5).clamp(0, 4) + hand(game, seat, lands)
+}
+
+/// The worth of a hand: a land is worth less there than on the battlefield, so that it is played.
+fn hand(game: &Game, seat: Seat, lands: i64) -> i64 {
+    let hand = &game.player(seat).hand;
+    let Some(cards) = &hand.cards else { return WORTH_IN_HAND * i64::from(hand.count).min(MOST_IN_HAND) };
+    let land = match lands {
+        ..5 => 350,
+        5..9 => 150,
+        _ => 50,
+    };
+    let is_land = |id: &ObjectId| {
+        game.object(*id).is_some_and(|object| cards::definition(object.card).type_line.types.contains(CardType::Land))
+    };
+    let held = cards.len() as i64;
+    let held_lands = cards.iter().filter(|id| is_land(id)).count() as i64;
+    let spells = (held - held_lands).min(MOST_IN_HAND);
+    WORTH_IN_HAND * spells + land * held_lands.min(MOST_IN_HAND - spells)
+}
+
+/// Power and toughness as they are.
+fn size_now(_: &Game, _: ObjectId, now: &Characteristics) -> (i32, i32) {
+    (now.power, now.toughness)
+}
+
+/// Power and toughness without what ends with this turn or its combat.
+fn lasting_size(game: &Game, id: ObjectId, now: &Characteristics) -> (i32, i32) {
+    let printed = cards::definition(now.card).size.map(|size| (i32::from(size.power), i32::from(size.toughness)));
+    let size = size_now(game, id, now);
+    if printed == Some(size) {
+        return size;
+    }
+    let ends = |part: &Contribution| {
+        matches!(part.by, Some(Influence::Resolved(Lasts::EndOfTurn | Lasts::EndOfCombat)))
+    };
+    let parts = game.contributions(id);
+    let Some(first) = parts.first() else { return size };
+    parts.iter().filter(|part| !ends(part)).fold(first.before, |(power, toughness), part| {
+        let (before, after) = (part.before, part.after);
+        if part.sets { after } else { (power + after.0 - before.0, toughness + after.1 - before.1) }
+    })
 }
 
 /// The worth of a permanent.
 pub(crate) fn permanent(game: &Game, id: ObjectId, now: &Characteristics) -> i64 {
+    sized(game, id, now, size_now(game, id, now))
+}
+
+/// The worth of a permanent of this power and toughness.
+fn sized(game: &Game, id: ObjectId, now: &Characteristics, (power, toughness): (i32, i32)) -> i64 {
     let card = cards::definition(now.card);
     let cost = card.cost.as_ref().map_or(0, |cost| i64::from(cost.value(0)));
     if !now.types.contains(CardType::Creature) {
@@ -56,13 +123,14 @@ pub(crate) fn permanent(game: &Game, id: ObjectId, now: &Characteristics) -> i64
         // An Aura is worth what it does to what it enchants, which is counted there as far as it can be.
         return if own.attached_to.is_some() { 250 } else { 500 + 250 * cost };
     }
-    let (power, toughness) = (i64::from(now.power.max(0)), i64::from(now.toughness.max(0)));
+    if now.types.contains(CardType::Land) {
+        return WORTH_OF_A_LAND_THAT_FIGHTS;
+    }
+    let (power, toughness) = (i64::from(power.max(0)), i64::from(toughness.max(0)));
     let evasive = [Keyword::Flying, Keyword::Fear].into_iter().any(|keyword| now.keywords.contains(keyword));
     let strong = [Keyword::FirstStrike, Keyword::Trample, Keyword::Vigilance].into_iter();
     let strong = strong.filter(|keyword| now.keywords.contains(*keyword)).count() as i64;
-    let land = if now.types.contains(CardType::Land) { 500 } else { 0 };
     let does = card.abilities.len().min(2) as i64;
     let base = 300 + 450 * power + 250 * toughness + if evasive { 250 * power } else { 0 } + 200 * strong + 150 * does;
-    let base = if now.keywords.contains(Keyword::Defender) { base / 2 } else { base };
-    base + land
+    if now.keywords.contains(Keyword::Defender) { base / 2 } else { base }
 }

@@ -32,6 +32,9 @@ struct File {
 /// The fields that set the table.
 const TABLE: [&str; 7] = ["rules", "turn", "step", "seed", "A", "B", "ante"];
 
+/// The chances of a play that alone is judged.
+const SEED: u64 = 1;
+
 /// What became of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Tried {
@@ -90,9 +93,12 @@ fn list(game: &Game, seat: Seat) -> Vec<CardId> {
     cards
 }
 
+fn belief(lists: &[Vec<CardId>; 2], seat: Seat) -> Belief {
+    Belief { own: lists[seat.index()].clone(), other: vec![lists[seat.other().index()].clone()] }
+}
+
 fn play(game: &Game, lists: &[Vec<CardId>; 2], seat: Seat, budget: &Budget, seed: u64) -> Option<Vec<Action>> {
-    let belief = Belief { own: lists[seat.index()].clone(), other: vec![lists[seat.other().index()].clone()] };
-    Bot::play(&game.view(seat), &Memory::new(seat), &belief, budget, seed)
+    Bot::play(&game.view(seat), &Memory::new(seat), &belief(lists, seat), budget, seed)
 }
 
 fn take(game: &mut Game, seat: Seat, actions: &[Action]) -> Result<(), String> {
@@ -127,7 +133,7 @@ fn until_turn_ends(mut game: Game, budget: &Budget, holds: impl Fn(Option<Seat>)
 fn next_play(table: &Table, puzzle: &Puzzle, game: Game, budget: &Budget) -> Result<(), String> {
     let lists = Seat::BOTH.map(|seat| list(&game, seat));
     let mut after = game.clone();
-    let actions = play(&game, &lists, Seat::A, budget, 1).ok_or("it has nothing to play")?;
+    let actions = play(&game, &lists, Seat::A, budget, SEED).ok_or("it has nothing to play")?;
     take(&mut after, Seat::A, &actions)?;
     let passes = actions.iter().any(|action| matches!(action, Action::Pass | Action::PassUntil(_)));
     let deed = Deed::between(&game, &after, Seat::A);
@@ -147,10 +153,22 @@ fn next_play(table: &Table, puzzle: &Puzzle, game: Game, budget: &Budget) -> Res
     };
     let solved = if puzzle.accept.is_empty() { !among(&puzzle.refuse)? } else { among(&puzzle.accept)? };
     if solved {
-        Ok(())
-    } else if passes {
-        Err("A passes".to_owned())
-    } else {
-        Err(format!("A {}", deed.words()))
+        return Ok(());
     }
+    let played = if passes { "passes".to_owned() } else { deed.words() };
+    Err(format!("A {played}{}", thoughts(&game, &lists, budget)))
+}
+
+/// What it thought of the best plays: the chance of each in thousandths, and how often it was tried.
+fn thoughts(game: &Game, lists: &[Vec<CardId>; 2], budget: &Budget) -> String {
+    const TOLD: usize = 5;
+    let belief = belief(lists, Seat::A);
+    let thoughts = Bot::think(&game.view(Seat::A), &Memory::new(Seat::A), &belief, budget, SEED, &|| false);
+    let told = thoughts.iter().take(TOLD).map(|thought| {
+        let mut after = game.clone();
+        let taken = take(&mut after, Seat::A, &thought.play);
+        let words = taken.map(|()| Deed::between(game, &after, Seat::A).words()).unwrap_or_else(|why| why);
+        format!("\n        {} in {}: A {words}", thought.chance, thought.tried)
+    });
+    told.collect()
 }
