@@ -192,6 +192,9 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt, begun: &[Action]) -> Vec<
                 continue;
             }
         };
+        if policy::is_wasted(game, seat, action) {
+            continue;
+        }
         let class = match action {
             Action::Cancel
             | Action::PassUntil(_)

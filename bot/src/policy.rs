@@ -99,10 +99,8 @@ impl Policy {
         for action in actions {
             let does = body(game, action);
             let can_wait = before_attack && !does.is_some_and(taps);
-            let wasted = does.is_some_and(|does| {
-                (sweeps(does) && behind(game, seat) < WORTH_A_CARD) || too_soon(game, seat, action, does)
-            });
-            if can_wait || wasted {
+            let for_nothing = does.is_some_and(sweeps) && behind(game, seat) < WORTH_A_CARD;
+            if can_wait || for_nothing || is_wasted(game, seat, action) {
                 continue;
             }
             match action {
@@ -476,9 +474,14 @@ fn sweeps(body: &Body) -> bool {
     })
 }
 
-/// Whether this lasts for the turn and would be over, or of no use, by the time it is needed: a creature is made larger once blocks are declared, or in answer
-/// to something; what becomes a creature does so to attack or to block.
-fn too_soon(game: &Game, seat: Seat, action: &Action, does: &Body) -> bool {
+/// Whether what this does lasts for the turn and would be over, or of no use, by the time it is needed: a creature is made larger once blocks are declared,
+/// or in answer to something; what becomes a creature does so to attack or to block.
+pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
+    let Some(does) = body(game, action) else { return false };
+    // Mana that would burn may be spent on anything.
+    if game.player(seat).mana.total() > 0 {
+        return false;
+    }
     let (mut lifts, mut awakes) = (false, false);
     for effect in does.modes.iter().flat_map(|mode| &mode.effects) {
         let Effect::Continuous { changes, duration: Duration::EndOfTurn, .. } = effect else { return false };

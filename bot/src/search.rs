@@ -3,6 +3,7 @@
 //! worth most at once (progressive widening); beyond that both play on by the policy, for about a turn of each.
 
 use engine::determinize::determinize;
+use engine::prompt::Why;
 use engine::{Action, Game, Seat, Step, View, act};
 
 use crate::belief::{self, Belief};
@@ -44,6 +45,9 @@ const AT_ONCE: i64 = 20;
 
 /// What a play was worth at once, where it was listed, counts like so many visits.
 const PRIOR: i64 = 2;
+
+/// So many actions at most until a position is settled.
+const MOST_TO_SETTLE: usize = 40;
 
 /// After so many visits the play that followed most often says what a play is worth: before, the others that were tried count as well.
 const SETTLED: i64 = 12;
@@ -133,7 +137,7 @@ pub(crate) fn think(
         (0..budget.worlds.max(1)).filter_map(|number| world(view, memory, belief, seed, number)).collect();
     let Some(first) = worlds.first() else { return Vec::new() };
     let root = Root { seat, worth: value::worth(view, seat), turn: view.turn().number, actions: budget.actions, seed };
-    let mut candidates = root.follow(first, plays::MOST_LISTED);
+    let mut candidates = root.follow(first, seat, plays::MOST_LISTED);
     keep_each(&mut candidates, plays::MOST_IN_THOUGHT);
     if candidates.len() < 2 {
         return candidates.into_iter().next().map_or_else(Vec::new, |(play, _)| forced(play));
@@ -177,6 +181,12 @@ pub(crate) fn world(view: &View, memory: &Memory, belief: &Belief, seed: u64, nu
     determinize(view, &hidden, chance).ok()
 }
 
+/// Whether creatures attack, and their damage is still to come.
+fn fights(game: &Game) -> bool {
+    let dealt = matches!(game.turn().step, Step::EndCombat | Step::SecondMain | Step::End | Step::Cleanup);
+    !dealt && !game.combat().attackers.is_empty()
+}
+
 /// Where thinking began.
 struct Root {
     seat: Seat,
@@ -192,7 +202,7 @@ impl Root {
         let mut game = world.clone();
         let mut policy = Policy::new(Random::new(self.seed, (1 << 40) + u64::from(number)));
         let mut left = self.actions;
-        let done = self.take(&mut game, play, &mut left);
+        let done = self.take(&mut game, self.seat, play, &mut left);
         let at_once = if done { self.settled(&game, &mut left) } else { 0 };
         let later = if done { self.descend(&mut game, node, 1, &mut policy, &mut left) } else { 0 };
         node.visits += 1;
@@ -200,19 +210,19 @@ impl Root {
     }
 
     /// Takes the actions of a play, where they can be taken here.
-    fn take(&self, game: &mut Game, play: &[Action], left: &mut u32) -> bool {
+    fn take(&self, game: &mut Game, seat: Seat, play: &[Action], left: &mut u32) -> bool {
         play.iter().all(|action| {
             *left = left.saturating_sub(1);
-            act(game, self.seat, action).is_ok()
+            act(game, seat, action).is_ok()
         })
     }
 
-    /// What the position is worth when all that is on the stack has resolved.
+    /// What the position is worth when all that is on the stack has resolved, and the combat that goes on is over, with nobody doing more about it.
     fn settled(&self, game: &Game, left: &mut u32) -> i64 {
         let mut game = game.clone();
         let mut policy = Policy::new(Random::new(self.seed, 2));
-        for _ in 0..12 {
-            if game.stack().is_empty() {
+        for _ in 0..MOST_TO_SETTLE {
+            if game.stack().is_empty() && !fights(&game) {
                 break;
             }
             let Some(seat) = game.to_act() else { break };
@@ -235,17 +245,21 @@ impl Root {
             let Some(deciding) = game.to_act().filter(|_| !self.is_over(game, *left)) else {
                 return value::chance(game, self.seat, self.worth, self.turn);
             };
-            if deciding == self.seat && depth < DEPTH && game.turn().number == self.turn && node.visits > 0 {
+            let thinks = depth < DEPTH && game.turn().number == self.turn && node.visits > 0;
+            if thinks && deciding != self.seat && engine::prompt(game, deciding).is_some_and(|asked| asked.why == Why::Block) {
+                return self.choose(game, deciding, node, depth, policy, left);
+            }
+            if thinks && deciding == self.seat {
                 let nothing = (self.waits(game)
                     && engine::prompt(game, deciding).is_some_and(|asked| asked.is_priority()))
                 .then_some(Action::Pass);
                 if let Some(action) = nothing.or_else(|| plays::only_action(game, deciding)) {
-                    if !self.take(game, &[action], left) {
+                    if !self.take(game, deciding, &[action], left) {
                         return value::chance(game, self.seat, self.worth, self.turn);
                     }
                     continue;
                 }
-                return self.choose(game, node, depth, policy, left);
+                return self.choose(game, deciding, node, depth, policy, left);
             }
             *left = left.saturating_sub(1);
             let action = policy.choose(game, deciding);
@@ -255,13 +269,23 @@ impl Root {
         }
     }
 
-    /// Tries the play that promises most.
-    fn choose(&self, game: &mut Game, node: &mut Node, depth: usize, policy: &mut Policy, left: &mut u32) -> i64 {
-        let list = node.next.get_or_insert_with(|| self.follow(game, plays::MOST_IN_THOUGHT));
+    /// Tries the play that promises most to whoever decides.
+    fn choose(
+        &self,
+        game: &mut Game,
+        deciding: Seat,
+        node: &mut Node,
+        depth: usize,
+        policy: &mut Policy,
+        left: &mut u32,
+    ) -> i64 {
+        let list = node.next.get_or_insert_with(|| self.follow(game, deciding, plays::MOST_IN_THOUGHT));
         let all: i64 = list.iter().map(|(_, child)| child.visits).sum();
         // UCB1 in whole numbers: the square root of 40,000 ln(all) / visits.
-        let promise =
-            |child: &Node| child.mean() + (40_000 * i64::from(ln(all + PRIOR)) / (child.visits + PRIOR) / 100).isqrt();
+        let promise = |child: &Node| {
+            let mean = if deciding == self.seat { child.mean() } else { value::CERTAIN - child.mean() };
+            mean + (40_000 * i64::from(ln(all + PRIOR)) / (child.visits + PRIOR) / 100).isqrt()
+        };
         // The more often it comes here, the more of them it tries.
         let wide = usize::try_from(3 + all / 2).unwrap_or(usize::MAX).min(list.len());
         let mut order: Vec<usize> = (0..wide).collect();
@@ -270,11 +294,11 @@ impl Root {
             let (play, child) = &mut list[place];
             let mut next = game.clone();
             // What this world does not allow is tried in others.
-            if !self.take(&mut next, play, left) {
+            if !self.take(&mut next, deciding, play, left) {
                 continue;
             }
             *game = next;
-            let value = self.descend(game, child, depth + 1, policy, left);
+            let value = self.descend(game, child, depth + usize::from(deciding == self.seat), policy, left);
             child.visits += 1;
             child.sum += value;
             return value;
@@ -282,18 +306,18 @@ impl Root {
         value::chance(game, self.seat, self.worth, self.turn)
     }
 
-    /// The plays of the seat in this position, what is worth most at once first.
-    fn follow(&self, game: &Game, most: usize) -> Vec<(Play, Node)> {
-        let mut list: Vec<(Play, Node)> = plays::plays(game, self.seat, most)
+    /// The plays of a seat in this position, what is worth most to it at once first.
+    fn follow(&self, game: &Game, deciding: Seat, most: usize) -> Vec<(Play, Node)> {
+        let mut list: Vec<(Play, Node)> = plays::plays(game, deciding, most)
             .into_iter()
             .map(|play| {
                 let (mut next, mut left) = (game.clone(), self.actions);
-                let done = self.take(&mut next, &play, &mut left);
+                let done = self.take(&mut next, deciding, &play, &mut left);
                 let prior = if done { self.settled(&next, &mut left) } else { 0 };
                 (play, Node::new(prior))
             })
             .collect();
-        list.sort_by_key(|(_, node)| std::cmp::Reverse(node.prior));
+        list.sort_by_key(|(_, node)| if deciding == self.seat { -node.prior } else { node.prior });
         list
     }
 
