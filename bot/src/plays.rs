@@ -3,7 +3,7 @@
 
 use engine::declaration::CardId;
 use engine::prompt::{PromptKind, Shape, Why};
-use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Target, act, options, prompt};
+use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Target, act_untold, options, prompt};
 
 use crate::policy::{self, Policy};
 use crate::random::Random;
@@ -113,7 +113,7 @@ fn in_turn(lists: Vec<Vec<Play>>, most: usize) -> Vec<Play> {
 /// Follows every choice from this action on until the play is whole, so many times at most, and no longer than there are tries left.
 fn follow(game: &Game, seat: Seat, action: Action, begun: &mut Play, most: usize, tries: &mut usize) -> Vec<Play> {
     let mut next = game.clone();
-    if begun.len() >= LONGEST || *tries == 0 || act(&mut next, seat, &action).is_err() {
+    if begun.len() >= LONGEST || *tries == 0 || act_untold(&mut next, seat, &action).is_err() {
         return Vec::new();
     }
     *tries -= 1;
@@ -391,12 +391,12 @@ fn blocks(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Play> {
 fn completed(game: &Game, seat: Seat, mut play: Play) -> Option<Play> {
     let mut next = game.clone();
     for action in &play {
-        act(&mut next, seat, action).ok()?;
+        act_untold(&mut next, seat, action).ok()?;
     }
     for _ in 0..LONGEST {
         let Some(asked) = prompt(&next, seat).filter(|asked| is_within(asked, seat)) else { break };
         let action = candidates(&next, seat, &asked, &play).into_iter().next()?;
-        act(&mut next, seat, &action).ok()?;
+        act_untold(&mut next, seat, &action).ok()?;
         play.push(action);
     }
     Some(play)

@@ -2,9 +2,10 @@
 //! by search leaves open.
 
 use engine::declaration::{
-    Ability, BasicLand, Body, CardId, CardType, Change, Color, Duration, Effect, Keyword, Mode, Predicate, Reference, TargetKind,
+    Ability, BasicLand, Body, CardId, CardType, Change, Color, Duration, Effect, Keyword, Mode, Predicate, Reference,
+    TargetKind,
 };
-use engine::prompt::{PromptKind, Purpose, Shape, Why};
+use engine::prompt::{PromptKind, Purpose, Shape, Why, why};
 use engine::state::Characteristics;
 use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Step, Target, cards, prompt};
 
@@ -17,6 +18,10 @@ pub(crate) struct Policy {
     random: Random,
     /// How much it dares to attack, by seat, of a hundred.
     daring: [usize; 2],
+    /// Whether nothing that is plainly good is left out now and then.
+    steady: bool,
+    /// By seat, whether what deals damage is for the other player, whatever else it could hit.
+    burns: [bool; 2],
     /// What it has begun and could not complete.
     declined: Vec<ObjectId>,
     /// How many abilities were activated since the turn began.
@@ -31,6 +36,9 @@ const WORTH_A_CARD: i64 = 1_000;
 const WORTH_OF_A_PLAYER: i64 = 1_500;
 const WORTH_OF_THE_LAST_LIFE: i64 = 600;
 
+/// A player as a target for whoever means to burn them out.
+const WORTH_OF_BURNING: i64 = 50_000;
+
 /// So much more damage than the attackers' is feared now and then.
 const AFRAID: i32 = 3;
 
@@ -40,7 +48,13 @@ const MOST_ACTIVATED: u8 = 4;
 impl Policy {
     pub(crate) fn new(mut random: Random) -> Policy {
         let daring = [random.below(100), random.below(100)];
-        Policy { random, daring, declined: Vec::new(), activated: 0, turn: 0 }
+        let burns = [random.percent(30), random.percent(30)];
+        Policy { random, daring, steady: false, burns, declined: Vec::new(), activated: 0, turn: 0 }
+    }
+
+    /// One that leaves nothing out that is plainly good.
+    pub(crate) fn steady(random: Random) -> Policy {
+        Policy { steady: true, burns: [false, false], ..Policy::new(random) }
     }
 
     /// What the seat whose decision it is does; none where there is nothing.
@@ -49,6 +63,9 @@ impl Policy {
             self.turn = game.turn().number;
             self.activated = 0;
             self.declined.clear();
+        }
+        if why(game).is_some_and(|why| why.is_priority()) && self.is_idle(game, seat) {
+            return Some(Action::Pass);
         }
         let asked = prompt(game, seat)?;
         match asked.why {
@@ -79,9 +96,6 @@ impl Policy {
 
     fn priority(&mut self, game: &Game, seat: Seat, asked: &Prompt) -> Option<Action> {
         let pass = Some(Action::Pass);
-        if self.is_idle(game, seat) {
-            return pass;
-        }
         let actions: Vec<&Action> = asked.choices.iter().filter_map(Choice::action).collect();
         let own_main = game.turn().active == seat && matches!(game.turn().step, Step::FirstMain | Step::SecondMain);
         let lands: Vec<&&Action> = actions.iter().filter(|action| matches!(action, Action::PlayLand(_))).collect();
@@ -125,11 +139,19 @@ impl Policy {
                     }
                 }
                 Action::ActivateAbility { object, .. }
-                    if self.activated < MOST_ACTIVATED
-                        && !self.declined.contains(object)
-                        && self.random.percent(if in_combat { 50 } else { 20 }) =>
+                    if self.activated < MOST_ACTIVATED && !self.declined.contains(object) =>
                 {
-                    wanted.push(action);
+                    let saves = does.is_some_and(|does| does.modes.iter().any(regenerates));
+                    let saved = game.permanent(*object).is_some_and(|own| own.shields > 0);
+                    let often = match (saves, saved) {
+                        (true, true) => 0,
+                        (true, false) => 85,
+                        _ if in_combat => 50,
+                        _ => 20,
+                    };
+                    if self.random.percent(often) {
+                        wanted.push(action);
+                    }
                 }
                 _ => {}
             }
@@ -184,7 +206,10 @@ impl Policy {
             let value = match action {
                 Action::SelectTarget(Target::Player(whose)) if (*whose != seat) == harms => {
                     let life = i64::from(game.player(*whose).life);
-                    WORTH_OF_A_PLAYER + if harms { WORTH_OF_THE_LAST_LIFE * (8 - life).clamp(0, 8) } else { 0 }
+                    let burns =
+                        self.burns[seat.index()] && asked.source.and_then(|source| source.mode()).is_some_and(burns);
+                    let pressed = if harms { WORTH_OF_THE_LAST_LIFE * (8 - life).clamp(0, 8) } else { 0 };
+                    WORTH_OF_A_PLAYER + if burns { WORTH_OF_BURNING } else { pressed }
                 }
                 Action::SelectTarget(Target::Object(id)) => {
                     let Some(owned) = controller(game, *id) else { continue };
@@ -208,10 +233,11 @@ impl Policy {
         let chosen = asked.chosen_attackers();
         let offers = |action: &Action| asked.choices.iter().any(|choice| choice.action() == Some(action));
         let daring = self.daring[seat.index()];
+        let all = wins_through(game, seat);
         for choice in &asked.choices {
             if let Choice::Act(action @ Action::SelectAttackingCreature(id)) = choice
                 && !chosen.contains(id)
-                && (attacks_well(game, seat, *id, daring) || !offers(&Action::SubmitAttack))
+                && (all || attacks_well(game, seat, *id, daring) || !offers(&Action::SubmitAttack))
             {
                 return Some(action.clone());
             }
@@ -251,7 +277,7 @@ impl Policy {
             }
         }
         if let Some((_, action)) = best
-            && (self.random.percent(90) || !offers(&Action::SubmitDefense))
+            && (self.steady || self.random.percent(90) || !offers(&Action::SubmitDefense))
         {
             return Some(action.clone());
         }
@@ -433,6 +459,16 @@ pub(crate) fn controller(game: &Game, id: ObjectId) -> Option<Seat> {
     item.or_else(|| game.object(id).map(|object| object.owner))
 }
 
+/// Whether it regenerates something.
+fn regenerates(mode: &Mode) -> bool {
+    mode.effects.iter().any(|effect| matches!(effect, Effect::Regenerate(_)))
+}
+
+/// Whether it deals damage.
+fn burns(mode: &Mode) -> bool {
+    mode.effects.iter().any(|effect| matches!(effect, Effect::DealDamage { .. }))
+}
+
 /// Whether it counters something.
 pub(crate) fn counters(mode: &Mode) -> bool {
     mode.effects.iter().any(|effect| matches!(effect, Effect::Counter(_)))
@@ -484,6 +520,10 @@ pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
     }
     let (mut lifts, mut awakes) = (false, false);
     for effect in does.modes.iter().flat_map(|mode| &mode.effects) {
+        if matches!(effect, Effect::Regenerate(_)) {
+            lifts = true;
+            continue;
+        }
         let Effect::Continuous { changes, duration: Duration::EndOfTurn, .. } = effect else { return false };
         awakes |= changes.iter().any(|change| matches!(change, Change::Becomes(_)));
         lifts |= changes.iter().any(|change| matches!(change, Change::Size(..)));
@@ -595,6 +635,25 @@ fn attacks_well(game: &Game, seat: Seat, id: ObjectId, daring: usize) -> bool {
         worst = worst.max(loss);
     }
     worst <= 25 * daring as i64
+}
+
+/// Whether an attack with everything wins though each that could block stops one attacker, the strongest first.
+fn wins_through(game: &Game, seat: Seat) -> bool {
+    let mut powers: Vec<i32> = Vec::new();
+    let mut blockers = 0;
+    for id in game.battlefield() {
+        let Some(now) = game.characteristics(*id).filter(|now| now.types.contains(CardType::Creature)) else {
+            continue;
+        };
+        let Some(own) = game.permanent(*id).filter(|own| !own.tapped) else { continue };
+        if now.controller != seat {
+            blockers += 1;
+        } else if !own.summoning_sick() && !now.keywords.contains(Keyword::Defender) {
+            powers.push(now.power.max(0));
+        }
+    }
+    powers.sort_unstable_by_key(|power| std::cmp::Reverse(*power));
+    powers.iter().skip(blockers).sum::<i32>() >= game.player(seat.other()).life
 }
 
 fn allot(total: u32, among: &[(Target, u32)]) -> Vec<(Target, u32)> {

@@ -1,6 +1,6 @@
 //! Simple players to be measured by. They see what the bot sees, and stay as they are.
 
-use engine::{Action, Game, Seat, View, act};
+use engine::{Action, Game, Seat, View, act_untold};
 
 use crate::belief::Belief;
 use crate::plays::{self, Play};
@@ -46,7 +46,7 @@ fn after(game: &Game, seat: Seat, play: &[Action], depth: u32, left: &mut u32) -
     let turn = game.turn().number;
     *left = left.saturating_sub(1);
     let passes = play.iter().any(|action| matches!(action, Action::Pass));
-    if play.iter().any(|action| act(&mut game, seat, action).is_err()) {
+    if play.iter().any(|action| act_untold(&mut game, seat, action).is_err()) {
         return i64::MIN;
     }
     settle(&mut game, seat);
@@ -69,7 +69,7 @@ fn settle(game: &mut Game, seat: Seat) {
         };
         let priority = engine::prompt(game, deciding).is_some_and(|asked| asked.is_priority());
         let action = if priority { Some(Action::Pass) } else { policy.choose(game, deciding) };
-        if action.is_none_or(|action| act(game, deciding, &action).is_err()) {
+        if action.is_none_or(|action| act_untold(game, deciding, &action).is_err()) {
             break;
         }
     }

@@ -3,8 +3,8 @@
 //! worth most at once (progressive widening); beyond that both play on by the policy, for about a turn of each.
 
 use engine::determinize::determinize;
-use engine::prompt::Why;
-use engine::{Action, Game, Seat, Step, View, act};
+use engine::prompt::{Why, why};
+use engine::{Action, Game, Seat, Step, View, act_untold};
 
 use crate::belief::{self, Belief};
 use crate::plays::{self, Play};
@@ -213,26 +213,26 @@ impl Root {
     fn take(&self, game: &mut Game, seat: Seat, play: &[Action], left: &mut u32) -> bool {
         play.iter().all(|action| {
             *left = left.saturating_sub(1);
-            act(game, seat, action).is_ok()
+            act_untold(game, seat, action).is_ok()
         })
     }
 
     /// What the position is worth when all that is on the stack has resolved, and the combat that goes on is over, with nobody doing more about it.
     fn settled(&self, game: &Game, left: &mut u32) -> i64 {
         let mut game = game.clone();
-        let mut policy = Policy::new(Random::new(self.seed, 2));
+        let mut policy = Policy::steady(Random::new(self.seed, 2));
         for _ in 0..MOST_TO_SETTLE {
             if game.stack().is_empty() && !fights(&game) {
                 break;
             }
             let Some(seat) = game.to_act() else { break };
             *left = left.saturating_sub(1);
-            let action = if engine::prompt(&game, seat).is_some_and(|asked| asked.is_priority()) {
+            let action = if why(&game).is_some_and(|why| why.is_priority()) {
                 Some(Action::Pass)
             } else {
                 policy.choose(&game, seat)
             };
-            if action.is_none_or(|action| act(&mut game, seat, &action).is_err()) {
+            if action.is_none_or(|action| act_untold(&mut game, seat, &action).is_err()) {
                 break;
             }
         }
@@ -246,13 +246,12 @@ impl Root {
                 return value::chance(game, self.seat, self.worth, self.turn);
             };
             let thinks = depth < DEPTH && game.turn().number == self.turn && node.visits > 0;
-            if thinks && deciding != self.seat && engine::prompt(game, deciding).is_some_and(|asked| asked.why == Why::Block) {
+            if thinks && deciding != self.seat && why(game) == Some(Why::Block) {
                 return self.choose(game, deciding, node, depth, policy, left);
             }
             if thinks && deciding == self.seat {
-                let nothing = (self.waits(game)
-                    && engine::prompt(game, deciding).is_some_and(|asked| asked.is_priority()))
-                .then_some(Action::Pass);
+                let nothing =
+                    (self.waits(game) && why(game).is_some_and(|why| why.is_priority())).then_some(Action::Pass);
                 if let Some(action) = nothing.or_else(|| plays::only_action(game, deciding)) {
                     if !self.take(game, deciding, &[action], left) {
                         return value::chance(game, self.seat, self.worth, self.turn);
@@ -263,7 +262,7 @@ impl Root {
             }
             *left = left.saturating_sub(1);
             let action = policy.choose(game, deciding);
-            if action.is_none_or(|action| act(game, deciding, &action).is_err()) {
+            if action.is_none_or(|action| act_untold(game, deciding, &action).is_err()) {
                 return value::chance(game, self.seat, self.worth, self.turn);
             }
         }

@@ -1,6 +1,6 @@
 //! What a position is worth to a seat, without looking ahead. Whole numbers only, so that it is the same on every machine.
 
-use engine::declaration::{CardType, Keyword};
+use engine::declaration::{Ability, BasicLand, Body, CardType, Effect, Keyword};
 use engine::state::{Characteristics, Contribution, Influence, Lasts};
 use engine::{Game, ObjectId, Seat, cards};
 
@@ -15,6 +15,9 @@ const WORTH_IN_HAND: i64 = 750;
 
 /// So many cards of a hand count.
 const MOST_IN_HAND: i64 = 8;
+
+/// The lands that a player controls, the first one first: whoever has few can do little.
+const WORTH_OF_LANDS: [i64; 9] = [1_200, 1_000, 800, 650, 500, 250, 250, 250, 250];
 
 /// A land that is a creature at the moment: it can make mana or fight, and not both at once.
 const WORTH_OF_A_LAND_THAT_FIGHTS: i64 = 1_100;
@@ -54,22 +57,46 @@ pub(crate) fn worth(game: &Game, seat: Seat) -> i64 {
 fn side(game: &Game, seat: Seat, size: SizeOf) -> i64 {
     let player = game.player(seat);
     let life = i64::from(player.life.clamp(0, 40));
-    let mut lands: i64 = 0;
+    let mut lands = 0;
     let mut sum = 150 * life + 450 * life.min(6) - 300 * i64::from(player.poison);
     for id in game.battlefield() {
         let Some(now) = game.characteristics(*id).filter(|now| now.controller == seat) else { continue };
         // A land that is a creature for a while is not lost when that is over.
         if now.types.contains(CardType::Land) {
             lands += 1;
+            sum += beyond_mana(now);
             continue;
         }
         sum += sized(game, *id, now, size(game, *id, now));
     }
-    sum + 600 * lands.min(5) + 250 * (lands - 5).clamp(0, 4) + hand(game, seat, lands)
+    sum + WORTH_OF_LANDS.iter().take(lands).sum::<i64>() + hand(game, seat, lands)
+}
+
+/// What a land is worth beside its mana: for what else it can do, and for a second color.
+fn beyond_mana(now: &Characteristics) -> i64 {
+    let card = cards::definition(now.card);
+    let more = card.abilities.iter().filter_map(|ability| match ability {
+        Ability::Activated(activation) if !activation.mana => Some(&activation.body),
+        _ => None,
+    });
+    let worth = more.map(|body| if draws(body) { 900 } else { 250 }).max().unwrap_or(0);
+    let kinds = BasicLand::ALL.into_iter().filter(|kind| now.subtypes.contains(kind.subtype())).count();
+    worth + if kinds > 1 { 80 } else { 0 }
+}
+
+/// Whether cards are drawn.
+fn draws(body: &Body) -> bool {
+    body.modes.iter().flat_map(|mode| &mode.effects).any(|effect| matches!(effect, Effect::Draw { .. }))
+}
+
+/// Whether it does damage or destroys.
+fn shoots(body: &Body) -> bool {
+    let hits = |effect: &Effect| matches!(effect, Effect::DealDamage { .. } | Effect::Destroy { .. });
+    body.modes.iter().flat_map(|mode| &mode.effects).any(hits)
 }
 
 /// The worth of a hand: a land is worth less there than on the battlefield, so that it is played.
-fn hand(game: &Game, seat: Seat, lands: i64) -> i64 {
+fn hand(game: &Game, seat: Seat, lands: usize) -> i64 {
     let hand = &game.player(seat).hand;
     let Some(cards) = &hand.cards else { return WORTH_IN_HAND * i64::from(hand.count).min(MOST_IN_HAND) };
     let land = match lands {
@@ -98,9 +125,8 @@ fn lasting_size(game: &Game, id: ObjectId, now: &Characteristics) -> (i32, i32) 
     if printed == Some(size) {
         return size;
     }
-    let ends = |part: &Contribution| {
-        matches!(part.by, Some(Influence::Resolved(Lasts::EndOfTurn | Lasts::EndOfCombat)))
-    };
+    let ends =
+        |part: &Contribution| matches!(part.by, Some(Influence::Resolved(Lasts::EndOfTurn | Lasts::EndOfCombat)));
     let parts = game.contributions(id);
     let Some(first) = parts.first() else { return size };
     parts.iter().filter(|part| !ends(part)).fold(first.before, |(power, toughness), part| {
@@ -131,6 +157,16 @@ fn sized(game: &Game, id: ObjectId, now: &Characteristics, (power, toughness): (
     let strong = [Keyword::FirstStrike, Keyword::Trample, Keyword::Vigilance].into_iter();
     let strong = strong.filter(|keyword| now.keywords.contains(*keyword)).count() as i64;
     let does = card.abilities.len().min(2) as i64;
-    let base = 300 + 450 * power + 250 * toughness + if evasive { 250 * power } else { 0 } + 200 * strong + 150 * does;
+    let shot = card.abilities.iter().any(|ability| match ability {
+        Ability::Activated(activation) => shoots(&activation.body),
+        _ => false,
+    });
+    let base = 300
+        + 450 * power
+        + 250 * toughness
+        + if evasive { 250 * power } else { 0 }
+        + 200 * strong
+        + 150 * does
+        + if shot { 500 } else { 0 };
     if now.keywords.contains(Keyword::Defender) { base / 2 } else { base }
 }

@@ -58,7 +58,7 @@ impl Prompt {
 
     /// Whether a player has priority (117).
     pub const fn is_priority(&self) -> bool {
-        matches!(self.why, Why::Priority { .. })
+        self.why.is_priority()
     }
 
     /// The creatures chosen so far to attack.
@@ -119,6 +119,13 @@ pub enum Why {
         /// What it is about: the creature that deals damage, the permanent to be regenerated.
         about: Option<ObjectId>,
     },
+}
+
+impl Why {
+    /// Whether a player has priority (117).
+    pub const fn is_priority(&self) -> bool {
+        matches!(self, Why::Priority { .. })
+    }
 }
 
 /// How a decision is made.
@@ -204,7 +211,19 @@ impl StackObjectKind {
 /// said of the game that is given: what a seat may know of it is asked of its [view](Game::view).
 pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
     let player = game.to_act()?;
-    let (why, kind) = match game.frame()? {
+    let (why, kind) = asked(game)?;
+    let controlled = decision::whose(game).filter(|whose| *whose != player);
+    Some(Prompt { player, controlled, why, source: source(game), kind, choices: decision::options(game, seat) })
+}
+
+/// Why a player is asked, without what may be chosen: for whoever needs to know no more, as a [`prompt`] lists all of that.
+pub fn why(game: &Game) -> Option<Why> {
+    game.to_act()?;
+    asked(game).map(|(why, _)| why)
+}
+
+fn asked(game: &Game) -> Option<(Why, PromptKind)> {
+    Some(match game.frame()? {
         Frame::OpeningHands(_) => (Why::OpeningHand, PromptKind::Act),
         Frame::Priority { passed, .. } => (Why::Priority { passed: *passed }, PromptKind::Act),
         Frame::Announcement(open) => announcement(open),
@@ -218,9 +237,7 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
             (why, PromptKind::Answer(question.shape.clone()))
         }
         _ => return None,
-    };
-    let controlled = decision::whose(game).filter(|whose| *whose != player);
-    Some(Prompt { player, controlled, why, source: source(game), kind, choices: decision::options(game, seat) })
+    })
 }
 
 fn announcement(open: &Announcement) -> (Why, PromptKind) {

@@ -35,6 +35,6 @@ pub fn ladder(mut arguments: Arguments) -> Result<ExitCode, Failure> {
 
 fn run(program: &str, given: &[String]) -> Result<ExitCode, Failure> {
     let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--release", "--package", "trials", "--bin", program, "--"]).args(given);
+    cargo.args(["run", "--quiet", "--profile", "trials", "--package", "trials", "--bin", program, "--"]).args(given);
     Ok(if process::succeeds(&mut cargo)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
