@@ -182,6 +182,7 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt, begun: &[Action]) -> Vec<
         (PromptKind::Target { chosen: 1.., .. }, Some(Action::SelectTarget(last))) => Some(*last),
         _ => None,
     };
+    let burns = asked.source.and_then(|source| source.mode()).is_some_and(policy::only_burns);
     let mut seen: Vec<(u8, u8, Kind)> = Vec::new();
     let mut list = Vec::new();
     for choice in &asked.choices {
@@ -205,6 +206,7 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt, begun: &[Action]) -> Vec<
             Action::CastSpell(id) => Some((1, 0, kind(game, *id))),
             Action::ActivateAbility { object, ability } => Some((2, *ability, kind(game, *object))),
             Action::SelectTarget(target) if further.is_some_and(|last| !goes_with(game, last, *target)) => continue,
+            Action::SelectTarget(target) if burns && side(game, *target) == Some(seat) => continue,
             Action::SelectTarget(target) => Some((3, 0, kind_of_target(game, *target))),
             _ => None,
         };
@@ -221,11 +223,15 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt, begun: &[Action]) -> Vec<
 
 /// Whether something is worth choosing as a target beside the last one: it comes behind it, and is on the same side.
 fn goes_with(game: &Game, last: Target, target: Target) -> bool {
-    let side = |target| match target {
+    place(target) > place(last) && side(game, target) == side(game, last)
+}
+
+/// Whose a target is.
+fn side(game: &Game, target: Target) -> Option<Seat> {
+    match target {
         Target::Player(seat) => Some(seat),
         Target::Object(id) => policy::controller(game, id),
-    };
-    place(target) > place(last) && side(target) == side(last)
+    }
 }
 
 /// Some of the numbers that can be chosen: the greatest first, and all where they are few.

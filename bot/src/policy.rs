@@ -48,7 +48,7 @@ const MOST_ACTIVATED: u8 = 4;
 impl Policy {
     pub(crate) fn new(mut random: Random) -> Policy {
         let daring = [random.below(100), random.below(100)];
-        let burns = [random.percent(30), random.percent(30)];
+        let burns = [random.percent(20), random.percent(20)];
         Policy { random, daring, steady: false, burns, declined: Vec::new(), activated: 0, turn: 0 }
     }
 
@@ -466,7 +466,12 @@ fn regenerates(mode: &Mode) -> bool {
 
 /// Whether it deals damage.
 fn burns(mode: &Mode) -> bool {
-    mode.effects.iter().any(|effect| matches!(effect, Effect::DealDamage { .. }))
+    mode.effects.iter().any(|effect| matches!(effect, Effect::DealDamage { .. } | Effect::DealDivided { .. }))
+}
+
+/// Whether it deals damage and does nothing else: nobody aims that at their own side.
+pub(crate) fn only_burns(mode: &Mode) -> bool {
+    mode.effects.iter().all(|effect| matches!(effect, Effect::DealDamage { .. } | Effect::DealDivided { .. }))
 }
 
 /// Whether it counters something.

@@ -113,6 +113,25 @@ fn keep_each(candidates: &mut Vec<(Play, Node)>, most: usize) {
     candidates.extend(firsts.into_iter().chain(others).take(most));
 }
 
+/// Leaves out what is worth no more at once than the same with a smaller X.
+fn drop_needless_mana(candidates: &mut Vec<(Play, Node)>) {
+    let without_x = |play: &Play| -> (Play, Option<u32>) {
+        let x = play.iter().find_map(|action| if let Action::ChooseX(x) = action { Some(*x) } else { None });
+        (play.iter().filter(|action| !matches!(action, Action::ChooseX(_))).cloned().collect(), x)
+    };
+    let told: Vec<_> = candidates.iter().map(|(play, node)| (without_x(play), node.prior)).collect();
+    let mut place = 0;
+    candidates.retain(|_| {
+        let ((play, x), prior) = &told[place];
+        place += 1;
+        x.is_none_or(|x| {
+            !told
+                .iter()
+                .any(|((other, less), worth)| less.is_some_and(|less| less < x) && other == play && worth >= prior)
+        })
+    });
+}
+
 /// What a play is worth at once, and what comes of it; a game that is decided is worth what it is.
 const fn mixed(at_once: i64, later: i64) -> i64 {
     let decided = later >= value::CERTAIN - 10 || later <= 10;
@@ -138,6 +157,7 @@ pub(crate) fn think(
     let Some(first) = worlds.first() else { return Vec::new() };
     let root = Root { seat, worth: value::worth(view, seat), turn: view.turn().number, actions: budget.actions, seed };
     let mut candidates = root.follow(first, seat, plays::MOST_LISTED);
+    drop_needless_mana(&mut candidates);
     keep_each(&mut candidates, plays::MOST_IN_THOUGHT);
     if candidates.len() < 2 {
         return candidates.into_iter().next().map_or_else(Vec::new, |(play, _)| forced(play));
