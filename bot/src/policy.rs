@@ -2,8 +2,8 @@
 //! by search leaves open.
 
 use engine::declaration::{
-    Ability, BasicLand, Body, CardId, CardType, Change, Color, Duration, Effect, Keyword, Mode, Predicate, Reference,
-    TargetKind,
+    Ability, Amount, BasicLand, Body, CardId, CardType, Change, Color, Duration, Effect, Keyword, Mode, Predicate,
+    Reference, TargetKind,
 };
 use engine::prompt::{PromptKind, Purpose, Shape, Why, why};
 use engine::state::Characteristics;
@@ -22,6 +22,8 @@ pub(crate) struct Policy {
     steady: bool,
     /// By seat, whether what deals damage is for the other player, whatever else it could hit.
     burns: [bool; 2],
+    /// The X that was chosen last.
+    x: u32,
     /// What it has begun and could not complete.
     declined: Vec<ObjectId>,
     /// How many abilities were activated since the turn began.
@@ -49,7 +51,7 @@ impl Policy {
     pub(crate) fn new(mut random: Random) -> Policy {
         let daring = [random.below(100), random.below(100)];
         let burns = [random.percent(20), random.percent(20)];
-        Policy { random, daring, steady: false, burns, declined: Vec::new(), activated: 0, turn: 0 }
+        Policy { random, daring, steady: false, burns, x: 0, declined: Vec::new(), activated: 0, turn: 0 }
     }
 
     /// One that leaves nothing out that is plainly good.
@@ -173,7 +175,8 @@ impl Policy {
                 Choice::Answer(Shape::Number { min, max }) => {
                     let less =
                         if self.random.percent(75) { 0 } else { self.random.below((max - min) as usize + 1) as u32 };
-                    Some(Action::ChooseX(max - less))
+                    self.x = max - less;
+                    Some(Action::ChooseX(self.x))
                 }
                 _ => None,
             }),
@@ -196,37 +199,40 @@ impl Policy {
 
     /// The target that looks best: what harms is for the other side, what helps for one's own.
     fn target(&mut self, game: &Game, seat: Seat, asked: &Prompt) -> Option<Action> {
-        let harms = asked
-            .source
-            .and_then(|source| source.mode())
-            .map_or_else(|| asked.source.is_some_and(|source| aura_harms(source.card)), harms)
+        let mode = asked.source.and_then(|source| source.mode());
+        let harms = mode.map_or_else(|| asked.source.is_some_and(|source| aura_harms(source.card)), harms)
             || stops_attackers(game, seat, asked);
-        let mut best: Option<(i64, Action)> = None;
+        let damage = mode.and_then(|mode| damage_to_target(mode, self.x));
+        let burns = self.burns[seat.index()] && mode.is_some_and(burns);
+        let mut best: Option<(i64, bool, Action)> = None;
         for action in asked.choices.iter().filter_map(Choice::action) {
+            let mut for_nothing = false;
             let value = match action {
                 Action::SelectTarget(Target::Player(whose)) if (*whose != seat) == harms => {
-                    let life = i64::from(game.player(*whose).life);
-                    let burns =
-                        self.burns[seat.index()] && asked.source.and_then(|source| source.mode()).is_some_and(burns);
-                    let pressed = if harms { WORTH_OF_THE_LAST_LIFE * (8 - life).clamp(0, 8) } else { 0 };
-                    WORTH_OF_A_PLAYER + if burns { WORTH_OF_BURNING } else { pressed }
+                    let life = game.player(*whose).life;
+                    let pressed = if harms { WORTH_OF_THE_LAST_LIFE * i64::from((8 - life).clamp(0, 8)) } else { 0 };
+                    let wins = damage.is_some_and(|damage| damage >= life);
+                    WORTH_OF_A_PLAYER + if burns || wins { WORTH_OF_BURNING } else { pressed }
                 }
                 Action::SelectTarget(Target::Object(id)) => {
                     let Some(owned) = controller(game, *id) else { continue };
                     if (owned != seat) != harms {
                         continue;
                     }
-                    game.characteristics(*id).map_or(1_000, |now| value::permanent(game, *id, now))
+                    for_nothing = damage.is_some_and(|damage| survives(game, *id, damage));
+                    let worth = game.characteristics(*id).map_or(1_000, |now| value::permanent(game, *id, now));
+                    if for_nothing { worth / 8 } else { worth }
                 }
                 Action::TargetsDone => 100,
                 _ => continue,
             };
             let value = value * (50 + self.random.below(100) as i64);
-            if best.as_ref().is_none_or(|(other, _)| value > *other) {
-                best = Some((value, action.clone()));
+            if best.as_ref().is_none_or(|(other, ..)| value > *other) {
+                best = Some((value, for_nothing, action.clone()));
             }
         }
-        best.map(|(_, action)| action)
+        let may_stop = asked.choices.iter().any(|choice| choice.action() == Some(&Action::Cancel));
+        best.filter(|(_, for_nothing, _)| !for_nothing || !may_stop).map(|(.., action)| action)
     }
 
     fn attack(&mut self, game: &Game, seat: Seat, asked: &Prompt) -> Option<Action> {
@@ -472,6 +478,27 @@ fn burns(mode: &Mode) -> bool {
 /// Whether it deals damage and does nothing else: nobody aims that at their own side.
 pub(crate) fn only_burns(mode: &Mode) -> bool {
     mode.effects.iter().all(|effect| matches!(effect, Effect::DealDamage { .. } | Effect::DealDivided { .. }))
+}
+
+/// How much damage a target is dealt, where that can be told.
+fn damage_to_target(mode: &Mode, x: u32) -> Option<i32> {
+    let parts = mode.effects.iter().find_map(|effect| match effect {
+        Effect::DealDamage { parts, .. } => Some(parts),
+        _ => None,
+    })?;
+    let part = parts.iter().find(|part| !matches!(part.to, Reference::You | Reference::Each(_)))?;
+    match part.amount {
+        Amount::Number(number) => Some(number),
+        Amount::X => i32::try_from(x).ok(),
+        _ => None,
+    }
+}
+
+/// Whether a creature lives on though it is dealt so much.
+fn survives(game: &Game, id: ObjectId, damage: i32) -> bool {
+    let dealt = game.permanent(id).map_or(0, |own| own.damage as i32);
+    let creature = game.characteristics(id).filter(|now| now.types.contains(CardType::Creature));
+    creature.is_some_and(|now| now.toughness - dealt > damage)
 }
 
 /// Whether it counters something.
