@@ -2,7 +2,7 @@
 //! play; so is a whole declaration. Of equal things one is tried.
 
 use engine::declaration::CardId;
-use engine::prompt::{PromptKind, Shape, Why};
+use engine::prompt::{PromptKind, Shape, Why, why};
 use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Target, act_untold, options, prompt};
 
 use crate::policy::{self, Policy};
@@ -23,6 +23,9 @@ const MOST_TRIES: usize = 16;
 /// So many ways of one thing are listed at least, however many other things there are to do.
 const LEAST_WAYS: usize = 8;
 
+/// So many blocks are looked at besides those of one blocker.
+const MOST_BLOCKS: usize = 4 * MOST_IN_THOUGHT;
+
 /// So many actions a play has at most.
 const LONGEST: usize = 24;
 
@@ -32,7 +35,7 @@ pub(crate) fn plays(game: &Game, seat: Seat, most: usize) -> Vec<Play> {
     let mut list = match asked.why {
         Why::OpeningHand => vec![vec![policy::opening_hand(game, seat)]],
         Why::Attack => attacks(game, seat, &asked),
-        Why::Block => blocks(game, seat, &asked),
+        Why::Block => blocks(game, seat, &asked, most),
         _ => {
             let begun = candidates(game, seat, &asked, &[]);
             let ways = (most / begun.len().max(1)).max(LEAST_WAYS);
@@ -52,7 +55,7 @@ pub(crate) fn plays(game: &Game, seat: Seat, most: usize) -> Vec<Play> {
 }
 
 /// What makes one thing equal to another for whoever chooses between them.
-#[derive(PartialEq, Eq, Clone, Debug)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Debug)]
 enum Kind {
     Player(Seat),
     Object { card: CardId, controller: Option<Seat>, state: Vec<u8> },
@@ -352,35 +355,45 @@ fn strongest(game: &Game, able: &[ObjectId]) -> Vec<u32> {
         .collect()
 }
 
-/// Whole blocks: every way where there are few, else nothing, each block alone, each pair of blockers, and what the policy would do.
-fn blocks(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Play> {
+/// Whole blocks: nothing, what the policy would do, each block alone, and then every way where there are few, else each two of different blockers.
+fn blocks(game: &Game, seat: Seat, asked: &Prompt, most: usize) -> Vec<Play> {
     let mut pairs: Vec<(ObjectId, ObjectId)> = Vec::new();
     for choice in &asked.choices {
         if let Choice::Act(Action::SelectDefendingCreature { blocker, attacker }) = choice {
             pairs.push((*blocker, *attacker));
         }
     }
-    let mut sets: Vec<Vec<(ObjectId, ObjectId)>> = vec![Vec::new()];
+    let mut sets: Vec<Vec<(ObjectId, ObjectId)>> = vec![Vec::new(), by_policy(game, seat)];
+    sets.extend(pairs.iter().map(|pair| vec![*pair]));
     let mut blockers: Vec<ObjectId> = pairs.iter().map(|(blocker, _)| *blocker).collect();
     blockers.dedup();
-    for blocker in blockers {
-        let own: Vec<_> = pairs.iter().filter(|(other, _)| *other == blocker).copied().collect();
-        let wider: Vec<_> = sets
-            .iter()
-            .flat_map(|set| own.iter().map(move |pair| set.iter().copied().chain([*pair]).collect()))
-            .collect();
-        sets.extend(wider);
-        if sets.len() > 4 * MOST_IN_THOUGHT {
-            break;
+    let of = |blocker: ObjectId| pairs.iter().filter(move |(other, _)| *other == blocker);
+    let ways = blockers.iter().fold(1_usize, |ways, blocker| ways.saturating_mul(1 + of(*blocker).count()));
+    if ways <= MOST_BLOCKS {
+        let mut all: Vec<Vec<(ObjectId, ObjectId)>> = vec![Vec::new()];
+        for blocker in blockers {
+            let wider: Vec<_> = all
+                .iter()
+                .flat_map(|set| of(blocker).map(move |pair| set.iter().copied().chain([*pair]).collect()))
+                .collect();
+            all.extend(wider);
         }
+        sets.extend(all);
+    } else {
+        let two = pairs.iter().enumerate().flat_map(|(place, one)| {
+            pairs[place + 1..].iter().filter(move |other| other.0 != one.0).map(move |other| vec![*one, *other])
+        });
+        sets.extend(two.take(MOST_BLOCKS));
     }
     let mut seen: Vec<Vec<(Kind, Kind)>> = Vec::new();
     let mut list = Vec::new();
     for set in sets {
-        let mut kinds: Vec<(Kind, Kind)> = Vec::new();
-        for (blocker, attacker) in &set {
-            kinds.push((kind(game, *blocker), kind(game, *attacker)));
+        if list.len() >= most {
+            break;
         }
+        let mut kinds: Vec<(Kind, Kind)> =
+            set.iter().map(|(blocker, attacker)| (kind(game, *blocker), kind(game, *attacker))).collect();
+        kinds.sort();
         if seen.contains(&kinds) {
             continue;
         }
@@ -391,6 +404,21 @@ fn blocks(game: &Game, seat: Seat, asked: &Prompt) -> Vec<Play> {
         }
     }
     list
+}
+
+/// The block that the policy declares.
+fn by_policy(game: &Game, seat: Seat) -> Vec<(ObjectId, ObjectId)> {
+    let (mut next, mut policy) = (game.clone(), Policy::steady(Random::new(0, 0)));
+    let mut set = Vec::new();
+    while set.len() < LONGEST && why(&next) == Some(Why::Block) {
+        let Some(Action::SelectDefendingCreature { blocker, attacker }) = policy.choose(&next, seat) else { break };
+        let chosen = Action::SelectDefendingCreature { blocker, attacker };
+        if act_untold(&mut next, seat, &chosen).is_err() {
+            break;
+        }
+        set.push((blocker, attacker));
+    }
+    set
 }
 
 /// The play, where it can be done; what it costs is paid.
@@ -419,5 +447,128 @@ pub(crate) fn only_action(game: &Game, seat: Seat) -> Option<Action> {
     match (real.next(), real.next()) {
         (Some(Choice::Act(action)), None) => Some(action),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use engine::position::{Position, PositionPermanent, PositionPlayer};
+    use engine::{Rules, Step, cards};
+
+    use super::*;
+
+    /// A table on which these lie, in a step of a player's turn.
+    fn table(active: Seat, step: Step, own: &[&str], theirs: &[&str], hand: &[&str]) -> Game {
+        let card = |name: &&str| cards::by_name(name).unwrap();
+        let player = |seat: Seat, permanents: &[&str]| PositionPlayer {
+            life: 20,
+            library: vec![cards::blank(); 10],
+            hand: if seat == Seat::A { hand.iter().map(card).collect() } else { Vec::new() },
+            battlefield: (permanents.iter().map(card))
+                .map(|card| PositionPermanent {
+                    chosen: engine::state::Choices::default(),
+                    form: None,
+                    card,
+                    controller: seat,
+                    tapped: false,
+                    sick: false,
+                    damage: 0,
+                    counters: Vec::new(),
+                    attached_to: None,
+                })
+                .collect(),
+            ..PositionPlayer::default()
+        };
+        let players = [player(Seat::A, own), player(Seat::B, theirs)];
+        let rules = Rules::current();
+        Game::from_position(&Position { rules, active, step, seed: [1; 32], players, scripted: Vec::new() }).unwrap().0
+    }
+
+    /// The table of this many attackers of A's and blockers of B's, as B is asked to block.
+    fn attacked(attackers: usize, blockers: usize) -> Game {
+        let mut game = table(
+            Seat::A,
+            Step::DeclareAttackers,
+            &vec!["Grizzly Bears"; attackers],
+            &vec!["Hill Giant"; blockers],
+            &[],
+        );
+        for _ in 0..attackers {
+            let all = prompt(&game, Seat::A).unwrap();
+            let next = all.choices.iter().filter_map(Choice::action).find(
+                |action| matches!(action, Action::SelectAttackingCreature(id) if !all.chosen_attackers().contains(id)),
+            );
+            act_untold(&mut game, Seat::A, next.unwrap()).unwrap();
+        }
+        act_untold(&mut game, Seat::A, &Action::SubmitAttack).unwrap();
+        while why(&game) != Some(Why::Block) {
+            let seat = game.to_act().unwrap();
+            act_untold(&mut game, seat, &Action::Pass).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn a_defence_with_everything_is_among_the_blocks_of_a_large_board() {
+        let blocks = plays(&attacked(6, 6), Seat::B, MOST_IN_THOUGHT);
+        assert!(blocks.len() <= MOST_IN_THOUGHT);
+        let most = blocks.iter().map(|play| play.len() - 1).max();
+        assert_eq!(most, Some(6), "all six Giants block");
+        assert!(blocks.contains(&vec![Action::SubmitDefense]));
+    }
+
+    #[test]
+    fn many_attackers_and_blockers_are_listed_within_bounds() {
+        assert_eq!(plays(&attacked(12, 5), Seat::B, MOST_IN_THOUGHT).len(), MOST_IN_THOUGHT);
+    }
+
+    /// Whether the seat A may do something with this card that is worth thinking about.
+    fn is_listed(game: &Game, name: &str) -> bool {
+        let card = cards::by_name(name);
+        let asked = prompt(game, Seat::A).unwrap();
+        let of = |id: &ObjectId| game.object(*id).map(|object| object.card) == card;
+        candidates(game, Seat::A, &asked, &[]).iter().any(|action| match action {
+            Action::CastSpell(id) | Action::ActivateAbility { object: id, .. } => of(id),
+            _ => false,
+        })
+    }
+
+    #[test]
+    fn what_lasts_for_the_turn_waits_until_it_is_needed() {
+        let lands =
+            ["Forest", "Swamp", "Plains", "Plains", "Plains", "Grizzly Bears", "Drudge Skeletons", "Mishra's Factory"];
+        let main = table(Seat::A, Step::FirstMain, &lands, &["Scryb Sprites"], &["Giant Growth", "Holy Light", "Jump"]);
+        assert!(!is_listed(&main, "Giant Growth"));
+        assert!(!is_listed(&main, "Drudge Skeletons"));
+        assert!(is_listed(&main, "Mishra's Factory"), "to attack");
+        assert!(is_listed(&main, "Holy Light"), "what makes creatures smaller kills at any time");
+        let end = table(Seat::B, Step::End, &lands, &[], &[]);
+        assert!(!is_listed(&end, "Mishra's Factory"));
+    }
+
+    #[test]
+    fn one_saves_a_creature_from_what_one_does_oneself() {
+        let mut game = table(
+            Seat::A,
+            Step::FirstMain,
+            &["Nevinyrral's Disk", "Drudge Skeletons", "Swamp", "Swamp"],
+            &["Hill Giant"],
+            &[],
+        );
+        let disk =
+            prompt(&game, Seat::A).unwrap().choices.iter().filter_map(Choice::action).find_map(|action| match action {
+                Action::ActivateAbility { object, .. }
+                    if game.object(*object).map(|object| object.card) == cards::by_name("Nevinyrral's Disk") =>
+                {
+                    Some(action.clone())
+                }
+                _ => None,
+            });
+        for action in [disk.unwrap(), Action::PayAutomatically] {
+            act_untold(&mut game, Seat::A, &action).unwrap();
+        }
+        assert!(is_listed(&game, "Drudge Skeletons"));
     }
 }

@@ -1,4 +1,5 @@
-//! Simple players to be measured by. They see what the bot sees, and stay as they are.
+//! Simple players to be measured by. They see what the bot sees, list plays and value positions as it does, and think hardly or not at all: so what they are
+//! worth as a measure changes with the bot, and shares of different programs are not to be compared.
 
 use engine::{Action, Game, Seat, View, act_untold};
 

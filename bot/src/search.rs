@@ -1,6 +1,7 @@
 //! Thinking ahead. Every candidate is tried in the same guessed worlds with the same chances; the worse half is dropped again and again, and what is left of
-//! the budget goes to the better ones (sequential halving). What the seat does next in the same turn is chosen by what has gone well so far (UCB1), from what is
-//! worth most at once (progressive widening); beyond that both play on by the policy, for about a turn of each.
+//! the budget goes to the better ones (sequential halving). What the seat does next in the same turn, and how the other player blocks in it, is chosen by what
+//! has gone well so far for whoever decides (UCB1), from what is worth most to them at once (progressive widening); beyond that both play on by the policy, for
+//! about a turn of each.
 
 use engine::determinize::determinize;
 use engine::prompt::{Why, why};
@@ -47,10 +48,10 @@ const AT_ONCE: i64 = 20;
 const PRIOR: i64 = 2;
 
 /// So many actions at most until a position is settled.
-const MOST_TO_SETTLE: usize = 40;
+const MOST_TO_SETTLE: usize = 120;
 
 /// After so many visits the play that followed most often says what a play is worth: before, the others that were tried count as well.
-const SETTLED: i64 = 12;
+const ENOUGH_VISITS: i64 = 12;
 
 /// What was found out about a play, and about what came after it.
 struct Node {
@@ -58,13 +59,18 @@ struct Node {
     sum: i64,
     /// What it was worth at once, where it was listed.
     prior: i64,
-    /// The plays that follow, what is worth most at once first, once they have been listed.
-    next: Option<Vec<(Play, Node)>>,
+    /// The plays that follow, the best at once for whoever decides first, once they have been listed: the seat's own, and the other player's. In some
+    /// worlds the one is asked next and in some the other.
+    next: [Option<Vec<(Play, Node)>>; 2],
 }
+
+/// Where the plays of the seat and those of the other player stand.
+const OWN: usize = 0;
+const THEIRS: usize = 1;
 
 impl Node {
     const fn new(prior: i64) -> Node {
-        Node { visits: 0, sum: 0, prior, next: None }
+        Node { visits: 0, sum: 0, prior, next: [None, None] }
     }
 
     /// The mean, with what it was worth at once.
@@ -74,13 +80,26 @@ impl Node {
 
     /// The mean alone, as soon as it says enough.
     const fn came_of_it(&self) -> i64 {
-        if self.visits >= SETTLED { self.sum / self.visits } else { self.mean() }
+        if self.visits >= ENOUGH_VISITS { self.sum / self.visits } else { self.mean() }
     }
 
-    /// What this play is worth when it is followed by what has gone best.
+    /// What followed most often, by whom.
+    fn followed(&self, by: usize) -> Option<&(Play, Node)> {
+        self.next[by]
+            .iter()
+            .flatten()
+            .max_by_key(|(_, child)| child.visits)
+            .filter(|(_, child)| child.visits >= ENOUGH_VISITS)
+    }
+
+    /// What this play is worth when it is followed by what has gone best for whoever decides.
     fn worth(&self, play: &[Action]) -> i64 {
-        match self.next.iter().flatten().max_by_key(|(_, child)| child.visits) {
-            Some((next, child)) if child.visits >= SETTLED => {
+        match (self.followed(OWN), self.followed(THEIRS)) {
+            // The other player does not choose what is on average.
+            (own, Some((next, child))) if own.is_none_or(|(_, own)| own.visits < child.visits) => {
+                mixed(child.prior, child.worth(next))
+            }
+            (Some((next, child)), _) => {
                 // Of two plays in a row the better one counts at once: Sol Ring before Balance is no worse for being worth little itself. What is passed by
                 // now and done later is not as good as what is done.
                 let goes_on = !passes(play) && !passes(next);
@@ -155,7 +174,10 @@ pub(crate) fn think(
     let worlds: Vec<Game> =
         (0..budget.worlds.max(1)).filter_map(|number| world(view, memory, belief, seed, number)).collect();
     let Some(first) = worlds.first() else { return Vec::new() };
-    let root = Root { seat, worth: value::worth(view, seat), turn: view.turn().number, actions: budget.actions, seed };
+    // The view takes every card of the other hand for a spell, so that what comes of a play looks a little better than where it began: measured so, the
+    // curve rewards a gain less than it punishes a loss, and the computer is careful with what it holds (seven of 135 puzzles).
+    let worth = value::worth(view, seat);
+    let root = Root { seat, worth, turn: view.turn().number, actions: budget.actions, seed };
     let mut candidates = root.follow(first, seat, plays::MOST_LISTED);
     drop_needless_mana(&mut candidates);
     keep_each(&mut candidates, plays::MOST_IN_THOUGHT);
@@ -167,12 +189,12 @@ pub(crate) fn think(
     for round in 0..rounds {
         let each = (budget.playouts / rounds / kept as u32).max(1);
         for number in done..done + each {
-            // All that are kept are tried in the same worlds: nobody stops between them.
-            if stop() {
-                break;
-            }
             let Some(world) = worlds.get(number as usize % worlds.len()) else { continue };
             for (play, node) in candidates.iter_mut().take(kept) {
+                // Each is tried once, however little time there is.
+                if number > 0 && stop() {
+                    break;
+                }
                 root.playout(world, number, play, node);
             }
         }
@@ -223,7 +245,7 @@ impl Root {
         let mut policy = Policy::new(Random::new(self.seed, (1 << 40) + u64::from(number)));
         let mut left = self.actions;
         let done = self.take(&mut game, self.seat, play, &mut left);
-        let at_once = if done { self.settled(&game, &mut left) } else { 0 };
+        let at_once = if done { self.settled(&game) } else { 0 };
         let later = if done { self.descend(&mut game, node, 1, &mut policy, &mut left) } else { 0 };
         node.visits += 1;
         node.sum += if done { mixed(at_once, later) } else { 0 };
@@ -238,7 +260,7 @@ impl Root {
     }
 
     /// What the position is worth when all that is on the stack has resolved, and the combat that goes on is over, with nobody doing more about it.
-    fn settled(&self, game: &Game, left: &mut u32) -> i64 {
+    fn settled(&self, game: &Game) -> i64 {
         let mut game = game.clone();
         let mut policy = Policy::steady(Random::new(self.seed, 2));
         for _ in 0..MOST_TO_SETTLE {
@@ -246,7 +268,6 @@ impl Root {
                 break;
             }
             let Some(seat) = game.to_act() else { break };
-            *left = left.saturating_sub(1);
             let action = if why(&game).is_some_and(|why| why.is_priority()) {
                 Some(Action::Pass)
             } else {
@@ -298,7 +319,8 @@ impl Root {
         policy: &mut Policy,
         left: &mut u32,
     ) -> i64 {
-        let list = node.next.get_or_insert_with(|| self.follow(game, deciding, plays::MOST_IN_THOUGHT));
+        let whose = if deciding == self.seat { OWN } else { THEIRS };
+        let list = node.next[whose].get_or_insert_with(|| self.follow(game, deciding, plays::MOST_IN_THOUGHT));
         let all: i64 = list.iter().map(|(_, child)| child.visits).sum();
         // UCB1 in whole numbers: the square root of 40,000 ln(all) / visits.
         let promise = |child: &Node| {
@@ -322,6 +344,18 @@ impl Root {
             child.sum += value;
             return value;
         }
+        self.play_out(game, policy, left)
+    }
+
+    /// Plays on by the policy alone to the end of the playout.
+    fn play_out(&self, game: &mut Game, policy: &mut Policy, left: &mut u32) -> i64 {
+        while let Some(deciding) = game.to_act().filter(|_| !self.is_over(game, *left)) {
+            *left = left.saturating_sub(1);
+            let action = policy.choose(game, deciding);
+            if action.is_none_or(|action| act_untold(game, deciding, &action).is_err()) {
+                break;
+            }
+        }
         value::chance(game, self.seat, self.worth, self.turn)
     }
 
@@ -332,7 +366,7 @@ impl Root {
             .map(|play| {
                 let (mut next, mut left) = (game.clone(), self.actions);
                 let done = self.take(&mut next, deciding, &play, &mut left);
-                let prior = if done { self.settled(&next, &mut left) } else { 0 };
+                let prior = if done { self.settled(&next) } else { 0 };
                 (play, Node::new(prior))
             })
             .collect();
@@ -360,4 +394,39 @@ impl Root {
 /// A hundred times the natural logarithm.
 fn ln(number: i64) -> u32 {
     69 * (i64::BITS - number.max(1).leading_zeros()).saturating_sub(1) + 20
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(prior: i64, visits: i64, each: i64) -> Node {
+        Node { visits, sum: visits * each, ..Node::new(prior) }
+    }
+
+    #[test]
+    fn a_play_that_the_other_player_answers_is_worth_what_their_best_answer_leaves() {
+        let answers = vec![(vec![Action::Pass], node(600, 14, 600)), (vec![Action::SubmitDefense], node(300, 40, 300))];
+        let mut attack = node(600, 54, 378);
+        attack.next[THEIRS] = Some(answers);
+        assert_eq!(attack.worth(&[Action::SubmitAttack]), 300);
+    }
+
+    #[test]
+    fn of_two_own_plays_in_a_row_the_better_one_counts_at_once() {
+        let mut ring = node(500, 30, 600);
+        ring.next[OWN] = Some(vec![(vec![Action::SubmitAttack], node(700, 20, 650))]);
+        assert_eq!(ring.worth(&[Action::SubmitDefense]), mixed(700, 650));
+        // What is passed by now and done later is not as good.
+        assert_eq!(ring.worth(&[Action::Pass]), mixed(500, 650).max(600));
+    }
+
+    #[test]
+    fn no_more_mana_is_paid_than_is_of_use() {
+        let way = |x: u32, prior: i64| (vec![Action::ChooseX(x), Action::PayAutomatically], Node::new(prior));
+        let mut candidates = vec![way(6, 700), way(5, 700), way(4, 500), (vec![Action::Pass], Node::new(700))];
+        drop_needless_mana(&mut candidates);
+        let left: Vec<&Play> = candidates.iter().map(|(play, _)| play).collect();
+        assert_eq!(left, [&way(5, 0).0, &way(4, 0).0, &vec![Action::Pass]]);
+    }
 }

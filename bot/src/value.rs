@@ -19,6 +19,9 @@ const MOST_IN_HAND: i64 = 8;
 /// The lands that a player controls, the first one first: whoever has few can do little.
 const WORTH_OF_LANDS: [i64; 9] = [1_200, 1_000, 800, 650, 500, 250, 250, 250, 250];
 
+/// A land among other permanents, for whoever chooses between them.
+const WORTH_OF_A_LAND: i64 = 500;
+
 /// A land that is a creature at the moment: it can make mana or fight, and not both at once.
 const WORTH_OF_A_LAND_THAT_FIGHTS: i64 = 1_100;
 
@@ -144,13 +147,15 @@ pub(crate) fn permanent(game: &Game, id: ObjectId, now: &Characteristics) -> i64
 fn sized(game: &Game, id: ObjectId, now: &Characteristics, (power, toughness): (i32, i32)) -> i64 {
     let card = cards::definition(now.card);
     let cost = card.cost.as_ref().map_or(0, |cost| i64::from(cost.value(0)));
-    if !now.types.contains(CardType::Creature) {
+    // What is a creature for a while is worth what it is when that is over.
+    let stays = now.types.contains(CardType::Creature) && card.type_line.types.contains(CardType::Creature);
+    if !stays && !now.types.contains(CardType::Land) {
         let Some(own) = game.permanent(id) else { return 0 };
         // An Aura is worth what it does to what it enchants, which is counted there as far as it can be.
         return if own.attached_to.is_some() { 250 } else { 500 + 250 * cost };
     }
     if now.types.contains(CardType::Land) {
-        return WORTH_OF_A_LAND_THAT_FIGHTS;
+        return if now.types.contains(CardType::Creature) { WORTH_OF_A_LAND_THAT_FIGHTS } else { WORTH_OF_A_LAND };
     }
     let (power, toughness) = (i64::from(power.max(0)), i64::from(toughness.max(0)));
     let evasive = [Keyword::Flying, Keyword::Fear].into_iter().any(|keyword| now.keywords.contains(keyword));

@@ -7,10 +7,10 @@ use bot::Level;
 use trials::puzzles::{Tried, of_file};
 
 /// So many in a hundred are solved at least. Which of them are not may change with whatever the computer player learns; a game is not lost for one.
-const SOLVED: usize = 80;
+const SOLVED: usize = 85;
 
 #[test]
-fn four_puzzles_in_five_are_solved() {
+fn most_puzzles_are_solved() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let tried: Vec<Tried> = files.flat_map(|file| of_file(&file, &Level::Hardest.budget()).unwrap()).collect();
