@@ -25,6 +25,7 @@ mod policy;
 mod random;
 pub mod rivals;
 mod search;
+mod uses;
 mod value;
 
 use engine::{Action, View};

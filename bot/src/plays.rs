@@ -7,6 +7,7 @@ use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Target, act_untold, o
 
 use crate::policy::{self, Policy};
 use crate::random::Random;
+use crate::uses;
 
 /// One whole play.
 pub type Play = Vec<Action>;
@@ -185,7 +186,7 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt, begun: &[Action]) -> Vec<
         (PromptKind::Target { chosen: 1.., .. }, Some(Action::SelectTarget(last))) => Some(*last),
         _ => None,
     };
-    let burns = asked.source.and_then(|source| source.mode()).is_some_and(policy::only_burns);
+    let burns = asked.source.and_then(|source| source.mode()).is_some_and(uses::only_deals_damage);
     let mut seen: Vec<(u8, u8, Kind)> = Vec::new();
     let mut list = Vec::new();
     for choice in &asked.choices {
@@ -196,7 +197,7 @@ fn candidates(game: &Game, seat: Seat, asked: &Prompt, begun: &[Action]) -> Vec<
                 continue;
             }
         };
-        if policy::is_wasted(game, seat, action) {
+        if uses::is_wasted(game, seat, action) {
             continue;
         }
         let class = match action {

@@ -147,15 +147,14 @@ pub(crate) fn permanent(game: &Game, id: ObjectId, now: &Characteristics) -> i64
 fn sized(game: &Game, id: ObjectId, now: &Characteristics, (power, toughness): (i32, i32)) -> i64 {
     let card = cards::definition(now.card);
     let cost = card.cost.as_ref().map_or(0, |cost| i64::from(cost.value(0)));
+    if now.types.contains(CardType::Land) {
+        return if now.types.contains(CardType::Creature) { WORTH_OF_A_LAND_THAT_FIGHTS } else { WORTH_OF_A_LAND };
+    }
     // What is a creature for a while is worth what it is when that is over.
-    let stays = now.types.contains(CardType::Creature) && card.type_line.types.contains(CardType::Creature);
-    if !stays && !now.types.contains(CardType::Land) {
+    if !now.types.contains(CardType::Creature) || !card.type_line.types.contains(CardType::Creature) {
         let Some(own) = game.permanent(id) else { return 0 };
         // An Aura is worth what it does to what it enchants, which is counted there as far as it can be.
         return if own.attached_to.is_some() { 250 } else { 500 + 250 * cost };
-    }
-    if now.types.contains(CardType::Land) {
-        return if now.types.contains(CardType::Creature) { WORTH_OF_A_LAND_THAT_FIGHTS } else { WORTH_OF_A_LAND };
     }
     let (power, toughness) = (i64::from(power.max(0)), i64::from(toughness.max(0)));
     let evasive = [Keyword::Flying, Keyword::Fear].into_iter().any(|keyword| now.keywords.contains(keyword));
