@@ -64,6 +64,7 @@ impl View {
 impl Game {
     /// Who makes the decision that is owed: whose it is, or who controls them (722.5). None when the game is over, or when a view needs what is
     /// hidden from it.
+    #[inline]
     pub fn to_act(&self) -> Option<Seat> {
         if self.outcome().is_some() || self.is_lacking() {
             return None;

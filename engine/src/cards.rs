@@ -25,6 +25,7 @@ pub fn definition(id: CardId) -> &'static Card {
 }
 
 /// The ability with this id, if there is one.
+#[inline]
 pub fn ability(id: AbilityId) -> Option<&'static Ability> {
     let card = definition(id.card);
     match id.place.checked_sub(AbilityId::QUOTED) {

@@ -43,6 +43,7 @@ pub fn act_untold(game: &mut Game, seat: Seat, action: &Action) -> Result<(), Il
     judge(game, seat, action, false).map(|_| ())
 }
 
+#[inline]
 fn judge(game: &mut Game, seat: Seat, action: &Action, told: bool) -> Result<Flow, Illegal> {
     if game.outcome().is_some() {
         return Err(Illegal::GameOver);

@@ -252,6 +252,7 @@ fn pay_as(game: &mut Game, mut announcement: Box<Announcement>, ways: &[ManaCost
 }
 
 /// All of the mana is paid, and this is left of what was spendable on it.
+#[inline]
 fn complete_paid(game: &mut Game, mut announcement: Box<Announcement>, left: &ManaPool) -> Flow {
     let (player, on) = (announcement.player, announcement.spell_types());
     announcement.spent.add_difference(game.spendable(player, on), *left);

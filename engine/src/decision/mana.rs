@@ -45,6 +45,7 @@ pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answe
 }
 
 /// Gives a choice for each mana ability of these that may be activated outside of an announcement, and each kind of mana.
+#[inline]
 pub(super) fn list(game: &Game, sources: &ManaSources<'_>, into: &mut Vec<Choice>) {
     for source in sources.all().filter(|source| may_begin(game, source)) {
         for kind in source.production.choices() {

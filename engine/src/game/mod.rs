@@ -527,6 +527,7 @@ impl Game {
         &mut self.players[seat.index()]
     }
 
+    #[inline]
     pub(in crate::game) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         if id.is_public() {
             // It may be tapped, or come under somebody's control.

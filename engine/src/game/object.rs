@@ -235,6 +235,7 @@ fn housed(object: Object) -> Arc<Object> {
     room
 }
 
+#[inline]
 fn vacate(object: Arc<Object>) {
     // A thread that ends keeps nothing.
     let _ = ROOM.try_with(|room| room.vacate(object));
@@ -352,6 +353,7 @@ impl Arena {
     }
 
     /// Nobody has these objects here any longer: the room of those that no other game has is kept.
+    #[inline]
     pub(crate) fn vacate(&mut self) {
         self.slots.drain(..).filter_map(|slot| slot.object).for_each(vacate);
     }

@@ -134,6 +134,7 @@ pub(crate) fn is_legal_target(game: &Game, by: Targeting, kind: &TargetKind, tar
     }
 }
 
+#[inline]
 fn is_legal_permanent(game: &Game, by: Targeting, filter: &Filter, id: ObjectId) -> bool {
     let Some(now) = game.characteristics(id) else { return false };
     // Shroud (702.18a) and protection (702.16b).

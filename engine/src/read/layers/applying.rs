@@ -496,6 +496,7 @@ impl<'g> Work<'g> {
     }
 
     /// Layer 7c for counters: their timestamps make no difference, as all in that layer only adds.
+    #[inline]
     fn apply_counters(&mut self) {
         for (place, id) in self.game.battlefield().iter().enumerate() {
             let Some(permanent) = self.game.permanent(*id).filter(|permanent| !permanent.counters.is_empty()) else {

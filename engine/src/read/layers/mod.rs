@@ -25,6 +25,7 @@ pub(crate) fn all_layers(game: &Game) -> &Layers {
 /// What objects are now, and what they were when they left.
 impl Game {
     /// What a permanent is now.
+    #[inline]
     pub fn characteristics(&self, id: ObjectId) -> Option<&Characteristics> {
         // Who leaves the battlefield, or comes to it, has all of it computed anew: nobody else is asked who is there.
         let layers = all_layers(self);
@@ -32,6 +33,7 @@ impl Game {
     }
 
     /// What an object is now, wherever it is.
+    #[inline]
     pub fn characteristics_anywhere(&self, id: ObjectId) -> Option<Characteristics> {
         let object = self.object(id)?;
         if object.zone == Zone::Battlefield {

@@ -23,6 +23,7 @@ pub(crate) fn may_play_land(game: &Game, seat: Seat, id: ObjectId) -> bool {
 }
 
 /// The same, with what keeps a land from being played.
+#[inline]
 pub(crate) fn land_hindered(game: &Game, seat: Seat, id: ObjectId) -> Result<(), Hindrance> {
     timing::sorcery_time(game, seat)?;
     need(game.player(seat).lands_played < timing::land_plays(game, seat), Hindrance::LandPlayed)?;
@@ -61,6 +62,7 @@ pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSour
 }
 
 /// The same, with what keeps it from being cast.
+#[inline]
 pub(crate) fn spell_hindered(
     game: &Game,
     seat: Seat,
@@ -224,6 +226,7 @@ pub(crate) fn has_legal_mode(game: &Game, by: Targeting, card: CardId, announced
 }
 
 /// Whether this mode has enough legal targets.
+#[inline]
 pub(crate) fn is_legal_mode(game: &Game, by: Targeting, card: CardId, announced: StackObjectKind, mode: u8) -> bool {
     let definition = cards::definition(card);
     if announced != StackObjectKind::Spell || definition.enchant.is_none() {

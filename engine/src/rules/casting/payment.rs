@@ -28,6 +28,7 @@ struct Supply {
 
 impl Supply {
     /// How many sources of one mana have exactly these kinds.
+    #[inline]
     fn single_mut(&mut self, kinds: u8) -> &mut u32 {
         let place = self.single.iter().position(|(known, _)| *known == kinds).unwrap_or_else(|| {
             self.single.push((kinds, 0));

@@ -205,6 +205,7 @@ pub(crate) fn cost_changes(game: &Game) -> CostChanges {
 }
 
 /// The cost with the mana that this player may spend on it as though it were of another color (609.4b).
+#[inline]
 pub(crate) fn spendable_as(game: &Game, seat: Seat, mut cost: ManaCost) -> ManaCost {
     for of in watching::about_mana(game).iter().filter(|of| of.controller == seat) {
         if let Ability::Static(Static::Permission(Permission::SpendAs { spent, on })) = of.ability {
