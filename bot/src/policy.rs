@@ -108,6 +108,7 @@ impl Policy {
             return pass;
         }
         let in_combat = before_attack || (game.turn().active != seat && !game.combat().attackers.is_empty());
+        let floats = game.player(seat).mana.total() > 0;
         let mut wanted: Vec<&Action> = Vec::new();
         for action in actions {
             let does = uses::body(game, action);
@@ -143,6 +144,8 @@ impl Policy {
                     let often = match does.and_then(|does| uses::saves(game, *object, does)) {
                         Some(saved) if game.permanent(saved).is_some_and(|own| own.shields > 0) => 0,
                         Some(_) => 85,
+                        // What is not spent is lost, or burns.
+                        None if floats => 90,
                         None if in_combat => 50,
                         None => 20,
                     };
@@ -382,6 +385,9 @@ impl Policy {
         max: u8,
         purpose: Option<Purpose>,
     ) -> Vec<ObjectId> {
+        if purpose == Some(Purpose::ChooseDamageSource) {
+            return from.iter().max_by_key(|id| feared(game, seat, **id)).copied().into_iter().collect();
+        }
         let lost = matches!(
             purpose,
             None | Some(
@@ -455,6 +461,14 @@ fn card_in_hand(game: &Game, seat: Seat, card: CardId) -> i64 {
 fn card_worth(card: CardId) -> i64 {
     let card = cards::definition(card);
     card.cost.as_ref().map_or(0, |cost| i64::from(cost.value(3)))
+}
+
+/// How much damage a source threatens to deal: what the other side has on the stack first, then their attackers.
+fn feared(game: &Game, seat: Seat, id: ObjectId) -> (bool, bool, i32) {
+    let theirs = controller(game, id) != Some(seat);
+    let resolves = game.stack().iter().any(|item| item.id == id || item.source == id);
+    let power = game.characteristics(id).map_or(0, |now| now.power);
+    (theirs && resolves, theirs && game.combat().is_attacking(id), if theirs { power } else { -power })
 }
 
 /// Who controls an object, or owns it where nobody does.

@@ -11,7 +11,7 @@ use crate::belief::{self, Belief};
 use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
-use crate::value;
+use crate::{uses, value};
 use engine::memory::Memory;
 
 /// How much is thought, counted and never measured by a clock.
@@ -92,6 +92,17 @@ impl Node {
             .filter(|(_, child)| child.visits >= ENOUGH_VISITS)
     }
 
+    /// What this play is worth at once. Of plays in a row the best one counts: Sol Ring before Balance is no worse for being worth little itself, nor is an
+    /// attack before Wrath of God. What is passed by now and done later is not as good as what is done.
+    fn at_once(&self, play: &[Action]) -> i64 {
+        match self.followed(OWN) {
+            Some((next, child)) if attacks(next) || !(passes(play) || passes(next)) => {
+                self.prior.max(child.at_once(next))
+            }
+            _ => self.prior,
+        }
+    }
+
     /// What this play is worth when it is followed by what has gone best for whoever decides.
     fn worth(&self, play: &[Action]) -> i64 {
         match (self.followed(OWN), self.followed(THEIRS)) {
@@ -99,13 +110,7 @@ impl Node {
             (own, Some((next, child))) if own.is_none_or(|(_, own)| own.visits < child.visits) => {
                 mixed(child.prior, child.worth(next))
             }
-            (Some((next, child)), _) => {
-                // Of two plays in a row the better one counts at once: Sol Ring before Balance is no worse for being worth little itself. What is passed by
-                // now and done later is not as good as what is done.
-                let goes_on = !passes(play) && !passes(next);
-                let at_once = if goes_on { self.prior.max(child.prior) } else { self.prior };
-                mixed(at_once, child.worth(next)).max(self.came_of_it())
-            }
+            (Some((next, child)), _) => mixed(self.at_once(play), child.worth(next)).max(self.came_of_it()),
             _ => self.came_of_it(),
         }
     }
@@ -114,6 +119,11 @@ impl Node {
 /// Whether nothing is done.
 fn passes(play: &[Action]) -> bool {
     play.iter().all(|action| matches!(action, Action::Pass | Action::PassUntil(_)))
+}
+
+/// Whether creatures attack.
+fn attacks(play: &[Action]) -> bool {
+    matches!(play.first(), Some(Action::SelectAttackingCreature(_)))
 }
 
 /// Keeps so many of what is worth most at once, the best way of each thing before all others: holding everything back is one of them.
@@ -259,7 +269,8 @@ impl Root {
         })
     }
 
-    /// What the position is worth when all that is on the stack has resolved, and the combat that goes on is over, with nobody doing more about it.
+    /// What the position is worth when all that is on the stack has resolved, and the combat that goes on is over, with nobody doing more about it than to
+    /// regenerate what would be destroyed.
     fn settled(&self, game: &Game) -> i64 {
         let mut game = game.clone();
         let mut policy = Policy::steady(Random::new(self.seed, 2));
@@ -269,7 +280,7 @@ impl Root {
             }
             let Some(seat) = game.to_act() else { break };
             let action = if why(&game).is_some_and(|why| why.is_priority()) {
-                Some(Action::Pass)
+                Some(uses::saving(&game, seat).unwrap_or(Action::Pass))
             } else {
                 policy.choose(&game, seat)
             };
