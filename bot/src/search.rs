@@ -163,8 +163,7 @@ fn drop_needless_mana(candidates: &mut Vec<(Play, Node)>) {
 
 /// What a play is worth at once, and what comes of it; a game that is decided is worth what it is.
 const fn mixed(at_once: i64, later: i64) -> i64 {
-    let decided = later >= value::CERTAIN - 10 || later <= 10;
-    if decided { later } else { (AT_ONCE * at_once + (100 - AT_ONCE) * later) / 100 }
+    if value::is_decided(later) { later } else { (AT_ONCE * at_once + (100 - AT_ONCE) * later) / 100 }
 }
 
 /// What a seat may do, the best first. Once `stop` says so, nothing more is tried.
