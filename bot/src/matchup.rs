@@ -2,7 +2,7 @@
 
 use engine::declaration::CardId;
 use engine::memory::Memory;
-use engine::{Event, Game, Rules, Seat, Setup, View, act};
+use engine::{Action, Event, Game, Rules, Seat, Setup, View, act};
 
 use crate::belief::Belief;
 use crate::plays::Play;
@@ -32,6 +32,74 @@ pub struct Moment<'a> {
     pub belief: &'a Belief,
     /// What its chances are made of.
     pub chance: u64,
+    /// The other player's hand, for a player that sees it and shows by that what honesty costs. Nobody else looks at it.
+    pub other_hand: &'a [CardId],
+}
+
+/// A game between two under way.
+pub struct Table {
+    game: Game,
+    seed: u64,
+    memories: [Memory; 2],
+    beliefs: [Belief; 2],
+    /// How many decisions there were.
+    number: usize,
+}
+
+impl Table {
+    /// Deals a game with these decks.
+    ///
+    /// # Errors
+    /// [`Stopped::Fault`], where they cannot be played.
+    pub fn deal(lists: &[Vec<CardId>; 2], seed: u64) -> Result<Table, Stopped> {
+        let setup =
+            Setup { decks: lists.clone(), starting: Seat::A, rules: Rules::current(), sideboards: Default::default() };
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        let belief =
+            |seat: Seat| Belief { own: lists[seat.index()].clone(), other: vec![lists[seat.other().index()].clone()] };
+        Ok(Table {
+            game: Game::new(&setup, bytes).map_err(|_| Stopped::Fault)?,
+            seed,
+            memories: Seat::BOTH.map(Memory::new),
+            beliefs: Seat::BOTH.map(belief),
+            number: 0,
+        })
+    }
+
+    /// What whoever is to act makes of what they decide by; none, when the game is over.
+    pub fn ask<R>(&self, choose: impl FnOnce(&Moment<'_>) -> R) -> Option<R> {
+        let seat = self.game.to_act()?;
+        Some(choose(&Moment {
+            seat,
+            view: &self.game.view(seat),
+            memory: &self.memories[seat.index()],
+            belief: &self.beliefs[seat.index()],
+            chance: self.seed.wrapping_mul(10_000).wrapping_add(self.number as u64),
+            other_hand: &hand(&self.game, seat.other()),
+        }))
+    }
+
+    /// Takes a play of whoever is to act; `hear` is told what happens.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn take(&mut self, play: &[Action], mut hear: impl FnMut(&[Event])) -> Result<(), Stopped> {
+        self.number += 1;
+        if self.number > LONGEST {
+            return Err(Stopped::TooLong);
+        }
+        let seat = self.game.to_act().ok_or(Stopped::Fault)?;
+        for action in play {
+            let done = act(&mut self.game, seat, action).map_err(|_| Stopped::Fault)?;
+            hear(done.events());
+            for whose in Seat::BOTH {
+                let seen: Vec<_> = done.events().iter().filter_map(|event| event.seen_by(whose)).collect();
+                self.memories[whose.index()].hear(&seen);
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Plays a game; it goes on for as long as `choose` has a play. `hear` is told what happens. The game as it ended.
@@ -44,31 +112,17 @@ pub fn play(
     mut choose: impl FnMut(&Moment<'_>) -> Option<Play>,
     mut hear: impl FnMut(&[Event]),
 ) -> Result<Game, Stopped> {
-    let setup =
-        Setup { decks: lists.clone(), starting: Seat::A, rules: Rules::current(), sideboards: Default::default() };
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let mut game = Game::new(&setup, bytes).map_err(|_| Stopped::Fault)?;
-    let mut memories = Seat::BOTH.map(Memory::new);
-    let belief =
-        |seat: Seat| Belief { own: lists[seat.index()].clone(), other: vec![lists[seat.other().index()].clone()] };
-    let beliefs = Seat::BOTH.map(belief);
-    for number in 0..LONGEST {
-        let Some(seat) = game.to_act() else { return Ok(game) };
-        let view = game.view(seat);
-        let (memory, belief) = (&memories[seat.index()], &beliefs[seat.index()]);
-        let chance = seed.wrapping_mul(10_000).wrapping_add(number as u64);
-        let play = choose(&Moment { seat, view: &view, memory, belief, chance }).ok_or(Stopped::Fault)?;
-        for action in play {
-            let done = act(&mut game, seat, &action).map_err(|_| Stopped::Fault)?;
-            hear(done.events());
-            for whose in Seat::BOTH {
-                let seen: Vec<_> = done.events().iter().filter_map(|event| event.seen_by(whose)).collect();
-                memories[whose.index()].hear(&seen);
-            }
-        }
+    let mut table = Table::deal(lists, seed)?;
+    while let Some(chosen) = table.ask(&mut choose) {
+        table.take(&chosen.ok_or(Stopped::Fault)?, &mut hear)?;
     }
-    Err(Stopped::TooLong)
+    Ok(table.game)
+}
+
+/// The cards of a player's hand.
+fn hand(game: &Game, seat: Seat) -> Vec<CardId> {
+    let held = game.player(seat).hand.cards.iter().flatten();
+    held.filter_map(|id| game.object(*id)).map(|object| object.card).collect()
 }
 
 /// How much is thought in the trial of a deck: little, as both sides think alike.

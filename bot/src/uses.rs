@@ -16,7 +16,17 @@ pub(crate) fn saves(game: &Game, object: ObjectId, does: &Body) -> Option<Object
     })
 }
 
-/// The ability that regenerates what the other side's spell or ability on top of the stack would destroy.
+/// Whether it makes its source tougher for the turn.
+fn toughens(body: &Body) -> bool {
+    body.modes.iter().flat_map(|mode| &mode.effects).any(|effect| match effect {
+        Effect::Continuous { what: Reference::Itself, changes, duration: Duration::EndOfTurn } => {
+            changes.iter().any(|change| matches!(change, Change::Size(_, Amount::Number(1..))))
+        }
+        _ => false,
+    })
+}
+
+/// The ability that regenerates what the other side's spell or ability on top of the stack would destroy, or makes it tougher than the damage.
 pub(crate) fn saving(game: &Game, seat: Seat) -> Option<Action> {
     let item = game.stack().last().filter(|item| item.controller != seat)?;
     let mode = body_of(item)?.modes.get(usize::from(item.mode))?;
@@ -34,9 +44,9 @@ pub(crate) fn saving(game: &Game, seat: Seat) -> Option<Action> {
     let listed = options(game, seat);
     let mut actions = listed.iter().filter_map(Choice::action);
     let saving = actions.find(|action| match action {
-        Action::ActivateAbility { object, .. } => {
-            body(game, action).and_then(|does| saves(game, *object, does)) == Some(doomed)
-        }
+        Action::ActivateAbility { object, .. } => body(game, action).is_some_and(|does| {
+            saves(game, *object, does) == Some(doomed) || (!destroys && *object == doomed && toughens(does))
+        }),
         _ => false,
     });
     saving.cloned()

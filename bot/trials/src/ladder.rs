@@ -1,7 +1,9 @@
 //! The ladder: pairs of games with the same seed and exchanged seats, against players that stay as they are.
 
+use std::collections::BTreeSet;
+
 use bot::matchup::{self, Moment, Stopped};
-use bot::{Bot, Budget, decks, rivals};
+use bot::{Bot, Budget, Memory, decks, rivals};
 use engine::declaration::CardId;
 use engine::{Seat, options};
 use soak::Chooser;
@@ -17,6 +19,8 @@ pub enum Player {
     Searcher,
     /// The bot.
     Bot(Budget),
+    /// The bot, which sees the other hand as well: what it wins more often by that is what honesty costs.
+    Oracle(Budget),
 }
 
 /// After so many pairs each the test looks whether it is decided.
@@ -30,6 +34,8 @@ const SURE: f64 = 3.29;
 pub struct Tally {
     /// The points of each pair, in halves of a win.
     pub pairs: Vec<u8>,
+    /// The decks of each pair, by their place among the archetypes.
+    pub decks: Vec<[usize; 2]>,
     /// Games that came to no end: each counts as half a win for both.
     pub unended: u32,
     /// Games that stopped with an illegal action or nothing to do.
@@ -39,22 +45,34 @@ pub struct Tally {
 impl Tally {
     /// The share of wins.
     pub fn share(&self) -> f64 {
-        let sum: u32 = self.pairs.iter().map(|points| u32::from(*points)).sum();
-        f64::from(sum) / (4.0 * self.pairs.len().max(1) as f64)
+        share(&self.pairs)
     }
 
     /// An interval of 95 % by bootstrap over the pairs.
     pub fn interval(&self) -> (f64, f64) {
-        let mut chooser = Chooser::new(1);
-        let count = self.pairs.len().max(1);
-        let mut means: Vec<u32> = (0..2_000)
-            .map(|_| {
-                (0..count).filter_map(|_| self.pairs.get(chooser.below(count))).map(|points| u32::from(*points)).sum()
-            })
-            .collect();
-        means.sort_unstable();
-        let at = |place: usize| means.get(place).map_or(0.0, |sum| f64::from(*sum) / (4.0 * count as f64));
-        (at(50), at(1_949))
+        interval(&self.pairs)
+    }
+
+    /// The points of the pairs whose decks these words fit.
+    fn of(&self, fits: impl Fn([usize; 2]) -> bool) -> Vec<u8> {
+        self.pairs.iter().zip(&self.decks).filter(|(_, decks)| fits(**decks)).map(|(points, _)| *points).collect()
+    }
+
+    /// The deck over whose pairs the first player has the smallest share, with that share; none, where nothing was played.
+    pub fn worst_deck(&self) -> Option<(usize, f64)> {
+        let played = self.decks.iter().flatten().copied().collect::<BTreeSet<usize>>();
+        let shares = played.into_iter().map(|deck| (deck, share(&self.of(|decks| decks.contains(&deck)))));
+        shares.min_by(|one, other| one.1.total_cmp(&other.1))
+    }
+
+    /// The pairings of decks over which the first player's interval lies wholly below this share.
+    pub fn lost_pairings(&self, below: f64) -> Vec<[usize; 2]> {
+        let pairings = self.decks.iter().map(|decks| sorted(*decks)).collect::<BTreeSet<[usize; 2]>>();
+        let lies_below = |pairing: &[usize; 2]| {
+            let points = self.of(|decks| sorted(decks) == *pairing);
+            points.len() >= LEAST_OF_A_PAIRING && interval(&points).1 < below
+        };
+        pairings.into_iter().filter(lies_below).collect()
     }
 
     /// Whether the share is surely above or below this aim.
@@ -69,13 +87,40 @@ impl Tally {
     }
 }
 
-/// Plays up to so many pairs, over all pairings of the archetypes in turn; stops early once it is decided against the aim.
-pub fn climb(one: Player, other: Player, pairs: usize, aim: f64, mut each: impl FnMut(&Tally)) -> Tally {
+/// An interval says nothing of fewer pairs of a pairing than this.
+const LEAST_OF_A_PAIRING: usize = 4;
+
+/// The pairing, whoever has which deck.
+fn sorted([one, other]: [usize; 2]) -> [usize; 2] {
+    [one.min(other), one.max(other)]
+}
+
+/// The share of wins that the points of some pairs are.
+fn share(pairs: &[u8]) -> f64 {
+    let sum: u32 = pairs.iter().map(|points| u32::from(*points)).sum();
+    f64::from(sum) / (4.0 * pairs.len().max(1) as f64)
+}
+
+/// An interval of 95 % by bootstrap over these pairs.
+fn interval(pairs: &[u8]) -> (f64, f64) {
+    let mut chooser = Chooser::new(1);
+    let count = pairs.len().max(1);
+    let mut means: Vec<u32> = (0..2_000)
+        .map(|_| (0..count).filter_map(|_| pairs.get(chooser.below(count))).map(|points| u32::from(*points)).sum())
+        .collect();
+    means.sort_unstable();
+    let at = |place: usize| means.get(place).map_or(0.0, |sum| f64::from(*sum) / (4.0 * count as f64));
+    (at(50), at(1_949))
+}
+
+/// Plays up to so many pairs, over all pairings of the archetypes in turn; stops early once it is decided against the aim, where there is one.
+pub fn climb(one: Player, other: Player, pairs: usize, aim: Option<f64>, mut each: impl FnMut(&Tally)) -> Tally {
     let lists = decks::lists();
     let mut tally = Tally::default();
     for pair in 0..pairs {
         let count = lists.len();
-        let decks = [&lists[pair % count], &lists[(pair / count + pair) % count]].map(Clone::clone);
+        let places = [pair % count, (pair / count + pair) % count];
+        let decks = places.map(|place| lists[place].clone());
         let mut points = 0;
         for seat in Seat::BOTH {
             let players = if seat == Seat::A { [one, other] } else { [other, one] };
@@ -87,8 +132,9 @@ pub fn climb(one: Player, other: Player, pairs: usize, aim: f64, mut each: impl 
             };
         }
         tally.pairs.push(points);
+        tally.decks.push(places);
         each(&tally);
-        if tally.pairs.len().is_multiple_of(LOOKS) && tally.is_decided(aim) {
+        if tally.pairs.len().is_multiple_of(LOOKS) && aim.is_some_and(|aim| tally.is_decided(aim)) {
             break;
         }
     }
@@ -103,6 +149,10 @@ fn game(lists: &[Vec<CardId>; 2], seed: u64, players: [Player; 2], tally: &mut T
         Player::Greedy => rivals::greedy(now.view, now.memory, now.belief, now.chance),
         Player::Searcher => rivals::searcher(now.view, now.memory, now.belief, now.chance),
         Player::Bot(budget) => Bot::play(now.view, now.memory, now.belief, &budget, now.chance),
+        Player::Oracle(budget) => {
+            let sees = Memory::of(now.seat, now.other_hand.to_vec());
+            Bot::play(now.view, &sees, now.belief, &budget, now.chance)
+        }
     };
     match matchup::play(lists, seed, choose, |_| {}) {
         Ok(game) => return game.outcome().and_then(|outcome| outcome.winner),

@@ -1,8 +1,8 @@
-//! Plays the computer player against the anchors: `ladder [--pairs N] [--playouts N] [random] [greedy] [searcher] [levels]`.
+//! Plays the computer player against the anchors: `ladder [--pairs N] [--playouts N] [random] [greedy] [searcher] [levels] [oracle] [itself]`.
 
 use std::process::ExitCode;
 
-use bot::Level;
+use bot::{Level, decks};
 use trials::ladder::{Player, Tally, climb};
 
 fn main() -> ExitCode {
@@ -22,14 +22,17 @@ fn main() -> ExitCode {
     let mut sound = true;
     for name in names {
         let (what, aim) = match name.as_str() {
-            "random" => (Player::Random, 0.95),
-            "greedy" => (Player::Greedy, 0.7),
-            "searcher" => (Player::Searcher, 0.6),
+            "random" => (Player::Random, Some(0.95)),
+            "greedy" => (Player::Greedy, Some(0.7)),
+            "searcher" => (Player::Searcher, Some(0.6)),
+            // For games without a fault, and not to see who wins.
+            "itself" => (Player::Bot(budget), None),
+            "oracle" => (Player::Oracle(budget), Some(0.47)),
             "levels" => {
                 for step in Level::ALL.windows(2) {
                     if let [lower, higher] = step {
                         let players = [*higher, *lower].map(|level| Player::Bot(level.budget()));
-                        let tally = climb(players[0], players[1], pairs, 0.5, |_| {});
+                        let tally = climb(players[0], players[1], pairs, Some(0.5), |_| {});
                         sound &= report(&format!("{higher:?} against {lower:?}"), &tally);
                     }
                 }
@@ -50,6 +53,9 @@ fn main() -> ExitCode {
     if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// A pairing of decks whose interval lies wholly below this share is told.
+const LOST: f64 = 0.45;
+
 /// Prints a tally; whether every game was played to its end.
 fn report(what: &str, tally: &Tally) -> bool {
     let (low, high) = tally.interval();
@@ -62,5 +68,13 @@ fn report(what: &str, tally: &Tally) -> bool {
         tally.unended,
         tally.faults
     );
+    let kinds = decks::archetypes();
+    let name = |deck: usize| kinds.get(deck).map_or("", |kind| kind.name);
+    if let Some((deck, share)) = tally.worst_deck() {
+        println!("    the least with or against {}: {:.1} %", name(deck), 100.0 * share);
+    }
+    for [one, other] in tally.lost_pairings(LOST) {
+        println!("    surely below {:.0} %: {} and {}", 100.0 * LOST, name(one), name(other));
+    }
     tally.unended == 0 && tally.faults == 0
 }
