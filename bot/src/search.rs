@@ -47,6 +47,12 @@ const AT_ONCE: i64 = 20;
 /// What a play was worth at once, where it was listed, counts like so many visits.
 const PRIOR: i64 = 2;
 
+/// In one round a play is tried in one of so many of all playouts, however few plays there are.
+const MOST_OF_ONE: u32 = 5;
+
+/// A play that is better by so much than any other needs no further thought.
+const CLEARLY: i64 = 250;
+
 /// So many actions at most until a position is settled.
 const MOST_TO_SETTLE: usize = 120;
 
@@ -126,6 +132,14 @@ fn attacks(play: &[Action]) -> bool {
     matches!(play.first(), Some(Action::SelectAttackingCreature(_)))
 }
 
+/// Whether the first of these is so much better than all others that nothing more needs to be thought.
+fn is_clear(sorted: &[(Play, Node)]) -> bool {
+    match sorted {
+        [(best, first), (next, second), ..] => first.worth(best) - second.worth(next) > CLEARLY,
+        _ => true,
+    }
+}
+
 /// Keeps so many of what is worth most at once, the best way of each thing before all others: holding everything back is one of them.
 fn keep_each(candidates: &mut Vec<(Play, Node)>, most: usize) {
     let mut seen: Vec<Option<Action>> = Vec::new();
@@ -196,7 +210,7 @@ pub(crate) fn think(
     let rounds = usize::BITS - (candidates.len() - 1).leading_zeros();
     let (mut kept, mut done) = (candidates.len(), 0);
     for round in 0..rounds {
-        let each = (budget.playouts / rounds / kept as u32).max(1);
+        let each = (budget.playouts / rounds / kept as u32).clamp(1, (budget.playouts / MOST_OF_ONE).max(1));
         for number in done..done + each {
             let Some(world) = worlds.get(number as usize % worlds.len()) else { continue };
             for (play, node) in candidates.iter_mut().take(kept) {
@@ -209,6 +223,9 @@ pub(crate) fn think(
         }
         done += each;
         candidates[..kept].sort_by_key(|(play, node)| std::cmp::Reverse(node.worth(play)));
+        if round > 0 && is_clear(&candidates[..kept]) {
+            break;
+        }
         if round + 1 < rounds {
             kept = kept.div_ceil(2);
         }

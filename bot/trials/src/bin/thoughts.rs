@@ -24,9 +24,8 @@ fn main() -> ExitCode {
 /// Makes the next decision, in another game where the last one is over; whether it was thought about.
 fn decide((table, next): &mut (Option<Table>, u64)) -> Option<bool> {
     let budget = Level::Hardest.budget();
-    let think = |table: &Table| {
-        table.ask(|now| Bot::think(now.view, now.memory, now.belief, &budget, now.chance, &|| false))
-    };
+    let think =
+        |table: &Table| table.ask(|now| Bot::think(now.view, now.memory, now.belief, &budget, now.chance, &|| false));
     let thoughts = match table.as_ref().and_then(think) {
         Some(thoughts) => thoughts,
         None => {
