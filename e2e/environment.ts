@@ -10,6 +10,9 @@ export const secrecyProgram = () => told("JB_MTG_SECRECY");
 /** The program that sets up positions. */
 export const positionsProgram = () => told("JB_MTG_POSITIONS");
 
+/** The program that thinks of one decision after another, in WASM, as the Worker has it. */
+export const thoughtsProgram = () => told("JB_MTG_THOUGHTS");
+
 function told(name: string): string {
   const path = process.env[name];
   if (!path) {

@@ -19,18 +19,24 @@ use crate::workspace;
 
 /// Measures the engine of this tree and of the commit before it in one run, the size of what a browser loads,
 /// how long a click takes to the screens, how long a browser takes that was never here, and how long each page takes in houses of three sizes; with
-/// `--engine` nothing but the engine, with `--lists` nothing but the pages, with `--cold` nothing but what a phone waits for.
+/// `--engine` nothing but the engine, with `--lists` nothing but the pages, with `--cold` nothing but what a phone waits for, with `--thoughts` nothing but how
+/// long the computer player thinks.
 ///
 /// # Errors
 /// When something does not build.
 pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let (engine_only, lists_only, cold_only) =
         (arguments.flag("--engine"), arguments.flag("--lists"), arguments.flag("--cold"));
+    let thoughts_only = arguments.flag("--thoughts");
     arguments.end()?;
+    if thoughts_only {
+        Progress::new(1).step("How long the computer player thinks", thoughts)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let steps = match (engine_only, lists_only, cold_only) {
         (true, ..) | (.., true) => 2,
         (_, true, _) => 3,
-        _ => 9,
+        _ => 10,
     };
     let mut progress = Progress::new(steps);
     if !lists_only && !cold_only {
@@ -58,6 +64,7 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     if !lists_only {
+        progress.step("How long the computer player thinks", thoughts)?;
         progress.step("From a click to the screens", || measure("click"))?;
         progress.step("The same on the cloud, and what a browser loads there", cloud)?;
         progress.step("One instance of the cloud's function", function)?;
@@ -65,6 +72,15 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     progress.step("Houses of three sizes", || houses(&demo))?;
     progress.step("Each page in them", || measure("lists"))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Measures how long the computer player thinks of a decision on a phone's processor, built as the Worker is.
+fn thoughts() -> Result<(), Failure> {
+    toolchain::compilers()?;
+    let build = ["build", "--quiet", "--package", "trials", "--bin", "thoughts", "--profile", "worker"];
+    process::run(process::cargo().args(build).args(["--target", toolchain::WASM]))?;
+    let program = workspace::target()?.join(toolchain::WASM).join("worker").join("thoughts.wasm");
+    Browser::ready()?.bench_thoughts(&program)
 }
 
 /// Measures the client of the cloud, on Firestore's emulator where there is one.

@@ -100,6 +100,14 @@ impl Browser {
         process::run(&mut measure)
     }
 
+    /// Measures how long the computer player thinks, by the program in this file.
+    ///
+    /// # Errors
+    /// When Playwright cannot be started or fails.
+    pub fn bench_thoughts(&self, program: &Path) -> Result<(), Failure> {
+        process::run(self.playwright("bench").arg("thoughts").env("JB_MTG_THOUGHTS", program))
+    }
+
     /// Runs the browser tests of one project in a house on Firestore. `server` is where a house moves from.
     ///
     /// # Errors

@@ -25,3 +25,8 @@ fn nine_puzzles_in_ten_are_solved() {
 fn four_in_five_of_the_later_ones_are_solved() {
     are_solved("puzzles/later", 90, 80);
 }
+
+#[test]
+fn nine_in_ten_of_the_latest_ones_are_solved() {
+    are_solved("puzzles/latest", 135, 90);
+}
