@@ -90,6 +90,38 @@ test("how long a browser takes that was never here", async ({ arrive }) => {
   }
 });
 
+test("how long a browser takes without a network that was here once", async ({ house, arrive }) => {
+  test.setTimeout(900_000);
+  const anna = await arrive("Anna", "phone", { keeps: true, sharp: true });
+  // What a browser says of a house that it cannot reach.
+  anna.tolerate(/Failed to load resource|WebSocket|ERR_|Failed to fetch/);
+  await anna.page.goto("/");
+  await anna.page.evaluate(() => navigator.serviceWorker.ready);
+  await anna.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await anna.page.getByTestId("solo-begin").click();
+  await expect(anna.page.getByTestId("main-button")).toBeVisible();
+  const game = new URL(anna.page.url()).pathname;
+  await house.kill();
+  anna.way.cut();
+  const session = await anna.context.newCDPSession(anna.page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const entries: [string, string, string][] = [
+    ["the first page", "/", '[data-testid="solo-go-on"], [data-testid="solo-begin"]:enabled'],
+    ["a game against the computer", game, '[data-testid="zone-own-hand"] .card'],
+  ];
+  for (const [name, path, selector] of entries) {
+    const found: Came[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      // What the browser keeps compiled it keeps on a phone as well.
+      await anna.page.goto(path, { waitUntil: "commit" });
+      found.push(await there(anna.page, selector));
+    }
+    found.sort((one, other) => one.after - other.after);
+    const seconds = (came?: Came) => ((came?.after ?? NaN) / 1_000).toFixed(2);
+    console.log(`${name}, without a network: usable after ${seconds(found[Math.floor(TIMES / 2)])} s (${seconds(found[0])} to ${seconds(found.at(-1))})`);
+  }
+});
+
 /** The address of a game that two play. */
 async function begun(host: Player, guest: Player): Promise<string> {
   await host.page.goto("/");
