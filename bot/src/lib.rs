@@ -19,6 +19,8 @@
 
 mod belief;
 pub mod decks;
+#[cfg(test)]
+mod laid;
 pub mod matchup;
 mod plays;
 mod policy;

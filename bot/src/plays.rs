@@ -455,37 +455,10 @@ pub(crate) fn only_action(game: &Game, seat: Seat) -> Option<Action> {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use engine::position::{Position, PositionPermanent, PositionPlayer};
-    use engine::{Rules, Step, cards};
+    use engine::{Step, cards};
 
     use super::*;
-
-    /// A table on which these lie, in a step of a player's turn.
-    fn table(active: Seat, step: Step, own: &[&str], theirs: &[&str], hand: &[&str]) -> Game {
-        let card = |name: &&str| cards::by_name(name).unwrap();
-        let player = |seat: Seat, permanents: &[&str]| PositionPlayer {
-            life: 20,
-            library: vec![cards::blank(); 10],
-            hand: if seat == Seat::A { hand.iter().map(card).collect() } else { Vec::new() },
-            battlefield: (permanents.iter().map(card))
-                .map(|card| PositionPermanent {
-                    chosen: engine::state::Choices::default(),
-                    form: None,
-                    card,
-                    controller: seat,
-                    tapped: false,
-                    sick: false,
-                    damage: 0,
-                    counters: Vec::new(),
-                    attached_to: None,
-                })
-                .collect(),
-            ..PositionPlayer::default()
-        };
-        let players = [player(Seat::A, own), player(Seat::B, theirs)];
-        let rules = Rules::current();
-        Game::from_position(&Position { rules, active, step, seed: [1; 32], players, scripted: Vec::new() }).unwrap().0
-    }
+    use crate::laid::{begin, table};
 
     /// The table of this many attackers of A's and blockers of B's, as B is asked to block.
     fn attacked(attackers: usize, blockers: usize) -> Game {
@@ -558,18 +531,8 @@ mod tests {
             &["Hill Giant"],
             &[],
         );
-        let disk =
-            prompt(&game, Seat::A).unwrap().choices.iter().filter_map(Choice::action).find_map(|action| match action {
-                Action::ActivateAbility { object, .. }
-                    if game.object(*object).map(|object| object.card) == cards::by_name("Nevinyrral's Disk") =>
-                {
-                    Some(action.clone())
-                }
-                _ => None,
-            });
-        for action in [disk.unwrap(), Action::PayAutomatically] {
-            act_untold(&mut game, Seat::A, &action).unwrap();
-        }
+        begin(&mut game, Seat::A, "Nevinyrral's Disk");
+        act_untold(&mut game, Seat::A, &Action::PayAutomatically).unwrap();
         assert!(is_listed(&game, "Drudge Skeletons"));
     }
 }

@@ -587,3 +587,28 @@ fn divide(total: u32, among: &[(Target, Option<u32>)], lethal_first: bool) -> Ve
     parts.retain(|(_, part)| *part > 0);
     parts
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use engine::act_untold;
+
+    use super::*;
+    use crate::laid::{begin, cast_at, table};
+
+    #[test]
+    fn of_all_sources_of_damage_the_one_on_the_stack_is_chosen() {
+        let (own, theirs) = (["Mountain", "Goblin King"], ["Plains", "Circle of Protection: Red"]);
+        let mut game = table(Seat::A, Step::FirstMain, &own, &theirs, &["Lightning Bolt"]);
+        cast_at(&mut game, "Lightning Bolt", None);
+        begin(&mut game, Seat::B, "Circle of Protection: Red");
+        let bolt = game.stack().first().unwrap().id;
+        act_untold(&mut game, Seat::B, &Action::PayAutomatically).unwrap();
+        for seat in [Seat::B, Seat::A] {
+            act_untold(&mut game, seat, &Action::Pass).unwrap();
+        }
+        let chosen = Policy::steady(Random::new(1, 1)).choose(&game, Seat::B);
+        assert_eq!(chosen, Some(Action::Choose(vec![bolt])));
+    }
+}

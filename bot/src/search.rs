@@ -449,6 +449,25 @@ mod tests {
     }
 
     #[test]
+    fn an_attack_before_a_sweeper_is_no_delay() {
+        let sweep = (vec![Action::SubmitDefense], node(790, 40, 800));
+        let mut attack = node(530, 40, 800);
+        attack.next[OWN] = Some(vec![sweep]);
+        let mut passes = node(500, 40, 800);
+        let game = crate::laid::table(Seat::A, Step::FirstMain, &["Savannah Lions"], &[], &[]);
+        let attacker = Action::SelectAttackingCreature(game.battlefield()[0]);
+        passes.next[OWN] = Some(vec![(vec![attacker, Action::SubmitAttack], attack)]);
+        assert_eq!(passes.at_once(&[Action::Pass]), 790);
+    }
+
+    #[test]
+    fn what_is_clearly_best_needs_no_further_thought() {
+        let way = |each: i64| (vec![Action::Pass], node(500, 40, each));
+        assert!(is_clear(&[way(900), way(500)]));
+        assert!(!is_clear(&[way(700), way(500)]));
+    }
+
+    #[test]
     fn no_more_mana_is_paid_than_is_of_use() {
         let way = |x: u32, prior: i64| (vec![Action::ChooseX(x), Action::PayAutomatically], Node::new(prior));
         let mut candidates = vec![way(6, 700), way(5, 700), way(4, 500), (vec![Action::Pass], Node::new(700))];

@@ -214,3 +214,25 @@ pub(crate) fn aura_harms(card: CardId) -> bool {
     let colors = cards::definition(card).colors;
     colors.contains(Color::Blue) || colors.contains(Color::Black)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::laid::{cast_at, table};
+
+    /// What the seat B would do in thought about a Lightning Bolt at a creature of its, with one land more.
+    fn saved_from_a_bolt(creature: &str, land: &str) -> Option<Action> {
+        let mut game = table(Seat::A, Step::FirstMain, &["Mountain"], &[creature, land], &["Lightning Bolt"]);
+        cast_at(&mut game, "Lightning Bolt", Some(creature));
+        saving(&game, Seat::B)
+    }
+
+    #[test]
+    fn in_thought_a_creature_is_regenerated_or_made_tougher_than_the_damage() {
+        assert!(matches!(saved_from_a_bolt("Drudge Skeletons", "Swamp"), Some(Action::ActivateAbility { .. })));
+        assert!(matches!(saved_from_a_bolt("Granite Gargoyle", "Mountain"), Some(Action::ActivateAbility { .. })));
+        assert_eq!(saved_from_a_bolt("Drudge Skeletons", "Mountain"), None, "that cannot be paid for");
+        assert_eq!(saved_from_a_bolt("Hill Giant", "Swamp"), None);
+        assert_eq!(saved_from_a_bolt("Uthden Troll", "Swamp"), None, "that is not the color it costs");
+    }
+}
