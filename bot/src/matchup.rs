@@ -126,7 +126,7 @@ fn hand(game: &Game, seat: Seat) -> Vec<CardId> {
 }
 
 /// How much is thought in the trial of a deck: little, as both sides think alike.
-const LITTLE: Budget = Budget { playouts: 12, worlds: 4, actions: 60, temperature: 0 };
+pub const LITTLE: Budget = Budget { playouts: 12, worlds: 4, actions: 60, temperature: 0 };
 
 /// How a game of a deck against another one went.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
-//! Plays the computer player against the anchors: `ladder [--pairs N] [--playouts N] [random] [greedy] [searcher] [levels] [oracle] [itself]`.
+//! Plays the computer player against the anchors: `ladder [--pairs N] [--playouts N] [random] [greedy] [searcher] [levels] [oracle] [smallest]`.
 
 use std::process::ExitCode;
 
-use bot::{Level, decks};
+use bot::{Level, decks, matchup};
 use trials::ladder::{Player, Tally, climb};
 
 fn main() -> ExitCode {
@@ -25,8 +25,6 @@ fn main() -> ExitCode {
             "random" => (Player::Random, Some(0.95)),
             "greedy" => (Player::Greedy, Some(0.7)),
             "searcher" => (Player::Searcher, Some(0.6)),
-            // For games without a fault, and not to see who wins.
-            "itself" => (Player::Bot(budget), None),
             "oracle" => (Player::Oracle(budget), Some(0.47)),
             "levels" => {
                 for step in Level::ALL.windows(2) {
@@ -36,6 +34,13 @@ fn main() -> ExitCode {
                         sound &= report(&format!("{higher:?} against {lower:?}"), &tally);
                     }
                 }
+                continue;
+            }
+            // For games without a fault, and not to see who wins.
+            "smallest" => {
+                let players = [matchup::LITTLE, Level::Easiest.budget()].map(Player::Bot);
+                let tally = climb(players[0], players[1], pairs, None, |_| {});
+                sound &= report("The smallest budgets", &tally);
                 continue;
             }
             other => {
