@@ -57,7 +57,8 @@ cargo xtask COMMAND
                                          the first thousand games are replayed in WASM as well, and must end in the same states
   soak FILES                             replay recorded games
   puzzles [--playouts N] PATHS           have the computer player try puzzles (files or folders); prints which are not solved, with what was played
-  ladder [--pairs N] [--playouts N] [NAMES]   measure the computer player in pairs of games with exchanged seats (random, greedy, searcher, levels)
+  ladder [--pairs N] [--playouts N] [NAMES]   measure the computer player in pairs of games with exchanged seats (random, greedy, searcher, levels,
+                                         oracle, smallest)
   siege [KINDS] [--seconds N] [--thinking MS] [--quick]
                                          attack the server on this machine in one way after another (idle, half, bodies, pings, refused, rematches,
                                          challenges, sign-ins, busy, watchers), ten seconds each, beside an honest pair whose clicks are timed; prints
@@ -68,8 +69,9 @@ cargo xtask COMMAND
   fuzz replay TARGET FILES               read inputs once
   audit [--offline]                      hold what the project is made of against licences, sources and what is known to be unsafe (RustSec, npm), and write it
                                          down in target/sbom; what cannot be had fails unless --offline is given, and is said either way
-  bench [--engine] [--lists] [--cold]    measure speed and sizes, beside the commit before (--engine: nothing but the rules; --lists: nothing but the
-                                         pages in houses of three sizes; --cold: nothing but what a phone waits for)
+  bench [--engine] [--lists] [--cold] [--thoughts]   measure speed and sizes, beside the commit before (--engine: nothing but the rules; --lists:
+                                         nothing but the pages in houses of three sizes; --cold: nothing but what a phone waits for; --thoughts:
+                                         nothing but how long the computer thinks)
   seed-demo [--players N] [--data DIR] [--quick]   fill a database with players, cards and offers (a thousand; folder demo/), and print what requests cost
                                          there, in a tenth of it and in ten times it (--quick: built as for tests)
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
