@@ -22,6 +22,7 @@ pub mod decks;
 #[cfg(test)]
 mod laid;
 pub mod matchup;
+mod payment;
 mod plays;
 mod policy;
 mod random;

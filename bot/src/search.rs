@@ -11,7 +11,7 @@ use crate::belief::{self, Belief};
 use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
-use crate::{uses, value};
+use crate::{payment, uses, value};
 use engine::memory::Memory;
 
 /// How much is thought, counted and never measured by a clock.
@@ -388,7 +388,9 @@ impl Root {
 
     /// The plays of a seat in this position, what is worth most to it at once first.
     fn follow(&self, game: &Game, deciding: Seat, most: usize) -> Vec<(Play, Node)> {
-        let mut list: Vec<(Play, Node)> = plays::plays(game, deciding, most)
+        let mut plays = plays::plays(game, deciding, most);
+        payment::keep_mana(game, deciding, &mut plays);
+        let mut list: Vec<(Play, Node)> = plays
             .into_iter()
             .map(|play| {
                 let (mut next, mut left) = (game.clone(), self.actions);
