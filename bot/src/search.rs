@@ -48,7 +48,7 @@ const AT_ONCE: i64 = 20;
 const PRIOR: i64 = 2;
 
 /// In one round a play is tried in one of so many of all playouts, however few plays there are.
-const MOST_OF_ONE: u32 = 5;
+const MOST_OF_ONE: u32 = 10;
 
 /// A play that is better by so much than any other needs no further thought.
 const CLEARLY: i64 = 250;
