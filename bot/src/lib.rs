@@ -10,8 +10,8 @@
 //! let game = Game::new(&setup, [0; 32])?;
 //!
 //! let belief = Belief { own: deck.clone(), other: vec![deck] };
-//! let action = Bot::choose(&game.view(Seat::A), &Memory::new(Seat::A), &belief, &Level::Easiest.budget(), 1);
-//! assert!(action.is_some());
+//! let play = Bot::play(&game.view(Seat::A), &Memory::new(Seat::A), &belief, &Level::Easiest.budget(), 1);
+//! assert!(play.is_some());
 //! # Ok::<(), engine::SetupError>(())
 //! ```
 
@@ -116,10 +116,5 @@ impl Bot {
     pub fn forced(view: &View) -> Option<Action> {
         let seat = view.viewer().filter(|seat| view.to_act() == Some(*seat))?;
         plays::only_action(view, seat)
-    }
-
-    /// The first action of what it plays. Asked again in the middle of a play it goes on from there.
-    pub fn choose(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Option<Action> {
-        Bot::play(view, memory, belief, budget, seed)?.into_iter().next()
     }
 }

@@ -145,7 +145,7 @@ impl Policy {
                         Some(saved) if game.permanent(saved).is_some_and(|own| own.shields > 0) => 0,
                         Some(_) => 85,
                         // What is not spent is lost, or burns.
-                        None if floats => 90,
+                        None if floats && uses::costs_mana(game, action) => 90,
                         None if in_combat => 50,
                         None => 20,
                     };
@@ -463,12 +463,13 @@ fn card_worth(card: CardId) -> i64 {
     card.cost.as_ref().map_or(0, |cost| i64::from(cost.value(3)))
 }
 
-/// How much damage a source threatens to deal: what the other side has on the stack first, then their attackers.
+/// How much damage a source threatens to deal: what the other side has on the stack first, then their creatures in combat.
 fn feared(game: &Game, seat: Seat, id: ObjectId) -> (bool, bool, i32) {
     let theirs = controller(game, id) != Some(seat);
     let resolves = game.stack().iter().any(|item| item.id == id || item.source == id);
     let power = game.characteristics(id).map_or(0, |now| now.power);
-    (theirs && resolves, theirs && game.combat().is_attacking(id), if theirs { power } else { -power })
+    let fights = game.combat().is_attacking(id) || game.combat().is_blocking(id);
+    (theirs && resolves, theirs && fights, if theirs { power } else { -power })
 }
 
 /// Who controls an object, or owns it where nobody does.

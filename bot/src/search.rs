@@ -47,14 +47,17 @@ const AT_ONCE: i64 = 20;
 /// What a play was worth at once, where it was listed, counts like so many visits.
 const PRIOR: i64 = 2;
 
-/// In one round a play is tried in one of so many of all playouts, however few plays there are.
-const MOST_OF_ONE: u32 = 10;
+/// In one round a play is tried in one of so many of all playouts at most, however few plays there are, or once in each world where those are more.
+const PLAYOUTS_A_ROUND: u32 = 10;
 
 /// A play that is better by so much than any other needs no further thought.
 const CLEARLY: i64 = 250;
 
 /// So many actions at most until a position is settled.
 const MOST_TO_SETTLE: usize = 120;
+
+/// So often at most something is regenerated or made tougher meanwhile.
+const MOST_SAVED: usize = 6;
 
 /// After so many visits the play that followed most often says what a play is worth: before, the others that were tried count as well.
 const ENOUGH_VISITS: i64 = 12;
@@ -135,7 +138,9 @@ fn attacks(play: &[Action]) -> bool {
 /// Whether the first of these is so much better than all others that nothing more needs to be thought.
 fn is_clear(sorted: &[(Play, Node)]) -> bool {
     match sorted {
-        [(best, first), (next, second), ..] => first.worth(best) - second.worth(next) > CLEARLY,
+        [(best, first), (next, second), ..] => {
+            first.visits >= ENOUGH_VISITS && first.worth(best) - second.worth(next) > CLEARLY
+        }
         _ => true,
     }
 }
@@ -160,7 +165,11 @@ fn keep_each(candidates: &mut Vec<(Play, Node)>, most: usize) {
 fn drop_needless_mana(candidates: &mut Vec<(Play, Node)>) {
     let without_x = |play: &Play| -> (Play, Option<u32>) {
         let x = play.iter().find_map(|action| if let Action::ChooseX(x) = action { Some(*x) } else { None });
-        (play.iter().filter(|action| !matches!(action, Action::ChooseX(_))).cloned().collect(), x)
+        // How it is paid for may differ as well.
+        let paid = |action: &Action| {
+            matches!(action, Action::ChooseX(_) | Action::TapForMana { .. } | Action::PayAutomatically)
+        };
+        (play.iter().filter(|action| !paid(action)).cloned().collect(), x)
     };
     let told: Vec<_> = candidates.iter().map(|(play, node)| (without_x(play), node.prior)).collect();
     let mut place = 0;
@@ -210,7 +219,8 @@ pub(crate) fn think(
     let rounds = usize::BITS - (candidates.len() - 1).leading_zeros();
     let (mut kept, mut done) = (candidates.len(), 0);
     for round in 0..rounds {
-        let each = (budget.playouts / rounds / kept as u32).clamp(1, (budget.playouts / MOST_OF_ONE).max(1));
+        let most = (budget.playouts / PLAYOUTS_A_ROUND).max(budget.worlds).max(1);
+        let each = (budget.playouts / rounds / kept as u32).clamp(1, most);
         for number in done..done + each {
             let Some(world) = worlds.get(number as usize % worlds.len()) else { continue };
             for (play, node) in candidates.iter_mut().take(kept) {
@@ -286,17 +296,19 @@ impl Root {
     }
 
     /// What the position is worth when all that is on the stack has resolved, and the combat that goes on is over, with nobody doing more about it than to
-    /// regenerate what would be destroyed.
+    /// regenerate what would be destroyed, or to make it tougher.
     fn settled(&self, game: &Game) -> i64 {
         let mut game = game.clone();
-        let mut policy = Policy::steady(Random::new(self.seed, 2));
+        let (mut policy, mut saved) = (Policy::steady(Random::new(self.seed, 2)), 0);
         for _ in 0..MOST_TO_SETTLE {
             if game.stack().is_empty() && !fights(&game) {
                 break;
             }
             let Some(seat) = game.to_act() else { break };
             let action = if why(&game).is_some_and(|why| why.is_priority()) {
-                Some(uses::saving(&game, seat).unwrap_or(Action::Pass))
+                let saving = if saved < MOST_SAVED { uses::saving(&game, seat) } else { None };
+                saved += usize::from(saving.is_some());
+                Some(saving.unwrap_or(Action::Pass))
             } else {
                 policy.choose(&game, seat)
             };

@@ -1,7 +1,8 @@
 //! What spells and abilities do, read from their declarations, as far as a player without thought looks at it: whom they are for, and when they are of use.
 
 use engine::declaration::{
-    Ability, Amount, Body, CardId, CardType, Change, Color, Duration, Effect, Mode, Predicate, Reference, TargetKind,
+    Ability, Amount, Body, CardId, CardType, Change, Color, Cost, Duration, Effect, Mode, Predicate, Reference,
+    TargetKind,
 };
 use engine::prompt::PromptKind;
 use engine::state::{StackItem, StackObjectKind};
@@ -26,7 +27,8 @@ fn toughens(body: &Body) -> bool {
     })
 }
 
-/// The ability that regenerates what the other side's spell or ability on top of the stack would destroy, or makes it tougher than the damage.
+/// The ability that regenerates what the other side's spell or ability on top of the stack would destroy, or makes tougher what it would deal lethal damage to;
+/// whether that is enough shows when it has resolved.
 pub(crate) fn saving(game: &Game, seat: Seat) -> Option<Action> {
     let item = game.stack().last().filter(|item| item.controller != seat)?;
     let mode = body_of(item)?.modes.get(usize::from(item.mode))?;
@@ -114,6 +116,16 @@ fn body_of(item: &StackItem) -> Option<&'static Body> {
         },
         _ => None,
     }
+}
+
+/// Whether an ability costs mana.
+pub(crate) fn costs_mana(game: &Game, action: &Action) -> bool {
+    let Action::ActivateAbility { object, ability } = action else { return false };
+    let found = game.characteristics(*object).and_then(|now| now.ability(*ability));
+    found.is_some_and(|(_, ability)| match ability {
+        Ability::Activated(activation) => activation.cost.iter().any(|part| matches!(part, Cost::Mana(_))),
+        _ => false,
+    })
 }
 
 /// Whether it taps something.
@@ -228,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn in_thought_a_creature_is_regenerated_or_made_tougher_than_the_damage() {
+    fn in_thought_what_would_be_destroyed_is_regenerated_or_made_tougher() {
         assert!(matches!(saved_from_a_bolt("Drudge Skeletons", "Swamp"), Some(Action::ActivateAbility { .. })));
         assert!(matches!(saved_from_a_bolt("Granite Gargoyle", "Mountain"), Some(Action::ActivateAbility { .. })));
         assert_eq!(saved_from_a_bolt("Drudge Skeletons", "Mountain"), None, "that cannot be paid for");

@@ -10,9 +10,12 @@ pub(crate) const CERTAIN: i64 = 1000;
 /// A turn more until the game is lost, or less until it is won.
 const WORTH_OF_A_TURN: i64 = 8;
 
+/// So many turns count, which is as far as a playout goes.
+const MOST_TURNS: i64 = 2;
+
 /// Whether a chance is that of a game that is over.
 pub(crate) const fn is_decided(chance: i64) -> bool {
-    chance >= CERTAIN - 2 * WORTH_OF_A_TURN || chance <= 2 * WORTH_OF_A_TURN
+    chance >= CERTAIN - MOST_TURNS * WORTH_OF_A_TURN || chance <= MOST_TURNS * WORTH_OF_A_TURN
 }
 
 /// A difference in worth that is worth half of what can be won.
@@ -49,7 +52,7 @@ type SizeOf = fn(&Game, ObjectId, &Characteristics) -> (i32, i32);
 
 fn measured(game: &Game, seat: Seat, root: i64, turn: u32, size: SizeOf) -> i64 {
     if let Some(outcome) = game.outcome() {
-        let soon = WORTH_OF_A_TURN * i64::from(game.turn().number.saturating_sub(turn)).min(10);
+        let soon = WORTH_OF_A_TURN * i64::from(game.turn().number.saturating_sub(turn)).min(MOST_TURNS);
         return match outcome.winner {
             Some(winner) if winner == seat => CERTAIN - soon,
             Some(_) => soon,

@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
-use bot::matchup::Table;
+use bot::matchup::{Stopped, Table};
 use bot::{Bot, Level, decks};
 
 /// Nothing to think about.
@@ -37,6 +37,10 @@ fn decide((table, next): &mut (Option<Table>, u64)) -> Option<bool> {
         }
     };
     let best = thoughts.into_iter().next()?;
-    table.as_mut()?.take(&best.play, |_| {}).ok()?;
+    match table.as_mut()?.take(&best.play, |_| {}) {
+        Ok(()) => {}
+        Err(Stopped::TooLong) => *table = None,
+        Err(Stopped::Fault) => return None,
+    }
     Some(best.tried > 0)
 }
