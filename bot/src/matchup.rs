@@ -1,4 +1,4 @@
-//! A game between two who are given what their seats may know, and nothing else: for trials of players and of decks.
+//! A game between two who are given what their seats may know: for trials of players and of decks. Besides, for an oracle alone, the other hand is told.
 
 use engine::declaration::CardId;
 use engine::memory::Memory;

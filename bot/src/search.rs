@@ -47,8 +47,8 @@ const AT_ONCE: i64 = 20;
 /// What a play was worth at once, where it was listed, counts like so many visits.
 const PRIOR: i64 = 2;
 
-/// In one round a play is tried in one of so many of all playouts at most, however few plays there are, or once in each world where those are more.
-const PLAYOUTS_A_ROUND: u32 = 10;
+/// All playouts are so many parts: in one round a play is tried in one of them at most, however few plays there are, or once in each world where those are more.
+const PARTS_OF_ALL: u32 = 10;
 
 /// A play that is better by so much than any other needs no further thought.
 const CLEARLY: i64 = 250;
@@ -219,7 +219,7 @@ pub(crate) fn think(
     let rounds = usize::BITS - (candidates.len() - 1).leading_zeros();
     let (mut kept, mut done) = (candidates.len(), 0);
     for round in 0..rounds {
-        let most = (budget.playouts / PLAYOUTS_A_ROUND).max(budget.worlds).max(1);
+        let most = (budget.playouts / PARTS_OF_ALL).max(budget.worlds).max(1);
         let each = (budget.playouts / rounds / kept as u32).clamp(1, most);
         for number in done..done + each {
             let Some(world) = worlds.get(number as usize % worlds.len()) else { continue };

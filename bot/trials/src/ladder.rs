@@ -1,6 +1,6 @@
 //! The ladder: pairs of games with the same seed and exchanged seats, against players that stay as they are.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bot::matchup::{self, Moment, Stopped};
 use bot::{Bot, Budget, Memory, decks, rivals};
@@ -34,8 +34,6 @@ const SURE: f64 = 3.29;
 pub struct Tally {
     /// The points of each pair, in halves of a win.
     pub pairs: Vec<u8>,
-    /// The decks of each pair, by their place among the archetypes.
-    pub decks: Vec<[usize; 2]>,
     /// Games that came to no end: each counts as half a win for both.
     pub unended: u32,
     /// Games that stopped with an illegal action or nothing to do.
@@ -53,26 +51,33 @@ impl Tally {
         interval(&self.pairs)
     }
 
-    /// The points of the pairs whose decks these words fit.
-    fn of(&self, fits: impl Fn([usize; 2]) -> bool) -> Vec<u8> {
-        self.pairs.iter().zip(&self.decks).filter(|(_, decks)| fits(**decks)).map(|(points, _)| *points).collect()
+    /// The points of each pair, with its decks in ascending order.
+    fn by_decks(&self) -> Vec<([usize; 2], u8)> {
+        let count = decks::archetypes().len();
+        let sorted = |[one, other]: [usize; 2]| [one.min(other), one.max(other)];
+        self.pairs.iter().enumerate().map(|(pair, points)| (sorted(decks_of(pair, count)), *points)).collect()
     }
 
     /// The deck over whose pairs the first player has the smallest share, with that share; none, where nothing was played.
     pub fn worst_deck(&self) -> Option<(usize, f64)> {
-        let played = self.decks.iter().flatten().copied().collect::<BTreeSet<usize>>();
-        let shares = played.into_iter().map(|deck| (deck, share(&self.of(|decks| decks.contains(&deck)))));
+        let mut points: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
+        for ([one, other], of_pair) in self.by_decks() {
+            for deck in BTreeSet::from([one, other]) {
+                points.entry(deck).or_default().push(of_pair);
+            }
+        }
+        let shares = points.into_iter().map(|(deck, points)| (deck, share(&points)));
         shares.min_by(|one, other| one.1.total_cmp(&other.1))
     }
 
     /// The pairings of decks over which the first player's interval lies wholly below this share.
     pub fn lost_pairings(&self, below: f64) -> Vec<[usize; 2]> {
-        let pairings = self.decks.iter().map(|decks| sorted(*decks)).collect::<BTreeSet<[usize; 2]>>();
-        let lies_below = |pairing: &[usize; 2]| {
-            let points = self.of(|decks| sorted(decks) == *pairing);
-            points.len() >= LEAST_OF_A_PAIRING && interval(&points).1 < below
-        };
-        pairings.into_iter().filter(lies_below).collect()
+        let mut points: BTreeMap<[usize; 2], Vec<u8>> = BTreeMap::new();
+        for (pairing, of_pair) in self.by_decks() {
+            points.entry(pairing).or_default().push(of_pair);
+        }
+        points.retain(|_, points| points.len() >= LEAST_OF_A_PAIRING && interval(points).1 < below);
+        points.into_keys().collect()
     }
 
     /// Whether the share is surely above or below this aim.
@@ -90,9 +95,9 @@ impl Tally {
 /// An interval says nothing of fewer pairs of a pairing than this.
 const LEAST_OF_A_PAIRING: usize = 4;
 
-/// The pairing, whoever has which deck.
-fn sorted([one, other]: [usize; 2]) -> [usize; 2] {
-    [one.min(other), one.max(other)]
+/// The decks of a pair, by their place among so many archetypes.
+const fn decks_of(pair: usize, count: usize) -> [usize; 2] {
+    [pair % count, (pair / count + pair) % count]
 }
 
 /// The share of wins that the points of some pairs are.
@@ -119,8 +124,7 @@ pub fn climb(one: Player, other: Player, pairs: usize, aim: Option<f64>, mut eac
     let mut tally = Tally::default();
     for pair in 0..pairs {
         let count = lists.len();
-        let places = [pair % count, (pair / count + pair) % count];
-        let decks = places.map(|place| lists[place].clone());
+        let decks = decks_of(pair, count).map(|place| lists[place].clone());
         let mut points = 0;
         for seat in Seat::BOTH {
             let players = if seat == Seat::A { [one, other] } else { [other, one] };
@@ -132,7 +136,6 @@ pub fn climb(one: Player, other: Player, pairs: usize, aim: Option<f64>, mut eac
             };
         }
         tally.pairs.push(points);
-        tally.decks.push(places);
         each(&tally);
         if tally.pairs.len().is_multiple_of(LOOKS) && aim.is_some_and(|aim| tally.is_decided(aim)) {
             break;
