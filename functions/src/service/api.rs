@@ -32,10 +32,9 @@ enum Due {
 
 /// Judges what waits at a table, or answers a queued command.
 pub async fn advance(
-    Authenticated(caller): Authenticated,
     State(service): State<Arc<Service>>,
     headers: HeaderMap,
-    body: Bytes,
+    Authenticated(caller, body): Authenticated,
 ) -> Reply {
     let trace = Trace::of("advance", &headers, &service.config.project);
     let due: Due = read(&body)?;
@@ -67,10 +66,9 @@ pub async fn advance(
 
 /// Answers a question that changes nothing.
 pub async fn ask(
-    Authenticated(caller): Authenticated,
     State(service): State<Arc<Service>>,
     headers: HeaderMap,
-    body: Bytes,
+    Authenticated(caller, body): Authenticated,
 ) -> Reply {
     let trace = Trace::of("ask", &headers, &service.config.project);
     let ask: Ask = read(&body)?;
@@ -103,10 +101,9 @@ struct Presence {
 
 /// Puts down that somebody is at a table, or goes.
 pub async fn here(
-    Authenticated(caller): Authenticated,
     State(service): State<Arc<Service>>,
     headers: HeaderMap,
-    body: Bytes,
+    Authenticated(caller, body): Authenticated,
 ) -> Reply {
     let trace = Trace::of("here", &headers, &service.config.project);
     let presence: Presence = read(&body)?;
@@ -122,9 +119,9 @@ pub async fn here(
 
 /// Says who the house is, and who the caller is to it.
 pub async fn hello(
-    Authenticated(caller): Authenticated,
     State(service): State<Arc<Service>>,
     headers: HeaderMap,
+    Authenticated(caller, _): Authenticated,
 ) -> Reply {
     let trace = Trace::of("hello", &headers, &service.config.project);
     let host = service.config.host.as_ref() == Some(&caller.uid);
@@ -152,10 +149,9 @@ struct Name {
 
 /// Makes a player of a guest of whom more is known than their browser: an address that is theirs.
 pub async fn account(
-    Authenticated(caller): Authenticated,
     State(service): State<Arc<Service>>,
     headers: HeaderMap,
-    body: Bytes,
+    Authenticated(caller, body): Authenticated,
 ) -> Reply {
     let trace = Trace::of("account", &headers, &service.config.project);
     let Name { name, invitation } = read(&body)?;

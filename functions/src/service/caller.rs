@@ -4,9 +4,11 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
 
 use super::{Service, ServiceError};
 use crate::tokens::Caller;
@@ -14,20 +16,32 @@ use crate::tokens::Caller;
 /// The header that says which app calls.
 const APP_CHECK: &str = "x-firebase-appcheck";
 
-/// Somebody with a good token, who has not called too often.
-pub(super) struct Authenticated(pub Caller);
+/// Somebody with a good token, who has not called too often, and what they sent.
+///
+/// Whoever is known is heard to the end, also where they are told to wait: a connection that is closed on a body still on its way may take the answer with it.
+pub(super) struct Authenticated(pub Caller, pub Bytes);
 
-impl FromRequestParts<Arc<Service>> for Authenticated {
-    type Rejection = ServiceError;
+impl FromRequest<Arc<Service>> for Authenticated {
+    type Rejection = Response;
 
-    async fn from_request_parts(parts: &mut Parts, service: &Arc<Service>) -> Result<Self, ServiceError> {
-        if let Some(apps) = &service.config.apps {
-            let token = parts.headers.get(APP_CHECK).and_then(|value| value.to_str().ok());
-            apps.verify(token.ok_or(ServiceError::NotKnown("nothing says that it is our page that calls"))?).await?;
+    async fn from_request(request: Request, service: &Arc<Service>) -> Result<Self, Response> {
+        let caller = caller(request.headers(), service).await.map_err(IntoResponse::into_response)?;
+        let body = Bytes::from_request(request, service).await.map_err(IntoResponse::into_response)?;
+        if service.pace.allows(&caller.uid, Instant::now()) {
+            Ok(Self(caller, body))
+        } else {
+            Err(ServiceError::TooFast.into_response())
         }
-        let caller = service.config.people.verify(bearer(&parts.headers)?).await?;
-        if service.pace.allows(&caller.uid, Instant::now()) { Ok(Self(caller)) } else { Err(ServiceError::TooFast) }
     }
+}
+
+/// Who it is, and that it is our page that calls.
+async fn caller(headers: &HeaderMap, service: &Service) -> Result<Caller, ServiceError> {
+    if let Some(apps) = &service.config.apps {
+        let token = headers.get(APP_CHECK).and_then(|value| value.to_str().ok());
+        apps.verify(token.ok_or(ServiceError::NotKnown("nothing says that it is our page that calls"))?).await?;
+    }
+    Ok(service.config.people.verify(bearer(headers)?).await?)
 }
 
 /// A trigger that has shown who it is, or an emulator on this machine, which shows nothing.

@@ -329,3 +329,42 @@ fn whoever_floods_the_service_is_told_to_wait_and_the_other_player_notices_nothi
     // (That a flood of documents ends at the rules is tested with these.)
     assert_eq!(honest.act(&game, head + 1, &pack_actions(&[Action::Pass]).unwrap()), 1);
 }
+
+#[test]
+fn whoever_is_told_to_wait_hears_it_and_keeps_their_connection() {
+    use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+    let Some(cloud) = Cloud::new() else { return };
+    let address = cloud.url.strip_prefix("http://").unwrap();
+    let mut stream = std::net::TcpStream::connect(address).unwrap();
+    stream.set_nodelay(true).unwrap();
+    stream.set_read_timeout(Some(std::time::Duration::from_secs(10))).unwrap();
+    let mut answers = BufReader::new(stream.try_clone().unwrap());
+    let head = format!(
+        "POST /api/hello HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {}\r\ncontent-length: 2\r\n\r\n",
+        cloud.player("ada").token()
+    );
+    // The body comes after its head, when the service has already seen who it is.
+    let mut call = || {
+        stream.write_all(head.as_bytes()).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(2));
+        stream.write_all(b"{}").unwrap();
+        let mut status = String::new();
+        answers.read_line(&mut status).unwrap();
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            assert_ne!(answers.read_line(&mut line).unwrap(), 0, "the connection is closed");
+            if line == "\r\n" {
+                break;
+            }
+            length = line.strip_prefix("content-length: ").map_or(length, |length| length.trim().parse().unwrap());
+        }
+        answers.read_exact(&mut vec![0; length]).unwrap();
+        status
+    };
+    let mut statuses = std::iter::from_fn(|| Some(call())).take(2_000);
+    assert!(statuses.any(|status| status.contains("429")), "a flood is stopped");
+    for status in statuses.take(20) {
+        assert!(status.contains("429") || status.contains("200"), "{status}");
+    }
+}
