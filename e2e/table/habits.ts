@@ -13,6 +13,8 @@ export interface Plan {
   block?: (seat: Seat, seen: Seen) => Promise<boolean>;
   /** Whether to stop playing, though the game is not over. */
   enough?: (seen: Seen) => boolean;
+  /** Fulfilled when it is enough, though nothing is asked here. */
+  stopped?: Promise<void>;
 }
 
 /** Does the next thing, if there is any. */
@@ -83,7 +85,7 @@ async function step(seat: Seat, seen: Seen, plan: Plan): Promise<void> {
 /** Plays until the game is over, the plan has enough, or the time is up; answers what was seen last. */
 export async function play(seat: Seat, plan: Plan, until = Date.now() + 1_200_000): Promise<Seen> {
   for (;;) {
-    await seat.asked();
+    await Promise.race([seat.asked(), ...(plan.stopped ? [plan.stopped] : [])]);
     const seen = await seat.look();
     if (seen.over || plan.enough?.(seen)) {
       return seen;
@@ -106,6 +108,21 @@ export async function play(seat: Seat, plan: Plan, until = Date.now() + 1_200_00
       await seat.page.mouse.move(1, 1);
     }
   }
+}
+
+/** Both play until one of them has seen enough; the other is not waited for, of whom nothing may be asked by then. */
+export async function playBoth(seats: [Seat, Seat], plan: Plan & Required<Pick<Plan, "enough">>): Promise<void> {
+  let reached = false;
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => (stop = resolve));
+  const enough = (seen: Seen) => {
+    reached ||= plan.enough(seen);
+    if (reached) {
+      stop();
+    }
+    return reached;
+  };
+  await Promise.all(seats.map((seat) => play(seat, { ...plan, enough, stopped })));
 }
 
 /** Plays a land, if there is one to be played. */

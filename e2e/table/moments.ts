@@ -1,5 +1,5 @@
 // How long a click takes: what a page notes while two people play, and what comes of it.
-import { type Plan, cast, play, playLand } from "./habits.ts";
+import { cast, playBoth, playLand } from "./habits.ts";
 import type { Player } from "./player.ts";
 import type { Seat } from "./seat.ts";
 
@@ -52,13 +52,12 @@ function say(what: string, sorted: number[]): void {
 
 /** Plays twelve turns with what there is to be cast, and says how long everything took. */
 export async function measure(seats: [Seat, Seat]): Promise<void> {
-  const plan: Plan = {
+  await playBoth(seats, {
     main: async (seat, seen) =>
       seen.turn.startsWith("Your turn") &&
       ((await playLand(seat, seen)) || (await cast(seat, seen, ["Black Knight", "Frozen Shade", "Grizzly Bears", "Llanowar Elves"]))),
     enough: (seen) => Number(/\((\d+)\)/.exec(seen.turn)?.[1] ?? 0) > 12,
-  };
-  await Promise.all(seats.map((seat) => play(seat, plan)));
+  });
   const [one, other] = await Promise.all(seats.map((seat) => seat.page.evaluate(() => window.moments)));
   if (!one || !other) {
     throw new Error("the pages have noted nothing");

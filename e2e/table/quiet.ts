@@ -1,29 +1,20 @@
 // Playing on without a fight, up to a prompt that is to be the same before and after something breaks.
-import { type Plan, cast, play, playLand } from "./habits.ts";
+import { cast, playBoth, playLand } from "./habits.ts";
 import type { Seat, Seen } from "./seat.ts";
 
-/** Plays lands and creatures, fights nobody, and stops at an own main phase of this turn or a later one. */
-function quietly(turn: number, stop: { reached: boolean }): Plan {
+/** Both play lands and creatures and fight nobody, until one of them is at an own main phase of this turn or a later one. */
+export async function playUntil(seats: [Seat, Seat], turn: number): Promise<void> {
   const number = (seen: Seen) => Number(/\((\d+)\)/.exec(seen.turn)?.[1] ?? 0);
   const creatures = ["Black Knight", "Frozen Shade", "Drudge Skeletons", "Grizzly Bears", "Llanowar Elves", "Elvish Archers"];
-  return {
+  await playBoth(seats, {
     main: async (seat, seen) => {
       if (!seen.turn.startsWith("Your turn") || !seen.step.includes("main")) {
         return false;
       }
       return (await playLand(seat, seen)) || (await cast(seat, seen, creatures));
     },
-    enough: (seen) => {
-      stop.reached ||= number(seen) >= turn && seen.turn.startsWith("Your turn") && seen.step === "first main phase" && seen.pressable;
-      return stop.reached;
-    },
-  };
-}
-
-/** Both play until one of them is at a prompt of that turn. */
-export async function playUntil(seats: [Seat, Seat], turn: number): Promise<void> {
-  const stop = { reached: false };
-  await Promise.all(seats.map((seat) => play(seat, quietly(turn, stop))));
+    enough: (seen) => number(seen) >= turn && seen.turn.startsWith("Your turn") && seen.step === "first main phase" && seen.pressable,
+  });
 }
 
 /** What must be the same before and after. */

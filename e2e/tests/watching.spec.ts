@@ -4,10 +4,10 @@ import { misplaced } from "../table/boxes.ts";
 import { makeDeck } from "../table/decks.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
-import { play, playLand } from "../table/habits.ts";
+import { playBoth, playLand } from "../table/habits.ts";
 import { gameOf } from "../table/house.ts";
 import type { Player } from "../table/player.ts";
-import type { Seat, Seen } from "../table/seat.ts";
+import type { Seat } from "../table/seat.ts";
 
 const DECKS = { first: "deck-the-white-company", second: "deck-the-white-company", classic: false };
 
@@ -115,8 +115,7 @@ const turnOf = (words: string): number => Number(/\((\d+)\)/.exec(words)?.[1] ??
 
 /** Both play lands and nothing else until this turn. */
 async function playUntil(seats: [Seat, Seat], turn: number): Promise<void> {
-  const plan = { main: playLand, enough: (seen: Seen) => turnOf(seen.turn) >= turn };
-  await Promise.all(seats.map((seat) => play(seat, plan)));
+  await playBoth(seats, { main: playLand, enough: (seen) => turnOf(seen.turn) >= turn });
 }
 
 test("both hands are seen three turns later, moment by moment, and the last ones when the game is over", { tag: "@cloud" }, async ({ arrive }) => {
