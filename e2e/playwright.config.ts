@@ -16,7 +16,9 @@ export default defineConfig<object, WorkerOptions>({
     // What every change is tried with on the cloud: what a backend does, a game, an account, a purchase, a challenge, refusals, and what is served. It comes first,
     // for its longest test waits more than it computes.
     { name: "cloud", ...onTheCloud, grep: /@cloud/ },
-    { name: "tests", testDir: "tests" },
+    // What takes longest begins before the rest, so that nothing is waited for alone at the end.
+    { name: "tests-long", testDir: "tests", grep: /@long/ },
+    { name: "tests", testDir: "tests", grepInvert: /@long/ },
     { name: "cloud-whole", ...onTheCloud },
     { name: "bench", testDir: "bench" },
     { name: "bench-cloud", testDir: "bench-cloud", use: { backend: "cloud" } },

@@ -15,10 +15,10 @@ function whyFailed(test: TestCase): string {
   return `${line}${said.replace(/\s+/g, " ").slice(0, REPEATED)}`;
 }
 
-/** Where a test stands and what it is called; and the project it is played in, where that is not `tests`. */
+/** Where a test stands and what it is called; and the project it is played in, where that is not the server's. */
 function named(test: TestCase): string {
   const [, project, ...path] = test.titlePath();
-  return `${path.join(": ")}${project === "tests" ? "" : ` (${project})`}`;
+  return `${path.join(": ")}${project?.startsWith("tests") ? "" : ` (${project})`}`;
 }
 
 export default class Totals implements Reporter {

@@ -144,7 +144,7 @@ for (const [device, classic] of [
   ["desktop", false],
   ["phone", true],
 ] as [Device, boolean][]) {
-  test(`a whole game, the second player on a ${device}, by the rules ${classic ? "of 1994" : "of today"}`, { tag: "@game" }, async ({
+  test(`a whole game, the second player on a ${device}, by the rules ${classic ? "of 1994" : "of today"}`, { tag: ["@game", "@long"] }, async ({
     house,
     arrive,
   }, info) => {

@@ -170,7 +170,7 @@ const toAnna = (line: string) =>
     .replace(/^Anna (draw|play|cast|attack|discard|win)s/, "You $1")
     .replace(/^(Turn \d+): Anna$/, "$1: your turn");
 
-test("a whole game by keyboard alone, and what was said meanwhile", { tag: "@game" }, async ({ arrive }) => {
+test("a whole game by keyboard alone, and what was said meanwhile", { tag: ["@game", "@long"] }, async ({ arrive }) => {
   test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await Promise.all([

@@ -85,7 +85,7 @@ async function tabbed(page: Page): Promise<string[]> {
 const PARTS = 2;
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every page, in dark and in light colors, part ${part + 1} of ${PARTS}`, { tag: "@screens" }, async ({ house, arrive }) => {
+  test(`every page, in dark and in light colors, part ${part + 1} of ${PARTS}`, { tag: ["@screens", "@long"] }, async ({ house, arrive }) => {
     test.setTimeout(900_000);
     const [host, guest] = [await arrive("Anna"), await arrive("Ben")];
     for (const { context } of [host, guest]) {

@@ -77,7 +77,7 @@ async function remembered({ page }: Player, won: boolean, opponent: string): Pro
   await expect(page.getByTestId("score-between")).toContainText(won ? "1 won · 0 lost" : "0 won · 1 lost");
 }
 
-test("a new player buys, builds, challenges, plays to the end, and sells", { tag: "@story" }, async ({ house, arrive }) => {
+test("a new player buys, builds, challenges, plays to the end, and sells", { tag: ["@story", "@long"] }, async ({ house, arrive }) => {
   test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   const page = anna.page;

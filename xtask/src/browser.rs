@@ -81,7 +81,7 @@ impl Browser {
         if !types {
             report.add(Totals::FAILED_CHECK.into());
         }
-        let mut tests = self.playwright("tests");
+        let mut tests = self.playwright("tests*");
         tests.args(fitting.map(|fitting| format!("--grep={fitting}")));
         if let Some(cloud) = beside {
             cloud.tell(tests.arg(format!("--project={}", cloud.project)));
