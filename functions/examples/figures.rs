@@ -18,12 +18,9 @@ use house::documents::{ActionDocument, Document as _};
 use house::store::{Memory, Path, Store as _, Write};
 use house::transfer::Export as _;
 use house::wire::pack_actions;
+use house_tests::table::{Table, settings};
 use serde_json::Value;
 use soak::Chooser;
-use table::{Table, settings};
-
-#[path = "../../house/tests/suite/table/mod.rs"]
-mod table;
 
 /// How many games at once.
 const GAMES: usize = 16;

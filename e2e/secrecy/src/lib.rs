@@ -13,11 +13,6 @@ mod seed;
 mod verdict;
 mod watched;
 
-#[cfg(test)]
-#[path = "../../../house/tests/suite/table/mod.rs"]
-#[allow(clippy::unwrap_used, clippy::panic)]
-mod table;
-
 use std::error::Error;
 
 pub use recording::Recording;

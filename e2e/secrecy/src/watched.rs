@@ -218,12 +218,12 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use crate::seed;
-    use crate::table::{Table, deck, settings, uid};
     use engine::{Event, cards};
     use house::documents::{Settings, TableRequest, Watching};
     use house::updates::{Changed, table_messages};
     use house::wire::{Ask, FromClient, Seen, pack_bytes};
     use house::{Seat, Uid, record, tables};
+    use house_tests::table::{Table, deck, settings, uid};
     use serde_json::json;
     use soak::Chooser;
 

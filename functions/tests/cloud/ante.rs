@@ -5,8 +5,8 @@ use house::market::audit;
 use house::{PerSeat, Seat};
 use serde_json::json;
 
-use crate::table::own;
 use crate::world::{Cloud, both};
+use house_tests::table::own;
 
 const ADA: [(u16, &str); 2] = [(20, "Scathe Zombies"), (20, "Pearled Unicorn")];
 const BEN: [(u16, &str); 2] = [(20, "Mons's Goblin Raiders"), (20, "Merfolk of the Pearl Trident")];

@@ -13,8 +13,8 @@ use house::{GameId, Seat};
 use soak::Chooser;
 
 use crate::program::Program;
-use crate::table::{Table, settings};
 use crate::world::{Cloud, event};
+use house_tests::table::{Table, settings};
 
 const ACTIONS: usize = 60;
 

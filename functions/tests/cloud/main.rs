@@ -13,8 +13,6 @@ mod positions;
 mod program;
 mod schema;
 mod store;
-#[path = "../../../house/tests/suite/table/mod.rs"]
-mod table;
 mod tokens;
 mod transfer;
 mod watching;

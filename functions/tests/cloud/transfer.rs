@@ -15,8 +15,8 @@ use serde_json::json;
 use server::sqlite::Sqlite;
 
 use crate::program::command;
-use crate::table::{Table, settings};
 use crate::world::Cloud;
+use house_tests::table::{Table, settings};
 
 struct SignUp<'a>(&'a Uid, &'a str);
 

@@ -1,6 +1,5 @@
 //! Players: how they come to be, what they are called, and what a host may do with them.
 
-use crate::table::SignUp;
 use house::accounts::{STARTING_SATS, Seen};
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{DeckChoice, Document as _, Mark, NameDocument, PlayerDocument, Role, Settings};
@@ -10,6 +9,7 @@ use house::wire::{
     RefusalCode,
 };
 use house::{Caller, Entropy, Uid, accounts, answer, tables};
+use house_tests::table::SignUp;
 
 const NOW: u64 = 1_000_000_000;
 

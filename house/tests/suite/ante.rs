@@ -1,6 +1,5 @@
 //! Games for ante (407): with their end the units at stake change hands, once, and nothing is lost or doubled.
 
-use crate::table::{Table, own, settings, sign_up};
 use house::documents::market::shard;
 use house::documents::{
     CardDocument, Deck, DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _, HoldingsDocument,
@@ -10,6 +9,7 @@ use house::market::{CardCode, UnitId, UnitNumber, audit, catalogue};
 use house::store::Store as _;
 use house::wire::{Answer, Ask, DeckAsk, HistoryAnswer, HistoryAsk};
 use house::{DeckId, PerSeat, Seat, decks, history, tables};
+use house_tests::table::{Table, own, settings, sign_up};
 use soak::Chooser;
 
 /// For ante, with cards that the players own.

@@ -1,7 +1,6 @@
 //! Challenges, from their making to the result in both histories; and every request as a stranger, as the wrong player, twice, out of order,
 //! oversized and with fields that there are not.
 
-use crate::table::{Table, deck, settings, uid};
 use house::challenges::PATIENCE_MS;
 use house::decide::drive;
 use house::documents::{
@@ -16,6 +15,7 @@ use house::wire::{
     PersonalUpdate, PlayedGame, Refusal, RefusalCode,
 };
 use house::{Caller, Entropy, GameId, Seat, Source, Uid, accounts, answer, challenges, history, record};
+use house_tests::table::{Table, deck, settings, uid};
 
 /// A house in which Ada (1), Bea (2) and Eve (3) have accounts.
 fn house() -> Table {
@@ -263,7 +263,7 @@ fn what_has_the_wrong_shape_is_refused() {
         (with("abc", deck(0), settings()), RefusalCode::Malformed),
         (with(&key.repeat(100), deck(0), settings()), RefusalCode::Malformed),
         (with(&key, huge.clone(), settings()), RefusalCode::BadDeck),
-        (with(&key, deck(0), crate::table::with_clock(1, 0)), RefusalCode::Malformed),
+        (with(&key, deck(0), house_tests::table::with_clock(1, 0)), RefusalCode::Malformed),
         (with(&key, deck(0), hot_seat), RefusalCode::Malformed),
         (decline(&id, &"x".repeat(10_000)), RefusalCode::NotYours),
     ] {

@@ -1,6 +1,5 @@
 //! Decks of one's own: made, changed, thrown away and had back; and every request that nobody should get away with.
 
-use crate::table::SignUp;
 use house::decide::drive;
 use house::decks::{Gone, leave_decks};
 use house::documents::{
@@ -12,6 +11,7 @@ use house::wire::{
     Answer, Ask, DeckAnswer, DeckAsk, DeckSummary, FromClient, OpenedDeck, Refusal, RefusalCode, ShownDeck,
 };
 use house::{Caller, DeckId, Entropy, Uid, answer, decide, decks, tables};
+use house_tests::table::SignUp;
 
 const NOW: u64 = 1_000_000_000;
 

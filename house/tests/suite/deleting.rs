@@ -1,6 +1,5 @@
 //! The host renames players, and deletes accounts: nothing of the market is lost or doubled, and games that are over keep no name.
 
-use crate::table::{Table, deck, host, host_named, settings, sign_up, uid};
 use house::accounts::STARTING_SATS;
 use house::documents::{
     DeckContent, Deed, Document as _, GameDocument, HoldingsDocument, PlayerDocument, Role, Status, TableRequest,
@@ -11,6 +10,7 @@ use house::wire::{
     AccountAnswer, Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, HistoryAnswer, MarketAnswer, Refusal, Wanted,
 };
 use house::{DeckId, Seat, Uid, accounts, challenges, decks, history, market};
+use house_tests::table::{Table, deck, host, host_named, settings, sign_up, uid};
 
 /// Deletes somebody, as a host's page does, and answers how many steps that took.
 fn delete(table: &mut Table, host: &Uid, whom: &Uid) -> Result<usize, Refusal> {

@@ -18,7 +18,7 @@ use house::wire::{Answer, Ask, FromHouse, HostAsk, Seen, unpack_bytes};
 use house::{GameId, PerSeat, Seat, Uid, tables};
 use soak::Chooser;
 
-use crate::table::{Table, deck, host, settings, uid};
+use house_tests::table::{Table, deck, host, settings, uid};
 
 fn shown_after(turns: u8) -> Settings {
     Settings { watching: Watching::WithLink, hands_after: Some(turns), ..settings() }

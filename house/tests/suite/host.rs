@@ -1,6 +1,5 @@
 //! What is the host's alone: seeing all tables, closing one or having it begun anew, giving units away and taking them back, the bank's stock.
 
-use crate::table::{Table, host, host_named, settings, sign_up, uid};
 use house::accounts::STARTING_SATS;
 use house::documents::{
     DeckContent, DeckEntry, Deed, Document as _, GameDocument, PlayerDocument, Record, ReportDocument, Role, Status,
@@ -14,6 +13,7 @@ use house::wire::{
     HostAnswer, HostAsk, HouseSettings, MarketAnswer, MarketAsk, Refusal, RefusalCode, Wanted,
 };
 use house::{DeckId, GameId, Seat, Uid, accounts, decks, history, market, reports, tables};
+use house_tests::table::{Table, host, host_named, settings, sign_up, uid};
 
 fn ask(table: &mut Table, who: &Uid, ask: HostAsk) -> Result<HostAnswer, Refusal> {
     match table.ask_as(who, Ask::Host(ask))? {

@@ -12,7 +12,7 @@ use house::wire::{Answer, Ask, RefusalCode, pack, pack_actions, unpack};
 use house::{Caller, Entropy, Seat, answer, record, referee};
 use soak::Chooser;
 
-use crate::table::{Table, settings};
+use house_tests::table::{Table, settings};
 
 fn judged(table: &Table) -> Vec<Judged> {
     let at = StateDocument::path(&table.game);

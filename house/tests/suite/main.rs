@@ -19,7 +19,6 @@ mod renamed;
 mod room;
 mod shuffle;
 mod sweep;
-mod table;
 mod tables;
 mod transfer;
 mod watching;

@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use crate::table::SignUp;
 use house::accounts::STARTING_SATS;
 use house::decide::{DriveError, drive};
 use house::documents::market::WithdrawnOffer;
@@ -15,6 +14,7 @@ use house::wire::{
     Wanted,
 };
 use house::{Caller, Entropy, Uid, answer, market};
+use house_tests::table::SignUp;
 
 fn sign_up(store: &mut impl Store, name: &str) -> Uid {
     let uid = Uid::of_token(name);

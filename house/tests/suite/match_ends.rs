@@ -12,7 +12,7 @@ use house::{PerSeat, Seat};
 use crate::matches::{
     as_before, best_of, between, deal, entries, go, lose, next, of_match, played, playing, record, to_table_of_next,
 };
-use crate::table::{Table, deck, host, make_host, settings, uid};
+use house_tests::table::{Table, deck, host, make_host, settings, uid};
 
 #[test]
 fn whoever_leaves_a_table_at_which_a_further_game_does_not_begin_leaves_no_match_open() {

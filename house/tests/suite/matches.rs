@@ -21,7 +21,7 @@ use house::{
     Caller, DeckId, Entropy, GameId, PerSeat, Seat, accounts, answer, decks, hexadecimal, history, market, tables,
 };
 
-use crate::table::{Table, host, own, settings, sign_up, uid};
+use house_tests::table::{Table, host, own, settings, sign_up, uid};
 
 /// A match at which the first game has begun: forty cards each, with four beside them.
 pub fn playing(settings: Settings) -> Table {
@@ -569,7 +569,7 @@ fn where_it_is_agreed_chance_says_who_begins() {
 fn a_match_is_not_for_ante() {
     let mut table = Table::empty();
     let settings = Settings { ante: true, ..best_of(BestOf::Three) };
-    let create = tables::Create { name: "Ada".to_owned(), deck: crate::table::deck(0), settings, second: None };
+    let create = tables::Create { name: "Ada".to_owned(), deck: house_tests::table::deck(0), settings, second: None };
     assert_eq!(table.ask(Seat::A, Ask::from(create)), Err(reasons::ante_for_one_game()));
 }
 

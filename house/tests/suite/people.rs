@@ -1,6 +1,5 @@
 //! What somebody does about another person: blocking, and telling the host.
 
-use crate::table::{Table, deck, host, settings, sign_up, uid};
 use house::accounts::MOST_BLOCKED;
 use house::documents::{Document as _, ReportDocument, ResultsDocument, Settings, TableRequest};
 use house::refusal::reasons;
@@ -11,6 +10,7 @@ use house::wire::{
     ListedReport, Refusal, RefusalCode,
 };
 use house::{GameId, Seat, Uid, accounts, challenges, chat, reports, tables};
+use house_tests::table::{Table, deck, host, settings, sign_up, uid};
 
 fn block(table: &mut Table, who: u8, whom: u8) -> Result<Vec<BlockedPerson>, Refusal> {
     blocks(table, who, AccountAsk::Block(accounts::Block { uid: uid(whom), game: Some(table.game.clone()) }))

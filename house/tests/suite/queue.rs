@@ -1,6 +1,5 @@
 //! Queued commands are answered once, whatever breaks; and who is at a table is known without connections.
 
-use crate::table::{Table, deck, settings, uid};
 use house::decide::{DriveError, drive};
 use house::documents::{AskDocument, Document as _, GameDocument, TableRequest};
 use house::referee::{GONE_MS, Heartbeat};
@@ -11,6 +10,7 @@ use house::{
     AskId, Caller, Entropy, GameId, PerSeat, Seat, accounts, answer, answer_queued, challenges, chat, decks, history,
     market, record, tables,
 };
+use house_tests::table::{Table, deck, settings, uid};
 
 /// A store whose commits break off, before they are made or after, as long as there is a fault in the list.
 struct Breaking {
@@ -249,7 +249,7 @@ fn beat(table: &mut Table, seat: Seat, here: bool, now: u64) -> GameDocument {
 
 #[test]
 fn who_is_silent_for_long_is_away_since_they_were_last_heard_of() {
-    let mut table = Table::playing(crate::table::with_clock(600, 0));
+    let mut table = Table::playing(house_tests::table::with_clock(600, 0));
     beat(&mut table, Seat::A, true, 2_000_000);
     beat(&mut table, Seat::B, true, 2_000_000);
     let at_first = beat(&mut table, Seat::A, true, 2_000_000 + GONE_MS);

@@ -1,6 +1,5 @@
 //! The referee: everything is judged once, in order, and what is refused changes nothing.
 
-use crate::table::{Table, settings, sign_up, uid, with_clock};
 use engine::{Action, Choice, Event, Outcome, Reason, Until, options};
 use house::documents::{
     ATTEMPTS_KEPT, ActionDocument, DeckChoice, DeckEntry, Document as _, Ending, HELD_MS, Input, Judged, Record,
@@ -11,6 +10,7 @@ use house::refusal::reasons;
 use house::store::{Memory, Store, Watched, Write};
 use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, RefusalCode, pack_actions, unpack};
 use house::{Seat, Uid, history, record, referee, tables};
+use house_tests::table::{Table, settings, sign_up, uid, with_clock};
 use soak::Chooser;
 
 fn judged(table: &Table) -> Vec<Judged> {

@@ -6,7 +6,7 @@ use house::schema;
 use house::store::{Fields, Path, Store as _, Write};
 use soak::Chooser;
 
-use crate::table::{Table, settings};
+use house_tests::table::{Table, settings};
 
 /// Gives the fields of a document the names that they had up to version 6.
 fn with_old_names(path: &Path, mut fields: Fields) -> Fields {

@@ -9,7 +9,7 @@ use house::tables::{self, OpenTable, ShowInRoom};
 use house::wire::{AccountAsk, Answer, Ask, RefusalCode};
 use house::{Seat, Uid};
 
-use crate::table::{Table, deck, settings, sign_up, uid};
+use house_tests::table::{Table, deck, settings, sign_up, uid};
 
 fn room(table: &mut Table, who: &Uid) -> Vec<OpenTable> {
     match table.ask_as(who, Ask::Room).unwrap() {

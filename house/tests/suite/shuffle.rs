@@ -12,7 +12,7 @@ use house::store::{Store, Watched, Write};
 use house::wire::{Answer, Ask, HistoryAnswer, RefusalCode, pack, unpack};
 use house::{PerSeat, Seat, hexadecimal, history, record, tables};
 
-use crate::table::{Table, settings, uid};
+use house_tests::table::{Table, settings, uid};
 
 const ADAS: &str = "0123456789abcdef0123456789abcdef";
 const BEAS: &str = "fedcba9876543210fedcba9876543210";
@@ -220,7 +220,7 @@ fn a_table_at_which_both_are_bound_does_not_go_away_by_being_left_alone() {
     let mut table = half_shown();
     let create = Ask::from(tables::Create {
         name: "Bea".to_owned(),
-        deck: crate::table::deck(0),
+        deck: house_tests::table::deck(0),
         settings: settings(),
         second: None,
     });

@@ -8,7 +8,7 @@ use house::sweep::{AT_ONCE, KEPT_MS, catch_up, sweep};
 use house::wire::Ask;
 use house::{GameId, Seat, tables};
 
-use crate::table::{Table, settings};
+use house_tests::table::{Table, settings};
 
 /// A table at which the game is over.
 fn over(hot_seat: bool) -> Table {

@@ -1,6 +1,5 @@
 //! Tables: made, joined, begun, talked at, ended by requests, and set up again.
 
-use crate::table::{Table, deck, settings, uid, with_clock};
 use engine::{Action, Event, options};
 use house::decide::drive;
 use house::documents::{
@@ -11,6 +10,7 @@ use house::refusal::reasons;
 use house::store::{Store, Watched};
 use house::wire::{Answer, Ask, RefusalCode, SecondPlayer, TableSummary};
 use house::{Seat, chat, referee, tables};
+use house_tests::table::{Table, deck, settings, uid, with_clock};
 
 fn summary(answer: Answer) -> TableSummary {
     match answer {

@@ -1,10 +1,10 @@
 //! A house as a file: whole, or not taken.
 
-use crate::table::{Table, settings};
 use house::documents::{Document as _, GameDocument, StateDocument};
 use house::store::{Memory, Path, Store, Version, Watched, Write};
 use house::transfer::{TransferError, export, import};
 use house::wire::pack;
+use house_tests::table::{Table, settings};
 use serde_json::json;
 use soak::Chooser;
 

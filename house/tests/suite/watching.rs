@@ -19,7 +19,7 @@ use house::wire::{AccountAsk, Answer, Ask, FromHouse, Seen, unpack, unpack_bytes
 use house::{PerSeat, Seat, Uid, tables};
 use soak::Chooser;
 
-use crate::table::{Table, settings, sign_up, uid};
+use house_tests::table::{Table, settings, sign_up, uid};
 
 fn watched_by(watching: Watching) -> Settings {
     Settings { watching, ..settings() }

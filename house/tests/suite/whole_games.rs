@@ -1,6 +1,5 @@
 //! Export games between people who take any option of their own view, judged by the referee; and their records.
 
-use crate::table::{Table, settings};
 use engine::{Action, Choice, Event, Game, MOST_TAKEN_BACK, Setup, View, act, options};
 use house::documents::{
     Document as _, GameDocument, Input, Judged, Record, RuleSet, Settings, StateDocument, TableRequest, ViewDocument,
@@ -9,6 +8,7 @@ use house::record::Mismatch;
 use house::store::{Store as _, Write};
 use house::wire::{Answer, Ask, RefusalCode, pack, unpack, unpack_bytes};
 use house::{Seat, hexadecimal, record, schema};
+use house_tests::table::{Table, settings};
 use soak::Chooser;
 
 /// Every view that each seat was sent, with the number of the last action in it.

@@ -1,5 +1,4 @@
 //! A table to test at: two people, a store in memory, and a clock that stands until it is told to go on.
-#![allow(dead_code)] // Whoever includes it uses a part.
 
 use engine::{Action, Game, View, options};
 use house::accounts::become_player;
