@@ -5,16 +5,8 @@ import type { AddressInfo } from "node:net";
 
 import { makeDeck } from "../table/decks.ts";
 import { expect, test } from "../table/fixtures.ts";
+import { UNREACHABLE, kept } from "../table/offline.ts";
 import type { Player } from "../table/player.ts";
-
-/** What a browser says of a house that it cannot reach. */
-const UNREACHABLE = /Failed to load resource|WebSocket is already in CLOSING|WebSocket connection to .* failed|ERR_CONNECTION|Failed to fetch/;
-
-/** Waits until the browser has all that it keeps. */
-async function kept({ page }: Player): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** Has the browser ask whether there is another service worker. */
 const askForUpdate = ({ page }: Player) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { makeDeck } from "../table/decks.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { type Plan, cast, play, playLand } from "../table/habits.ts";
+import { UNREACHABLE, kept } from "../table/offline.ts";
 import type { Device, Player } from "../table/player.ts";
 import { Seat, type Seen } from "../table/seat.ts";
 
@@ -76,29 +77,56 @@ const moment = (seen: Seen) => ({
 const gameOn = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
 for (const device of ["desktop", "phone"] as Device[]) {
-  test(`some turns against the computer on a ${device}, through a page that is loaded anew`, { tag: "@solo" }, async ({ arrive }) => {
-    const anna = await arrive("Anna", device);
+  test(`a whole game against the computer on a ${device}, without a network and through a page that is loaded anew`, { tag: ["@solo", "@long"] }, async ({
+    house,
+    arrive,
+  }) => {
+    test.setTimeout(900_000);
+    const anna = await arrive("Anna", device, { keeps: true });
+    anna.tolerate(UNREACHABLE);
+    await anna.page.goto("/");
+    await kept(anna);
+    await house.kill();
+    anna.way.cut();
+
     const seat = await begin(anna);
     expect(new URL(anna.page.url()).pathname).toMatch(device === "phone" ? /^\/solo-mob\// : /^\/solo\//);
-
     const before = await play(seat, plainly(2));
     expect(before.over, "nobody wins in two turns").toBe("");
     await anna.page.reload();
     await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
     await expect.poll(async () => moment(await seat.look())).toEqual(moment(before));
-    const after = await play(seat, plainly(1));
 
-    // The first page leads back to it, and nothing of it was ever said to the server.
+    // The first page leads back to it.
     const game = gameOn(anna.page);
-    if (!after.over) {
-      await anna.page.goto("/");
-      await anna.page.getByTestId("solo-go-on").click();
-      await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
-      expect(gameOn(anna.page)).toBe(game);
-    }
+    await anna.page.goto("/");
+    await anna.page.getByTestId("solo-go-on").click();
+    await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+    expect(gameOn(anna.page)).toBe(game);
+
+    const after = await play(seat, plainly(Infinity));
+    expect(after.over).toMatch(/You (won|lost)/);
+
+    // Nothing of it is said to the server, which is there again.
+    await house.run();
+    anna.way.mend();
+    await anna.page.goto("/");
+    await expect.poll(() => anna.frames.some((frame) => frame.from === "house" && frame.text.includes("welcome"))).toBe(true);
+    await expect(anna.page.getByTestId("solo-go-on")).toHaveCount(0);
     expect(anna.frames.some((frame) => frame.text.includes(game))).toBe(false);
   });
 }
+
+test("where the browser has no room to keep a game, that is said, and the game goes on", { tag: "@solo" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  await anna.page.goto("/");
+  const devtools = await anna.context.newCDPSession(anna.page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: new URL(anna.page.url()).origin, quotaSize: 1 });
+  const seat = await begin(anna);
+  await expect(anna.page.getByTestId("refused")).toContainText("its storage is full");
+  const after = await play(seat, plainly(1));
+  expect(after.turn, "a turn was played").not.toBe("");
+});
 
 test("one tab has the game against the computer, and another takes it over", { tag: "@solo" }, async ({ arrive }) => {
   const anna = await arrive("Anna");

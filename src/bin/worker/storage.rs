@@ -47,8 +47,8 @@ pub struct Kept {
 }
 
 impl Storage {
-    /// Opens it, and is its owner from now on.
-    pub async fn open() -> Result<(Self, Kept), idb::Error> {
+    /// Opens it, and is its owner from now on; not where the browser has no room to note that.
+    pub async fn open() -> Result<(Self, Kept), NotWritten> {
         let builder = DatabaseBuilder::new(NAME).version(1);
         let builder = builder.add_object_store(ObjectStoreBuilder::new(DOCUMENTS));
         let database = builder.add_object_store(ObjectStoreBuilder::new(HOUSE)).build().await?;
@@ -59,7 +59,9 @@ impl Storage {
         house.put(&owner.into(), Some(&OWNER.into()))?.await?;
         let version = number(house.get(JsValue::from_str(SCHEMA))?.await?);
         let (paths, texts) = (all.get_all_keys(None, None)?.await?, all.get_all(None, None)?.await?);
-        transaction.commit()?.await?;
+        if !transaction.commit()?.await?.is_committed() {
+            return Err(NotWritten::Refused);
+        }
         let read = |(path, text): (JsValue, JsValue)| {
             let path = Path::parse(&path.as_string()?).ok()?;
             Some((path, serde_json::from_str(&text.as_string()?).ok()?))
@@ -76,8 +78,9 @@ impl Storage {
         }
         let transaction = self.database.transaction(&[DOCUMENTS, HOUSE], TransactionMode::ReadWrite)?;
         let (all, house) = (transaction.object_store(DOCUMENTS)?, transaction.object_store(HOUSE)?);
-        let owner = house.get(JsValue::from_str(OWNER))?.await?;
-        if owner.and_then(|owner| owner.as_f64()) != Some(self.owner) {
+        let owner = house.get(JsValue::from_str(OWNER))?.await?.and_then(|owner| owner.as_f64());
+        // No owner is one that the browser has thrown away, with all that was kept.
+        if owner.ok_or(NotWritten::Refused)? != self.owner {
             return Err(NotWritten::Another);
         }
         house.put(&schema::CURRENT.into(), Some(&SCHEMA.into()))?;
