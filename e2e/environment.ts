@@ -45,12 +45,10 @@ export const pictures = process.env["JB_MTG_PICTURES"];
 /** The browser's program; absent where Playwright brings its own. */
 export const chromium = process.env["JB_MTG_CHROMIUM"];
 
-// Chromium refuses to run as root inside its sandbox. Nobody hears what it plays, and mixing it costs a twentieth of what a game at the table does. The others
-// keep it from talking to anything but the table.
+// Chromium refuses to run as root inside its sandbox. The others keep it from talking to anything but the table.
 export const chromiumArguments = [
   ...(getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
-  "--disable-audio-output",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

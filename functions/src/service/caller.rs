@@ -26,12 +26,10 @@ impl FromRequest<Arc<Service>> for Authenticated {
 
     async fn from_request(request: Request, service: &Arc<Service>) -> Result<Self, Response> {
         let caller = caller(request.headers(), service).await.map_err(IntoResponse::into_response)?;
+        // A body that is too large is a call as well.
+        let allowed = service.pace.allows(&caller.uid, Instant::now());
         let body = Bytes::from_request(request, service).await.map_err(IntoResponse::into_response)?;
-        if service.pace.allows(&caller.uid, Instant::now()) {
-            Ok(Self(caller, body))
-        } else {
-            Err(ServiceError::TooFast.into_response())
-        }
+        if allowed { Ok(Self(caller, body)) } else { Err(ServiceError::TooFast.into_response()) }
     }
 }
 
