@@ -88,6 +88,7 @@ for (const device of ["desktop", "phone"] as Device[]) {
     await kept(anna);
     await house.kill();
     anna.way.cut();
+    const heard = anna.frames.length;
 
     const seat = await begin(anna);
     expect(new URL(anna.page.url()).pathname).toMatch(device === "phone" ? /^\/solo-mob\// : /^\/solo\//);
@@ -111,7 +112,7 @@ for (const device of ["desktop", "phone"] as Device[]) {
     await house.run();
     anna.way.mend();
     await anna.page.goto("/");
-    await expect.poll(() => anna.frames.some((frame) => frame.from === "house" && frame.text.includes("welcome"))).toBe(true);
+    await expect.poll(() => anna.frames.slice(heard).some((frame) => frame.from === "house" && frame.text.includes("welcome"))).toBe(true);
     await expect(anna.page.getByTestId("solo-go-on")).toHaveCount(0);
     expect(anna.frames.some((frame) => frame.text.includes(game))).toBe(false);
   });
@@ -124,8 +125,8 @@ test("where the browser has no room to keep a game, that is said, and the game g
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: new URL(anna.page.url()).origin, quotaSize: 1 });
   const seat = await begin(anna);
   await expect(anna.page.getByTestId("refused")).toContainText("its storage is full");
-  const after = await play(seat, plainly(1));
-  expect(after.turn, "a turn was played").not.toBe("");
+  const after = await play(seat, plainly(2));
+  expect(after.turn, "a turn was played").toMatch(/\([2-9]\)/);
 });
 
 test("one tab has the game against the computer, and another takes it over", { tag: "@solo" }, async ({ arrive }) => {

@@ -17,10 +17,12 @@ use house::{Caller, Entropy, GameId, PerSeat, Seat, Uid, answer, hexadecimal, re
 use serde::de::DeserializeOwned;
 use soak::Chooser;
 
+/// A house with one table, and who sits there.
 pub struct Table {
     pub store: Memory,
     pub game: GameId,
     pub uids: PerSeat<Uid>,
+    /// Milliseconds since 1970.
     pub now: u64,
     pub invite: Option<String>,
     /// What the players' programs have drawn.
@@ -28,18 +30,22 @@ pub struct Table {
     asked: u8,
 }
 
+/// What is agreed where nothing else is said.
 pub fn settings() -> Settings {
     Settings::default()
 }
 
+/// The same, with a clock.
 pub fn with_clock(base_seconds: u32, increment_seconds: u32) -> Settings {
     Settings { time: Some(TimeControl { base_seconds, increment_seconds }), ..settings() }
 }
 
+/// A ready deck, by its place in the list.
 pub fn deck(number: usize) -> DeckChoice {
     DeckChoice::Ready { name: engine::decks::ready()[number].name.to_owned() }
 }
 
+/// Somebody, by a number.
 pub fn uid(number: u8) -> Uid {
     Uid::of_token(&format!("{number:032x}"))
 }
@@ -56,6 +62,7 @@ impl Request for SignUp<'_> {
     }
 }
 
+/// Somebody who has an account of this name.
 pub fn sign_up(table: &mut Table, number: u8, name: &str) -> Uid {
     let uid = uid(number);
     drive(&mut table.store, &SignUp(&uid, name, 1_000)).unwrap();
@@ -91,6 +98,7 @@ pub fn host(table: &mut Table) -> Uid {
     host_named(table, 9, "Hostess")
 }
 
+/// The same, of this number and name.
 pub fn host_named(table: &mut Table, number: u8, name: &str) -> Uid {
     let uid = sign_up(table, number, name);
     make_host(table, &uid);
@@ -142,6 +150,7 @@ impl Table {
         table
     }
 
+    /// What the second player asks who has this invitation.
     pub fn join(&self, invite: &str) -> Ask {
         Ask::from(tables::Join {
             game: self.game.clone(),
@@ -195,14 +204,17 @@ impl Table {
         answer(&mut self.store, &caller, &ask).map_err(|error| error.refusal())
     }
 
+    /// A document that is there.
     pub fn read<T: serde::de::DeserializeOwned>(&self, at: &Path) -> T {
         self.store.get(at).unwrap().unwrap().read(at).unwrap()
     }
 
+    /// The table's own document.
     pub fn document(&self) -> GameDocument {
         self.read(&GameDocument::path(&self.game))
     }
 
+    /// The document that this seat's player is sent.
     pub fn view(&self, seat: Seat) -> ViewDocument {
         self.read(&ViewDocument::path((&self.game, seat)))
     }
@@ -218,6 +230,7 @@ impl Table {
         self.read::<StateDocument>(&at).game(&at).unwrap().unwrap()
     }
 
+    /// Whose decision it is.
     pub fn to_act(&self) -> Seat {
         self.document().to_act.unwrap()
     }
@@ -227,15 +240,18 @@ impl Table {
         self.act_as(self.to_act(), actions)
     }
 
+    /// The next document of actions, by this seat.
     pub fn act_as(&mut self, seat: Seat, actions: &[Action]) -> Result<Answer, Refusal> {
         let seq = self.document().head + 1;
         self.write(seat, seq, &pack_actions(actions).unwrap())
     }
 
+    /// A document of actions, with this number and body.
     pub fn write(&mut self, seat: Seat, seq: u64, body: &str) -> Result<Answer, Refusal> {
         self.ask(seat, Ask::from(referee::Act { game: self.game.clone(), seq, body: body.to_owned() }))
     }
 
+    /// This seat's next request.
     pub fn request(&mut self, seat: Seat, request: TableRequest) -> Result<Answer, Refusal> {
         let number = self.document().requests[seat] + 1;
         self.ask(seat, Ask::from(referee::MakeRequest { game: self.game.clone(), seat, number, request }))
@@ -267,6 +283,7 @@ impl Table {
         }
     }
 
+    /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.document().outcome.is_some()
     }

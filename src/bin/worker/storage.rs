@@ -79,7 +79,7 @@ impl Storage {
         let transaction = self.database.transaction(&[DOCUMENTS, HOUSE], TransactionMode::ReadWrite)?;
         let (all, house) = (transaction.object_store(DOCUMENTS)?, transaction.object_store(HOUSE)?);
         let owner = house.get(JsValue::from_str(OWNER))?.await?.and_then(|owner| owner.as_f64());
-        // No owner is one that the browser has thrown away, with all that was kept.
+        // Where there is none, the browser has thrown away all that was kept.
         if owner.ok_or(NotWritten::Refused)? != self.owner {
             return Err(NotWritten::Another);
         }
