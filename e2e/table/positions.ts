@@ -15,6 +15,7 @@ import type { House } from "./house.ts";
 import { follow } from "./link.ts";
 import { DEVICES, type Device } from "./player.ts";
 import { Seat } from "./seat.ts";
+import { resize } from "./window.ts";
 
 /** What the program that sets up positions says. */
 interface Positions {
@@ -97,7 +98,7 @@ function dismissToasts(): void {
 
 /** Goes from one table to another; all that was made of the window at the first is undone. */
 async function goOn({ page, player }: Seat, game: string): Promise<void> {
-  await page.setViewportSize(DEVICES[player.device].viewport);
+  await resize(page, DEVICES[player.device].viewport);
   await page.mouse.move(0, 0);
   await follow(page, `/game/${game}`);
   await expect(page.getByTestId("table")).toBeVisible();

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { misplaced } from "../table/boxes.ts";
 import { expect, test, visit } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
+import { resize } from "../table/window.ts";
 
 const inZone = ({ page }: Seat, zone: string, card: string) => page.locator(`[data-testid="zone-${zone}"] button[data-card="${card}"]`).first();
 const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
@@ -11,7 +12,7 @@ const widths = (page: Page, selector: string) => page.locator(selector).evaluate
 
 /** Where little lies on the board cards are large on a small laptop: those in front, and those behind. */
 async function large(page: Page, front: number, back: number): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await resize(page, { width: 1280, height: 720 });
   const heights = (zones: string) => page.locator(`${zones} .pile > .card .face`).evaluateAll((cards) => cards.map((card) => (card as HTMLElement).offsetHeight));
   await expect.poll(async () => Math.min(...(await heights(".own-creatures")), 999)).toBeGreaterThanOrEqual(front);
   await expect.poll(async () => Math.min(...(await heights(":is(.own-lands, .own-others)")), 999)).toBeGreaterThanOrEqual(back);
@@ -53,20 +54,20 @@ test("a crowded table", { tag: "@table" }, async ({ alone }) => {
     const everything = "[data-testid=zone-own-creatures], [data-testid=zone-own-lands], [data-testid=zone-own-others], [data-testid=zone-their-creatures], [data-testid=zone-their-lands], [data-testid=zone-their-others]";
     const creatures = "[data-testid=zone-own-creatures], [data-testid=zone-their-creatures]";
     for (const [width, height, zones] of [[1440, 900, everything], [1024, 768, everything], [390, 844, everything], [844, 390, creatures]] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       // Cards grow and shrink to their size.
       await expect.poll(() => hidden(page, zones), `${width} by ${height}`).toEqual([]);
     }
   });
 
   await test.step("on a small laptop no card is narrower than 64 pixels", async () => {
-    await page.setViewportSize({ width: 1280, height: 720 });
+    await resize(page, { width: 1280, height: 720 });
     await expect.poll(async () => Math.min(...(await widths(page, ".battlefield .pile > .card")))).toBeGreaterThanOrEqual(64);
   });
 
   await test.step("one rail stands beside the board, and a card that is pointed at is read over it", async () => {
     for (const size of [{ width: 1280, height: 720 }, { width: 1920, height: 1080 }]) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       await expect.poll(async () => (await box(page, ".rail")).x + (await box(page, ".rail")).width).toBeGreaterThan(size.width - 10);
       const [board, rail] = [await box(page, ".battlefield-own"), await box(page, ".rail")];
       expect(board.x).toBeLessThan(10);
@@ -83,7 +84,7 @@ test("a crowded table", { tag: "@table" }, async ({ alone }) => {
 
   await test.step("of every card in the hand the name, the cost and the size are seen, and pointing brings up all of it", async () => {
     for (const size of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       const below = () =>
         page.getByTestId("zone-own-hand").evaluate((hand) =>
           [...hand.querySelectorAll(".face-name, .cost, .face-size")].filter((part) => part.getBoundingClientRect().bottom > innerHeight).map((part) => part.textContent),
@@ -104,7 +105,7 @@ visit("a table with few cards on a large screen", "@table", {
   "cards are as large as the room allows": async ({ alone }) => {
     const { page } = await alone("a turn of six clicks");
     for (const [width, height, least] of [[1280, 720, 90], [1440, 900, 120], [1920, 1080, 160], [2560, 1440, 200]] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await expect.poll(async () => Math.min(...(await widths(page, ".own-creatures .pile > .card"))), `${width} by ${height}`).toBeGreaterThanOrEqual(least);
     }
     await large(page, 176, 100);
@@ -128,7 +129,7 @@ visit("a table with few cards on a large screen", "@table", {
     await large(page, 160, 100);
     const inspector = page.getByTestId("inspector");
     for (const [width, height] of [[580, 570], [800, 600], [1000, 700], [580, 900], [1280, 580]] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await inZone(anna, "own-creatures", "Gray Ogre").click();
       await inZone(anna, "own-creatures", "Gray Ogre").hover({ force: true });
       await expect(inspector).toBeVisible();
@@ -139,7 +140,7 @@ visit("a table with few cards on a large screen", "@table", {
       await page.keyboard.press("Escape");
       await expect(inspector).toBeHidden();
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, { width: 1440, height: 900 });
     await inZone(anna, "own-hand", "Lightning Bolt").click({ position: { x: 10, y: 24 } });
     const dialog = anna.page.getByTestId("dialog-targets");
     await dialog.locator(".chip", { hasText: "Hill Giant" }).first().hover();
@@ -152,7 +153,7 @@ visit("a table with few cards on a large screen", "@table", {
   "names are not cut where there is room for them": async ({ alone }) => {
     const { page } = await alone("long names");
     for (const size of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }, { width: 1920, height: 1080 }]) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       const cut = () =>
         page.locator(".battlefield .face-name").evaluateAll((names) =>
           names.filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 6).map((name) => name.textContent),
@@ -204,7 +205,7 @@ visit("a table with few cards on a large screen", "@table", {
     const { page } = await alone("subgame");
     await expect(page.getByTestId("subgame")).toBeVisible();
     for (const [width, height] of [[320, 568], [390, 844], [844, 390], [768, 1024], [1000, 700]] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const faults = async () => (await misplaced(page)).filter((fault) => fault.includes("lie over each other"));
       await expect.poll(faults, `${width} by ${height}`).toEqual([]);
     }
@@ -233,7 +234,7 @@ visit("two at a table", "@table", {
     await page.getByTestId("main-button").click();
     await expect(page.getByTestId("main-button")).toHaveText(/^Pass: to (combat|end of turn)$/);
     // The list gets lower, and the browser tells of a scroll that nobody has made.
-    await page.setViewportSize({ width: 1280, height: 580 });
+    await resize(page, { width: 1280, height: 580 });
     await expect.poll(behind).toBeGreaterThanOrEqual(60);
     await list.evaluate((list) => list.dispatchEvent(new Event("scroll")));
     await page.locator('[data-testid="zone-own-hand"] button[data-card="Forest"]').press("Enter");
@@ -242,7 +243,13 @@ visit("two at a table", "@table", {
     await list.hover();
     await page.mouse.wheel(0, -100);
     await expect.poll(behind).toBeGreaterThanOrEqual(60);
-    const top = await list.evaluate((list) => list.scrollTop);
+    let top = -1;
+    const rests = async () => {
+      const before = top;
+      top = await list.evaluate((list) => list.scrollTop);
+      return top === before;
+    };
+    await expect.poll(rests, "the list no longer scrolls").toBe(true);
     await page.locator('[data-testid="zone-own-lands"] button[data-card="Forest"]').press("Enter");
     await expect(page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 green");
     expect(await list.evaluate((list) => list.scrollTop)).toBe(top);

@@ -6,6 +6,7 @@ import { gather } from "../table/gather.ts";
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
 import { seconds, stopped, withSmallIds } from "../table/time.ts";
+import { resize } from "../table/window.ts";
 
 const AGREED = { first: "deck-the-midnight-court", second: "deck-the-ivory-tide", classic: false };
 
@@ -23,7 +24,7 @@ const responding = (seconds: number) => async (page: Page) => {
 
 /** On a phone's screen. */
 const small = (prepare: (page: Page) => Promise<void>) => async (page: Page) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await prepare(page);
 };
 
@@ -222,6 +223,7 @@ test.describe("Escape and Space", () => {
     const anna = await alone("recall");
     await inZone(anna, "own-hand", "Hill Giant").click();
     await anna.page.keyboard.press("c");
+    await expect(anna.page.locator("#chat-input")).toBeFocused();
     await anna.page.keyboard.press("Escape");
     await inZone(anna, "own-hand", "Recall").click({ position: { x: 10, y: 24 } });
     await expect(anna.page.getByTestId("dialog-x")).toBeVisible();
@@ -230,7 +232,7 @@ test.describe("Escape and Space", () => {
   });
 
   test("on a small screen Escape closes the card that lies over the table first", { tag: "@table" }, async ({ alone }) => {
-    const anna = await alone("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
+    const anna = await alone("recall", (page) => resize(page, { width: 390, height: 844 }));
     await inZone(anna, "own-hand", "Recall").click({ position: { x: 10, y: 24 } });
     await expect(anna.page.getByTestId("dialog-x")).toBeVisible();
     await anna.page.keyboard.press("i");
@@ -243,7 +245,7 @@ test.describe("Escape and Space", () => {
   });
 
   test("on a small screen Escape puts the talk away from its field", { tag: "@table" }, async ({ alone }) => {
-    const anna = await alone("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
+    const anna = await alone("recall", (page) => resize(page, { width: 390, height: 844 }));
     await anna.page.keyboard.press("c");
     const field = anna.page.locator("#chat-input");
     await expect(field).toBeFocused();
@@ -272,10 +274,12 @@ test.describe("Escape and Space", () => {
     ["a pile", async (seat: Seat) => {
       await seat.page.getByTestId("zone-own-exile").click();
       await seat.page.keyboard.press("Escape");
+      await expect(seat.page.locator("main.table dialog")).toHaveCount(0);
     }],
     ["the menu of passing", async (seat: Seat) => {
       await seat.page.getByTestId("pass-menu").click();
       await seat.page.keyboard.press("Escape");
+      await expect(seat.page.locator("main.table dialog")).toHaveCount(0);
     }],
   ] as const) {
     test(`after a click on ${what} Space is the main button`, { tag: "@table" }, async ({ alone }) => {
@@ -338,7 +342,7 @@ test.describe("the focus", () => {
 
   test("the end of the game lies over the talk on a small screen", { tag: "@table" }, async ({ arrive }) => {
     const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
-    await anna.page.setViewportSize({ width: 390, height: 844 });
+    await resize(anna.page, { width: 390, height: 844 });
     await anna.page.keyboard.press("c");
     await expect(anna.page.locator("#chat-input")).toBeFocused();
     await concede(ben);

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 
 import { pictures } from "../environment.ts";
 import { expect, test } from "../table/fixtures.ts";
+import { resize } from "../table/window.ts";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -14,10 +15,10 @@ const SIZES = [
 
 async function picture(page: Page, name: string): Promise<void> {
   for (const size of pictures ? SIZES : []) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await page.screenshot({ path: join(pictures ?? "", `${name}-${size.width}x${size.height}.png`) });
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
 }
 
 const LIST = `// Name: Djinns of the Shore
@@ -96,13 +97,13 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await expect(page.getByTestId("saving")).toHaveText("Saved");
   await picture(page, "editor");
   if (pictures) {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, { width: 390, height: 844 });
     for (const tab of ["cards", "figures"]) {
       await page.getByTestId(`tab-${tab}`).click();
       await page.screenshot({ path: join(pictures, `editor-${tab}-390x844.png`) });
     }
     await page.getByTestId("tab-deck").click();
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, { width: 1440, height: 900 });
   }
 
   // A hand to try, and the deck as text.
@@ -123,7 +124,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   // The computer plays with it until it is stopped, and what came of the games so far stays there.
   const field = page.getByTestId("field");
   await field.getByTestId("field-begin").click();
-  await expect.poll(() => field.locator("tbody tr").count(), { timeout: 60_000 }).toBeGreaterThan(1);
+  await expect.poll(() => field.locator("tbody tr").count(), { timeout: 240_000 }).toBeGreaterThan(1);
   await field.getByTestId("field-stop").click();
   await expect(field.getByTestId("field-begin")).toBeVisible();
   await expect(field.locator("tfoot")).toContainText(/All[\d.]+ of \d+\d+% \(\d+–\d+\)/);

@@ -8,6 +8,7 @@ import { pictures } from "../environment.ts";
 import { gather } from "../table/gather.ts";
 import { expect, test, visit } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
+import { resize } from "../table/window.ts";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -45,7 +46,7 @@ async function asks(decides: Seat, waits: Seat, kind: string, asked: Asked = {})
     await expect(waits.page.getByTestId("waiting-for")).toHaveText(asked.waits);
   }
   for (const size of SIZES) {
-    await decides.page.setViewportSize(size);
+    await resize(decides.page, size);
     const name = `${size.width}x${size.height}`;
     await expect.poll(() => reachable(decides.page.getByTestId("main-button")), `the main button at ${name}`).toBe(true);
     const box = await dialog.boundingBox();

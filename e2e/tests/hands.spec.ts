@@ -6,6 +6,7 @@ import type { Device } from "../table/player.ts";
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
 import { going } from "../table/time.ts";
+import { resize } from "../table/window.ts";
 
 const DEVICES: Device[] = ["desktop", "phone"];
 
@@ -150,7 +151,7 @@ for (const device of DEVICES) {
       const menu = anna.page.getByTestId("dialog-click-actions");
       const land = inZone(anna, "own-lands", "Tundra");
       for (const size of device === "phone" ? [{ width: 360, height: 640 }, { width: 844, height: 390 }] : [{ width: 1280, height: 720 }]) {
-        await anna.page.setViewportSize(size);
+        await resize(anna.page, size);
         await (device === "phone" ? land.tap() : land.click());
         await expect(menu).toBeVisible();
         const [box, card] = [await menu.boundingBox(), await land.boundingBox()];
@@ -246,7 +247,7 @@ test("of a hand of twelve every cost is seen, and every card can be pressed", { 
   const anna = await alone("a hand of twelve");
   await expect(anna.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(12);
   for (const [width, height] of [[1440, 900], [1280, 720], [390, 844], [360, 640], [320, 568], [667, 375], [844, 390]] as const) {
-    await anna.page.setViewportSize({ width, height });
+    await resize(anna.page, { width, height });
     await expect.poll(() => faults(anna.page), `${width} by ${height}`).toEqual([]);
   }
 });

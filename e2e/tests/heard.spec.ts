@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { pictures } from "../environment.ts";
 import { expect, test } from "../table/positions.ts";
+import { resize } from "../table/window.ts";
 
 test("whoever loses a creature is told so, as is whoever took it", { tag: "@heard" }, async ({ sit }) => {
   const [anna, ben] = await sit("one's own is exiled");
@@ -23,14 +24,14 @@ test("whoever loses a creature is told so, as is whoever took it", { tag: "@hear
 test("whoever sacrifices a creature is told that it has gone", { tag: "@heard" }, async ({ alone }) => {
   const anna = await alone("one's own is sacrificed");
   await anna.page.locator('[data-testid="zone-own-others"] button[data-card="Ashnod\'s Altar"]').click();
-  await anna.chip("Grizzly Bears");
-  await anna.press(await anna.look());
+  await anna.page.locator("section.prompt .chip", { hasText: "Grizzly Bears" }).first().click();
+  await anna.sure("main-button");
   await expect(anna.page.getByTestId("announce-events")).toContainText("Grizzly Bears is put into your graveyard.");
 });
 
 test("what the other player says is marked, shown and told wherever one looks at the table", { tag: "@heard" }, async ({ sit }) => {
   const [anna, ben] = await sit("talk");
-  await anna.page.setViewportSize({ width: 390, height: 664 });
+  await resize(anna.page, { width: 390, height: 664 });
   // Notices stay until they are closed.
   await anna.page.evaluate(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ automatic_acknowledgements: false })));
   await anna.page.reload();
@@ -71,7 +72,7 @@ test("what the other player says is marked, shown and told wherever one looks at
   await expect(anna.page.locator(".badge")).toHaveCount(0);
 
   // Beside a large table the tab bears the mark, and a click on the line of it opens the talk.
-  await anna.page.setViewportSize({ width: 1440, height: 900 });
+  await resize(anna.page, { width: 1440, height: 900 });
   await say("have fun");
   const tab = anna.page.getByRole("button", { name: /^Chat/ });
   await expect(tab).toHaveAccessibleName(/1 unread message/);

@@ -1,25 +1,26 @@
 // The first page and what it leads to: a newcomer's first click, a new table on one screen, the page that waits, the invitation.
 import { expect, test } from "../table/fixtures.ts";
+import { resize } from "../table/window.ts";
 
 for (const { width, height } of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
   test(`a new table is agreed on one screen of ${width} by ${height}`, { tag: "@table" }, async ({ arrive }) => {
     const { page } = await arrive("Anna");
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await page.goto("/");
     await page.getByTestId("new-table").click();
     await expect(page.locator("h1")).toHaveText("New table");
     for (const id of ["home-name", "deck-the-white-company", "rules-1994", "time", "format", "create"]) {
       await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 });
     }
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    const below = await page.evaluate(() => {
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    const below = () => page.evaluate(() => {
       const ends = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0;
       const bar = document.querySelector(".places")?.getBoundingClientRect();
       // On phones the navigation lies at the lower edge.
       const edge = bar !== undefined && bar.top > innerHeight / 2 ? bar.top : innerHeight;
       return ends('[data-testid="create"]') - edge;
     });
-    expect(below).toBeLessThanOrEqual(0);
+    await expect.poll(below).toBeLessThanOrEqual(0);
   });
 }
 
@@ -64,7 +65,7 @@ test("a newcomer sees a table in play and one thing to do first; who signs up is
 
 test("in the editor the card lies beside the row that is pointed at or has the focus", { tag: "@accounts" }, async ({ arrive }) => {
   const { page } = await arrive("Anna");
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await resize(page, { width: 1280, height: 720 });
   await page.goto("/decks");
   await page.getByTestId("new-deck").click();
   const row = page.getByTestId("pool").locator("li").first();

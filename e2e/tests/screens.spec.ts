@@ -7,6 +7,7 @@ import { pictures } from "../environment.ts";
 import { OF_COLORS, examined, misnamed, paint } from "../table/axe.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { furnish } from "../table/screens.ts";
+import { resize } from "../table/window.ts";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -98,7 +99,7 @@ for (let part = 0; part < PARTS; part += 1) {
     for (const screen of screens) {
       const { page } = screen.who === "host" ? host : guest;
       for (const size of SIZES) {
-        await page.setViewportSize(size);
+        await resize(page, size);
         if (screen.name.startsWith("editor-") && size.width > 900) {
           continue;
         }

@@ -7,6 +7,7 @@ import { OF_COLORS, examined, misnamed, paint } from "../table/axe.ts";
 import { SIZES, misplaced } from "../table/boxes.ts";
 import { expect, test } from "../table/positions.ts";
 import { STATES, reach } from "../table/states.ts";
+import { resize } from "../table/window.ts";
 
 // The states are dealt out to tests that run side by side, each in one page.
 const PARTS = 3;
@@ -22,7 +23,7 @@ for (let part = 0; part < PARTS; part += 1) {
         await reach(page, state);
         const faults: string[] = [];
         for (const [width, height] of SIZES) {
-          await page.setViewportSize({ width, height });
+          await resize(page, { width, height });
           // What the new size has set going comes to rest, and is looked at again.
           const first = await misplaced(page);
           faults.push(...(first.length > 0 ? await misplaced(page) : first).map((fault) => `${width} by ${height}: ${fault}`));
