@@ -26,14 +26,14 @@ test("a game on Firestore, with a page loaded anew and a line cut on the way, an
   const annas = await settled(seats[0]);
   await anna.page.reload();
   await expect(anna.page.getByTestId("table")).toBeVisible();
-  expect(await settled(seats[0])).toEqual(annas);
+  await expect.poll(() => settled(seats[0])).toEqual(annas);
 
   const before = [await settled(seats[0]), await settled(seats[1])];
   ben.way.cut();
   await expect(ben.page.getByTestId("reconnecting")).toBeVisible({ timeout: house.noticedWithin });
   ben.way.mend();
   await expect(ben.page.getByTestId("reconnecting")).toBeHidden({ timeout: house.noticedWithin });
-  expect([await settled(seats[0]), await settled(seats[1])]).toEqual(before);
+  await expect.poll(async () => [await settled(seats[0]), await settled(seats[1])]).toEqual(before);
   await playUntil(seats, 4);
 
   await concede(anna);

@@ -22,8 +22,14 @@ export async function middle(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** The first step of a finger that moves, CSS pixels: farther than one slips that rests. */
+const FIRST_STEP = 12;
+
 /** A mouse, or a finger. */
 export class Hand {
+  // The finger's touch, until the browser has taken it.
+  private touched: Promise<void> = Promise.resolve();
+
   private constructor(
     private readonly page: Page,
     private readonly touch: CDPSession | undefined,
@@ -39,7 +45,9 @@ export class Hand {
 
   async down(at: Point): Promise<void> {
     if (this.touch) {
-      await this.finger("touchStart", [at]);
+      // Not waited for: a finger that has not moved after half a second reads the card.
+      this.touched = this.finger("touchStart", [at]);
+      this.touched.catch(() => undefined);
     } else {
       await this.page.mouse.move(at.x, at.y);
       await this.page.mouse.down();
@@ -48,18 +56,23 @@ export class Hand {
 
   /** From one point to another, over what lies between. */
   async move(from: Point, to: Point, steps = 8): Promise<void> {
-    for (let step = 1; step <= steps; step += 1) {
-      const at = { x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps };
-      await (this.touch ? this.finger("touchMove", [at]) : this.page.mouse.move(at.x, at.y));
+    const count = Math.max(1, Math.min(steps, Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / FIRST_STEP)));
+    for (let step = 1; step <= count; step += 1) {
+      const at = { x: from.x + ((to.x - from.x) * step) / count, y: from.y + ((to.y - from.y) * step) / count };
+      const moved = this.touch ? this.finger("touchMove", [at]) : this.page.mouse.move(at.x, at.y);
+      await this.touched;
+      await moved;
     }
   }
 
   async up(): Promise<void> {
+    await this.touched;
     await (this.touch ? this.finger("touchEnd", []) : this.page.mouse.up());
   }
 
   /** A second finger, or Escape. */
   async cancel(at: Point): Promise<void> {
+    await this.touched;
     await (this.touch ? this.finger("touchStart", [at, { x: at.x - 60, y: at.y }]) : this.page.keyboard.press("Escape"));
   }
 

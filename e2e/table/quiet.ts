@@ -1,4 +1,6 @@
 // Playing on without a fight, up to a prompt that is to be the same before and after something breaks.
+import { expect } from "@playwright/test";
+
 import { cast, playBoth, playLand } from "./habits.ts";
 import type { Seat, Seen } from "./seat.ts";
 
@@ -15,6 +17,13 @@ export async function playUntil(seats: [Seat, Seat], turn: number): Promise<void
     },
     enough: (seen) => number(seen) >= turn && seen.turn.startsWith("Your turn") && seen.step === "first main phase" && seen.pressable,
   });
+  // The other one sees it as well.
+  await expect
+    .poll(async () => {
+      const [one, other] = await Promise.all([seats[0].look(), seats[1].look()]);
+      return one.step === other.step && number(one) === number(other);
+    })
+    .toBe(true);
 }
 
 /** What must be the same before and after. */

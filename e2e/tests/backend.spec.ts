@@ -39,7 +39,7 @@ test("two sit down and act, talk, and see each other come and go", { tag: ["@clo
   await expect(presence(anna.page)).toHaveText("Away", { timeout: house.noticedWithin });
   await ben.page.goto(table);
   await expect(presence(anna.page)).toHaveText("At the table", { timeout: house.noticedWithin });
-  expect(await settled(seats[1])).toEqual(before);
+  await expect.poll(() => settled(seats[1])).toEqual(before);
   await expect(said(ben.page)).toHaveText(["Anna Good luck!", "Ben And to you."]);
 
   // Another window of the same browser takes the table over, and it can be taken back.

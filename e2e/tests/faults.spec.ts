@@ -24,7 +24,7 @@ test("the line is cut at a prompt and mended: the same prompt is back, and the g
   await expect(ben.page.getByTestId("reconnecting")).toBeVisible({ timeout: house.noticedWithin });
   ben.way.mend();
   await expect(ben.page.getByTestId("reconnecting")).toBeHidden({ timeout: house.noticedWithin });
-  expect([await settled(seats[0]), await settled(seats[1])]).toEqual(before);
+  await expect.poll(async () => [await settled(seats[0]), await settled(seats[1])]).toEqual(before);
 
   await playUntil(seats, 3);
 });
@@ -48,12 +48,12 @@ test("the house's program is killed in mid-game and started again: both are back
   for (const player of players) {
     await expect(player.page.getByTestId("reconnecting")).toBeHidden({ timeout: house.noticedWithin });
   }
-  expect([await settled(seats[0]), await settled(seats[1])]).toEqual(before);
+  await expect.poll(async () => [await settled(seats[0]), await settled(seats[1])]).toEqual(before);
 
   // A page that is loaded anew is at the same prompt as well.
   await players[0].page.reload();
   await expect(players[0].page.getByTestId("table")).toBeVisible();
-  expect(await settled(seats[0])).toEqual(before[0]);
+  await expect.poll(() => settled(seats[0])).toEqual(before[0]);
 
   await playUntil(seats, 3);
 });

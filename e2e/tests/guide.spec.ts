@@ -19,7 +19,7 @@ test("a newcomer's first game explains each step once, on a phone as well", { ta
   const seat = new Seat(anna);
   await play(seat, {
     main: async (seat, now) => {
-      const lesson = await guide.getAttribute("data-lesson", { timeout: 500 }).catch(() => null);
+      const lesson = await guide.evaluateAll(([shown]) => shown?.getAttribute("data-lesson") ?? null);
       if (lesson !== null) {
         told.push(lesson);
         await guide.getByTestId("guide-got-it").tap();

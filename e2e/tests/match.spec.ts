@@ -32,7 +32,7 @@ async function concede(page: Page, question: RegExp): Promise<void> {
 async function nextGame(pages: Page[], before: string, score: RegExp[]): Promise<void> {
   for (const [place, page] of pages.entries()) {
     await expect(scoreOf(page)).toContainText(score[place]!);
-    expect(gameOf(page)).not.toBe(before);
+    await expect.poll(() => gameOf(page)).not.toBe(before);
   }
 }
 
@@ -46,7 +46,7 @@ test("a best of three with a card swapped, in which the loser lets the other beg
   await expect(score[1]!).toContainText("Best of 3, game 1: you 0, Anna 0");
 
   for (const page of pages) {
-    expect(await misplaced(page)).toEqual([]);
+    await expect.poll(() => misplaced(page)).toEqual([]);
   }
 
   // The first game: given up, and the match goes on.
@@ -78,7 +78,7 @@ test("a best of three with a card swapped, in which the loser lets the other beg
   await ben.page.getByRole("button", { name: "View the board" }).tap();
   await expect(ben.page.getByTestId("dialog-sideboarding")).toHaveCount(0);
   await ben.page.getByTestId("main-button").filter({ hasText: "Sideboard" }).tap();
-  expect((await row(ben.page, "main", "Island").boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
+  await expect.poll(async () => (await row(ben.page, "main", "Island").boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
   await row(ben.page, "main", "Island").tap();
   await ben.page.getByTestId("as-registered").tap();
   await expect(row(ben.page, "main", "Island")).toHaveAccessibleName("28 Island: one to the sideboard");

@@ -80,9 +80,10 @@ test("what the opponent plays is shown large for a moment", async ({ sit }) => {
 
 test("a discarded card is seen going, by whoever discards it and by the other", async ({ sit }) => {
   const [anna, ben] = await sit("discard to hand size", moving());
-  await anna.chip("Hill Giant");
-  await anna.chip("Craw Wurm");
-  await anna.press(await anna.look());
+  for (const name of ["Hill Giant", "Craw Wurm"]) {
+    await anna.page.locator("section.prompt .chip", { hasText: name }).first().click();
+  }
+  await anna.sure("main-button");
   for (const { page } of [anna, ben]) {
     for (const name of ["Hill Giant", "Craw Wurm"]) {
       const gone = { class: "flight discarded", object: expect.any(String) as unknown as string, text: expect.stringContaining(name) as unknown as string, moves: true };

@@ -8,8 +8,8 @@ import { expect, test } from "../table/fixtures.ts";
 import { UNREACHABLE, kept } from "../table/offline.ts";
 import type { Player } from "../table/player.ts";
 
-/** Has the browser ask whether there is another service worker. */
-const askForUpdate = ({ page }: Player) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+/** Has the browser ask whether there is another service worker. What comes of it is not waited for, for it may load the page anew. */
+const askForUpdate = ({ page }: Player) => page.evaluate(() => void navigator.serviceWorker.ready.then((worker) => worker.update()));
 const caches = ({ page }: Player) => page.evaluate(() => globalThis.caches.keys());
 
 /** Hands on what a house answers, and from a moment on another service worker: the next release, which differs in nothing but its version. */

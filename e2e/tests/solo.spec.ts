@@ -91,7 +91,7 @@ for (const device of ["desktop", "phone"] as Device[]) {
     const heard = anna.frames.length;
 
     const seat = await begin(anna);
-    expect(new URL(anna.page.url()).pathname).toMatch(device === "phone" ? /^\/solo-mob\// : /^\/solo\//);
+    await expect(anna.page).toHaveURL(device === "phone" ? /\/solo-mob\// : /\/solo\//);
     const before = await play(seat, plainly(2));
     expect(before.over, "nobody wins in two turns").toBe("");
     await anna.page.reload();
@@ -103,7 +103,7 @@ for (const device of ["desktop", "phone"] as Device[]) {
     await anna.page.goto("/");
     await anna.page.getByTestId("solo-go-on").click();
     await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
-    expect(gameOn(anna.page)).toBe(game);
+    await expect.poll(() => gameOn(anna.page)).toBe(game);
 
     const after = await play(seat, plainly(Infinity));
     expect(after.over).toMatch(/You (won|lost)/);

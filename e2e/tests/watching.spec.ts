@@ -44,7 +44,7 @@ test("a table is watched by its link, at a computer and on a phone, through a ma
     await expect(page.getByTestId("player-own")).toContainText("Anna");
     await expect(page.getByTestId("player-their")).toContainText("Ben");
     await expect(page.getByTestId("match-score").filter({ visible: true })).toContainText("0");
-    expect(await misplaced(page)).toEqual([]);
+    await expect.poll(() => misplaced(page)).toEqual([]);
     expect(await examined(page)).toEqual([]);
   }
   await begin([anna, ben]);
@@ -52,6 +52,7 @@ test("a table is watched by its link, at a computer and on a phone, through a ma
     await expect(page.getByTestId("turn")).toHaveText(/^(Anna|Ben)'s turn \(1\)$/);
   }
   // What is played is seen, by whoever comes late as well, with all that has happened.
+  await expect(anna.page.getByTestId("turn")).toHaveText(/\(1\)$/);
   const starts = (await anna.page.getByTestId("turn").innerText()).startsWith("Your") ? anna : ben;
   const side = starts === anna ? "own" : "their";
   await expect(starts.page.getByTestId("step")).toContainText("main");
@@ -119,7 +120,7 @@ async function playUntil(seats: [Seat, Seat], turn: number): Promise<void> {
 }
 
 test("both hands are seen three turns later, moment by moment, and the last ones when the game is over", { tag: "@cloud" }, async ({ arrive }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   const [eve, fay] = [await arrive("Eve"), await arrive("Fay", "phone")];
   const seats = await gather([anna, ben], { ...DECKS, watching: "link", hands: "3" });
@@ -133,7 +134,7 @@ test("both hands are seen three turns later, moment by moment, and the last ones
   for (const { page } of watchers) {
     await expect(page.getByTestId("hands-from")).toContainText("From turn 4 on");
     await expect(page.getByTestId("to-past")).toHaveCount(0);
-    expect(await misplaced(page)).toEqual([]);
+    await expect.poll(() => misplaced(page)).toEqual([]);
   }
   await begin([anna, ben]);
   await playUntil(seats, 4);
@@ -148,7 +149,7 @@ test("both hands are seen three turns later, moment by moment, and the last ones
       await expect(hand.getByRole("heading")).toHaveText(`${name}'s hand, 7 cards`);
       await expect(hand.locator("[data-card]")).toHaveCount(7);
     }
-    expect(await misplaced(page)).toEqual([]);
+    await expect.poll(() => misplaced(page)).toEqual([]);
     expect(await examined(page)).toEqual([]);
   }
   // From moment to moment by the keys, and by the buttons on a phone; where a land is played in the turn, it lies there and is no longer in the hand.
