@@ -169,9 +169,17 @@ test("a match is given up between two games, with nothing to swap", { tag: "@mat
   const waits = anna.page.getByTestId("awaits-you").getByRole("link");
   await expect(waits).toContainText("your deck is awaited");
   await waits.click();
-  // A ready deck has something to swap.
+  // A ready deck has something to swap. It comes with the line, and what stands below it is where it was.
+  anna.tolerate(/WebSocket|ERR_CONNECTION_(REFUSED|RESET)/);
+  await expect(anna.page.getByTestId("sideboard")).toBeVisible();
+  anna.way.cut();
   await anna.page.getByTestId("sideboard").click();
+  const end = anna.page.getByTestId("offer-end");
+  await expect(end).toBeVisible();
+  const place = await end.boundingBox();
+  anna.way.mend();
   await expect(row(anna.page, "sideboard", "Divine Offering")).toHaveAccessibleName(/^2 Divine Offering/);
+  expect(await end.boundingBox()).toEqual(place);
   await anna.page.keyboard.press("Escape");
   await anna.page.getByTestId("table-menu").click();
   await expect(anna.page.getByTestId("concede")).toBeDisabled();

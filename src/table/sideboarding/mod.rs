@@ -161,7 +161,7 @@ fn OneDeck(session: Session, seat: Seat) -> impl IntoView {
     let beside = Beside::new(looked_at);
     let fixed = Memo::new(move |_| swapping.deck.with(|deck| deck.as_ref().map(is_fixed)));
     let cards = move || match fixed.get() {
-        None => view! { <p role="status">{words::loading()}</p> }.into_any(),
+        None => view! { <p class="swap-loading" role="status">{words::loading()}</p> }.into_any(),
         Some(true) => view! {
             <p class="swap-note" data-testid="no-sideboard">{words::no_sideboard()}</p>
             <div class="swap-lists swap-alone"><ShownCards swapping /></div>
