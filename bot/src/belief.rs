@@ -1,9 +1,9 @@
 //! What a seat believes of the cards that it cannot see, and guesses that are made of it.
 
 use engine::declaration::CardId;
-use engine::determinize::{Hidden, Unseen};
+use engine::determinize::{Hidden, Unseen, determinize};
 use engine::memory::seen_cards;
-use engine::{Seat, View};
+use engine::{Game, Seat, View};
 
 use crate::random::Random;
 use engine::memory::Memory;
@@ -98,4 +98,15 @@ fn remove(cards: &mut Vec<CardId>, card: CardId) {
     if let Some(place) = cards.iter().position(|other| *other == card) {
         cards.remove(place);
     }
+}
+
+/// The world of a number: the same for the same view.
+pub(crate) fn world(view: &View, memory: &Memory, belief: &Belief, seed: u64, number: u32) -> Option<Game> {
+    let mut random = Random::new(seed, 1 + u64::from(number));
+    let hidden = guess(view, memory, belief, &mut random);
+    let mut chance = [0; 32];
+    for part in chance.chunks_mut(8) {
+        part.copy_from_slice(&random.next().to_le_bytes());
+    }
+    determinize(view, &hidden, chance).ok()
 }

@@ -22,7 +22,9 @@ pub mod decks;
 #[cfg(test)]
 mod laid;
 pub mod matchup;
+mod node;
 mod payment;
+mod playout;
 mod plays;
 mod policy;
 mod random;
@@ -35,7 +37,7 @@ use engine::{Action, View};
 
 pub use crate::belief::Belief;
 pub use crate::plays::Play;
-pub use crate::search::{Budget, Thought};
+pub use crate::search::{Budget, Finding, Progress, Search, Share, Thought};
 pub use engine::memory::Memory;
 
 use crate::random::Random;
@@ -87,7 +89,11 @@ impl Bot {
         seed: u64,
         stop: &dyn Fn() -> bool,
     ) -> Vec<Thought> {
-        search::think(view, memory, belief, budget, seed, stop)
+        let Some(mut search) = Search::begin(view, memory, belief, budget, seed, Share::WHOLE) else {
+            return Vec::new();
+        };
+        search.think(stop);
+        search.thoughts()
     }
 
     /// What it plays, whole: the actions one after another. The same for the same views and the same seed.
@@ -105,7 +111,11 @@ impl Bot {
         seed: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Play> {
-        let thoughts = Bot::think(view, memory, belief, budget, seed, stop);
+        Bot::choose(&Bot::think(view, memory, belief, budget, seed, stop), budget, seed)
+    }
+
+    /// What it plays after these thoughts: the best, or now and then what is nearly as good, where the budget says so.
+    pub fn choose(thoughts: &[Thought], budget: &Budget, seed: u64) -> Option<Play> {
         let best = thoughts.first()?.chance;
         let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best);
         let near: Vec<&Thought> = near.take(if budget.temperature == 0 { 1 } else { 4 }).collect();

@@ -3,11 +3,11 @@
 
 use engine::{Action, Game, Seat, View, act_untold};
 
-use crate::belief::Belief;
+use crate::belief::{self, Belief};
 use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
-use crate::{search, value};
+use crate::value;
 use engine::memory::Memory;
 
 /// So many positions the searcher looks at for one decision.
@@ -28,7 +28,7 @@ pub fn searcher(view: &View, memory: &Memory, belief: &Belief, seed: u64) -> Opt
 
 fn chain(view: &View, memory: &Memory, belief: &Belief, seed: u64, depth: u32) -> Option<Play> {
     let seat = view.viewer()?;
-    let world = search::world(view, memory, belief, seed, 0)?;
+    let world = belief::world(view, memory, belief, seed, 0)?;
     let mut left = MOST_LOOKED_AT;
     let list = plays::plays(&world, seat, plays::MOST_IN_THOUGHT);
     let mut best: Option<(i64, Play)> = None;
