@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use bot::Thought;
 use house::documents::DeckChoice;
 use house::wire::{Answer, Ask, Closing, FromClient, FromHouse, PROTOCOL, Refusal, Seen};
 use house::{GameId, Uid, tables};
 
 use crate::message::ToComputer;
+use crate::question::Question;
 use crate::table::Table;
 
 /// What the computer does at its turn.
@@ -39,7 +41,7 @@ impl Computer {
 
     /// The page says whom to play. Answers what to say to the house.
     pub fn told(&mut self, told: ToComputer) -> Vec<FromClient> {
-        let ToComputer::Play { game, invite, opponent } = told;
+        let ToComputer::Play { game, invite, opponent } = told else { return Vec::new() };
         match self.tables.get_mut(&game) {
             Some(table) => table.play_as(opponent),
             None => {
@@ -100,9 +102,9 @@ impl Computer {
                 }
                 said
             }
-            FromHouse::View { game, seat, document } => {
+            FromHouse::View { game, document, .. } => {
                 if let Some(table) = self.tables.get_mut(&game) {
-                    table.hear_view(seat, &document);
+                    table.hear_view(&document);
                 }
                 Vec::new()
             }
@@ -132,13 +134,25 @@ impl Computer {
         }
     }
 
-    /// What it does, where its decision is awaited. Once `stop` says so, it thinks no further.
-    pub fn turn(&mut self, stop: &dyn Fn() -> bool) -> Option<Turn> {
-        let game = self.tables.iter().find(|(_, table)| table.is_awaited())?.0.clone();
-        let table = self.tables.get_mut(&game)?;
-        let deed = table.decide(stop)?;
+    /// The game in which its decision is awaited, and what is to be thought about before; nothing, where there is no choice.
+    #[must_use]
+    pub fn awaited(&self) -> Option<(GameId, Option<Question>)> {
+        let (game, table) = self.tables.iter().find(|(_, table)| table.is_awaited())?;
+        Some((game.clone(), table.question()))
+    }
+
+    /// What can be thought about while nothing is awaited: what comes next if the other player does nothing.
+    #[must_use]
+    pub fn foresees(&self) -> Option<Question> {
+        self.tables.values().find_map(Table::foresees)
+    }
+
+    /// What it does in a game in which its decision is [awaited](Computer::awaited), after these thoughts.
+    pub fn turn(&mut self, game: &GameId, thoughts: &[Thought]) -> Option<Turn> {
+        let table = self.tables.get_mut(game)?;
+        let deed = table.decide(thoughts)?;
         let pace = if deed.visible { table.opponent().pace } else { 0 };
-        Some(Turn { message: self.ask(&game, deed.ask), pace })
+        Some(Turn { message: self.ask(game, deed.ask), pace })
     }
 }
 

@@ -15,11 +15,17 @@ mod computer;
 mod field;
 mod hub;
 mod message;
+mod question;
 mod table;
+
+pub use bot::{Progress, Search, Share, Thought};
 
 pub use advice::{Advice, AskAdvice, Idea, advise};
 pub use any_house::{AnyHouseAnswer, AskAnyHouse, answer};
 pub use computer::{Computer, Turn};
 pub use field::{AskField, Field, FieldGame};
 pub use hub::{Change, Client, Hub, Moment, NotOpened};
-pub use message::{ADVISOR, ANY_HOUSE, COMPUTER, FIELD, FromHub, HOUSE, LEVELS, Opponent, PASSIVE, ToComputer, ToHub};
+pub use message::{
+    ADVISOR, ANY_HOUSE, ASSISTANT, COMPUTER, FIELD, FromHub, HOUSE, LEVELS, Opponent, PASSIVE, ToComputer, ToHub,
+};
+pub use question::{Assistant, Found, Question, ToAssistant, packed, unpacked};

@@ -13,6 +13,9 @@ pub const HOUSE: &str = "house";
 /// The name of the Worker that plays.
 pub const COMPUTER: &str = "computer";
 
+/// The name of the Workers that help the one that plays.
+pub const ASSISTANT: &str = "assistant";
+
 /// The name of the Worker that gives hints.
 pub const ADVISOR: &str = "advisor";
 
@@ -56,6 +59,8 @@ pub enum FromHub {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToComputer {
+    /// So many Workers may help to think.
+    Assistants(usize),
     /// Play this game.
     Play {
         /// Which.

@@ -1,6 +1,6 @@
 //! One table as the computer follows it from its seat.
 
-use bot::{Bot, Memory, rivals};
+use bot::{Bot, Play, Thought};
 use engine::{Act, Action, Choice, Seat, View};
 use house::documents::{GameDocument, Status, TableRequest, ViewDocument};
 use house::limits::BATCH_ACTIONS;
@@ -8,11 +8,17 @@ use house::sealing::seal;
 use house::wire::{self, Ask, RefusalCode};
 use house::{GameId, Uid, hexadecimal, referee, tables};
 
-use crate::belief::belief;
 use crate::message::Opponent;
+use crate::question::Question;
 
 /// So often a decision is tried in another way when the house does not take it; then the game is given up, so that nobody waits for ever.
 const MOST_REFUSED: u32 = 8;
+
+/// So many actions are foreseen at most.
+const MOST_FORESEEN: usize = 60;
+
+/// What does nothing.
+const NOTHING: [Action; 5] = [Action::Keep, Action::Pass, Action::SubmitAttack, Action::SubmitDefense, Action::No];
 
 /// What is done at one's turn.
 pub struct Deed {
@@ -29,10 +35,9 @@ pub struct Table {
     opponent: Opponent,
     document: Option<GameDocument>,
     seat: Option<Seat>,
-    /// The number of the last view, and the view.
-    number: u64,
     view: Option<View>,
-    memory: Option<Memory>,
+    /// The cards that the seat knows to be in the other hand, by their names.
+    known_hand: Vec<String>,
     /// The number of the batch that is under way.
     batch: Option<u64>,
     /// How often in a row the house has taken nothing.
@@ -52,9 +57,8 @@ impl Table {
             opponent,
             document: None,
             seat: None,
-            number: 0,
             view: None,
-            memory: None,
+            known_hand: Vec::new(),
             batch: None,
             refused: 0,
             requested: 0,
@@ -114,15 +118,15 @@ impl Table {
     /// One's random bits for this game: the same whenever they are asked for.
     fn bits(&self) -> [u8; 16] {
         let mut bits = [0; 16];
-        bits.copy_from_slice(&self.chance("a shuffle", 0).as_bytes()[..16]);
+        bits.copy_from_slice(&self.chance("a shuffle", &[0; 8]).as_bytes()[..16]);
         bits
     }
 
     /// What chance brings to something in this game.
-    fn chance(&self, what: &str, number: u64) -> blake3::Hash {
+    fn chance(&self, what: &str, of: &[u8]) -> blake3::Hash {
         let mut hasher = blake3::Hasher::new_derive_key("jb-mtg 2026 the computer's chances");
         hasher.update(&self.opponent.seed.to_le_bytes()).update(self.game.as_str().as_bytes());
-        hasher.update(what.as_bytes()).update(&number.to_le_bytes());
+        hasher.update(what.as_bytes()).update(of);
         hasher.finalize()
     }
 
@@ -133,19 +137,17 @@ impl Table {
     }
 
     /// The house says what the seat may know. Whether it could be read.
-    pub fn hear_view(&mut self, seat: Seat, document: &ViewDocument) -> bool {
+    pub fn hear_view(&mut self, document: &ViewDocument) -> bool {
         let Some(view) = wire::unpack_bytes(&document.body).ok().and_then(|bytes| View::from_bytes(&bytes).ok()) else {
             return false;
         };
-        let held = document.known_hand.iter().filter_map(|name| engine::cards::by_name(name)).collect();
-        self.memory = Some(Memory::of(seat, held));
+        self.known_hand.clone_from(&document.known_hand);
         if let Some(batch) = self.batch.filter(|batch| document.seq >= *batch) {
             let answered = document.answered.as_ref().filter(|answered| answered.seq == batch);
             let refused = answered.is_none_or(|answered| answered.refused.is_some());
             self.refused = if refused { self.refused + 1 } else { 0 };
             self.batch = None;
         }
-        self.number = document.number;
         if let Some(table) = &mut self.document {
             table.head = table.head.max(document.seq);
         }
@@ -173,17 +175,56 @@ impl Table {
         playing && own && self.batch.is_none() && self.refused <= MOST_REFUSED
     }
 
-    /// Decides, where it is awaited. Once `stop` says so, no more is thought.
-    pub fn decide(&mut self, stop: &dyn Fn() -> bool) -> Option<Deed> {
+    /// What is to be thought about first, where it is awaited and there is a choice.
+    pub fn question(&self) -> Option<Question> {
+        let view = self.view.as_ref().filter(|_| self.is_awaited())?;
+        match self.refused {
+            0 if Bot::forced(view).is_some() => None,
+            0 if self.opponent.is_passive() && self.nothing(view).is_some() => None,
+            0 | 1 => Some(self.ask_about(view)),
+            _ => None,
+        }
+    }
+
+    /// What there is to be thought about in a view. The chances are that view's, and others when the house did not take what came of it.
+    fn ask_about(&self, view: &View) -> Question {
+        let chance = self.chance("a thought", &view.to_bytes());
+        let seed = chance.as_bytes()[0..8].iter().fold(0, |all, byte| all << 8 | u64::from(*byte));
+        let Opponent { deck, .. } = &self.opponent;
+        Question::new(view, &self.known_hand, deck, self.opponent.level(), seed ^ u64::from(self.refused))
+    }
+
+    /// What will have to be thought about if the other player does nothing, as far as that can be seen from here.
+    pub fn foresees(&self) -> Option<Question> {
+        let seat = self.seat.filter(|_| !self.opponent.is_passive())?;
+        let plays = self.document.as_ref().is_some_and(|document| document.status == Status::Playing);
+        let awaited = |view: &&View| plays && self.batch.is_none() && view.to_act() == Some(seat.other());
+        let mut view = self.view.as_ref().filter(awaited)?.clone();
+        for _ in 0..MOST_FORESEEN {
+            let deciding = view.to_act()?;
+            let done = match Bot::forced(&view) {
+                Some(action) => view.act(seat, &action).ok()?,
+                None if deciding == seat => return Some(self.ask_about(&view)),
+                None => NOTHING.iter().find_map(|action| view.act(deciding, action).ok())?,
+            };
+            if matches!(done, Act::NeedsHidden(_)) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Decides, where it is awaited, after what was thought about the [question](Table::question).
+    pub fn decide(&mut self, thoughts: &[Thought]) -> Option<Deed> {
         if !self.is_awaited() {
             return None;
         }
-        let (seat, view, memory) = (self.seat?, self.view.as_ref()?, self.memory.as_ref()?);
+        let (seat, view) = (self.seat?, self.view.as_ref()?);
         let head = self.document.as_ref()?.head;
         let forced = Bot::forced(view).filter(|_| self.refused == 0);
         let play = match &forced {
             Some(action) => vec![action.clone()],
-            None => self.think(view, memory, stop),
+            None => self.choose(view, thoughts),
         };
         let actions = batch(view, seat, play);
         if actions.is_empty() || self.refused >= MOST_REFUSED {
@@ -199,22 +240,18 @@ impl Table {
     }
 
     /// What it plays: as well as its level does; the plainer, the more often the house has not taken it.
-    fn think(&self, view: &View, memory: &Memory, stop: &dyn Fn() -> bool) -> Vec<Action> {
+    fn choose(&self, view: &View, thoughts: &[Thought]) -> Play {
         if self.opponent.is_passive()
             && self.refused == 0
             && let Some(action) = self.nothing(view)
         {
             return vec![action];
         }
-        let belief = belief(&self.opponent.deck);
-        let seed = self.chance("a thought", self.number).as_bytes()[0..8]
-            .iter()
-            .fold(0, |all, byte| all << 8 | u64::from(*byte));
-        let budget = self.opponent.level().budget();
+        let question = self.ask_about(view);
         let played = match self.refused {
-            0 => Bot::play_until(view, memory, &belief, &budget, seed, stop),
-            1 => Bot::play_until(view, memory, &belief, &budget, seed ^ 1, stop).map(|play| play[..1].to_vec()),
-            2 => rivals::greedy(view, memory, &belief, seed),
+            0 => question.choose(thoughts),
+            1 => question.choose(thoughts).map(|play| play[..1].to_vec()),
+            2 => question.at_once(),
             _ => None,
         };
         played.filter(|play| !play.is_empty()).unwrap_or_else(|| self.anything(view))
@@ -222,8 +259,6 @@ impl Table {
 
     /// What does nothing, where that may be done.
     fn nothing(&self, view: &View) -> Option<Action> {
-        const NOTHING: [Action; 5] =
-            [Action::Keep, Action::Pass, Action::SubmitAttack, Action::SubmitDefense, Action::No];
         let listed = engine::options(view, self.seat?);
         listed.iter().filter_map(Choice::action).find(|action| NOTHING.contains(action)).cloned()
     }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use bot::{Progress, Share};
 use engine::{Act, Action, Choice, Seat, View};
 use house::documents::{
     DeckChoice, DeckEntry, Document as _, GameDocument, Settings, StateDocument, Status, TableRequest,
@@ -12,7 +13,10 @@ use house::sealing::seal;
 use house::store::{Fields, Path};
 use house::wire::{Answer, Ask, FromClient, FromHouse, PROTOCOL, Seen, pack_actions, unpack_bytes};
 use house::{Entropy, GameId, hexadecimal, referee, schema, tables};
-use local::{Client, Computer, Hub, Moment, NotOpened, Opponent, PASSIVE, ToComputer};
+use local::{
+    Assistant, Client, Computer, Hub, Moment, NotOpened, Opponent, PASSIVE, ToAssistant, ToComputer, Turn, packed,
+    unpacked,
+};
 use secrecy::Recording;
 use soak::Chooser;
 
@@ -115,8 +119,13 @@ impl Person {
                 break;
             }
         }
+        self.act(&actions)
+    }
+
+    /// Takes these actions.
+    fn act(&mut self, actions: &[Action]) -> Option<FromClient> {
         let seq = self.document.as_ref()?.head + 1;
-        let body = pack_actions(&actions).unwrap();
+        let body = pack_actions(actions).unwrap();
         let game = self.game.clone()?;
         Some(self.ask(Ask::from(referee::Act { game, seq, body })))
     }
@@ -239,6 +248,17 @@ impl Browser {
         }
     }
 
+    /// What the computer does, where it is awaited.
+    fn think(&mut self) -> Option<Turn> {
+        let (game, question) = self.computer.awaited()?;
+        let thoughts =
+            question.and_then(|question| question.search(Share::WHOLE)).map_or_else(Vec::new, |mut search| {
+                search.think(&|| false);
+                search.thoughts()
+            });
+        self.computer.turn(&game, &thoughts)
+    }
+
     fn is_over(&self) -> bool {
         self.person.document.as_ref().is_some_and(|document| document.status == Status::Over)
     }
@@ -249,7 +269,7 @@ impl Browser {
             if self.is_over() {
                 return;
             }
-            if let Some(turn) = self.computer.turn(&|| false) {
+            if let Some(turn) = self.think() {
                 self.say(Client::Computer, &turn.message);
             } else {
                 let message = self.person.turn().expect("somebody can go on");
@@ -283,6 +303,80 @@ fn neither_was_told_what_only_the_other_knows_and_the_record_replays() {
         assert!(person.views.len() > 20 && computer.views.len() > 20);
         secrecy::judge(&person, &computer, None).unwrap();
     }
+}
+
+#[test]
+fn what_the_computer_thinks_ahead_of_is_what_it_is_asked_when_the_other_player_does_nothing() {
+    let (mut foreseen, mut came, mut passed) = (None, 0, 0);
+    let mut browser = Browser::new(13);
+    for _ in 0..600 {
+        if browser.is_over() {
+            break;
+        }
+        let Some((_, question)) = browser.computer.awaited() else {
+            foreseen = browser.computer.foresees();
+            // Somebody who does nothing.
+            let nothing = browser.person.view.as_ref().and_then(|(seat, view)| {
+                let listed = engine::options(view, *seat);
+                let passes = listed.iter().filter_map(Choice::action).find(|action| {
+                    matches!(action, Action::Keep | Action::Pass | Action::SubmitAttack | Action::SubmitDefense)
+                });
+                passes.cloned()
+            });
+            let message = match nothing {
+                Some(action) => browser.person.act(&[action]),
+                None => browser.person.turn(),
+            };
+            browser.say(Client::Person, &message.unwrap());
+            continue;
+        };
+        // What has no choice is no question.
+        if question.is_some() {
+            passed += usize::from(foreseen.is_some());
+            came += usize::from(foreseen.is_some() && foreseen == question);
+            foreseen = None;
+        }
+        let turn = browser.think().unwrap();
+        browser.say(Client::Computer, &turn.message);
+    }
+    // Cards that the person has to discard are not foreseen.
+    assert!(passed > 20 && came * 10 >= passed * 9, "{came} of {passed}");
+}
+
+#[test]
+fn assistants_think_of_the_same_as_whoever_thinks_alone() {
+    let mut browser = Browser::new(14);
+    browser.opponent.level = 1;
+    let (mut questions, mut rounds) = (0, 0);
+    while questions < 12 && !browser.is_over() {
+        if let Some(question) = browser.computer.awaited().and_then(|(_, question)| question) {
+            questions += 1;
+            let mut alone = question.search(Share::WHOLE).unwrap();
+            alone.think(&|| false);
+            let of = 2 + questions % 3;
+            let begin = |share| ToAssistant::Begin { number: 1, question: Box::new(question.clone()), share, of };
+            let mut assistants: Vec<Assistant> = (1..of).map(|_| Assistant::default()).collect();
+            let mut first = question.search(Share { number: 0, of }).unwrap();
+            let mut said: Vec<ToAssistant> = (1..of).map(begin).collect();
+            loop {
+                first.think(&|| false);
+                if first.progress() == Progress::Over {
+                    break;
+                }
+                let mut findings = first.findings();
+                for (assistant, said) in assistants.iter_mut().zip(said) {
+                    let text = serde_json::to_string(&said).unwrap();
+                    findings.extend(unpacked(&assistant.hear(serde_json::from_str(&text).unwrap()).unwrap().findings));
+                }
+                first.end_round(&findings);
+                rounds += 1;
+                said = vec![ToAssistant::EndRound { number: 1, findings: packed(&findings) }; of - 1];
+            }
+            assert_eq!(first.thoughts(), alone.thoughts());
+        }
+        browser.play(1);
+    }
+    assert!(questions == 12 && rounds > 12, "{questions} questions, {rounds} rounds");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use ::local::{Advice, AnyHouseAnswer, AskAdvice, AskAnyHouse, AskField, FieldGame, FromHub, Idea, ToComputer, ToHub};
 use house::documents::DeckEntry;
 use house::wire::{Answer, Ask, FromClient, Refusal};
-use leptos::prelude::document;
+use leptos::prelude::{document, window};
 use serde::Serialize;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -29,6 +29,12 @@ pub enum LocalEvent {
     /// The Workers do not come.
     Failed,
 }
+
+/// The page has a core, and whoever plays.
+const BUSY_CORES: usize = 2;
+
+/// So many assistants of the computer are of use.
+const MOST_ASSISTANTS: usize = 3;
 
 /// Takes what comes over the wire.
 type Listener = Rc<dyn Fn(TransportEvent)>;
@@ -107,6 +113,12 @@ fn address() -> Option<String> {
     document().query_selector("meta[name=worker]").ok().flatten()?.get_attribute("content")
 }
 
+/// How many assistants the computer may have on this machine.
+fn cores_to_spare() -> usize {
+    let cores = window().navigator().hardware_concurrency();
+    (cores as usize).saturating_sub(BUSY_CORES).min(MOST_ASSISTANTS)
+}
+
 impl Workers {
     /// Begins them; none where the browser has no such Workers, or the page was built without. `event` gets what they say beside the wire.
     pub fn begin(event: impl Fn(LocalEvent) + 'static) -> Option<Rc<Workers>> {
@@ -127,6 +139,7 @@ impl Workers {
         workers.house.listen(move |text| hearing.hear(&text), fail(&workers));
         let hearing = Rc::clone(&workers);
         workers.computer.listen(move |_| hearing.computer.is_ready_for(&hearing.channel.port2()), fail(&workers));
+        workers.computer.say(&ToComputer::Assistants(cores_to_spare()));
         Some(workers)
     }
 

@@ -1,36 +1,59 @@
-//! The computer's Worker: hears the house, thinks, and plays at a pace that can be followed.
+//! The computer's Worker: hears the house, thinks, also while the other player does, and plays at a pace that can be followed.
 
 use futures_util::StreamExt as _;
 use futures_util::future::FutureExt as _;
-use local::Computer;
+use local::{Computer, ToComputer};
 use web_sys::MessagePort;
 
 use crate::scope::{self, Input};
+use crate::thinker::Thinker;
 
 /// Plays as long as there is a page.
 pub async fn run() {
     let Some((mut inputs, _, house)) = scope::open().await else { return };
-    let mut computer = Computer::default();
+    let (mut computer, mut thinker) = (Computer::default(), Thinker::default());
     scope::say_to(&house, &Computer::hello());
-    while let Some(input) = inputs.next().await {
-        hear(&mut computer, &input, &house);
+    let mut next = inputs.next().await;
+    while let Some(input) = next.take() {
+        hear(&mut computer, &mut thinker, &input, &house);
         // What has come meanwhile is heard before anything is thought about.
         while let Some(Some(input)) = inputs.next().now_or_never() {
-            hear(&mut computer, &input, &house);
+            hear(&mut computer, &mut thinker, &input, &house);
         }
-        let begun = scope::now();
-        let Some(turn) = computer.turn(&scope::time_to_think()) else { continue };
-        let rest = f64::from(turn.pace) - (scope::now() - begun);
-        if rest > 0.0 {
-            scope::pause(rest).await;
+        if let Some((game, question)) = computer.awaited() {
+            let begun = scope::now();
+            let thoughts = match &question {
+                Some(question) => thinker.think(question).await,
+                None => Vec::new(),
+            };
+            if let Some(turn) = computer.turn(&game, &thoughts) {
+                let rest = f64::from(turn.pace) - (scope::now() - begun);
+                if rest > 0.0 {
+                    scope::pause(rest).await;
+                }
+                scope::say_to(&house, &turn.message);
+            }
+        } else if let Some(question) = computer.foresees() {
+            while next.is_none() && thinker.think_ahead(&question) {
+                // So that what comes is heard.
+                scope::pause(0.0).await;
+                next = inputs.next().now_or_never().flatten();
+            }
         }
-        scope::say_to(&house, &turn.message);
+        if next.is_none() {
+            next = inputs.next().await;
+        }
     }
 }
 
-fn hear(computer: &mut Computer, input: &Input, house: &MessagePort) {
+fn hear(computer: &mut Computer, thinker: &mut Thinker, input: &Input, house: &MessagePort) {
     let said = match input {
-        Input::Page(text) => serde_json::from_str(text).map(|told| computer.told(told)),
+        Input::Page(text) => serde_json::from_str(text).map(|told| {
+            if let ToComputer::Assistants(most) = told {
+                thinker.may_have(most);
+            }
+            computer.told(told)
+        }),
         Input::Port(text) => serde_json::from_str(text).map(|message| computer.hear(message)),
         Input::Lost => return,
     };

@@ -1,14 +1,16 @@
-//! The Workers of a page on which one plays against the computer: one has the house, one plays, one gives hints, one tries a deck, and one answers what any house
-//! would (`local`). They are one module, and the name
-//! that the page gives a Worker says which of them it is.
+//! The Workers of a page on which one plays against the computer: one has the house, one plays and may have assistants, one gives hints, one tries a deck, and
+//! one answers what any house would (`local`). They are one module, and the name that a Worker is given says which of them it is.
 
 mod advisor;
 mod any_house;
+mod assistant;
+mod assistants;
 mod computer;
 mod field;
 mod house;
 mod scope;
 mod storage;
+mod thinker;
 
 fn main() {
     match scope::name().as_str() {
@@ -16,6 +18,7 @@ fn main() {
         local::ADVISOR => wasm_bindgen_futures::spawn_local(advisor::run()),
         local::ANY_HOUSE => wasm_bindgen_futures::spawn_local(any_house::run()),
         local::FIELD => wasm_bindgen_futures::spawn_local(field::run()),
+        local::ASSISTANT => wasm_bindgen_futures::spawn_local(assistant::run()),
         local::COMPUTER => wasm_bindgen_futures::spawn_local(computer::run()),
         _ => {}
     }

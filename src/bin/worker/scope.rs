@@ -9,7 +9,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, MessagePort};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, MessagePort, Worker, WorkerOptions, WorkerType};
 
 /// Something that comes to a Worker.
 pub enum Input {
@@ -19,6 +19,16 @@ pub enum Input {
     Port(String),
     /// The lock that says whose the house is was taken by another tab.
     Lost,
+}
+
+/// Begins a Worker of this module under another name; none where the browser does not.
+pub fn begin(name: &str) -> Option<Worker> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    options.set_name(name);
+    let location = Reflect::get(&scope(), &"location".into()).ok()?;
+    let address = Reflect::get(&location, &"href".into()).ok()?.as_string()?;
+    Worker::new_with_options(&address, &options).ok()
 }
 
 fn scope() -> DedicatedWorkerGlobalScope {
