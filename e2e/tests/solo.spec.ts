@@ -50,12 +50,12 @@ function plainly(turns: number): Plan {
   };
 }
 
-/** Begins a game at the easiest level, from the first page. */
-async function begin(player: Player): Promise<Seat> {
+/** Begins a game from the first page, at the easiest level if no other is wanted. */
+async function begin(player: Player, level = "0"): Promise<Seat> {
   const { page } = player;
   await page.goto("/");
   await page.getByTestId("solo-choice").locator("summary").click();
-  await page.getByTestId("solo-level").selectOption("0");
+  await page.getByTestId("solo-level").selectOption(level);
   await page.getByTestId("solo-pace").selectOption("250");
   await page.getByTestId("solo-deck").selectOption("The Old Forest");
   await page.getByTestId("solo-begin").click();
@@ -117,6 +117,46 @@ for (const device of ["desktop", "phone"] as Device[]) {
     expect(anna.frames.some((frame) => frame.text.includes(game))).toBe(false);
   });
 }
+
+test("where the machine has cores to spare, assistants help a computer that thinks much, and one that no longer answers is not waited for", { tag: "@solo" }, async ({
+  arrive,
+}) => {
+  const anna = await arrive("Anna");
+  const { page } = anna;
+  await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 8 }));
+  const seat = await begin(anna, "3");
+  const named = async () => {
+    const all = page.workers();
+    const names = await Promise.all(all.map((worker) => worker.evaluate(() => self.name)));
+    return all.filter((_, place) => names[place] === "assistant");
+  };
+  await play(seat, plainly(2));
+  await expect.poll(async () => (await named()).length).toBe(3);
+  const assistants = await named();
+  const counted = () => Promise.all(assistants.map((worker) => worker.evaluate(() => (self as unknown as { said: number }).said)));
+  for (const assistant of assistants) {
+    await assistant.evaluate(() => {
+      const say = self.postMessage.bind(self);
+      const scope = self as unknown as { said: number };
+      scope.said = 0;
+      self.postMessage = (message: unknown) => {
+        scope.said += 1;
+        say(message);
+      };
+    });
+  }
+  await play(seat, plainly(2));
+  expect(Math.min(...(await counted())), "each has told what it has found").toBeGreaterThan(0);
+
+  await assistants[1]!.evaluate(() => {
+    self.onmessage = null;
+  });
+  const before = await counted();
+  await play(seat, plainly(2));
+  const after = await counted();
+  expect(after[1]).toBe(before[1]);
+  expect(after[0]).toBeGreaterThan(before[0]!);
+});
 
 test("where the browser has no room to keep a game, that is said, and the game goes on", { tag: "@solo" }, async ({ arrive }) => {
   const anna = await arrive("Anna");

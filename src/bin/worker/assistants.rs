@@ -37,6 +37,11 @@ impl Assistant {
             let _ = self.worker.post_message(&JsValue::from_str(&text));
         }
     }
+
+    /// Nothing more is asked of it until it is heard of again.
+    pub fn give_up(&self) {
+        self.hears.set(false);
+    }
 }
 
 impl Assistants {

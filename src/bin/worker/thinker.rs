@@ -55,9 +55,15 @@ impl Thinker {
             if search.progress() != Progress::Waiting {
                 return search.thoughts();
             }
-            // Who does not answer in time is not waited for.
-            let Some(assistants) = &mut self.assistants else { return search.thoughts() };
-            let Some(found) = assistants.found(number, helping.len()).await else { return search.thoughts() };
+            let found = match &mut self.assistants {
+                Some(assistants) => assistants.found(number, helping.len()).await,
+                None => None,
+            };
+            // One that does not answer in time is not waited for again.
+            let Some(found) = found else {
+                helping.iter().for_each(Assistant::give_up);
+                return search.thoughts();
+            };
             let mut findings = search.findings();
             findings.extend(unpacked(&found));
             search.end_round(&findings);
