@@ -98,20 +98,7 @@ impl Bot {
 
     /// What it plays, whole: the actions one after another. The same for the same views and the same seed.
     pub fn play(view: &View, memory: &Memory, belief: &Belief, budget: &Budget, seed: u64) -> Option<Play> {
-        Bot::play_until(view, memory, belief, budget, seed, &|| false)
-    }
-
-    /// As [`Bot::play`], but once `stop` says so it thinks no further and plays what is best by then. So a clock can hold it; what it plays then depends
-    /// on the clock.
-    pub fn play_until(
-        view: &View,
-        memory: &Memory,
-        belief: &Belief,
-        budget: &Budget,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Play> {
-        Bot::choose(&Bot::think(view, memory, belief, budget, seed, stop), budget, seed)
+        Bot::choose(&Bot::think(view, memory, belief, budget, seed, &|| false), budget, seed)
     }
 
     /// What it plays after these thoughts: the best, or now and then what is nearly as good, where the budget says so.

@@ -186,7 +186,16 @@ impl Search {
         }
     }
 
-    /// Goes on until it waits; once `stop` says so, no further than that each candidate was tried once.
+    /// Leaves the candidates of others to them, where the first round is not over yet: whatever was found out about those counts no more.
+    pub fn share(&mut self, of: usize) -> bool {
+        let begins = self.round == 0 && self.share == Share::WHOLE;
+        if begins {
+            self.share = Share { number: 0, of };
+        }
+        begins
+    }
+
+    /// Goes on until it waits; once `stop` says so, no further than that each candidate of this share was tried once.
     pub fn think(&mut self, stop: &dyn Fn() -> bool) {
         while self.progress() == Progress::Going && !(self.has_tried_each() && stop()) {
             self.go_on();
@@ -237,8 +246,8 @@ impl Search {
         }
     }
 
-    /// Puts what is tried in the order of what was found.
-    fn learn(&mut self, findings: &[Finding]) {
+    /// Puts what is tried in the order of what was found, though the round is not over.
+    pub fn learn(&mut self, findings: &[Finding]) {
         for candidate in self.candidates.iter_mut().take(self.kept) {
             let found = findings.iter().find(|finding| finding.candidate == candidate.found.candidate);
             candidate.found = found.copied().unwrap_or(candidate.found);
@@ -246,7 +255,7 @@ impl Search {
         self.candidates[..self.kept].sort_by_key(|candidate| Reverse(candidate.found.worth));
     }
 
-    /// What may be done, the best first, by what is known by now.
+    /// What may be done, the best first, by what this share knows by now.
     pub fn thoughts(mut self) -> Vec<Thought> {
         if self.progress() != Progress::Over {
             self.learn(&self.findings());

@@ -30,6 +30,8 @@ pub struct Computer {
     /// What it has asked and has not been answered.
     asked: BTreeMap<u64, (GameId, Ask)>,
     last: u64,
+    /// The game that was named last: others may have been left.
+    current: Option<GameId>,
 }
 
 impl Computer {
@@ -48,6 +50,7 @@ impl Computer {
                 self.tables.insert(game.clone(), Table::new(game.clone(), opponent));
             }
         }
+        self.current = Some(game.clone());
         if let Some(invite) = invite {
             self.invited.insert(game.clone(), invite);
         }
@@ -98,6 +101,7 @@ impl Computer {
                 let mut said: Vec<FromClient> = asks.into_iter().map(|ask| self.ask(&game, ask)).collect();
                 if let Some((next, opponent)) = next.filter(|(next, _)| !self.tables.contains_key(next)) {
                     self.tables.insert(next.clone(), Table::new(next.clone(), opponent));
+                    self.current = Some(next.clone());
                     said.push(subscribe(&next));
                 }
                 said
@@ -144,7 +148,7 @@ impl Computer {
     /// What can be thought about while nothing is awaited: what comes next if the other player does nothing.
     #[must_use]
     pub fn foresees(&self) -> Option<Question> {
-        self.tables.values().find_map(Table::foresees)
+        self.tables.get(self.current.as_ref()?)?.foresees()
     }
 
     /// What it does in a game in which its decision is [awaited](Computer::awaited), after these thoughts.

@@ -99,29 +99,39 @@ pub enum ToAssistant {
 pub struct Found {
     /// The number of the question.
     pub number: u64,
+    /// Whose share it is.
+    pub share: usize,
     /// Of its share of the candidates: each one's place, how often it was tried, and its worth.
     pub findings: Vec<(usize, i64, i64)>,
 }
 
 /// An assistant: one of several who think about the same.
 #[derive(Default)]
-pub struct Assistant(Option<(u64, Search)>);
+pub struct Assistant(Option<Helping>);
+
+/// What an assistant helps with.
+struct Helping {
+    number: u64,
+    share: usize,
+    search: Search,
+}
 
 impl Assistant {
-    /// Hears something, and thinks until the round is over; what it has found, where it was asked.
-    pub fn hear(&mut self, said: ToAssistant) -> Option<Found> {
+    /// Hears something, and thinks until the round is over; what it has found, where it was asked. Once `stop` says so, it thinks no further.
+    pub fn hear(&mut self, said: ToAssistant, stop: &dyn Fn() -> bool) -> Option<Found> {
         match said {
             ToAssistant::Begin { number, question, share, of } => {
-                self.0 = question.search(Share { number: share, of }).map(|search| (number, search));
+                let search = question.search(Share { number: share, of });
+                self.0 = search.map(|search| Helping { number, share, search });
             }
             ToAssistant::EndRound { number, findings } => {
-                let (_, search) = self.0.as_mut().filter(|(asked, _)| *asked == number)?;
-                search.end_round(&unpacked(&findings));
+                let helping = self.0.as_mut().filter(|helping| helping.number == number)?;
+                helping.search.end_round(&unpacked(&findings));
             }
         }
-        let (number, search) = self.0.as_mut()?;
-        search.think(&|| false);
-        Some(Found { number: *number, findings: packed(&search.findings()) })
+        let Helping { number, share, search } = self.0.as_mut()?;
+        search.think(stop);
+        Some(Found { number: *number, share: *share, findings: packed(&search.findings()) })
     }
 }
 

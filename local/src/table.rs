@@ -40,7 +40,9 @@ pub struct Table {
     known_hand: Vec<String>,
     /// The number of the batch that is under way.
     batch: Option<u64>,
-    /// How often in a row the house has taken nothing.
+    /// What was seen when it was decided last.
+    decided: Option<View>,
+    /// How often in a row the house has taken nothing, or nothing has come of what it took.
     refused: u32,
     /// The number of the last request beside the actions.
     requested: u64,
@@ -60,6 +62,7 @@ impl Table {
             view: None,
             known_hand: Vec::new(),
             batch: None,
+            decided: None,
             refused: 0,
             requested: 0,
             sealed: false,
@@ -144,7 +147,8 @@ impl Table {
         self.known_hand.clone_from(&document.known_hand);
         if let Some(batch) = self.batch.filter(|batch| document.seq >= *batch) {
             let answered = document.answered.as_ref().filter(|answered| answered.seq == batch);
-            let refused = answered.is_none_or(|answered| answered.refused.is_some());
+            let refused =
+                answered.is_none_or(|answered| answered.refused.is_some()) || self.decided.as_ref() == Some(&view);
             self.refused = if refused { self.refused + 1 } else { 0 };
             self.batch = None;
         }
@@ -235,6 +239,7 @@ impl Table {
         let visible = forced.is_none() && actions != [Action::Pass];
         // Actions are sequences of a known length, which can be packed.
         let body = wire::pack_actions(&actions).ok()?;
+        self.decided = Some(view.clone());
         self.batch = Some(head + 1);
         Some(Deed { ask: Ask::from(referee::Act { game: self.game.clone(), seq: head + 1, body }), visible })
     }

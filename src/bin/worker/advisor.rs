@@ -4,7 +4,7 @@ use futures_util::StreamExt as _;
 use futures_util::future::FutureExt as _;
 use local::{AskAdvice, advise};
 
-use crate::scope::{self, Input};
+use crate::scope::{self, Deadline, Input};
 
 /// Answers as long as there is a page.
 pub async fn run() {
@@ -17,6 +17,7 @@ pub async fn run() {
         let Input::Page(text) = input else { continue };
         // What cannot be read is not from this page.
         let Ok(asked) = serde_json::from_str::<AskAdvice>(&text) else { continue };
-        scope::say(&advise(&asked, &scope::time_to_think()));
+        let deadline = Deadline::of_a_thought();
+        scope::say(&advise(&asked, &|| deadline.has_passed()));
     }
 }

@@ -9,12 +9,9 @@ use futures_util::future::{Either, select};
 use local::{ASSISTANT, Found, ToAssistant};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{MessageEvent, Worker};
+use web_sys::{Event, MessageEvent, Worker};
 
 use crate::scope;
-
-/// So long an answer is waited for, milliseconds.
-const LONGEST_WAIT: f64 = 2_000.0;
 
 /// The assistants of whoever thinks.
 pub struct Assistants {
@@ -61,7 +58,11 @@ impl Assistants {
                 }
             });
             worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-            let fail = Closure::<dyn Fn()>::new(move || fails.set(false));
+            let fail = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+                // It would be this Worker's failure, too.
+                event.prevent_default();
+                fails.set(false);
+            });
             worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
             // They last as long as this Worker.
             hear.forget();
@@ -76,16 +77,20 @@ impl Assistants {
         self.all.iter().filter(|assistant| assistant.hears.get()).cloned().collect()
     }
 
-    /// What so many have found of the question of this number; none, where one of them does not answer.
-    pub async fn found(&mut self, number: u64, count: usize) -> Option<Vec<(usize, i64, i64)>> {
-        let answers = self.found.by_ref().filter(|found| std::future::ready(found.number == number)).take(count);
-        let all = answers.fold(Vec::new(), |mut all, found| {
-            all.extend(found.findings);
-            std::future::ready(all)
-        });
-        match select(Box::pin(all), Box::pin(scope::pause(LONGEST_WAIT))).await {
-            Either::Left((all, _)) => Some(all),
-            Either::Right(_) => None,
+    /// What so many have found of the question of this number, as far as they say so in this time (milliseconds).
+    pub async fn found(&mut self, number: u64, count: usize, wait: f64) -> Vec<Found> {
+        let mut all = Vec::new();
+        let mut over = Box::pin(scope::pause(wait));
+        while all.len() < count {
+            match select(self.found.next(), over).await {
+                Either::Left((Some(found), rest)) => {
+                    over = rest;
+                    // What is late was asked before.
+                    all.extend(Some(found).filter(|found| found.number == number));
+                }
+                Either::Left((None, _)) | Either::Right(_) => break,
+            }
         }
+        all
     }
 }

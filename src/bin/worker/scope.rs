@@ -110,10 +110,25 @@ pub fn now() -> f64 {
 /// A thought takes no longer than this, milliseconds, whatever is left of its budget.
 const LONGEST_THOUGHT: f64 = 2_000.0;
 
-/// Says when a thought that begins now is to end.
-pub fn time_to_think() -> impl Fn() -> bool {
-    let begun = now();
-    move || now() - begun > LONGEST_THOUGHT
+/// When a thought is to end.
+#[derive(Clone, Copy)]
+pub struct Deadline(f64);
+
+impl Deadline {
+    /// That of a thought that begins now.
+    pub fn of_a_thought() -> Self {
+        Self(now() + LONGEST_THOUGHT)
+    }
+
+    /// Whether it is over.
+    pub fn has_passed(self) -> bool {
+        self.left() <= 0.0
+    }
+
+    /// How much is left, milliseconds.
+    pub fn left(self) -> f64 {
+        self.0 - now()
+    }
 }
 
 /// Waits.
