@@ -1,6 +1,7 @@
 //! Sounds, made as they are heard: tones and breaths of noise, no files.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
+use std::time::Duration;
 
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -126,6 +127,24 @@ pub fn play(sounds: &[Sound], preferences: RwSignal<Preferences>) {
 thread_local! {
     /// What the tones come from: browsers give a page few of these.
     static CONTEXT: OnceCell<AudioContext> = const { OnceCell::new() };
+    /// When the last tone has faded, seconds of the context.
+    static FADED: Cell<f64> = const { Cell::new(0.0) };
+}
+
+/// So long nothing is heard before the context rests, seconds: as long as it runs, a browser mixes silence, which takes a phone's battery.
+const SILENCE: f64 = 5.0;
+
+/// Has the context rest once it has been silent for a while.
+fn rest_after(context: AudioContext, faded: f64) {
+    FADED.set(FADED.get().max(faded));
+    let wait = (faded - context.current_time()).max(0.0) + SILENCE;
+    let rest = move || {
+        if context.current_time() >= FADED.get() {
+            // One that does not rest plays on.
+            let _ = context.suspend();
+        }
+    };
+    set_timeout(rest, Duration::from_secs_f64(wait));
 }
 
 fn sound_from(parts: &[Part], after: f64, loudness: f32) -> Result<(), JsValue> {
@@ -135,6 +154,8 @@ fn sound_from(parts: &[Part], after: f64, loudness: f32) -> Result<(), JsValue> 
         Some(context) => Ok(context.clone()),
         None => AudioContext::new().map(|context| kept.get_or_init(|| context).clone()),
     })?;
+    let _ = context.resume()?;
+    let mut faded = 0.0_f64;
     for part in parts {
         let from = context.current_time() + after + f64::from(part.from) / 1_000.0;
         let to = from + f64::from(part.length) / 1_000.0;
@@ -166,7 +187,9 @@ fn sound_from(parts: &[Part], after: f64, loudness: f32) -> Result<(), JsValue> 
         pitch.exponential_ramp_to_value_at_time(ends, to)?;
         source.start_with_when(from)?;
         source.stop_with_when(to)?;
+        faded = faded.max(to);
     }
+    rest_after(context, faded);
     Ok(())
 }
 

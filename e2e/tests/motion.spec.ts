@@ -119,8 +119,14 @@ test("nothing moves for whoever asks for less motion, or has switched it off", a
 test("what happens is heard, until one press on the button or the key switches it off", async ({ alone }) => {
   const { page } = await alone("what moves", async (page) => {
     await page.addInitScript(() => {
-      const sounds = { begun: 0 };
+      const sounds = { begun: 0, states: [] as string[] };
       Object.assign(window, { sounds });
+      window.AudioContext = class extends AudioContext {
+        constructor() {
+          super();
+          this.addEventListener("statechange", () => sounds.states.push(this.state));
+        }
+      };
       for (const kind of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
         const start = kind.prototype.start;
         kind.prototype.start = function (this: AudioScheduledSourceNode, ...given: []) {
@@ -135,6 +141,9 @@ test("what happens is heard, until one press on the button or the key switches i
   const hand = page.locator('[data-testid="zone-own-hand"] button.card');
   await page.locator('[data-testid="zone-own-hand"] button[data-card="Forest"]').click({ position: { x: 10, y: 24 } });
   await expect.poll(begun).toBeGreaterThan(0);
+  // While nothing is heard, the browser mixes nothing.
+  const states = () => page.evaluate(() => (window as unknown as { sounds: { states: string[] } }).sounds.states);
+  await expect.poll(states).toEqual(["running", "suspended"]);
   // One press, and it is silent.
   const sounds = page.getByTestId("sounds");
   await expect(sounds).toHaveAttribute("aria-pressed", "true");
@@ -152,4 +161,5 @@ test("what happens is heard, until one press on the button or the key switches i
   await expect(hand).toHaveCount(1);
   await page.locator('[data-testid="zone-own-hand"] button[data-card="Lightning Bolt"]').click({ position: { x: 10, y: 24 } });
   await expect.poll(begun).toBeGreaterThan(before);
+  await expect.poll(async () => (await states()).slice(0, 3)).toEqual(["running", "suspended", "running"]);
 });
