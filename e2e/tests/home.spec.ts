@@ -24,6 +24,38 @@ for (const { width, height } of [{ width: 1280, height: 720 }, { width: 390, hei
   });
 }
 
+test("what stands on a page stays where it is while the page connects", { tag: "@table" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  const { page } = anna;
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    interface Shift extends PerformanceEntry {
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    new PerformanceObserver((list) => {
+      for (const { node, previousRect, currentRect } of (list.getEntries() as Shift[]).flatMap((shift) => shift.sources)) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        // What grows pushes what is below it out of the window; the way there is what nobody can aim at.
+        if (element?.closest("main") && currentRect.height > 0 && Math.abs(previousRect.y - currentRect.y) > 2) {
+          moved.push(`${element.tagName} ${element.className} from ${previousRect.y} to ${currentRect.y}`);
+        }
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/", "/decks", "/play"]) {
+    const heard = anna.frames.length;
+    await page.goto(path);
+    await expect.poll(() => anna.frames.slice(heard).some((frame) => frame.from === "house" && frame.text.includes("welcome"))).toBe(true);
+    await expect(page.getByTestId("own-name")).toHaveText("Guest");
+    if (path === "/") {
+      await expect(page.getByTestId("home-name")).toBeVisible();
+    }
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), path).toEqual([]);
+  }
+});
+
 test("what was chosen last is chosen again, the page that waits says it, and an invitation keeps the host's deck to itself", { tag: "@table" }, async ({ arrive }) => {
   const [{ page }, ben] = [await arrive("Anna"), await arrive("Ben")];
   await page.goto("/");

@@ -59,8 +59,14 @@ pub fn Disconnected() -> impl IntoView {
         ConnectionStatus::Reconnecting => words::connecting(),
         ConnectionStatus::Offline => words::offline(),
     };
+    let connects = move || connection.get() == ConnectionStatus::Reconnecting && !is_absent.get();
     view! {
-        <p class="notice connection" role="status" class:shown=move || !words().is_empty()>
+        <p
+            class="notice connection"
+            role="status"
+            class:shown=move || !words().is_empty()
+            class:connects=connects
+        >
             {words}
         </p>
     }

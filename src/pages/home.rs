@@ -64,7 +64,7 @@ pub fn PlayingAs(
 ) -> impl IntoView {
     let me = use_backend().me();
     let known = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.role.has_account().then(|| me.name.clone()))));
-    move || match known.get() {
+    let playing_as = move || match known.get() {
         None => ().into_any(),
         Some(None) => view! { <NameField name=name label=words::your_name() test_id=test_id /> }.into_any(),
         Some(Some(name)) => view! {
@@ -73,7 +73,8 @@ pub fn PlayingAs(
             </p>
         }
         .into_any(),
-    }
+    };
+    view! { <div class="playing-as">{playing_as}</div> }
 }
 
 /// What an account is good for, for guests.
