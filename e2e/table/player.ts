@@ -10,7 +10,7 @@ import type { Way } from "./house.ts";
 export type Device = "desktop" | "phone";
 
 export const DEVICES: Record<Device, BrowserContextOptions & { viewport: ViewportSize }> = {
-  desktop: { viewport: { width: 1440, height: 900 } },
+  desktop: { viewport: { width: 1280, height: 720 } },
   phone: {
     viewport: { width: 390, height: 844 },
     isMobile: true,
