@@ -186,13 +186,17 @@ impl Search {
         }
     }
 
-    /// Leaves the candidates of others to them, where the first round is not over yet: whatever was found out about those counts no more.
-    pub fn share(&mut self, of: usize) -> bool {
-        let begins = self.round == 0 && self.share == Share::WHOLE;
-        if begins {
+    /// Whether others can still be left their share: while the first round is under way.
+    pub const fn can_be_shared(&self) -> bool {
+        self.round == 0 && self.rounds > 0 && self.share.of == 1
+    }
+
+    /// Has the first of so many shares from now on, where it [can](Search::can_be_shared) be shared: whatever was found out about the other candidates counts no
+    /// more.
+    pub fn share(&mut self, of: usize) {
+        if self.can_be_shared() {
             self.share = Share { number: 0, of };
         }
-        begins
     }
 
     /// Goes on until it waits; once `stop` says so, no further than that each candidate of this share was tried once.

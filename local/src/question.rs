@@ -84,6 +84,8 @@ pub enum ToAssistant {
         share: usize,
         /// Among so many.
         of: usize,
+        /// How much time there is, milliseconds.
+        time: u32,
     },
     /// All that was found in a round: go on with the next.
     EndRound {
@@ -120,7 +122,7 @@ impl Assistant {
     /// Hears something, and thinks until the round is over; what it has found, where it was asked. Once `stop` says so, it thinks no further.
     pub fn hear(&mut self, said: ToAssistant, stop: &dyn Fn() -> bool) -> Option<Found> {
         match said {
-            ToAssistant::Begin { number, question, share, of } => {
+            ToAssistant::Begin { number, question, share, of, .. } => {
                 let search = question.search(Share { number: share, of });
                 self.0 = search.map(|search| Helping { number, share, search });
             }

@@ -6,9 +6,11 @@ use std::collections::{BTreeMap, VecDeque};
 use bot::{Progress, Share};
 use engine::{Act, Action, Choice, Seat, View};
 use house::documents::{
-    DeckChoice, DeckEntry, Document as _, GameDocument, Settings, StateDocument, Status, TableRequest,
+    Answered, DeckChoice, DeckEntry, Document as _, GameDocument, Settings, StateDocument, Status, TableRequest,
+    ViewDocument,
 };
 use house::record::ReadRecord;
+use house::referee::MakeRequest;
 use house::sealing::seal;
 use house::store::{Fields, Path};
 use house::wire::{Answer, Ask, FromClient, FromHouse, PROTOCOL, Seen, pack_actions, unpack_bytes};
@@ -28,8 +30,9 @@ struct Browser {
     opponent: Opponent,
     person: Person,
     now: u64,
-    /// How many views the computer was sent.
+    /// How many views the computer was sent, and the last of them.
     views: usize,
+    seen: Option<(GameId, ViewDocument)>,
     /// All that each of the two has said and was told, a line a message.
     recordings: BTreeMap<Client, String>,
 }
@@ -165,6 +168,7 @@ impl Browser {
             person,
             now: 1_000 + number,
             views: 0,
+            seen: None,
             recordings: BTreeMap::new(),
         };
         browser.begin();
@@ -240,6 +244,7 @@ impl Browser {
                 let state: StateDocument = serde_json::from_value(self.kept[&path].clone().into()).unwrap();
                 assert_eq!(bytes, state.game(&path).unwrap().unwrap().view(Seat::B).to_bytes());
                 self.views += 1;
+                self.seen = Some((game.clone(), (**document).clone()));
             }
             FromHouse::Reply { answer, .. } => {
                 answer.as_ref().expect("the house takes what the computer asks");
@@ -344,6 +349,31 @@ fn what_the_computer_thinks_ahead_of_is_what_it_is_asked_when_the_other_player_d
 }
 
 #[test]
+fn of_what_nothing_comes_is_tried_otherwise_and_in_the_end_the_game_is_given_up() {
+    let mut browser = Browser::new(15);
+    while browser.computer.awaited().and_then(|(_, question)| question).is_none() {
+        browser.play(1);
+    }
+    let (game, mut document) = browser.seen.clone().unwrap();
+    let (mut questions, mut asked) = (Vec::new(), Vec::new());
+    while let Some((_, question)) = browser.computer.awaited() {
+        questions.extend(question);
+        let FromClient::Ask { ask, .. } = browser.think().unwrap().message else { panic!("nothing is asked") };
+        asked.push(ask);
+        // The house says that it has taken that, and all stands as it did.
+        document.seq += 1;
+        document.number += 1;
+        document.answered = Some(Answered { seq: document.seq, refused: None });
+        let view = FromHouse::View { game: game.clone(), seat: Seat::B, document: Box::new(document.clone()) };
+        browser.computer.hear(view);
+        assert!(asked.len() < 20, "it does the same for ever");
+    }
+    assert!(questions.len() == 2 && questions[0] != questions[1], "other chances are tried once");
+    let conceded = |ask: &Ask| matches!(ask, Ask::Request(MakeRequest { request: TableRequest::Concede, .. }));
+    assert!(asked.last().is_some_and(conceded), "{asked:?}");
+}
+
+#[test]
 fn assistants_think_of_the_same_as_whoever_thinks_alone() {
     let mut browser = Browser::new(14);
     browser.opponent.level = 1;
@@ -354,12 +384,13 @@ fn assistants_think_of_the_same_as_whoever_thinks_alone() {
             let mut alone = question.search(Share::WHOLE).unwrap();
             alone.think(&|| false);
             let of = 2 + questions % 3;
-            let begin = |share| ToAssistant::Begin { number: 1, question: Box::new(question.clone()), share, of };
+            let begin =
+                |share| ToAssistant::Begin { number: 1, question: Box::new(question.clone()), share, of, time: 0 };
             let mut assistants: Vec<Assistant> = (1..of).map(|_| Assistant::default()).collect();
             // Whoever has thought ahead leaves to the others what is theirs from then on.
             let mut first = question.search(Share::WHOLE).unwrap();
             (0..questions % 3).for_each(|_| first.go_on());
-            assert!(first.share(of) || first.progress() == Progress::Over);
+            first.share(of);
             let mut said: Vec<ToAssistant> = (1..of).map(begin).collect();
             loop {
                 first.think(&|| false);

@@ -19,8 +19,8 @@ pub async fn run() {
         let Input::Page(text) = input else { continue };
         // What cannot be read is not from this page's Workers.
         let Ok(said) = serde_json::from_str(&text) else { continue };
-        if matches!(said, ToAssistant::Begin { .. }) {
-            deadline = Deadline::of_a_thought();
+        if let ToAssistant::Begin { time, .. } = &said {
+            deadline = Deadline::after(f64::from(*time));
         }
         if let Some(found) = assistant.hear(said, &|| deadline.has_passed()) {
             scope::say(&found);

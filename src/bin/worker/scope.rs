@@ -110,6 +110,11 @@ pub fn now() -> f64 {
 /// A thought takes no longer than this, milliseconds, whatever is left of its budget.
 const LONGEST_THOUGHT: f64 = 2_000.0;
 
+/// Milliseconds since this Worker began, which nobody sets back.
+pub fn clock() -> f64 {
+    scope().performance().map_or_else(now, |performance| performance.now())
+}
+
 /// When a thought is to end.
 #[derive(Clone, Copy)]
 pub struct Deadline(f64);
@@ -117,7 +122,12 @@ pub struct Deadline(f64);
 impl Deadline {
     /// That of a thought that begins now.
     pub fn of_a_thought() -> Self {
-        Self(now() + LONGEST_THOUGHT)
+        Self::after(LONGEST_THOUGHT)
+    }
+
+    /// So many milliseconds from now.
+    pub fn after(milliseconds: f64) -> Self {
+        Self(clock() + milliseconds)
     }
 
     /// Whether it is over.
@@ -127,7 +137,7 @@ impl Deadline {
 
     /// How much is left, milliseconds.
     pub fn left(self) -> f64 {
-        self.0 - now()
+        self.0 - clock()
     }
 }
 

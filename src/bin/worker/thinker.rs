@@ -41,20 +41,23 @@ impl Thinker {
     pub async fn think(&mut self, question: &Question) -> Vec<Thought> {
         let deadline = Deadline::of_a_thought();
         let stop = || deadline.has_passed();
-        let helping = self.helping(question);
-        let ahead = self.ahead.take_if(|(asked, _)| asked == question).map(|(_, search)| search);
-        let Some(mut search) = ahead.or_else(|| question.search(Share::WHOLE)) else { return Vec::new() };
-        let of = helping.len() + 1;
-        if helping.is_empty() || search.progress() == Progress::Over || !search.share(of) {
+        let (helping, ahead) = (self.helping(question), self.ahead.take_if(|(asked, _)| asked == question));
+        // The first round of what was thought ahead is still to be shared out.
+        let shared = ahead.as_ref().is_none_or(|(_, search)| search.can_be_shared());
+        let of = if shared { helping.len() + 1 } else { 1 };
+        self.asked += 1;
+        let number = self.asked;
+        for (place, assistant) in helping.iter().enumerate().take(of - 1) {
+            let (question, time) = (Box::new(question.clone()), deadline.left().max(0.0) as u32);
+            assistant.say(&ToAssistant::Begin { number, question, share: place + 1, of, time });
+        }
+        let search = ahead.map_or_else(|| question.search(Share::WHOLE), |(_, search)| Some(search));
+        let Some(mut search) = search else { return Vec::new() };
+        if of == 1 {
             search.think(&stop);
             return search.thoughts();
         }
-        self.asked += 1;
-        let number = self.asked;
-        for (place, assistant) in helping.iter().enumerate() {
-            let question = Box::new(question.clone());
-            assistant.say(&ToAssistant::Begin { number, question, share: place + 1, of });
-        }
+        search.share(of);
         while search.progress() != Progress::Over {
             search.think(&stop);
             let found = match &mut self.assistants {
@@ -63,29 +66,31 @@ impl Thinker {
             };
             let mut findings = search.findings();
             findings.extend(found.iter().flat_map(|found| unpacked(&found.findings)));
-            if search.progress() == Progress::Going || found.len() < helping.len() {
-                // Nothing more is asked of one that does not answer.
-                let silent = |place: &usize| found.iter().all(|found| found.share != place + 1);
-                (0..helping.len()).filter(silent).for_each(|place| helping[place].give_up());
+            // Nothing more is asked of one that does not answer.
+            let silent = |place: &usize| found.iter().all(|found| found.share != place + 1);
+            (0..helping.len()).filter(silent).for_each(|place| helping[place].give_up());
+            if stop() || found.len() < helping.len() {
                 search.learn(&findings);
                 break;
             }
             search.end_round(&findings);
-            let end = ToAssistant::EndRound { number, findings: packed(&findings) };
-            helping.iter().for_each(|assistant| assistant.say(&end));
+            if search.progress() != Progress::Over {
+                let end = ToAssistant::EndRound { number, findings: packed(&findings) };
+                helping.iter().for_each(|assistant| assistant.say(&end));
+            }
         }
         search.thoughts()
     }
 
     /// Thinks ahead for a moment; whether there is more to think.
     pub fn think_ahead(&mut self, question: &Question) -> bool {
-        let begun = scope::now();
+        let begun = scope::clock();
         let Some((_, search)) = self.ahead.as_mut().filter(|(asked, _)| asked == question) else {
             // To begin takes more than a moment.
             self.ahead = question.search(Share::WHOLE).map(|search| (question.clone(), search));
             return self.ahead.is_some();
         };
-        while search.progress() == Progress::Going && scope::now() - begun <= SLICE {
+        while search.progress() == Progress::Going && scope::clock() - begun <= SLICE {
             search.go_on();
         }
         search.progress() == Progress::Going
