@@ -162,7 +162,7 @@ test("where the machine has cores to spare, assistants help a computer that thin
   });
   const before = await counted();
   // Once in the question that the other one leaves open, and then again.
-  await told([0], 2);
+  await told([0], 3);
   expect((await counted())[1]).toBe(before[1]);
 });
 
@@ -175,6 +175,31 @@ test("where the browser has no room to keep a game, that is said, and the game g
   await expect(anna.page.getByTestId("refused")).toContainText("its storage is full");
   const after = await play(seat, plainly(2));
   expect(after.turn, "a turn was played").toMatch(/\([2-9]\)/);
+});
+
+test("where the browser runs out of room in the middle of a game, that is said until there is room again, and then the game is kept as it stands", { tag: "@solo" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  const { page } = anna;
+  const seat = await begin(anna);
+  const refused = page.getByTestId("refused");
+  await play(seat, plainly(1));
+  await expect(refused).toHaveCount(0);
+  const devtools = await anna.context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  // The browser looks now and then how much room there is, and something is kept with everything that is done.
+  while (!(await refused.isVisible())) {
+    expect((await play(seat, plainly(1))).over).toBe("");
+  }
+  await expect(refused).toContainText("its storage is full");
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin });
+  while (await refused.isVisible()) {
+    expect((await play(seat, plainly(1))).over).toBe("");
+  }
+  const before = await seat.look();
+  await page.reload();
+  await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => moment(await seat.look())).toEqual(moment(before));
 });
 
 test("one tab has the game against the computer, and another takes it over", { tag: "@solo" }, async ({ arrive }) => {

@@ -88,8 +88,12 @@ fn play_here(session: Session, game: &GameId) {
         }
     });
     Effect::new(move || {
+        let said = Some(crate::words::solo::not_kept().to_owned());
         if !house.kept.get() {
-            session.refused.set(Some(crate::words::solo::not_kept().to_owned()));
+            session.refused.set(said);
+        } else if session.refused.get_untracked() == said {
+            // There is room again, and with what came then all of it was kept.
+            session.refused.set(None);
         }
     });
 }
