@@ -139,7 +139,8 @@ fn rest_after(context: AudioContext, faded: f64) {
     FADED.set(FADED.get().max(faded));
     let wait = (faded - context.current_time()).max(0.0) + SILENCE;
     let rest = move || {
-        if context.current_time() >= FADED.get() {
+        // The last tone alone says so.
+        if FADED.get() <= faded {
             // One that does not rest plays on.
             let _ = context.suspend();
         }
