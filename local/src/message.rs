@@ -98,6 +98,11 @@ impl Opponent {
     /// How well it plays; where there is no such level, as the easiest.
     #[must_use]
     pub fn level(&self) -> Level {
-        Level::ALL.get(usize::from(self.level)).copied().unwrap_or(Level::Easiest)
+        level(self.level)
     }
+}
+
+/// The level of a place; where there is none, the easiest.
+pub(crate) fn level(place: u8) -> Level {
+    Level::ALL.get(usize::from(place)).copied().unwrap_or(Level::Easiest)
 }

@@ -6,6 +6,7 @@ use house::wire::{pack_bytes, unpack_bytes};
 use serde::{Deserialize, Serialize};
 
 use crate::belief::belief;
+use crate::message::level;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +41,7 @@ impl Question {
     }
 
     fn budget(&self) -> Budget {
-        Level::ALL.get(usize::from(self.level)).copied().unwrap_or(Level::Easiest).budget()
+        level(self.level).budget()
     }
 
     /// Whether it takes so much thought that others may help.
