@@ -128,14 +128,16 @@ function listen(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Does the next thing by keys, as somebody would who burns the opponent out. */
+/** Does the next thing by keys, as somebody would who burns the opponent out, and who knows only what they are told: to attack, and to play a card, they wait until they have heard that it is time to. */
 async function byKeys({ page }: Seat, seen: Seen): Promise<void> {
   const keys = page.keyboard;
+  const heard = (decision: string) => expect(page.getByTestId("announce-decision")).toContainText(decision);
   const card = async (fits: (actions: string) => boolean): Promise<boolean> => {
     const place = seen.hand.findIndex((card) => fits(card.actions));
     if (place < 0) {
       return false;
     }
+    await heard("Your main phase");
     await keys.press("h");
     await keys.press("Home");
     for (let step = 0; step < place; step += 1) {
@@ -149,6 +151,7 @@ async function byKeys({ page }: Seat, seen: Seen): Promise<void> {
   } else if (seen.prompt === "discard" && !seen.pressable) {
     await keys.press("1");
   } else if (seen.prompt === "attack" && seen.creatures.own.some((creature) => creature.actions.startsWith("Attack"))) {
+    await heard("Attack");
     await keys.press("a");
   } else if (
     seen.prompt !== "" ||
