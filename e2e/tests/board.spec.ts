@@ -233,9 +233,13 @@ visit("two at a table", "@table", {
     const behind = () => list.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
     await page.getByTestId("main-button").click();
     await expect(page.getByTestId("main-button")).toHaveText(/^Pass: to (combat|end of turn)$/);
-    // The list gets lower, and the browser tells of a scroll that nobody has made.
-    await resize(page, { width: 1280, height: 580 });
-    await expect.poll(behind).toBeGreaterThanOrEqual(60);
+    // The list gets lower, and the browser tells of a scroll that nobody has made; once more, where it was still on its way to the end for what came before.
+    const getsLower = async () => {
+      await resize(page, { width: 1280, height: 720 });
+      await resize(page, { width: 1280, height: 580 });
+      return behind();
+    };
+    await expect.poll(getsLower).toBeGreaterThanOrEqual(60);
     await list.evaluate((list) => list.dispatchEvent(new Event("scroll")));
     await page.locator('[data-testid="zone-own-hand"] button[data-card="Forest"]').press("Enter");
     await expect(list).toContainText("plays Forest");
