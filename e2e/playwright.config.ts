@@ -10,7 +10,7 @@ const onTheCloud = {
   expect: { timeout: 60_000 },
 };
 
-// Each test has a house of its own, so tests may run side by side; five at a time on two cores, for every test waits a good part of its time.
+// Each test has a house of its own, so tests may run side by side; four at a time on two cores, for every test waits a good part of its time.
 export default defineConfig<object, WorkerOptions>({
   projects: [
     // What every change is tried with on the cloud: what a backend does, a game, an account, a purchase, a challenge, refusals, and what is served. It comes first,
@@ -25,7 +25,7 @@ export default defineConfig<object, WorkerOptions>({
   ],
   outputDir: "results",
   fullyParallel: true,
-  workers: 5,
+  workers: 4,
   timeout: 480_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env["CI"]),
