@@ -21,12 +21,16 @@ pub fn write<T: Serialize>(key: &str, value: &T) {
     }
 }
 
+/// The names that begin so, under which something is kept.
+pub fn names(beginning: &str) -> Vec<String> {
+    let Some(storage) = local() else { return Vec::new() };
+    let names = (0..storage.length().unwrap_or_default()).filter_map(|place| storage.key(place).ok().flatten());
+    names.filter(|name| name.starts_with(beginning)).collect()
+}
+
 /// Forgets all that was kept under names that begin so.
 pub fn remove_all(beginning: &str) {
-    let Some(storage) = local() else { return };
-    let names = (0..storage.length().unwrap_or_default()).filter_map(|place| storage.key(place).ok().flatten());
-    let theirs: Vec<String> = names.filter(|name| name.starts_with(beginning)).collect();
-    theirs.iter().for_each(|name| remove(name));
+    names(beginning).iter().for_each(|name| remove(name));
 }
 
 /// Forgets what was kept under this name.

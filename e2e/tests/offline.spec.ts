@@ -117,6 +117,52 @@ test("decks are there without a network as they were last seen, and what is chan
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")))).toEqual([]);
 });
 
+test("a deck is made without a network, copied and thrown away, and the house has it later", { tag: "@offline" }, async ({ house, arrive }) => {
+  const anna = await arrive("Anna", "desktop", { keeps: true });
+  const { page } = anna;
+  anna.tolerate(UNREACHABLE);
+  await page.goto("/decks");
+  await expect(page.getByTestId("no-decks")).toBeVisible();
+  await kept(anna);
+
+  await house.kill();
+  anna.way.cut();
+  await page.reload();
+  await page.getByTestId("new-deck").click();
+  await page.getByTestId("deck-name").fill("Woods");
+  await page.getByTestId("deck-name").press("Enter");
+  await page.getByTestId("search").fill("Forest");
+  await page.getByTestId("pool").locator('[data-card="Forest"]').click();
+  await expect(page.getByTestId("saving")).toHaveText("Saved on this device");
+  const editor = new URL(page.url()).pathname;
+  // The page may be closed meanwhile.
+  await page.goto("/decks");
+  const tile = (name: string) => page.locator(`[data-deck="${name}"]`);
+  await expect(tile("Woods")).toContainText("1 card");
+  await tile("Woods").getByTestId("copy-deck").click();
+  await expect(tile("Copy of Woods")).toContainText("1 card");
+  await tile("Woods").getByTestId("delete-deck").click();
+  await expect(tile("Woods")).toHaveCount(0);
+  await page.getByTestId("undo-delete").click();
+  await expect(tile("Woods")).toHaveCount(1);
+  await tile("Copy of Woods").getByTestId("delete-deck").click();
+  await expect(tile("Copy of Woods")).toHaveCount(0);
+
+  await house.run();
+  anna.way.mend();
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")));
+  await expect.poll(drafts, { timeout: 60_000 }).toEqual([]);
+  // It is the house that tells of it: nothing that was seen here is left.
+  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("seen")).forEach((key) => localStorage.removeItem(key)));
+  await page.goto(editor);
+  await expect(page.getByTestId("deck-name")).toHaveValue("Woods");
+  await expect(page.getByTestId("part-main")).toContainText("Forest");
+  await expect(page.getByTestId("saving")).toHaveText("Saved");
+  await page.goto("/decks");
+  await expect(tile("Woods")).toHaveCount(1);
+  await expect(page.locator("[data-deck]")).toHaveCount(1);
+});
+
 test("another version is offered, and used when one says so", { tag: "@offline" }, async ({ arrive }) => {
   const anna = await arrive("Anna", "desktop", { keeps: true });
   anna.tolerate(UNREACHABLE);

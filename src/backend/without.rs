@@ -32,7 +32,7 @@ pub fn place(ask: &Ask) -> Option<String> {
     Some(match ask {
         Ask::Market(MarketAsk::Catalogue) => "catalogue".to_owned(),
         Ask::Market(MarketAsk::Listings) => "listings".to_owned(),
-        Ask::Decks(DeckAsk::List) => format!("{OWN}decks"),
+        Ask::Decks(DeckAsk::List) => of_decks(),
         Ask::Decks(DeckAsk::Open(Open { deck })) => of_deck(deck),
         _ => return None,
     })
@@ -77,12 +77,47 @@ pub fn keep(place: &str, answer: &Answer) {
     storage::write(&format!("{PLACE}{place}"), &kept);
 }
 
-/// The house has this of a deck that was opened: so it is what was seen last.
+/// The house has this of a deck that was opened, or made: so it is what was seen last.
 pub fn saved(deck: &DeckId, version: u64, content: &DeckContent) {
     let place = of_deck(deck);
-    if let Some(Answer::Decks(DeckAnswer::Deck(before))) = last(&place) {
-        let now = OpenedDeck { version, content: Box::new(content.clone()), ..before };
-        keep(&place, &Answer::Decks(DeckAnswer::Deck(now)));
+    let shared = match last(&place) {
+        Some(Answer::Decks(DeckAnswer::Deck(before))) => before.shared,
+        // Nobody has shared what has just been made.
+        _ if version == 1 => false,
+        _ => return,
+    };
+    let now = OpenedDeck { version, shared, content: Box::new(content.clone()) };
+    keep(&place, &Answer::Decks(DeckAnswer::Deck(now)));
+}
+
+/// What was in a deck when it was opened last.
+pub fn last_content(deck: &DeckId) -> Option<DeckContent> {
+    match last(&of_deck(deck)) {
+        Some(Answer::Decks(DeckAnswer::Deck(OpenedDeck { content, .. }))) => Some(*content),
+        _ => None,
+    }
+}
+
+/// What the list says of a deck that was begun or changed without the house: so it is what was seen last.
+pub fn listed(summary: DeckSummary) {
+    let mut decks = last_decks();
+    decks.retain(|deck| deck.id != summary.id);
+    decks.insert(0, summary);
+    keep(&of_decks(), &Answer::Decks(DeckAnswer::Decks { decks }));
+}
+
+/// A deck that the house does not know is thrown away.
+pub fn unlisted(deck: &DeckId) {
+    let mut decks = last_decks();
+    decks.retain(|other| other.id != *deck);
+    keep(&of_decks(), &Answer::Decks(DeckAnswer::Decks { decks }));
+}
+
+/// One's decks as they were listed last.
+fn last_decks() -> Vec<DeckSummary> {
+    match last(&of_decks()) {
+        Some(Answer::Decks(DeckAnswer::Decks { decks })) => decks,
+        _ => Vec::new(),
     }
 }
 
@@ -98,6 +133,10 @@ pub fn belongs_to(uid: &Uid) {
 pub fn forget_own() {
     storage::remove_all(&format!("{PLACE}{OWN}"));
     Draft::forget_all();
+}
+
+fn of_decks() -> String {
+    format!("{OWN}decks")
 }
 
 fn of_deck(deck: &DeckId) -> String {

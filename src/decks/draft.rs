@@ -14,7 +14,7 @@ const MOST_SENT: usize = 4;
 /// What is in a deck after a change that the house does not have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
-    /// The version of the deck that was changed.
+    /// The version of the deck that was changed; 0 where the house does not know the deck.
     pub version: u64,
     /// What is in it now.
     pub content: DeckContent,
@@ -26,6 +26,18 @@ impl Draft {
     /// The one of this deck, if there is one.
     pub fn of(deck: &DeckId) -> Option<Draft> {
         storage::read(&place(deck))
+    }
+
+    /// The decks that the house does not know, with what is in them.
+    pub fn new_decks() -> Vec<(DeckId, Draft)> {
+        let decks = storage::names(PLACE).into_iter().filter_map(|name| name.strip_prefix(PLACE)?.parse().ok());
+        let drafts = decks.filter_map(|deck| Some((Draft::of(&deck)?, deck)));
+        drafts.filter(|(draft, _)| draft.is_new()).map(|(draft, deck)| (deck, draft)).collect()
+    }
+
+    /// Whether the house does not know the deck.
+    pub fn is_new(&self) -> bool {
+        self.version == 0
     }
 
     /// Keeps it, in the place of the one before.

@@ -21,7 +21,7 @@ pub use leave::{Gone, leave_decks};
 pub use legality::{Limits, problems};
 pub use names::folded;
 pub(crate) use own::remove_all_of;
-pub use own::{AskLimits, Copy, Create, Delete, List, Open, Rename, Restore, Save, Uses};
+pub use own::{AskLimits, Copy, Create, Delete, List, Open, Rename, Restore, Save, Uses, summary};
 pub use reading::{ReadList, Reading, Remark, Why, read};
 pub use shared::{Look, Share};
 pub use table::deck_for;

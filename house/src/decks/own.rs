@@ -139,14 +139,15 @@ impl Command for List {
         let kept = found.into_iter().filter(|(_, document)| document.deleted_at.is_none());
         let listed = kept.filter_map(|(path, document)| {
             let id = path.name().parse().ok()?;
-            Some(summary(id, document, &limits))
+            Some(summary(id, document.deck, document.changed_at, &limits))
         });
         Ok(Decision::answer(listed.collect()))
     }
 }
 
-fn summary(id: DeckId, document: DeckDocument, limits: &Limits) -> DeckSummary {
-    let deck = document.deck;
+/// What the list of decks says of one that last changed then, milliseconds since 1970.
+#[must_use]
+pub fn summary(id: DeckId, deck: DeckContent, changed_at: u64, limits: &Limits) -> DeckSummary {
     let sum = |entries: &[DeckEntry]| entries.iter().map(|entry| u32::from(entry.count)).sum();
     let cards = || deck.main.iter().filter_map(|entry| names::playable(&entry.card)).map(engine::cards::definition);
     let spells = || cards().filter(|card| !card.type_line.types.contains(CardType::Land));
@@ -161,7 +162,7 @@ fn summary(id: DeckId, document: DeckDocument, limits: &Limits) -> DeckSummary {
         id,
         name: deck.name,
         format: deck.format,
-        changed_at: document.changed_at,
+        changed_at,
     }
 }
 

@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use house::documents::DeckContent;
-use house::wire::{OpenedDeck, RefusalCode};
+use house::wire::{OpenedDeck, Refusal, RefusalCode};
 use house::{DeckId, decks};
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
-use crate::backend::{Backend, without};
+use super::unknown::list;
+use super::{has_come, is_online};
+use crate::backend::Backend;
 use crate::decks::{Draft, History};
 
 /// How long nothing must change before it is saved.
@@ -52,7 +54,7 @@ pub struct DeckEdit {
 }
 
 impl DeckEdit {
-    /// The deck as the house has told it.
+    /// The deck as the house has told it; one that it does not know has version 0, and nothing in it.
     pub fn new(backend: Backend, id: DeckId, version: u64, content: DeckContent) -> DeckEdit {
         // What was changed without a connection and has not come to the house goes there now, unless somebody else was quicker.
         let (draft, saving) = match Draft::of(&id).filter(|draft| draft.content != content) {
@@ -123,6 +125,9 @@ impl DeckEdit {
             draft.content.clone_from(&now);
             draft.keep(&self.id());
         });
+        if !is_online(self.backend) {
+            list(self.id(), &now);
+        }
         self.deck.set(now);
         self.can.set(self.history.with_value(History::can));
         if self.saving.with_untracked(|saving| *saving != Saving::Elsewhere) {
@@ -151,7 +156,7 @@ impl DeckEdit {
         if saving == Saving::Elsewhere || self.under_way.try_get_value() != Some(false) {
             return;
         }
-        if deck == saved {
+        if deck == saved && version > 0 {
             Draft::forget(&self.id());
             self.saving.set(Saving::Saved);
             return;
@@ -163,7 +168,8 @@ impl DeckEdit {
             draft.sends();
             draft.keep(&id);
         });
-        self.backend.ask_then(decks::Save { deck: id.clone(), version, content }, move |answer| {
+        let already = if version == 0 { RefusalCode::NotNow } else { RefusalCode::WrongNumber };
+        let answered = move |answer: Result<u64, Refusal>| {
             if let Ok(version) = answer {
                 has_come(&id, version, &deck);
             }
@@ -180,7 +186,8 @@ impl DeckEdit {
                         self.later(REST);
                     }
                 }
-                Err(refusal) if refusal.code == RefusalCode::WrongNumber => self.look_whose(),
+                // A deck that is there already was made from here, and the answer was lost.
+                Err(refusal) if refusal.code == already => self.look_whose(),
                 Err(refusal) => {
                     if matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) {
                         self.later(WAIT);
@@ -188,7 +195,12 @@ impl DeckEdit {
                     self.saving.set(Saving::Refused(crate::words::refused(&refusal)));
                 }
             }
-        });
+        };
+        if version == 0 {
+            self.backend.ask_then(decks::Create { deck: self.id(), content }, answered);
+        } else {
+            self.backend.ask_then(decks::Save { deck: self.id(), version, content }, answered);
+        }
     }
 
     /// The house has this version now.
@@ -252,15 +264,5 @@ impl DeckEdit {
                 let _ = self.saving.try_set(Saving::Refused(crate::words::refused(&refusal)));
             }
         });
-    }
-}
-
-/// The house has this of a deck: what this browser keeps of it is what was changed since.
-fn has_come(id: &DeckId, version: u64, deck: &DeckContent) {
-    without::saved(id, version, deck);
-    match Draft::of(id) {
-        Some(draft) if draft.content == *deck => Draft::forget(id),
-        Some(draft) if draft.sent.contains(deck) => Draft { version, sent: Vec::new(), ..draft }.keep(id),
-        _ => {}
     }
 }

@@ -1,7 +1,7 @@
 //! A deck, opened to be changed.
 
 use house::decks::{Limits, problems};
-use house::documents::DeckRules;
+use house::documents::{DeckContent, DeckRules};
 use house::wire::OpenedDeck;
 use house::{DeckId, decks};
 use leptos::ev;
@@ -20,9 +20,10 @@ use super::new_id;
 use super::parts::{Board, face_of, part_view};
 use super::pool::pool_view;
 use super::shared::Sharing;
+use super::unknown::{copy_of, make};
 use crate::backend::use_backend;
 use crate::card::FaceSize;
-use crate::decks::{Part, automatic_order, figures};
+use crate::decks::{Draft, Part, automatic_order, figures};
 use crate::pages::NotFound;
 use crate::pages::frame::{Looking, Page};
 use crate::session::ConnectionStatus;
@@ -49,11 +50,18 @@ pub fn DeckPage() -> impl IntoView {
 #[component]
 fn Opened(id: DeckId) -> impl IntoView {
     let backend = use_backend();
-    let opened = RwSignal::new(None::<(u64, bool, house::documents::DeckContent)>);
+    let opened = RwSignal::new(None::<(u64, bool, DeckContent)>);
     let refused = RwSignal::new(None::<String>);
     let editing = StoredValue::new(None::<DeckEdit>);
     let deck = id.clone();
+    let known = !Draft::of(&id).is_some_and(|draft| draft.is_new());
+    if !known {
+        opened.set(Some((0, false, DeckContent::default())));
+    }
     backend.look_now_and_again(move || {
+        if !known {
+            return;
+        }
         backend.ask_then(decks::Open { deck: deck.clone() }, move |answer| match answer {
             Ok(OpenedDeck { version, shared, content }) => match editing.try_get_value() {
                 Some(Some(edit)) => edit.see(version, *content),
@@ -202,10 +210,10 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
     let navigate = StoredValue::new_local(use_navigate());
     let copy = move |_| {
         edit.save();
-        let (id, name) = (new_id(), edit.deck.with_untracked(|deck| words::copy_of(&deck.name)));
-        let name = name.chars().take(house::limits::DECK_NAME_CHARACTERS).collect();
+        let id = new_id();
         let to = format!("/decks/{id}");
-        use_backend().ask_then(decks::Copy { deck: id, from: edit.id(), name }, move |answer| {
+        let content = copy_of(edit.deck.get_untracked());
+        make(use_backend(), id, content, move |answer| {
             if answer.is_ok() {
                 let _ = navigate.try_with_value(|navigate| navigate(&to, Default::default()));
             }
@@ -225,8 +233,8 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
     let online = move || matches!(connection.get(), ConnectionStatus::Online { .. });
     let saving = move || match edit.saving.get() {
         Saving::Saved => words::saved().to_owned(),
+        Saving::Changed | Saving::UnderWay if !online() && edit.is_kept() => words::kept_here().to_owned(),
         Saving::Changed => words::changed().to_owned(),
-        Saving::UnderWay if !online() && edit.is_kept() => words::kept_here().to_owned(),
         Saving::UnderWay => words::saving().to_owned(),
         Saving::Refused(why) => why,
         Saving::Elsewhere => String::new(),

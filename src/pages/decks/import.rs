@@ -7,7 +7,7 @@ use house::{DeckId, decks};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::new_id;
+use super::{new_id, unknown};
 use crate::backend::use_backend;
 use crate::pages::frame::Refused;
 use crate::platform;
@@ -43,9 +43,8 @@ pub fn Import(
     });
     let make = move || {
         let Some(reading) = reading.get_untracked() else { return };
-        let content = Box::new(content_of(reading));
-        backend.ask_then(decks::Create { deck: id.get_value(), content }, move |answer| match answer {
-            Ok(_) => {
+        unknown::make(backend, id.get_value(), content_of(reading), move |answer| match answer {
+            Ok(()) => {
                 if let Some(id) = id.try_get_value() {
                     made.run(id);
                 }

@@ -8,9 +8,11 @@ use leptos_router::hooks::use_navigate;
 
 use super::import::Import;
 use super::parts::face_of;
-use super::{look, new_id, own_decks};
-use crate::backend::use_backend;
+use super::unknown::{copy_of, make, put, throw_away};
+use super::{is_online, look, make_known, new_id, own_decks};
+use crate::backend::{use_backend, without};
 use crate::card::{FaceSize, Pip, Symbol};
+use crate::decks::Draft;
 use crate::pages::frame::{Looking, Page, Refused};
 use crate::words::{decks as words, pages};
 
@@ -36,29 +38,52 @@ pub fn Decks() -> impl IntoView {
             Err(refusal) => refuse(refusal),
         }
     };
-    let make = move || {
+    let make_one = move || {
         let id = new_id();
-        let content = Box::new(DeckContent { name: words::new_name().to_owned(), ..DeckContent::default() });
+        let content = DeckContent { name: words::new_name().to_owned(), ..DeckContent::default() };
         refused.set(None);
-        backend.ask_then(decks::Create { deck: id.clone(), content }, move |answer| match answer {
-            Ok(_) => open.run(id),
+        make(backend, id.clone(), content, move |answer| match answer {
+            Ok(()) => open.run(id),
             Err(refusal) => refuse(refusal),
         });
     };
     let copy = Callback::new(move |(id, name): (DeckId, String)| {
+        let told = tell();
+        // Without the house, what was seen of it last.
+        let seen = (!is_online(backend)).then(|| content_here(&id)).flatten();
+        if let Some(content) = seen {
+            make(backend, new_id(), copy_of(content), told);
+            return;
+        }
         let most = house::limits::DECK_NAME_CHARACTERS;
         let name = words::copy_of(&name).chars().take(most).collect();
-        let told = tell();
         backend.ask_then(decks::Copy { deck: new_id(), from: id, name }, move |answer| told(answer.map(drop)));
     });
+    // What the house does not know is thrown away, and put back, here.
+    let thrown_away = StoredValue::new(None::<Draft>);
     let delete = Callback::new(move |(id, name): (DeckId, String)| {
+        let told = tell();
+        thrown_away.set_value(throw_away(&id));
         deleted.set(Some((id.clone(), name)));
-        backend.ask_then(decks::Delete { deck: id }, tell());
+        if thrown_away.with_value(Option::is_some) {
+            told(Ok(()));
+        } else {
+            backend.ask_then(decks::Delete { deck: id }, told);
+        }
     });
     let undo = move || {
-        if let Some((deck, _)) = deleted.get_untracked() {
-            deleted.set(None);
-            backend.ask_then(decks::Restore { deck }, tell());
+        let Some((deck, _)) = deleted.get_untracked() else { return };
+        let told = tell();
+        deleted.set(None);
+        match thrown_away.try_update_value(Option::take).flatten() {
+            Some(draft) => {
+                put(&deck, &draft);
+                told(Ok(()));
+                if is_online(backend) {
+                    make_known(backend, decks, refused);
+                }
+            }
+            None => backend.ask_then(decks::Restore { deck }, told),
         }
     };
     let all = move || decks.get().unwrap_or_default();
@@ -66,7 +91,7 @@ pub fn Decks() -> impl IntoView {
         <Page title=words::decks().to_owned()>
             <p class="lead">{words::decks_lead()}</p>
             <div class="form-buttons">
-                <button type="button" class="button primary" data-testid="new-deck" on:click=move |_| make()>
+                <button type="button" class="button primary" data-testid="new-deck" on:click=move |_| make_one()>
                     {words::new()}
                 </button>
                 <button type="button" class="button" data-testid="import" on:click=move |_| importing.set(true)>
@@ -111,6 +136,11 @@ pub fn Decks() -> impl IntoView {
             }}
         </Page>
     }
+}
+
+/// What is in a deck as far as this browser knows: as it was changed here, or opened last.
+fn content_here(deck: &DeckId) -> Option<DeckContent> {
+    Draft::of(deck).map(|draft| draft.content).or_else(|| without::last_content(deck))
 }
 
 /// The pips of a deck's colors.

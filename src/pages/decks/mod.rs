@@ -12,6 +12,7 @@ mod list;
 mod parts;
 mod pool;
 mod shared;
+mod unknown;
 
 pub use beside::Beside;
 pub use editor::{DeckPage, large_card};
@@ -19,12 +20,15 @@ pub use list::Decks;
 pub use parts::card_frame;
 pub use shared::SharedDeck;
 
-use house::wire::DeckSummary;
+use house::documents::DeckContent;
+use house::wire::{DeckSummary, RefusalCode};
 use house::{DeckId, decks};
 use leptos::prelude::*;
 
-use crate::backend::{Backend, use_backend};
+use crate::backend::{Backend, use_backend, without};
+use crate::decks::Draft;
 use crate::platform;
+use crate::session::ConnectionStatus;
 
 /// A number that no other deck has.
 fn new_id() -> DeckId {
@@ -40,7 +44,49 @@ pub fn own_decks() -> (RwSignal<Option<Vec<DeckSummary>>>, RwSignal<Option<Strin
     let decks = RwSignal::new(None);
     let refused = RwSignal::new(None);
     backend.look_now_and_again(move || look(backend, decks, refused));
+    let online = Memo::new(move |_| matches!(backend.connection().get(), ConnectionStatus::Online { .. }));
+    Effect::new(move || {
+        if online.get() && !backend.is_local() {
+            make_known(backend, decks, refused);
+        }
+    });
     (decks, refused)
+}
+
+/// Has the house make the decks that were made without it.
+fn make_known(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refused: RwSignal<Option<String>>) {
+    for (deck, mut draft) in Draft::new_decks() {
+        draft.sends();
+        draft.keep(&deck);
+        let content = draft.content;
+        let create = decks::Create { deck: deck.clone(), content: Box::new(content.clone()) };
+        backend.ask_house_then(create, move |answer| match answer {
+            Ok(version) => {
+                has_come(&deck, version, &content);
+                look(backend, decks, refused);
+            }
+            // It has an earlier state of this deck, and its answer was lost: the editor settles that when the deck is opened.
+            Err(refusal) if refusal.code == RefusalCode::NotNow => {}
+            Err(refusal) => {
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+            }
+        });
+    }
+}
+
+/// The house has this of a deck: what this browser keeps of it is what was changed since.
+fn has_come(id: &DeckId, version: u64, deck: &DeckContent) {
+    without::saved(id, version, deck);
+    match Draft::of(id) {
+        Some(draft) if draft.content == *deck => Draft::forget(id),
+        Some(draft) if draft.sent.contains(deck) => Draft { version, sent: Vec::new(), ..draft }.keep(id),
+        _ => {}
+    }
+}
+
+/// Whether the house can be reached.
+fn is_online(backend: Backend) -> bool {
+    matches!(backend.connection().get_untracked(), ConnectionStatus::Online { .. })
 }
 
 /// Asks for one's decks anew.
