@@ -98,41 +98,30 @@ pub fn last_content(deck: &DeckId) -> Option<DeckContent> {
     }
 }
 
-/// What the list says of a deck that was begun or changed without the house: so it is what was seen last.
-pub fn listed(summary: DeckSummary) {
-    let mut decks = last_decks();
-    decks.retain(|deck| deck.id != summary.id);
-    decks.insert(0, summary);
-    keep(&of_decks(), &Answer::Decks(DeckAnswer::Decks { decks }));
-}
-
-/// A deck that the house does not know is thrown away.
-pub fn unlisted(deck: &DeckId) {
-    let mut decks = last_decks();
-    decks.retain(|other| other.id != *deck);
-    keep(&of_decks(), &Answer::Decks(DeckAnswer::Decks { decks }));
-}
-
-/// One's decks as they were listed last.
-fn last_decks() -> Vec<DeckSummary> {
-    match last(&of_decks()) {
-        Some(Answer::Decks(DeckAnswer::Decks { decks })) => decks,
-        _ => Vec::new(),
+/// Where one's decks have not been listed yet, there are none but those that this browser keeps.
+pub fn begin_list() {
+    let place = of_decks();
+    if last(&place).is_none() {
+        keep(&place, &Answer::Decks(DeckAnswer::Decks { decks: Vec::new() }));
     }
 }
 
 /// The house says who one is: what somebody else has seen is not shown any more.
 pub fn belongs_to(uid: &Uid) {
-    if storage::read::<Uid>(WHOSE).as_ref() != Some(uid) {
+    let before = storage::read::<Uid>(WHOSE);
+    if before.as_ref() != Some(uid) {
         storage::remove_all(&format!("{PLACE}{OWN}"));
         storage::write(WHOSE, uid);
+        // What was made before anybody had a name is whoever's comes first.
+        if before.is_some() {
+            Draft::forget_all();
+        }
     }
 }
 
-/// Forgets all that is one's own: somebody else may sit here now.
+/// Forgets all that is one's own: somebody else may sit here now. What the house does not have yet is forgotten once that is known.
 pub fn forget_own() {
     storage::remove_all(&format!("{PLACE}{OWN}"));
-    Draft::forget_all();
 }
 
 fn of_decks() -> String {

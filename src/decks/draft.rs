@@ -2,6 +2,7 @@
 
 use house::DeckId;
 use house::documents::DeckContent;
+use house::wire::DeckSummary;
 use serde::{Deserialize, Serialize};
 
 use crate::storage;
@@ -20,6 +21,9 @@ pub struct Draft {
     pub content: DeckContent,
     /// What was sent to the house since and has not been answered, the latest last: a newer version with one of these in it is this browser's own.
     pub sent: Vec<DeckContent>,
+    /// What lists say of a deck that the house does not know.
+    #[serde(default)]
+    pub summary: Option<DeckSummary>,
 }
 
 impl Draft {
@@ -33,6 +37,11 @@ impl Draft {
         let decks = storage::names(PLACE).into_iter().filter_map(|name| name.strip_prefix(PLACE)?.parse().ok());
         let drafts = decks.filter_map(|deck| Some((Draft::of(&deck)?, deck)));
         drafts.filter(|(draft, _)| draft.is_new()).map(|(draft, deck)| (deck, draft)).collect()
+    }
+
+    /// The one of this deck, if the house does not know the deck.
+    pub fn of_new(deck: &DeckId) -> Option<Draft> {
+        Draft::of(deck).filter(Draft::is_new)
     }
 
     /// Whether the house does not know the deck.
@@ -84,7 +93,7 @@ mod tests {
 
     #[test]
     fn what_was_sent_from_here_is_not_somebody_elses_change() {
-        let mut draft = Draft { version: 1, content: named("one"), sent: Vec::new() };
+        let mut draft = Draft { version: 1, content: named("one"), sent: Vec::new(), summary: None };
         assert!(draft.follows(1, &named("anything")) && !draft.follows(2, &named("one")));
         draft.sends();
         draft.sends();

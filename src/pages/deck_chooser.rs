@@ -7,6 +7,7 @@ use house::wire::DeckSummary;
 use leptos::prelude::*;
 
 use super::decks::own_decks;
+use crate::decks::Draft;
 use crate::storage;
 use crate::words::{decks, pages as words};
 
@@ -66,7 +67,9 @@ pub fn DeckChooser(
     chosen: RwSignal<Chosen>,
 ) -> impl IntoView {
     let (own, _) = own_decks();
-    let own = move || own.get().unwrap_or_default();
+    // A table is agreed on in the house, which has to know the deck.
+    let known = |deck: &DeckSummary| Draft::of_new(&deck.id).is_none();
+    let own = move || own.get().unwrap_or_default().into_iter().filter(known).collect::<Vec<_>>();
     let any = Memo::new(move |_| !own().is_empty());
     let ready = ready().iter().enumerate().map(|(place, deck)| ready_view(group, place, deck, chosen)).collect_view();
     let heading = move |name: &'static str| any.get().then(|| view! { <p class="deck-group">{name}</p> });

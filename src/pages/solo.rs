@@ -15,6 +15,7 @@ use super::decks::own_decks;
 use super::frame::{Page, Refused};
 use super::home::own_name;
 use crate::backend::{Backend, use_backend};
+use crate::decks::Draft;
 use crate::solo::{Choice, HouseState, OwnDeck, PACES, unfinished, use_local_house};
 use crate::table::guide;
 use crate::words::{decks as deck_words, guide as guide_words, pages, solo as words};
@@ -82,6 +83,10 @@ const HOT_SEAT: &str = "hot-seat";
 
 /// Sees what is in a deck of one's own, as long as it is the one that is chosen. Where there is none of that id any more, a ready one is chosen.
 fn look_into(choice: RwSignal<Choice>, id: DeckId) {
+    if let Some(new) = Draft::of_new(&id) {
+        choice.update(|choice| choice.own = Some(OwnDeck::now(id, &new.content)));
+        return;
+    }
     use_backend().ask_then(Open { deck: id.clone() }, move |answer| {
         let _ = choice.try_update(|choice| {
             if choice.own.as_ref().is_none_or(|own| own.id != id) {
@@ -260,6 +265,11 @@ pub fn SoloBegin() -> impl IntoView {
         let choice = Choice::last();
         match choice.own.clone().filter(|own| own.cards.is_empty()) {
             None => begin(local, choice),
+            Some(own) if let Some(new) = Draft::of_new(&own.id) => {
+                let choice = Choice { own: Some(OwnDeck::now(own.id, &new.content)), ..choice };
+                choice.keep();
+                begin(local, choice);
+            }
             // It was chosen a moment ago.
             Some(own) => use_backend().ask_then(Open { deck: own.id.clone() }, move |answer| match answer {
                 Ok(OpenedDeck { content, .. }) => {

@@ -9,10 +9,11 @@ use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
-use super::unknown::list;
+use super::unknown::summary_here;
 use super::{has_come, is_online};
 use crate::backend::Backend;
 use crate::decks::{Draft, History};
+use crate::session::ConnectionStatus;
 
 /// How long nothing must change before it is saved.
 const REST: Duration = Duration::from_millis(700);
@@ -57,12 +58,12 @@ impl DeckEdit {
     /// The deck as the house has told it; one that it does not know has version 0, and nothing in it.
     pub fn new(backend: Backend, id: DeckId, version: u64, content: DeckContent) -> DeckEdit {
         // What was changed without a connection and has not come to the house goes there now, unless somebody else was quicker.
-        let (draft, saving) = match Draft::of(&id).filter(|draft| draft.content != content) {
+        let (draft, saving) = match Draft::of(&id).filter(|draft| draft.is_new() || draft.content != content) {
             Some(draft) if draft.follows(version, &content) => (Draft { version, ..draft }, Saving::Changed),
             Some(draft) => (draft, Saving::Elsewhere),
             None => {
                 Draft::forget(&id);
-                (Draft { version, content: content.clone(), sent: Vec::new() }, Saving::Saved)
+                (Draft { version, content: content.clone(), sent: Vec::new(), summary: None }, Saving::Saved)
             }
         };
         let edit = DeckEdit {
@@ -86,6 +87,13 @@ impl DeckEdit {
         if saving == Saving::Changed {
             edit.later(REST);
         }
+        // A deck that the house does not know is sent as it is when the house is back, and not as it was at first.
+        let online = Memo::new(move |_| matches!(backend.connection().get(), ConnectionStatus::Online { .. }));
+        Effect::new(move || {
+            if online.get() && edit.saving.with_untracked(|saving| *saving == Saving::Changed) {
+                edit.later(REST);
+            }
+        });
         edit
     }
 
@@ -123,11 +131,11 @@ impl DeckEdit {
     fn show(self, now: DeckContent) {
         self.draft.update_value(|draft| {
             draft.content.clone_from(&now);
+            if draft.is_new() {
+                draft.summary = Some(summary_here(self.id(), &now));
+            }
             draft.keep(&self.id());
         });
-        if !is_online(self.backend) {
-            list(self.id(), &now);
-        }
         self.deck.set(now);
         self.can.set(self.history.with_value(History::can));
         if self.saving.with_untracked(|saving| *saving != Saving::Elsewhere) {
@@ -154,6 +162,9 @@ impl DeckEdit {
         let shown = (self.deck.try_get_untracked(), self.saved.try_get_value(), self.saving.try_get_untracked());
         let (Some(deck), Some((version, saved)), Some(saving)) = shown else { return };
         if saving == Saving::Elsewhere || self.under_way.try_get_value() != Some(false) {
+            return;
+        }
+        if version == 0 && !is_online(self.backend) {
             return;
         }
         if deck == saved && version > 0 {
@@ -189,7 +200,12 @@ impl DeckEdit {
                 // A deck that is there already was made from here, and the answer was lost.
                 Err(refusal) if refusal.code == already => self.look_whose(),
                 Err(refusal) => {
-                    if matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) {
+                    // Of too many decks none goes by itself; of too many changes a little later is another one.
+                    let again = match refusal.code {
+                        RefusalCode::TooMany => version > 0,
+                        code => code == RefusalCode::Unavailable,
+                    };
+                    if again {
                         self.later(WAIT);
                     }
                     self.saving.set(Saving::Refused(crate::words::refused(&refusal)));
@@ -223,14 +239,14 @@ impl DeckEdit {
 
     /// Whether this browser keeps what the house does not have.
     pub fn is_kept(self) -> bool {
-        Draft::of(&self.id()).is_some()
+        Draft::of(&self.id()).is_some_and(|draft| self.deck.with(|deck| *deck == draft.content))
     }
 
     /// The house has another version than the one that was changed: somebody else's, or one that was sent from here and whose answer was lost.
     fn look_whose(self) {
         self.backend.ask_house_then(decks::Open { deck: self.id() }, move |answer| match answer {
             Ok(OpenedDeck { version, content, .. }) => {
-                let own = self.draft.try_with_value(|draft| draft.sent.contains(&content));
+                let own = self.draft.try_with_value(|draft| draft.content == *content || draft.sent.contains(&content));
                 if own == Some(true) {
                     self.is_saved(version, *content);
                     self.saving.set(Saving::Changed);

@@ -54,12 +54,11 @@ fn Opened(id: DeckId) -> impl IntoView {
     let refused = RwSignal::new(None::<String>);
     let editing = StoredValue::new(None::<DeckEdit>);
     let deck = id.clone();
-    let known = !Draft::of(&id).is_some_and(|draft| draft.is_new());
-    if !known {
+    if Draft::of_new(&id).is_some() {
         opened.set(Some((0, false, DeckContent::default())));
     }
     backend.look_now_and_again(move || {
-        if !known {
+        if Draft::of_new(&deck).is_some() {
             return;
         }
         backend.ask_then(decks::Open { deck: deck.clone() }, move |answer| match answer {

@@ -8,8 +8,8 @@ use leptos_router::hooks::use_navigate;
 
 use super::import::Import;
 use super::parts::face_of;
-use super::unknown::{copy_of, make, put, throw_away};
-use super::{is_online, look, make_known, new_id, own_decks};
+use super::unknown::{copy_of, make, throw_away};
+use super::{is_online, look, new_id, own_decks, with_new_decks};
 use crate::backend::{use_backend, without};
 use crate::card::{FaceSize, Pip, Symbol};
 use crate::decks::Draft;
@@ -34,7 +34,12 @@ pub fn Decks() -> impl IntoView {
     let tell = move || {
         refused.set(None);
         move |answer: Result<(), Refusal>| match answer {
-            Ok(()) => look(backend, decks, refused),
+            Ok(()) => {
+                // What this browser has made stands there at once.
+                let _ = decks
+                    .try_update(|decks| decks.as_mut().map(|decks| *decks = with_new_decks(std::mem::take(decks))));
+                look(backend, decks, refused);
+            }
             Err(refusal) => refuse(refusal),
         }
     };
@@ -60,13 +65,13 @@ pub fn Decks() -> impl IntoView {
         backend.ask_then(decks::Copy { deck: new_id(), from: id, name }, move |answer| told(answer.map(drop)));
     });
     // What the house does not know is thrown away, and put back, here.
-    let thrown_away = StoredValue::new(None::<Draft>);
+    let thrown_away = StoredValue::new(None::<DeckContent>);
     let delete = Callback::new(move |(id, name): (DeckId, String)| {
         let told = tell();
-        thrown_away.set_value(throw_away(&id));
+        thrown_away.set_value(throw_away(backend, &id));
         deleted.set(Some((id.clone(), name)));
         if thrown_away.with_value(Option::is_some) {
-            told(Ok(()));
+            decks.update(|decks| decks.iter_mut().for_each(|decks| decks.retain(|deck| deck.id != id)));
         } else {
             backend.ask_then(decks::Delete { deck: id }, told);
         }
@@ -76,13 +81,8 @@ pub fn Decks() -> impl IntoView {
         let told = tell();
         deleted.set(None);
         match thrown_away.try_update_value(Option::take).flatten() {
-            Some(draft) => {
-                put(&deck, &draft);
-                told(Ok(()));
-                if is_online(backend) {
-                    make_known(backend, decks, refused);
-                }
-            }
+            // Under another id: the house may have been told to throw this one away.
+            Some(content) => make(backend, new_id(), content, told),
             None => backend.ask_then(decks::Restore { deck }, told),
         }
     };

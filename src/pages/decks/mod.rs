@@ -53,6 +53,14 @@ pub fn own_decks() -> (RwSignal<Option<Vec<DeckSummary>>>, RwSignal<Option<Strin
     (decks, refused)
 }
 
+/// The house's decks, and before them those that it does not know.
+fn with_new_decks(found: Vec<DeckSummary>) -> Vec<DeckSummary> {
+    let unknown = Draft::new_decks().into_iter().filter_map(|(_, draft)| draft.summary);
+    let mut decks: Vec<_> = unknown.filter(|new| found.iter().all(|deck| deck.id != new.id)).collect();
+    decks.extend(found);
+    decks
+}
+
 /// Has the house make the decks that were made without it.
 fn make_known(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refused: RwSignal<Option<String>>) {
     for (deck, mut draft) in Draft::new_decks() {
@@ -93,7 +101,7 @@ fn is_online(backend: Backend) -> bool {
 fn look(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refused: RwSignal<Option<String>>) {
     backend.ask_then(decks::List, move |answer| match answer {
         Ok(found) => {
-            let _ = decks.try_set(Some(found));
+            let _ = decks.try_set(Some(with_new_decks(found)));
         }
         Err(refusal) => {
             let _ = refused.try_set(Some(crate::words::refused(&refusal)));

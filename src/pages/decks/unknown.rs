@@ -3,7 +3,7 @@
 use house::DeckId;
 use house::decks::{self, Limits, summary};
 use house::documents::DeckContent;
-use house::wire::Refusal;
+use house::wire::{DeckSummary, Refusal};
 
 use super::is_online;
 use crate::backend::{Backend, without};
@@ -13,7 +13,8 @@ use crate::words::decks as words;
 
 /// Makes a deck: the house does, or this browser where the house cannot be reached.
 pub fn make(backend: Backend, deck: DeckId, content: DeckContent, done: impl FnOnce(Result<(), Refusal>) + 'static) {
-    if !is_online(backend) && put(&deck, &Draft { version: 0, content: content.clone(), sent: Vec::new() }) {
+    let reached = is_online(backend) && platform::is_online();
+    if !reached && put(&deck, content.clone()) {
         done(Ok(()));
         return;
     }
@@ -21,13 +22,11 @@ pub fn make(backend: Backend, deck: DeckId, content: DeckContent, done: impl FnO
 }
 
 /// Keeps a deck that the house does not know; false where the browser has no room for it.
-pub fn put(deck: &DeckId, draft: &Draft) -> bool {
-    draft.keep(deck);
-    let kept = Draft::of(deck).is_some();
-    if kept {
-        list(deck.clone(), &draft.content);
-    }
-    kept
+pub fn put(deck: &DeckId, content: DeckContent) -> bool {
+    without::begin_list();
+    let summary = Some(summary_here(deck.clone(), &content));
+    Draft { version: 0, content, sent: Vec::new(), summary }.keep(deck);
+    Draft::of(deck).is_some()
 }
 
 /// The same deck by another name.
@@ -36,15 +35,18 @@ pub fn copy_of(deck: DeckContent) -> DeckContent {
     DeckContent { name, ..deck }
 }
 
-/// Throws a deck away, if the house does not know it; it can be put back.
-pub fn throw_away(deck: &DeckId) -> Option<Draft> {
-    let draft = Draft::of(deck).filter(Draft::is_new)?;
+/// Throws a deck away, if the house does not know it; answers what was in it.
+pub fn throw_away(backend: Backend, deck: &DeckId) -> Option<DeckContent> {
+    let draft = Draft::of_new(deck)?;
     Draft::forget(deck);
-    without::unlisted(deck);
-    Some(draft)
+    // It may be known after all, and the answer was lost. Where it is not, that is refused, and just as well.
+    if !draft.sent.is_empty() {
+        backend.ask_house_then(decks::Delete { deck: deck.clone() }, drop);
+    }
+    Some(draft.content)
 }
 
-/// Has the list that is shown without the house say what is in a deck now.
-pub fn list(deck: DeckId, content: &DeckContent) {
-    without::listed(summary(deck, content.clone(), platform::now() as u64, &Limits::default()));
+/// What lists say of a deck that the house does not know.
+pub fn summary_here(deck: DeckId, content: &DeckContent) -> DeckSummary {
+    summary(deck, content.clone(), platform::now() as u64, &Limits::default())
 }
