@@ -134,18 +134,22 @@ test("a deck is made without a network, copied and thrown away, and the house ha
   await page.getByTestId("search").fill("Forest");
   await page.getByTestId("pool").locator('[data-card="Forest"]').click();
   await expect(page.getByTestId("saving")).toHaveText("Saved on this device");
-  const editor = new URL(page.url()).pathname;
   const tile = (name: string) => page.locator(`[data-deck="${name}"]`);
   await page.getByRole("link", { name: "Decks" }).first().click();
   await expect(tile("Woods")).toContainText("1 card");
   await tile("Woods").getByTestId("copy-deck").click();
   await expect(tile("Copy of Woods")).toContainText("1 card");
-  await tile("Copy of Woods").getByTestId("delete-deck").click();
-  await expect(tile("Copy of Woods")).toHaveCount(0);
+  await tile("Woods").getByTestId("delete-deck").click();
+  await expect(tile("Woods")).toHaveCount(0);
   await page.getByTestId("undo-delete").click();
-  await expect(tile("Copy of Woods")).toHaveCount(1);
+  await expect(tile("Woods")).toHaveCount(1);
   await tile("Copy of Woods").getByTestId("delete-deck").click();
   await expect(tile("Copy of Woods")).toHaveCount(0);
+  // They outlast the page.
+  await page.goto("/decks");
+  await expect(tile("Woods")).toContainText("1 card");
+  await expect(page.locator("[data-deck]")).toHaveCount(1);
+  const editor = (await tile("Woods").getByRole("link").first().getAttribute("href"))!;
 
   await house.run();
   anna.way.mend();

@@ -98,6 +98,16 @@ pub fn last_content(deck: &DeckId) -> Option<DeckContent> {
     }
 }
 
+/// What the list says of a deck that the house has now: so it is what was seen last.
+pub fn listed(summary: DeckSummary) {
+    let place = of_decks();
+    if let Some(Answer::Decks(DeckAnswer::Decks { mut decks })) = last(&place) {
+        decks.retain(|deck| deck.id != summary.id);
+        decks.insert(0, summary);
+        keep(&place, &Answer::Decks(DeckAnswer::Decks { decks }));
+    }
+}
+
 /// Where one's decks have not been listed yet, there are none but those that this browser keeps.
 pub fn begin_list() {
     let place = of_decks();

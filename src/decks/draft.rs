@@ -21,7 +21,7 @@ pub struct Draft {
     pub content: DeckContent,
     /// What was sent to the house since and has not been answered, the latest last: a newer version with one of these in it is this browser's own.
     pub sent: Vec<DeckContent>,
-    /// What lists say of a deck that the house does not know.
+    /// What lists say of it.
     #[serde(default)]
     pub summary: Option<DeckSummary>,
 }

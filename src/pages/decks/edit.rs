@@ -10,10 +10,9 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 use super::unknown::summary_here;
-use super::{has_come, is_online};
+use super::{has_come, is_reached};
 use crate::backend::Backend;
 use crate::decks::{Draft, History};
-use crate::session::ConnectionStatus;
 
 /// How long nothing must change before it is saved.
 const REST: Duration = Duration::from_millis(700);
@@ -88,9 +87,9 @@ impl DeckEdit {
             edit.later(REST);
         }
         // A deck that the house does not know is sent as it is when the house is back, and not as it was at first.
-        let online = Memo::new(move |_| matches!(backend.connection().get(), ConnectionStatus::Online { .. }));
+        let reached = Memo::new(move |_| is_reached(backend));
         Effect::new(move || {
-            if online.get() && edit.saving.with_untracked(|saving| *saving == Saving::Changed) {
+            if reached.get() && edit.saving.with_untracked(|saving| *saving == Saving::Changed) {
                 edit.later(REST);
             }
         });
@@ -131,9 +130,7 @@ impl DeckEdit {
     fn show(self, now: DeckContent) {
         self.draft.update_value(|draft| {
             draft.content.clone_from(&now);
-            if draft.is_new() {
-                draft.summary = Some(summary_here(self.id(), &now));
-            }
+            draft.summary = Some(summary_here(self.id(), &now));
             draft.keep(&self.id());
         });
         self.deck.set(now);
@@ -164,7 +161,7 @@ impl DeckEdit {
         if saving == Saving::Elsewhere || self.under_way.try_get_value() != Some(false) {
             return;
         }
-        if version == 0 && !is_online(self.backend) {
+        if version == 0 && !untrack(|| is_reached(self.backend)) {
             return;
         }
         if deck == saved && version > 0 {

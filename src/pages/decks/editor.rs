@@ -68,6 +68,8 @@ fn Opened(id: DeckId) -> impl IntoView {
                     let _ = opened.try_set(Some((version, shared, *content)));
                 }
             },
+            // What is open stays so.
+            Err(_) if matches!(editing.try_get_value(), Some(Some(_))) => {}
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }

@@ -9,7 +9,7 @@ use leptos_router::hooks::use_navigate;
 use super::import::Import;
 use super::parts::face_of;
 use super::unknown::{copy_of, make, throw_away};
-use super::{is_online, look, new_id, own_decks, with_new_decks};
+use super::{is_reached, look, new_id, own_decks, with_drafts};
 use crate::backend::{use_backend, without};
 use crate::card::{FaceSize, Pip, Symbol};
 use crate::decks::Draft;
@@ -25,7 +25,7 @@ pub fn Decks() -> impl IntoView {
     let deleted = RwSignal::new(None::<(DeckId, String)>);
     let navigate = StoredValue::new_local(use_navigate());
     let open = Callback::new(move |id: DeckId| {
-        navigate.with_value(|navigate| navigate(&format!("/decks/{id}"), Default::default()));
+        let _ = navigate.try_with_value(|navigate| navigate(&format!("/decks/{id}"), Default::default()));
     });
     // Whatever is done to a deck, the list is asked for anew.
     let refuse = move |refusal: Refusal| {
@@ -36,26 +36,31 @@ pub fn Decks() -> impl IntoView {
         move |answer: Result<(), Refusal>| match answer {
             Ok(()) => {
                 // What this browser has made stands there at once.
-                let _ = decks
-                    .try_update(|decks| decks.as_mut().map(|decks| *decks = with_new_decks(std::mem::take(decks))));
+                let _ =
+                    decks.try_update(|decks| decks.as_mut().map(|decks| *decks = with_drafts(std::mem::take(decks))));
                 look(backend, decks, refused);
             }
             Err(refusal) => refuse(refusal),
         }
     };
+    // The same one until it is answered, however often it is pressed.
+    let next = StoredValue::new(new_id());
     let make_one = move || {
-        let id = new_id();
+        let id = next.get_value();
         let content = DeckContent { name: words::new_name().to_owned(), ..DeckContent::default() };
         refused.set(None);
         make(backend, id.clone(), content, move |answer| match answer {
-            Ok(()) => open.run(id),
+            Ok(()) => {
+                next.try_update_value(|next| *next = new_id());
+                let _ = open.try_run(id);
+            }
             Err(refusal) => refuse(refusal),
         });
     };
     let copy = Callback::new(move |(id, name): (DeckId, String)| {
         let told = tell();
         // Without the house, what was seen of it last.
-        let seen = (!is_online(backend)).then(|| content_here(&id)).flatten();
+        let seen = (!untrack(|| is_reached(backend))).then(|| content_here(&id)).flatten();
         if let Some(content) = seen {
             make(backend, new_id(), copy_of(content), told);
             return;

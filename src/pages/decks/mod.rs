@@ -44,20 +44,21 @@ pub fn own_decks() -> (RwSignal<Option<Vec<DeckSummary>>>, RwSignal<Option<Strin
     let decks = RwSignal::new(None);
     let refused = RwSignal::new(None);
     backend.look_now_and_again(move || look(backend, decks, refused));
-    let online = Memo::new(move |_| matches!(backend.connection().get(), ConnectionStatus::Online { .. }));
+    let reached = Memo::new(move |_| is_reached(backend));
     Effect::new(move || {
-        if online.get() && !backend.is_local() {
+        if reached.get() && !backend.is_local() {
             make_known(backend, decks, refused);
         }
     });
     (decks, refused)
 }
 
-/// The house's decks, and before them those that it does not know.
-fn with_new_decks(found: Vec<DeckSummary>) -> Vec<DeckSummary> {
+/// The house's decks as they were changed here since, and before them those that it does not know.
+fn with_drafts(found: Vec<DeckSummary>) -> Vec<DeckSummary> {
     let unknown = Draft::new_decks().into_iter().filter_map(|(_, draft)| draft.summary);
     let mut decks: Vec<_> = unknown.filter(|new| found.iter().all(|deck| deck.id != new.id)).collect();
-    decks.extend(found);
+    let as_here = |deck: DeckSummary| Draft::of(&deck.id).and_then(|draft| draft.summary).unwrap_or(deck);
+    decks.extend(found.into_iter().map(as_here));
     decks
 }
 
@@ -73,8 +74,15 @@ fn make_known(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refus
                 has_come(&deck, version, &content);
                 look(backend, decks, refused);
             }
-            // It has an earlier state of this deck, and its answer was lost: the editor settles that when the deck is opened.
-            Err(refusal) if refusal.code == RefusalCode::NotNow => {}
+            // It has an earlier state of this deck, and its answer was lost: the rest is a change of that one.
+            Err(refusal) if refusal.code == RefusalCode::NotNow => {
+                backend.ask_house_then(decks::Open { deck: deck.clone() }, move |answer| {
+                    if let Ok(found) = answer {
+                        has_come(&deck, found.version, &found.content);
+                        look(backend, decks, refused);
+                    }
+                });
+            }
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
@@ -86,22 +94,27 @@ fn make_known(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refus
 fn has_come(id: &DeckId, version: u64, deck: &DeckContent) {
     without::saved(id, version, deck);
     match Draft::of(id) {
-        Some(draft) if draft.content == *deck => Draft::forget(id),
+        Some(draft) if draft.content == *deck => {
+            if let Some(summary) = draft.summary {
+                without::listed(summary);
+            }
+            Draft::forget(id);
+        }
         Some(draft) if draft.sent.contains(deck) => Draft { version, sent: Vec::new(), ..draft }.keep(id),
         _ => {}
     }
 }
 
-/// Whether the house can be reached.
-fn is_online(backend: Backend) -> bool {
-    matches!(backend.connection().get_untracked(), ConnectionStatus::Online { .. })
+/// Whether the house can be reached, and has said who one is: what this browser keeps may be somebody else's until then.
+fn is_reached(backend: Backend) -> bool {
+    matches!(backend.connection().get(), ConnectionStatus::Online { .. }) && backend.me().with(Option::is_some)
 }
 
 /// Asks for one's decks anew.
 fn look(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refused: RwSignal<Option<String>>) {
     backend.ask_then(decks::List, move |answer| match answer {
         Ok(found) => {
-            let _ = decks.try_set(Some(with_new_decks(found)));
+            let _ = decks.try_set(Some(with_drafts(found)));
         }
         Err(refusal) => {
             let _ = refused.try_set(Some(crate::words::refused(&refusal)));

@@ -4,8 +4,9 @@ use house::DeckId;
 use house::decks::{self, Limits, summary};
 use house::documents::DeckContent;
 use house::wire::{DeckSummary, Refusal};
+use leptos::prelude::untrack;
 
-use super::is_online;
+use super::is_reached;
 use crate::backend::{Backend, without};
 use crate::decks::Draft;
 use crate::platform;
@@ -13,7 +14,7 @@ use crate::words::decks as words;
 
 /// Makes a deck: the house does, or this browser where the house cannot be reached.
 pub fn make(backend: Backend, deck: DeckId, content: DeckContent, done: impl FnOnce(Result<(), Refusal>) + 'static) {
-    let reached = is_online(backend) && platform::is_online();
+    let reached = untrack(|| is_reached(backend)) && platform::is_online();
     if !reached && put(&deck, content.clone()) {
         done(Ok(()));
         return;
@@ -46,7 +47,7 @@ pub fn throw_away(backend: Backend, deck: &DeckId) -> Option<DeckContent> {
     Some(draft.content)
 }
 
-/// What lists say of a deck that the house does not know.
+/// What lists say of a deck that was changed here.
 pub fn summary_here(deck: DeckId, content: &DeckContent) -> DeckSummary {
     summary(deck, content.clone(), platform::now() as u64, &Limits::default())
 }
