@@ -87,11 +87,6 @@ pub fn ClickMenu(target: Target) -> impl IntoView {
             put_at(&dialog, &card);
         }
     };
-    // What happens meanwhile may move the card.
-    Effect::new(move |_| {
-        table.game.view.track();
-        put();
-    });
     let resized = window_event_listener(ev::resize, move |_| put());
     on_cleanup(move || resized.remove());
     view! {

@@ -8,7 +8,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::import::Import;
 use super::parts::face_of;
-use super::unknown::{copy_of, make, throw_away};
+use super::unknown::{copy_of, make, name_of_copy, throw_away};
 use super::{is_reached, look, new_id, own_decks, with_drafts};
 use crate::backend::{use_backend, without};
 use crate::card::{FaceSize, Pip, Symbol};
@@ -65,8 +65,7 @@ pub fn Decks() -> impl IntoView {
             make(backend, new_id(), copy_of(content), told);
             return;
         }
-        let most = house::limits::DECK_NAME_CHARACTERS;
-        let name = words::copy_of(&name).chars().take(most).collect();
+        let name = name_of_copy(&name);
         backend.ask_then(decks::Copy { deck: new_id(), from: id, name }, move |answer| told(answer.map(drop)));
     });
     // What the house does not know is thrown away, and put back, here.

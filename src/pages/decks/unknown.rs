@@ -23,17 +23,21 @@ pub fn make(backend: Backend, deck: DeckId, content: DeckContent, done: impl FnO
 }
 
 /// Keeps a deck that the house does not know; false where the browser has no room for it.
-pub fn put(deck: &DeckId, content: DeckContent) -> bool {
+fn put(deck: &DeckId, content: DeckContent) -> bool {
     without::begin_list();
     let summary = Some(summary_here(deck.clone(), &content));
     Draft { version: 0, content, sent: Vec::new(), summary }.keep(deck);
     Draft::of(deck).is_some()
 }
 
+/// What a copy of the deck of this name is called.
+pub fn name_of_copy(name: &str) -> String {
+    words::copy_of(name).chars().take(house::limits::DECK_NAME_CHARACTERS).collect()
+}
+
 /// The same deck by another name.
 pub fn copy_of(deck: DeckContent) -> DeckContent {
-    let name = words::copy_of(&deck.name).chars().take(house::limits::DECK_NAME_CHARACTERS).collect();
-    DeckContent { name, ..deck }
+    DeckContent { name: name_of_copy(&deck.name), ..deck }
 }
 
 /// Throws a deck away, if the house does not know it; answers what was in it.
