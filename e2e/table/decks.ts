@@ -1,8 +1,8 @@
 // How a person comes by a deck of their own: from a list of cards.
 import { type Page, expect } from "@playwright/test";
 
-/** Makes a deck of a list in which every line can be read; leaves it open in the editor, saved. */
-export async function makeDeck(page: Page, list: string): Promise<void> {
+/** Makes a deck of a list in which every line can be read; leaves it open in the editor, saved, as the editor says it. */
+export async function makeDeck(page: Page, list: string, saved = "Saved"): Promise<void> {
   await page.goto("/decks");
   await page.getByTestId("import").click();
   await page.getByTestId("import-text").fill(list);
@@ -11,5 +11,5 @@ export async function makeDeck(page: Page, list: string): Promise<void> {
   await page.getByTestId("import-make").click();
   await expect(page).toHaveURL(/\/decks\/[a-z2-7]{16}/);
   await expect(page.getByTestId("verdict")).toContainText("Legal: Anything goes");
-  await expect(page.getByTestId("saving")).toHaveText("Saved");
+  await expect(page.getByTestId("saving")).toHaveText(saved);
 }

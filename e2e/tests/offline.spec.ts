@@ -150,6 +150,11 @@ test("a deck is made without a network, copied and thrown away, and the house ha
   await expect(tile("Woods")).toContainText("1 card");
   await expect(page.locator("[data-deck]")).toHaveCount(1);
   const editor = (await tile("Woods").getByRole("link").first().getAttribute("href"))!;
+  // One that comes in as a list can be played before the house knows it.
+  await makeDeck(page, "// Name: Grove\n40 Forest\n", "Saved on this device");
+  await page.getByTestId("play-solo").click();
+  await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  await page.goto("/decks");
 
   await house.run();
   anna.way.mend();
@@ -163,7 +168,8 @@ test("a deck is made without a network, copied and thrown away, and the house ha
   await expect(page.getByTestId("saving")).toHaveText("Saved");
   await page.goto("/decks");
   await expect(tile("Woods")).toHaveCount(1);
-  await expect(page.locator("[data-deck]")).toHaveCount(1);
+  await expect(tile("Grove")).toContainText("40 cards");
+  await expect(page.locator("[data-deck]")).toHaveCount(2);
 });
 
 test("another version is offered, and used when one says so", { tag: "@offline" }, async ({ arrive }) => {
