@@ -198,13 +198,10 @@ test("a menu at a card stands in its place before it is drawn", { tag: "@table" 
   await land.click();
   const menu = anna.page.getByTestId("dialog-click-actions");
   await expect(menu).toBeVisible();
-  // The browser may be on its way there, but no frame will bring it.
-  const above = async () => {
-    const [box, card] = [await menu.boundingBox(), await land.boundingBox()];
-    return card!.y - (box!.y + box!.height);
-  };
-  await expect.poll(above, "above the land").toBeLessThan(16);
-  expect(await above(), "above the land").toBeGreaterThanOrEqual(0);
+  const [box, card] = [await menu.boundingBox(), await land.boundingBox()];
+  const above = card!.y - (box!.y + box!.height);
+  expect(above, "above the land").toBeGreaterThanOrEqual(0);
+  expect(above, "above the land").toBeLessThan(16);
   await anna.page.mouse.click(3, 3);
   await expect(menu).toHaveCount(0);
 });
