@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 import { chromium, chromiumArguments } from "./environment.ts";
-import type { WorkerOptions } from "./table/fixtures.ts";
+import type { WorkerOptions } from "./table/worker.ts";
 
 /** The tests of every house, and what is of the cloud alone. A click goes through more programs there than one, so it is waited for longer. */
 const onTheCloud = {

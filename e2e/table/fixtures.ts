@@ -1,11 +1,12 @@
 // What each test is given: a house of its own, and people who arrive with a browser.
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 
-import { Cloud, Firestore } from "./cloud.ts";
+import { Cloud } from "./cloud.ts";
 import { NOT_ON_THE_CLOUD } from "./elsewhere.ts";
 import { Embedded } from "./embedded.ts";
-import type { Backend, House } from "./house.ts";
+import type { House } from "./house.ts";
 import { type Device, type Habits, Player } from "./player.ts";
+import { test as base } from "./worker.ts";
 
 /** Lets a person arrive at a house. */
 export type Arrive = (name: string, device?: Device, more?: Habits & { at?: House }) => Promise<Player>;
@@ -21,26 +22,7 @@ interface Fixtures {
   here: void;
 }
 
-export interface WorkerOptions {
-  /** What the house runs on. */
-  backend: Backend;
-}
-
-interface WorkerFixtures extends WorkerOptions {
-  /** Google's emulator, where the house is on the cloud. */
-  firestore: Firestore | undefined;
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  backend: ["embedded", { option: true, scope: "worker" }],
-
-  firestore: [
-    async ({ backend }, use) => {
-      await use(backend === "cloud" ? new Firestore() : undefined);
-    },
-    { scope: "worker" },
-  ],
-
+export const test = base.extend<Fixtures>({
   here: [
     async ({ backend }, use, info) => {
       const why = backend === "cloud" ? NOT_ON_THE_CLOUD[info.title] : undefined;

@@ -1,33 +1,12 @@
 // Positions that are set up before anybody comes (`e2e/positions.toml`): two people come to a game that has gone so far.
-import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-
 import type { Page } from "@playwright/test";
 
-import { positionsProgram } from "../environment.ts";
-import { Cloud, type Firestore } from "./cloud.ts";
-import { Embedded } from "./embedded.ts";
 import { expect, test as base } from "./fixtures.ts";
-import type { House } from "./house.ts";
 import { follow } from "./link.ts";
 import { DEVICES, type Device } from "./player.ts";
 import { Seat } from "./seat.ts";
 import { resize } from "./window.ts";
-
-/** What the program that sets up positions says. */
-interface Positions {
-  /** What the server knows the two by, for each time that the positions were set up. */
-  tokens: { A: string; B: string }[];
-  /** Who they are, each time. */
-  uids: { A: string; B: string }[];
-  /** The games by the names of the positions, one for each time. */
-  games: Record<string, string[]>;
-  /** What is wrong with a position that could not be set up, by its name. */
-  faults: Record<string, string>;
-}
+import { TIMES } from "./worker.ts";
 
 type Side = "A" | "B";
 type Prepare = (page: Page) => Promise<void>;
@@ -62,29 +41,6 @@ interface Fixtures {
   open: (table: string, prepare?: Prepare) => (name: string, side: Side, device?: Device) => Promise<Seat>;
 }
 
-interface WorkerFixtures {
-  /** A house with all the positions, for all the tests of a worker. */
-  positions: Positions & { at: House };
-  /** At which of the games of each table somebody has sat, by its name. */
-  sat: Record<string, Set<number>>;
-}
-
-/** How often each position is set up for the tests of one worker. */
-const TIMES = 12;
-
-/** Sets up the positions, and starts a house with them; answers what was said of them, the house, and how to end it. */
-async function setUp(firestore: Firestore | undefined) {
-  const folder = await mkdtemp(join(tmpdir(), "jb-mtg-positions-"));
-  const file = join(folder, "house.jsonl");
-  const { stdout } = await promisify(execFile)(positionsProgram(), [join(import.meta.dirname, "..", "positions.toml"), file, String(TIMES)]);
-  const at = firestore ? await Cloud.start(firestore, file) : await Embedded.start(file);
-  const end = async () => {
-    await at.end();
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { positions: { ...(JSON.parse(stdout) as Positions), at }, end };
-}
-
 /** Dismisses what the house says of the tables that were left, now and as it comes: at a busy machine it comes late, and would lie over what is clicked. */
 function dismissToasts(): void {
   const toasts = document.querySelector<HTMLElement>("[data-testid=toasts]");
@@ -105,18 +61,7 @@ async function goOn({ page, player }: Seat, game: string): Promise<void> {
   await page.evaluate(dismissToasts);
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  positions: [
-    async ({ firestore }, use) => {
-      const { positions, end } = await setUp(firestore);
-      await use(positions);
-      await end();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-
-  sat: [async ({}, use) => use({}), { scope: "worker" }],
-
+export const test = base.extend<Fixtures>({
   // Everybody comes to the house with the positions.
   house: async ({ positions }, use) => {
     await use(positions.at);
@@ -133,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const time = times.find((time) => !taken.has(time));
       const id = time === undefined ? undefined : positions.games[table]?.[time];
       if (time === undefined || !id) {
-        throw new Error(`the position "${table}" is set up ${TIMES} times, and a test wants it once more: TIMES in e2e/table/positions.ts`);
+        throw new Error(`the position "${table}" is set up ${TIMES} times, and a test wants it once more: TIMES in e2e/table/worker.ts`);
       }
       taken.add(time);
       return { time, id };
