@@ -57,8 +57,9 @@ cargo xtask COMMAND
                                          the first thousand games are replayed in WASM as well, and must end in the same states
   soak FILES                             replay recorded games
   puzzles [--playouts N] PATHS           have the computer player try puzzles (files or folders); prints which are not solved, with what was played
-  ladder [--pairs N] [--playouts N] [NAMES]   measure the computer player in pairs of games with exchanged seats (random, greedy, searcher, levels,
-                                         oracle, smallest)
+  ladder [--pairs N] [--playouts N] [--kept FOLDER] [NAMES]
+                                         measure the computer player in pairs of games with exchanged seats (random, greedy, searcher, levels,
+                                         oracle, smallest), on all cores (--kept: what is played is kept there, and gone on with the next time)
   siege [KINDS] [--seconds N] [--thinking MS] [--quick]
                                          attack the server on this machine in one way after another (idle, half, bodies, pings, refused, rematches,
                                          challenges, sign-ins, busy, watchers), ten seconds each, beside an honest pair whose clicks are timed; prints

@@ -1,5 +1,6 @@
 //! `cargo xtask puzzles` and `cargo xtask ladder`: how well the computer player plays.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::arguments::Arguments;
@@ -13,8 +14,7 @@ use crate::workspace;
 /// When the arguments mean nothing or the program does not build.
 pub fn puzzles(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let playouts = arguments.value("--playouts")?;
-    // The program works in the clone's folder; a path was typed where the person stands.
-    let here = std::env::current_dir().unwrap_or_else(|_| workspace::root());
+    let here = here();
     let mut given: Vec<String> = playouts.into_iter().flat_map(|number| ["--playouts".to_owned(), number]).collect();
     given.extend(arguments.paths()?.iter().map(|path| here.join(path).display().to_string()));
     run("puzzles", &given)
@@ -29,8 +29,16 @@ pub fn ladder(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     for name in ["--pairs", "--playouts"] {
         given.extend(arguments.value(name)?.into_iter().flat_map(|number| [name.to_owned(), number]));
     }
+    if let Some(folder) = arguments.value("--kept")? {
+        given.extend(["--kept".to_owned(), here().join(folder).display().to_string()]);
+    }
     given.extend(arguments.paths()?);
     run("ladder", &given)
+}
+
+/// Where the person stands: a path was typed there, and the program works in the clone's folder.
+fn here() -> PathBuf {
+    std::env::current_dir().unwrap_or_else(|_| workspace::root())
 }
 
 fn run(program: &str, given: &[String]) -> Result<ExitCode, Failure> {

@@ -1,12 +1,19 @@
 //! The ladder: pairs of games with the same seed and exchanged seats, against players that stay as they are.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use bot::matchup::{self, Moment, Stopped};
 use bot::{Bot, Budget, Memory, decks, rivals};
 use engine::declaration::CardId;
 use engine::{Seat, options};
 use soak::Chooser;
+
+use crate::kept::Kept;
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +36,18 @@ const LOOKS: usize = 20;
 /// How sure the sequential test is before it stops early, in standard errors: some looks at 99.9 %.
 const SURE: f64 = 3.29;
 
-/// The points of a pair of games for the first player: 0, 1 or 2 wins of it, with halves for games that nobody won.
+/// How a pair of games went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pair {
+    /// What the first player won of the two, in halves of a win: a game that nobody won is one for both.
+    pub points: u8,
+    /// Games that came to no end.
+    pub unended: u32,
+    /// Games that stopped with an illegal action or nothing to do.
+    pub faults: u32,
+}
+
+/// What some pairs of games come to for the first player.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// The points of each pair, in halves of a win.
@@ -41,6 +59,12 @@ pub struct Tally {
 }
 
 impl Tally {
+    fn add(&mut self, pair: Pair) {
+        self.pairs.push(pair.points);
+        self.unended += pair.unended;
+        self.faults += pair.faults;
+    }
+
     /// The share of wins.
     pub fn share(&self) -> f64 {
         share(&self.pairs)
@@ -118,34 +142,82 @@ fn interval(pairs: &[u8]) -> (f64, f64) {
     (at(50), at(1_949))
 }
 
-/// Plays up to so many pairs, over all pairings of the archetypes in turn; stops early once it is decided against the aim, where there is one.
-pub fn climb(one: Player, other: Player, pairs: usize, aim: Option<f64>, mut each: impl FnMut(&Tally)) -> Tally {
+/// Plays up to so many pairs, over all pairings of the archetypes in turn, on all cores; stops early once it is decided against the aim, where there is one. What is kept
+/// is not played again, and `each` is told what there is after every [`LOOKS`] pairs.
+///
+/// # Errors
+/// When what was played cannot be kept.
+pub fn climb(
+    players: [Player; 2],
+    pairs: usize,
+    aim: Option<f64>,
+    mut kept: Option<&mut Kept>,
+    mut each: impl FnMut(&Tally),
+) -> io::Result<Tally> {
     let lists = decks::lists();
+    let mut known = kept.as_mut().map_or_else(Vec::new, |kept| kept.pairs()).into_iter();
     let mut tally = Tally::default();
-    for pair in 0..pairs {
-        let count = lists.len();
-        let decks = decks_of(pair, count).map(|place| lists[place].clone());
-        let mut points = 0;
-        for seat in Seat::BOTH {
-            let players = if seat == Seat::A { [one, other] } else { [other, one] };
-            let won = game(&decks, pair as u64, players, &mut tally);
-            points += match won {
-                Some(winner) if winner == seat => 2,
-                Some(_) => 0,
-                None => 1,
-            };
+    while tally.pairs.len() < pairs {
+        let from = tally.pairs.len();
+        let mut round: Vec<Pair> = known.by_ref().take(LOOKS.min(pairs - from)).collect();
+        let fresh = from + round.len()..pairs.min(from + LOOKS);
+        for pair in side_by_side(&lists, fresh, players) {
+            if let Some(kept) = &mut kept {
+                kept.add(pair)?;
+            }
+            round.push(pair);
         }
-        tally.pairs.push(points);
+        round.into_iter().for_each(|pair| tally.add(pair));
         each(&tally);
-        if tally.pairs.len().is_multiple_of(LOOKS) && aim.is_some_and(|aim| tally.is_decided(aim)) {
+        if aim.is_some_and(|aim| tally.is_decided(aim)) {
             break;
         }
     }
-    tally
+    Ok(tally)
+}
+
+/// Plays these pairs, each core one after another; they come out in their order.
+fn side_by_side(lists: &[Vec<CardId>], numbers: Range<usize>, players: [Player; 2]) -> Vec<Pair> {
+    let next = AtomicUsize::new(numbers.start);
+    let some = || {
+        let mut played = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= numbers.end {
+                return played;
+            }
+            played.push((number, play_pair(lists, number, players)));
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from).min(numbers.len());
+    let mut played: Vec<_> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(some)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    });
+    played.sort_unstable_by_key(|(number, _)| *number);
+    played.into_iter().map(|(_, pair)| pair).collect()
+}
+
+/// Plays a pair: the same decks and chances, and each player once in either seat.
+fn play_pair(lists: &[Vec<CardId>], number: usize, players: [Player; 2]) -> Pair {
+    let decks = decks_of(number, lists.len()).map(|place| lists[place].clone());
+    let mut pair = Pair::default();
+    for seat in Seat::BOTH {
+        let [one, other] = players;
+        let sat = if seat == Seat::A { [one, other] } else { [other, one] };
+        match game(&decks, number as u64, sat) {
+            Ok(Some(winner)) if winner == seat => pair.points += 2,
+            Ok(Some(_)) => {}
+            Ok(None) => pair.points += 1,
+            Err(Stopped::Fault) => (pair.points, pair.faults) = (pair.points + 1, pair.faults + 1),
+            Err(Stopped::TooLong) => (pair.points, pair.unended) = (pair.points + 1, pair.unended + 1),
+        }
+    }
+    pair
 }
 
 /// Plays one game; who won.
-fn game(lists: &[Vec<CardId>; 2], seed: u64, players: [Player; 2], tally: &mut Tally) -> Option<Seat> {
+fn game(lists: &[Vec<CardId>; 2], seed: u64, players: [Player; 2]) -> Result<Option<Seat>, Stopped> {
     let mut chooser = Chooser::new(seed);
     let choose = |now: &Moment<'_>| match players[now.seat.index()] {
         Player::Random => chooser.choose(&options(now.view, now.seat)).map(|action| vec![action]),
@@ -157,10 +229,6 @@ fn game(lists: &[Vec<CardId>; 2], seed: u64, players: [Player; 2], tally: &mut T
             Bot::play(now.view, &sees, now.belief, &budget, now.chance)
         }
     };
-    match matchup::play(lists, seed, choose, |_| {}) {
-        Ok(game) => return game.outcome().and_then(|outcome| outcome.winner),
-        Err(Stopped::Fault) => tally.faults += 1,
-        Err(Stopped::TooLong) => tally.unended += 1,
-    }
-    None
+    let game = matchup::play(lists, seed, choose, |_| {})?;
+    Ok(game.outcome().and_then(|outcome| outcome.winner))
 }

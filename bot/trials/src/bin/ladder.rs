@@ -1,61 +1,81 @@
-//! Plays the computer player against the anchors: `ladder [--pairs N] [--playouts N] [random] [greedy] [searcher] [levels] [oracle] [smallest]`.
+//! Plays the computer player against the anchors: `ladder [--pairs N] [--playouts N] [--kept FOLDER] [random] [greedy] [searcher] [levels] [oracle] [smallest]`.
 
+use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bot::{Level, decks, matchup};
+use trials::kept::Kept;
 use trials::ladder::{Player, Tally, climb};
 
+/// What is played, in the order in which it is.
+struct Ladder {
+    pairs: usize,
+    /// Where what was played is kept, if anywhere.
+    folder: Option<PathBuf>,
+    /// Whether every game so far was played to its end.
+    sound: bool,
+}
+
 fn main() -> ExitCode {
-    let (mut pairs, mut budget, mut names) = (200, Level::Hardest.budget(), Vec::new());
+    let mut ladder = Ladder { pairs: 200, folder: None, sound: true };
+    let (mut budget, mut names) = (Level::Hardest.budget(), Vec::new());
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let number = |given: Option<String>| given.and_then(|number| number.parse::<u32>().ok());
         match argument.as_str() {
-            "--pairs" => pairs = number(arguments.next()).unwrap_or(200) as usize,
+            "--pairs" => ladder.pairs = number(arguments.next()).unwrap_or(200) as usize,
             "--playouts" => budget.playouts = number(arguments.next()).unwrap_or(budget.playouts),
+            "--kept" => ladder.folder = arguments.next().map(PathBuf::from),
             _ => names.push(argument),
         }
     }
     if names.is_empty() {
         names = ["random", "greedy", "searcher", "levels"].map(str::to_owned).to_vec();
     }
-    let mut sound = true;
+    let against = |name: &str| format!("{} playouts against {name}", budget.playouts);
     for name in names {
-        let (what, aim) = match name.as_str() {
-            "random" => (Player::Random, Some(0.95)),
-            "greedy" => (Player::Greedy, Some(0.7)),
-            "searcher" => (Player::Searcher, Some(0.6)),
-            "oracle" => (Player::Oracle(budget), Some(0.47)),
-            "levels" => {
-                for step in Level::ALL.windows(2) {
-                    if let [lower, higher] = step {
-                        let players = [*higher, *lower].map(|level| Player::Bot(level.budget()));
-                        let tally = climb(players[0], players[1], pairs, Some(0.5), |_| {});
-                        sound &= report(&format!("{higher:?} against {lower:?}"), &tally);
-                    }
+        let one = Player::Bot(budget);
+        let climbed = match name.as_str() {
+            "random" => ladder.climb(&against(&name), [one, Player::Random], Some(0.95)),
+            "greedy" => ladder.climb(&against(&name), [one, Player::Greedy], Some(0.7)),
+            "searcher" => ladder.climb(&against(&name), [one, Player::Searcher], Some(0.6)),
+            "oracle" => ladder.climb(&against(&name), [one, Player::Oracle(budget)], Some(0.47)),
+            "levels" => Level::ALL.windows(2).try_for_each(|step| match step {
+                [lower, higher] => {
+                    let players = [*higher, *lower].map(|level| Player::Bot(level.budget()));
+                    ladder.climb(&format!("{higher:?} against {lower:?}"), players, Some(0.5))
                 }
-                continue;
-            }
+                _ => Ok(()),
+            }),
             // For games without a fault, and not to see who wins.
             "smallest" => {
                 let players = [matchup::LITTLE, Level::Easiest.budget()].map(Player::Bot);
-                let tally = climb(players[0], players[1], pairs, None, |_| {});
-                sound &= report("The smallest budgets", &tally);
-                continue;
+                ladder.climb("The smallest budgets", players, None)
             }
             other => {
                 eprintln!("ladder: there is no '{other}'");
                 return ExitCode::from(2);
             }
         };
-        let tally = climb(Player::Bot(budget), what, pairs, aim, |tally| {
-            if tally.pairs.len().is_multiple_of(10) {
-                eprintln!("{name}: {} pairs, {:.1} %", tally.pairs.len(), 100.0 * tally.share());
-            }
-        });
-        sound &= report(&format!("{} playouts against {name}", budget.playouts), &tally);
+        if let Err(error) = climbed {
+            eprintln!("ladder: {error}");
+            return ExitCode::from(2);
+        }
     }
-    if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if ladder.sound { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+impl Ladder {
+    /// Plays one match-up, and says how it stands and what it came to.
+    fn climb(&mut self, what: &str, players: [Player; 2], aim: Option<f64>) -> io::Result<()> {
+        let mut kept = self.folder.as_ref().map(|folder| Kept::open(folder, &what.replace(' ', "-"))).transpose()?;
+        let tally = climb(players, self.pairs, aim, kept.as_mut(), |tally| {
+            eprintln!("{what}: {} pairs, {:.1} %", tally.pairs.len(), 100.0 * tally.share());
+        })?;
+        self.sound &= report(what, &tally);
+        Ok(())
+    }
 }
 
 /// A pairing of decks whose interval lies wholly below this share is told.

@@ -1,5 +1,4 @@
 //! The puzzles of this project (`bot/trials/puzzles/`), in the form of those that `cargo xtask puzzles` is given: positions with a right play.
-#![allow(clippy::unwrap_used)]
 
 use std::path::Path;
 
