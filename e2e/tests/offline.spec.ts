@@ -170,6 +170,16 @@ test("a deck is made without a network, copied and thrown away, and the house ha
   await expect(tile("Woods")).toHaveCount(1);
   await expect(tile("Grove")).toContainText("40 cards");
   await expect(page.locator("[data-deck]")).toHaveCount(2);
+
+  // What the house knows it has to throw away itself, and that is said meanwhile.
+  await house.kill();
+  anna.way.cut();
+  await tile("Grove").getByTestId("delete-deck").click();
+  await expect(page.getByTestId("pending")).toHaveText("You are offline. This will be done once you are back online.");
+  await house.run();
+  anna.way.mend();
+  await expect(tile("Grove")).toHaveCount(0);
+  await expect(page.getByTestId("pending")).toBeEmpty();
 });
 
 test("another version is offered, and used when one says so", { tag: "@offline" }, async ({ arrive }) => {

@@ -236,6 +236,10 @@ pub fn deleted(name: &str) -> String {
     say!(decks::name_is_deleted, name)
 }
 
+pub fn only_here(name: &str, reason: &str) -> String {
+    say!(decks::name_is_only_here, name, reason)
+}
+
 /// The button that throws a deck away, by name.
 pub fn delete(name: &str) -> String {
     format!("{} {name}", delete_label())

@@ -13,7 +13,7 @@ use super::{is_reached, look, new_id, own_decks, with_drafts};
 use crate::backend::{use_backend, without};
 use crate::card::{FaceSize, Pip, Symbol};
 use crate::decks::Draft;
-use crate::pages::frame::{Looking, Page, Refused};
+use crate::pages::frame::{Looking, Page, Pending, Refused};
 use crate::words::{decks as words, pages};
 
 /// The page of one's decks.
@@ -23,6 +23,7 @@ pub fn Decks() -> impl IntoView {
     let (decks, refused) = own_decks();
     let importing = RwSignal::new(false);
     let deleted = RwSignal::new(None::<(DeckId, String)>);
+    let unanswered = RwSignal::new(0_u32);
     let navigate = StoredValue::new_local(use_navigate());
     let open = Callback::new(move |id: DeckId| {
         let _ = navigate.try_with_value(|navigate| navigate(&format!("/decks/{id}"), Default::default()));
@@ -33,14 +34,18 @@ pub fn Decks() -> impl IntoView {
     };
     let tell = move || {
         refused.set(None);
-        move |answer: Result<(), Refusal>| match answer {
-            Ok(()) => {
-                // What this browser has made stands there at once.
-                let _ =
-                    decks.try_update(|decks| decks.as_mut().map(|decks| *decks = with_drafts(std::mem::take(decks))));
-                look(backend, decks, refused);
+        unanswered.update(|count| *count += 1);
+        move |answer: Result<(), Refusal>| {
+            let _ = unanswered.try_update(|count| *count -= 1);
+            match answer {
+                Ok(()) => {
+                    // What this browser has made stands there at once.
+                    let _ = decks
+                        .try_update(|decks| decks.as_mut().map(|decks| *decks = with_drafts(std::mem::take(decks))));
+                    look(backend, decks, refused);
+                }
+                Err(refusal) => refuse(refusal),
             }
-            Err(refusal) => refuse(refusal),
         }
     };
     // The same one until it is answered, however often it is pressed.
@@ -71,13 +76,13 @@ pub fn Decks() -> impl IntoView {
     // What the house does not know is thrown away, and put back, here.
     let thrown_away = StoredValue::new(None::<DeckContent>);
     let delete = Callback::new(move |(id, name): (DeckId, String)| {
-        let told = tell();
         thrown_away.set_value(throw_away(backend, &id));
         deleted.set(Some((id.clone(), name)));
         if thrown_away.with_value(Option::is_some) {
+            refused.set(None);
             decks.update(|decks| decks.iter_mut().for_each(|decks| decks.retain(|deck| deck.id != id)));
         } else {
-            backend.ask_then(decks::Delete { deck: id }, told);
+            backend.ask_then(decks::Delete { deck: id }, tell());
         }
     });
     let undo = move || {
@@ -103,6 +108,7 @@ pub fn Decks() -> impl IntoView {
                 </button>
             </div>
             <Refused reason=refused.into() />
+            <Pending asking=Signal::derive(move || unanswered.get() > 0) />
             <div role="status">
                 {move || {
                     deleted

@@ -84,7 +84,8 @@ fn make_known(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refus
                 });
             }
             Err(refusal) => {
-                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+                let why = crate::words::refused(&refusal);
+                let _ = refused.try_set(Some(crate::words::decks::only_here(&content.name, &why)));
             }
         });
     }
