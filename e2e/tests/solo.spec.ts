@@ -50,7 +50,7 @@ function plainly(turns: number): Plan {
   };
 }
 
-/** Begins a game from the first page, at the easiest level if no other is wanted. */
+/** Begins a game from the first page, at the easiest level if no other is wanted; against a deck that comes to an end soon. */
 async function begin(player: Player, level = "0"): Promise<Seat> {
   const { page } = player;
   await page.goto("/");
@@ -58,6 +58,7 @@ async function begin(player: Player, level = "0"): Promise<Seat> {
   await page.getByTestId("solo-level").selectOption(level);
   await page.getByTestId("solo-pace").selectOption("250");
   await page.getByTestId("solo-deck").selectOption("The Old Forest");
+  await page.getByTestId("solo-its-deck").selectOption("The Ember Host");
   await page.getByTestId("solo-begin").click();
   await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
   return new Seat(player);
@@ -280,6 +281,7 @@ test("two play at one screen without a server, each with their own hand, through
   await page.getByTestId("solo-level").selectOption("hot-seat");
   await expect(page.getByTestId("solo-pace")).toBeHidden();
   await page.getByTestId("solo-deck").selectOption("The Old Forest");
+  await page.getByTestId("solo-its-deck").selectOption("The Ember Host");
   await page.getByTestId("solo-its-deck").selectOption("The Old Forest");
   await page.getByTestId("solo-begin").click();
   await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
