@@ -11,11 +11,19 @@ use crate::workspace;
 /// How many games of a run are replayed in WASM.
 const REPLAYED_GAMES: u32 = 1_000;
 
-/// Plays random games and replays the first of them in WASM; or replays the recorded ones that are named.
+/// Plays random games and replays the first of them in WASM; or has the computer player play itself; or replays the recorded ones that are named.
 ///
 /// # Errors
 /// When the arguments mean nothing or the program does not build.
 pub fn soak(mut arguments: Arguments) -> Result<ExitCode, Failure> {
+    if let Some(games) = arguments.value("--sense")? {
+        let first = arguments.value("--from")?;
+        arguments.end()?;
+        let mut cargo = process::cargo();
+        cargo.args(["run", "--quiet", "--profile", "trials", "--package", "trials", "--bin", "sense", "--", &games]);
+        cargo.args(first);
+        return Ok(if process::succeeds(&mut cargo)? { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    }
     let mut options = Vec::new();
     let mut first = "today".to_owned();
     if let Some(actions) = arguments.value("--actions")? {

@@ -4,3 +4,4 @@ mod deed;
 pub mod kept;
 pub mod ladder;
 pub mod puzzles;
+pub mod sense;

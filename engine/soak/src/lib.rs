@@ -9,6 +9,7 @@ mod caught;
 mod chooser;
 mod coverage;
 mod record;
+mod run;
 mod setups;
 mod shapes;
 mod shrink;
@@ -24,10 +25,11 @@ pub use caught::caught;
 pub use chooser::Chooser;
 pub use coverage::Coverage;
 pub use record::{Recorded, read, record, replay, write};
+pub use run::{Run, Until};
 pub use setups::{Deal, MEASURED, lap, like, pool, ready, seed, setup};
 pub use shapes::{fits, misfits};
 pub use shrink::shrink;
-pub use watch::{Found, watch, watch_with};
+pub use watch::{Found, Player, Position, watch, watch_played, watch_with};
 
 /// How many games of each kind are measured in WASM.
 pub const GAMES_IN_WASM: u32 = 100;

@@ -1,4 +1,4 @@
-//! Playing a game at random and holding it to the laws.
+//! Playing a game and holding it to the laws.
 
 use engine::memory::Memory;
 use engine::{Action, Choice, Game, Seat, Setup, act, options};
@@ -21,7 +21,32 @@ pub struct Found {
     pub broken: Broken,
 }
 
-/// Plays the n-th game; how many actions it took. Every action and every position is checked for the cards and zones, one in 41 for all the laws.
+/// What a player of a game that is watched chooses by.
+#[derive(Clone, Copy)]
+pub struct Position<'a> {
+    /// The game. Who plays honestly looks at its own view of it.
+    pub game: &'a Game,
+    /// Whose decision it is.
+    pub seat: Seat,
+    /// What can be done.
+    pub choices: &'a [Choice],
+    /// What that seat has seen.
+    pub memory: &'a Memory,
+}
+
+/// Whoever plays, at both seats.
+pub trait Player {
+    /// What is done; none where there is nothing.
+    fn choose(&mut self, now: &Position<'_>) -> Option<Action>;
+}
+
+impl Player for Chooser {
+    fn choose(&mut self, now: &Position<'_>) -> Option<Action> {
+        Chooser::choose(self, now.choices)
+    }
+}
+
+/// Plays the n-th game at random; how many actions it took. Every action and every position is checked for the cards and zones, one in 41 for all the laws.
 ///
 /// # Errors
 /// The first law that breaks, with the game.
@@ -34,27 +59,40 @@ pub fn watch(number: u32, coverage: &mut Coverage) -> Result<usize, Box<Found>> 
 /// # Errors
 /// The first law that breaks, with the game.
 pub fn watch_with(setup: Setup, number: u32, coverage: &mut Coverage) -> Result<usize, Box<Found>> {
+    watch_played(setup, number, &mut Chooser::new(u64::from(number)), coverage)
+}
+
+/// The same with whoever plays; the number gives the seed.
+///
+/// # Errors
+/// The first law that breaks, with the game.
+pub fn watch_played(
+    setup: Setup,
+    number: u32,
+    player: &mut impl Player,
+    coverage: &mut Coverage,
+) -> Result<usize, Box<Found>> {
     let mut case = Case { setup, seed: crate::seed(number), actions: Vec::new() };
     coverage.begin(&case.setup);
-    match caught(|| play(number, &mut case, coverage)) {
+    match caught(|| play(number, &mut case, player, coverage)) {
         Ok(()) => Ok(case.actions.len()),
         Err(broken) => Err(Box::new(Found { case, broken })),
     }
 }
 
-fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Broken> {
+fn play(number: u32, case: &mut Case, player: &mut impl Player, coverage: &mut Coverage) -> Result<(), Broken> {
     let mut game = match Game::new(&case.setup, case.seed) {
         Ok(game) => game,
         Err(error) => return broken("setup", error.to_string()),
     };
     let owned = owned(&game);
-    let mut chooser = Chooser::new(u64::from(number));
     let mut taster = Chooser::new(!u64::from(number));
     let mut ends = Ends::default();
     let mut memories = Seat::BOTH.map(Memory::new);
     while let Some(seat) = game.to_act() {
         let choices = options(&game, seat);
-        let Some(action) = chooser.choose(&choices) else {
+        let memory = &memories[seat.index()];
+        let Some(action) = player.choose(&Position { game: &game, seat, choices: &choices, memory }) else {
             return broken("options", format!("{seat:?} is to decide and has no option"));
         };
         if case.actions.len() % SAMPLE == SAMPLE - 1 {
