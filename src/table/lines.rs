@@ -16,7 +16,8 @@ use super::model::{self, Pointer, PointerKind, Side, Stands};
 use super::state::{TableState, use_table};
 
 /// What may move something on the page, or point at something.
-const EVENTS: [&str; 6] = ["scroll", "resize", "transitionend", "animationend", "pointerover", "focusin"];
+const EVENTS: [&str; 8] =
+    ["scroll", "resize", "transitionend", "animationend", "pointerover", "pointerout", "focusin", "focusout"];
 
 /// After so many frames in which nothing has moved, nothing is expected to.
 const STILL: u32 = 30;
