@@ -77,12 +77,19 @@ pub fn Decks() -> impl IntoView {
     let thrown_away = StoredValue::new(None::<DeckContent>);
     let delete = Callback::new(move |(id, name): (DeckId, String)| {
         thrown_away.set_value(throw_away(backend, &id));
-        deleted.set(Some((id.clone(), name)));
+        deleted.set(None);
         if thrown_away.with_value(Option::is_some) {
+            deleted.set(Some((id.clone(), name)));
             refused.set(None);
             decks.update(|decks| decks.iter_mut().for_each(|decks| decks.retain(|deck| deck.id != id)));
         } else {
-            backend.ask_then(decks::Delete { deck: id }, tell());
+            let told = tell();
+            backend.ask_then(decks::Delete { deck: id.clone() }, move |answer| {
+                if answer.is_ok() {
+                    let _ = deleted.try_set(Some((id, name)));
+                }
+                told(answer);
+            });
         }
     });
     let undo = move || {

@@ -85,7 +85,12 @@ fn make_known(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refus
             }
             Err(refusal) => {
                 let why = crate::words::refused(&refusal);
-                let _ = refused.try_set(Some(crate::words::decks::only_here(&content.name, &why)));
+                let why = crate::words::decks::only_here(&content.name, &why);
+                let _ = refused.try_update(|said| match said {
+                    Some(said) if said.contains(&why) => {}
+                    Some(said) => *said = format!("{said} {why}"),
+                    None => *said = Some(why),
+                });
             }
         });
     }
