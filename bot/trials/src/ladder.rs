@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::ops::Range;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 use std::thread;
 
 use bot::matchup::{self, Moment, Stopped};
@@ -161,12 +161,10 @@ pub fn climb(
         let from = tally.pairs.len();
         let mut round: Vec<Pair> = known.by_ref().take(LOOKS.min(pairs - from)).collect();
         let fresh = from + round.len()..pairs.min(from + LOOKS);
-        for pair in side_by_side(&lists, fresh, players) {
-            if let Some(kept) = &mut kept {
-                kept.add(pair)?;
-            }
+        side_by_side(&lists, fresh, players, |pair| {
             round.push(pair);
-        }
+            kept.as_mut().map_or(Ok(()), |kept| kept.add(pair))
+        })?;
         round.into_iter().for_each(|pair| tally.add(pair));
         each(&tally);
         if aim.is_some_and(|aim| tally.is_decided(aim)) {
@@ -176,26 +174,39 @@ pub fn climb(
     Ok(tally)
 }
 
-/// Plays these pairs, each core one after another; they come out in their order.
-fn side_by_side(lists: &[Vec<CardId>], numbers: Range<usize>, players: [Player; 2]) -> Vec<Pair> {
+/// Plays these pairs on all cores; `take` is given them in their order, each as soon as those before it are there.
+fn side_by_side(
+    lists: &[Vec<CardId>],
+    numbers: Range<usize>,
+    players: [Player; 2],
+    mut take: impl FnMut(Pair) -> io::Result<()>,
+) -> io::Result<()> {
     let next = AtomicUsize::new(numbers.start);
-    let some = || {
-        let mut played = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= numbers.end {
-                return played;
-            }
-            played.push((number, play_pair(lists, number, players)));
-        }
-    };
     let cores = thread::available_parallelism().map_or(1, usize::from).min(numbers.len());
-    let mut played: Vec<_> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(some)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
-    });
-    played.sort_unstable_by_key(|(number, _)| *number);
-    played.into_iter().map(|(_, pair)| pair).collect()
+    thread::scope(|scope| {
+        let (told, played) = mpsc::channel();
+        for _ in 0..cores {
+            let (told, next, end) = (told.clone(), &next, numbers.end);
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= end || told.send((number, play_pair(lists, number, players))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(told);
+        let (mut early, mut wanted) = (BTreeMap::new(), numbers.start);
+        for (number, pair) in played {
+            early.insert(number, pair);
+            while let Some(pair) = early.remove(&wanted) {
+                take(pair)?;
+                wanted += 1;
+            }
+        }
+        Ok(())
+    })
 }
 
 /// Plays a pair: the same decks and chances, and each player once in either seat.

@@ -5,20 +5,20 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bot::{Level, decks, matchup};
-use trials::kept::Kept;
+use trials::kept::{self, Kept};
 use trials::ladder::{Player, Tally, climb};
 
 /// What is played, in the order in which it is.
 struct Ladder {
     pairs: usize,
-    /// Where what was played is kept, if anywhere.
-    folder: Option<PathBuf>,
+    /// Where what was played is kept, if anywhere, and what this program is known by.
+    kept: Option<(PathBuf, String)>,
     /// Whether every game so far was played to its end.
     sound: bool,
 }
 
 fn main() -> ExitCode {
-    let mut ladder = Ladder { pairs: 200, folder: None, sound: true };
+    let mut ladder = Ladder { pairs: 200, kept: None, sound: true };
     let (mut budget, mut names) = (Level::Hardest.budget(), Vec::new());
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -26,7 +26,17 @@ fn main() -> ExitCode {
         match argument.as_str() {
             "--pairs" => ladder.pairs = number(arguments.next()).unwrap_or(200) as usize,
             "--playouts" => budget.playouts = number(arguments.next()).unwrap_or(budget.playouts),
-            "--kept" => ladder.folder = arguments.next().map(PathBuf::from),
+            "--kept" => match (arguments.next(), kept::program()) {
+                (Some(folder), Ok(program)) => ladder.kept = Some((PathBuf::from(folder), program)),
+                (None, _) => {
+                    eprintln!("ladder: `--kept` needs a folder");
+                    return ExitCode::from(2);
+                }
+                (_, Err(error)) => {
+                    eprintln!("ladder: this program cannot be read, by which what it plays is known: {error}");
+                    return ExitCode::from(2);
+                }
+            },
             _ => names.push(argument),
         }
     }
@@ -69,7 +79,8 @@ fn main() -> ExitCode {
 impl Ladder {
     /// Plays one match-up, and says how it stands and what it came to.
     fn climb(&mut self, what: &str, players: [Player; 2], aim: Option<f64>) -> io::Result<()> {
-        let mut kept = self.folder.as_ref().map(|folder| Kept::open(folder, &what.replace(' ', "-"))).transpose()?;
+        let name = what.replace(' ', "-");
+        let mut kept = self.kept.as_ref().map(|(folder, program)| Kept::open(folder, &name, program)).transpose()?;
         let tally = climb(players, self.pairs, aim, kept.as_mut(), |tally| {
             eprintln!("{what}: {} pairs, {:.1} %", tally.pairs.len(), 100.0 * tally.share());
         })?;

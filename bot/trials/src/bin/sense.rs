@@ -1,15 +1,15 @@
-//! Has the computer player play itself, with the decks of random play, and holds its games to the laws: `sense GAMES [FIRST]`.
+//! Has the computer player play itself, with the decks of random play, and holds its games to the laws: `sense GAMES [FIRST]`; each day has its own.
 
 use std::process::ExitCode;
 
-use soak::{Run, Until};
+use soak::{Run, Until, of_today};
 use trials::sense::WithSense;
 
 fn main() -> ExitCode {
     let given: Vec<String> = std::env::args().skip(1).collect();
     let numbers: Option<Vec<u32>> = given.iter().map(|number| number.parse().ok()).collect();
     let (games, first) = match numbers.as_deref() {
-        Some([games]) => (*games, 0),
+        Some([games]) => (*games, of_today()),
         Some([games, first]) => (*games, *first),
         _ => {
             eprintln!("usage: sense GAMES [FIRST]");
