@@ -281,7 +281,6 @@ test("two play at one screen without a server, each with their own hand, through
   await page.getByTestId("solo-level").selectOption("hot-seat");
   await expect(page.getByTestId("solo-pace")).toBeHidden();
   await page.getByTestId("solo-deck").selectOption("The Old Forest");
-  await page.getByTestId("solo-its-deck").selectOption("The Ember Host");
   await page.getByTestId("solo-its-deck").selectOption("The Old Forest");
   await page.getByTestId("solo-begin").click();
   await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });

@@ -55,7 +55,8 @@ cargo xtask COMMAND
   soak [--actions N] [--from GAME] [--cards]   play games at random over the whole pool, a million actions, and hold them to the laws; what breaks
                                          one is shrunk to a recorded game in engine/soak/regressions (--cards: how often each card was used);
                                          the first thousand games are replayed in WASM as well, and must end in the same states
-  soak --sense GAMES [--from GAME]       the same with the computer player at both seats, which reaches what random play does not
+  soak --sense GAMES [--from GAME]       so many of these games with the computer player at both seats, held to the same laws: it reaches what random play
+                                         does not
   soak FILES                             replay recorded games
   puzzles [--playouts N] PATHS           have the computer player try puzzles (files or folders); prints which are not solved, with what was played
   ladder [--pairs N] [--playouts N] [--kept FOLDER] [NAMES]

@@ -6,7 +6,7 @@ use crate::arguments::Arguments;
 use crate::failure::Failure;
 use crate::process;
 use crate::replay;
-use crate::workspace;
+use crate::trials;
 
 /// How many games of a run are replayed in WASM.
 const REPLAYED_GAMES: u32 = 1_000;
@@ -19,10 +19,8 @@ pub fn soak(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     if let Some(games) = arguments.value("--sense")? {
         let first = arguments.value("--from")?;
         arguments.end()?;
-        let mut cargo = process::cargo();
-        cargo.args(["run", "--quiet", "--profile", "trials", "--package", "trials", "--bin", "sense", "--", &games]);
-        cargo.args(first);
-        return Ok(if process::succeeds(&mut cargo)? { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        let given: Vec<String> = [games].into_iter().chain(first).collect();
+        return trials::run("sense", &given);
     }
     let mut options = Vec::new();
     let mut first = "today".to_owned();
@@ -36,8 +34,7 @@ pub fn soak(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     if arguments.flag("--cards") {
         options.push("--cards".to_owned());
     }
-    // The program works in the clone's folder; a path was typed where the person stands.
-    let here = std::env::current_dir().unwrap_or_else(|_| workspace::root());
+    let here = trials::here();
     let files = arguments.paths()?;
     let mut cargo = process::cargo();
     cargo.args(["run", "--quiet", "--package", "soak", "--bin", "soak", "--"]);

@@ -37,11 +37,15 @@ pub fn ladder(mut arguments: Arguments) -> Result<ExitCode, Failure> {
 }
 
 /// Where the person stands: a path was typed there, and the program works in the clone's folder.
-fn here() -> PathBuf {
+pub fn here() -> PathBuf {
     std::env::current_dir().unwrap_or_else(|_| workspace::root())
 }
 
-fn run(program: &str, given: &[String]) -> Result<ExitCode, Failure> {
+/// Runs a program of the trials.
+///
+/// # Errors
+/// When it does not build.
+pub fn run(program: &str, given: &[String]) -> Result<ExitCode, Failure> {
     let mut cargo = process::cargo();
     cargo.args(["run", "--quiet", "--profile", "trials", "--package", "trials", "--bin", program, "--"]).args(given);
     Ok(if process::succeeds(&mut cargo)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -25,7 +25,7 @@ pub use caught::caught;
 pub use chooser::Chooser;
 pub use coverage::Coverage;
 pub use record::{Recorded, read, record, replay, write};
-pub use run::{Run, Until};
+pub use run::{Run, Until, of_today};
 pub use setups::{Deal, MEASURED, lap, like, pool, ready, seed, setup};
 pub use shapes::{fits, misfits};
 pub use shrink::shrink;

@@ -2,9 +2,8 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::SystemTime;
 
-use soak::{Case, Chooser, Look, Run, Until};
+use soak::{Case, Chooser, Look, Run, Until, of_today};
 
 const USAGE: &str = "\
 soak run [--actions N] [--from GAME] [--cards]   play games of at least so many actions in all (a million), then some around each card
@@ -69,12 +68,6 @@ fn replay(files: &[&str]) -> Result<(), String> {
         }
     }
     if failed == 0 { Ok(()) } else { Err(format!("{failed} of {} recorded games break a law", files.len())) }
-}
-
-/// A game that no run of another day plays.
-fn of_today() -> u32 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    u32::try_from(since.as_secs() / 86_400 % 40_000).unwrap_or(0) * 100_000
 }
 
 fn run(options: &[&str]) -> Result<(), String> {

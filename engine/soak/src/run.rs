@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::thread;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use engine::Setup;
 use engine::declaration::CardId;
@@ -18,6 +18,12 @@ const ENOUGH: usize = 5;
 
 /// So many games are dealt at most around cards that were never cast or played.
 const MOST_AROUND: u32 = 1_000;
+
+/// A game that no run of another day plays.
+pub fn of_today() -> u32 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u32::try_from(since.as_secs() / 86_400 % 40_000).unwrap_or(0) * 100_000
+}
 
 /// How long a run goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,14 +69,12 @@ impl Run {
         on_all_cores(|| {
             let mut coverage = Coverage::default();
             while !self.is_enough() {
-                let number = self.next.fetch_add(1, Ordering::Relaxed);
-                let goes_on = match until {
-                    Until::Games(most) => number - self.from < most,
+                let goes_on = |next: u32| match until {
+                    Until::Games(most) => next - self.from < most,
                     Until::Actions(most) => self.actions.load(Ordering::Relaxed) < most,
                 };
-                if !goes_on {
-                    break;
-                }
+                let taken = |next| goes_on(next).then(|| next + 1);
+                let Ok(number) = self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken) else { break };
                 let setup = deal(number);
                 let mut player = player(&setup, number);
                 self.play_one(setup, number, &mut player, &mut coverage);
@@ -130,17 +134,24 @@ impl Run {
     /// How many laws break, or why a game could not be kept.
     pub fn end(self, each_card: bool) -> Result<(), String> {
         println!(
-            "{} games from {} on, {} actions in {:.1} s",
-            self.games.load(Ordering::Relaxed),
+            "games {} to {}: {} games, {} actions in {:.1} s",
             self.from,
+            self.next.load(Ordering::Relaxed).saturating_sub(1),
+            self.games.load(Ordering::Relaxed),
             self.actions.load(Ordering::Relaxed),
             self.begun.elapsed().as_secs_f64()
         );
         report(&self.coverage.into_inner().unwrap_or_default(), each_card);
         let found = self.found.into_inner().unwrap_or_default();
         for (number, found) in found.values() {
-            let (case, broken) = shrink(&found.case, &found.broken.law);
-            let broken = broken.unwrap_or_else(|| found.broken.clone());
+            let (case, Some(broken)) = shrink(&found.case, &found.broken.law) else {
+                // It is whoever plays that fails, and not the rules.
+                println!(
+                    "game {number}: {}\n  its actions alone do not show it: the same again, with --from {number}",
+                    found.broken
+                );
+                continue;
+            };
             let file = keep(*number, &case, &broken)?;
             println!(
                 "game {number}: {broken}\n  shrunk from {} actions to {}; again with: cargo xtask soak {}",

@@ -93,7 +93,9 @@ fn play(number: u32, case: &mut Case, player: &mut impl Player, coverage: &mut C
         let choices = options(&game, seat);
         let memory = &memories[seat.index()];
         let Some(action) = player.choose(&Position { game: &game, seat, choices: &choices, memory }) else {
-            return broken("options", format!("{seat:?} is to decide and has no option"));
+            let (law, what) =
+                if choices.is_empty() { ("options", "has no option") } else { ("player", "does nothing") };
+            return broken(law, format!("{seat:?} is to decide and {what}"));
         };
         if case.actions.len() % SAMPLE == SAMPLE - 1 {
             position(&game, &case.seed)?;
