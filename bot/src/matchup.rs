@@ -8,8 +8,8 @@ use crate::belief::Belief;
 use crate::plays::Play;
 use crate::{Bot, Budget};
 
-/// So many decisions a game has at most.
-const LONGEST: usize = 4_000;
+/// So many decisions a game has at most: one that has more goes on for ever.
+pub const LONGEST: usize = 4_000;
 
 /// Why a game came to no end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

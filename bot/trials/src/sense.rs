@@ -13,7 +13,7 @@ const BUDGET: Budget = matchup::LITTLE;
 pub struct WithSense {
     beliefs: [Belief; 2],
     number: u64,
-    decisions: u64,
+    decisions: usize,
     /// What is left of the play that is under way, and whose it is.
     play: (Option<Seat>, VecDeque<Action>),
 }
@@ -31,7 +31,10 @@ impl Player for WithSense {
     fn choose(&mut self, now: &Position<'_>) -> Option<Action> {
         if self.play.0 != Some(now.seat) || self.play.1.is_empty() {
             self.decisions += 1;
-            let chance = self.number.wrapping_mul(10_000).wrapping_add(self.decisions);
+            if self.decisions > matchup::LONGEST {
+                return None;
+            }
+            let chance = self.number.wrapping_mul(10_000).wrapping_add(self.decisions as u64);
             let play =
                 Bot::play(&now.game.view(now.seat), now.memory, &self.beliefs[now.seat.index()], &BUDGET, chance)?;
             self.play = (Some(now.seat), play.into());

@@ -94,7 +94,7 @@ fn play(number: u32, case: &mut Case, player: &mut impl Player, coverage: &mut C
         let memory = &memories[seat.index()];
         let Some(action) = player.choose(&Position { game: &game, seat, choices: &choices, memory }) else {
             let (law, what) =
-                if choices.is_empty() { ("options", "has no option") } else { ("player", "does nothing") };
+                if choices.is_empty() { ("options", "has no option") } else { ("player", "does nothing more") };
             return broken(law, format!("{seat:?} is to decide and {what}"));
         };
         if case.actions.len() % SAMPLE == SAMPLE - 1 {
