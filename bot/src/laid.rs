@@ -6,6 +6,11 @@ use engine::{Action, Choice, Game, ObjectId, Rules, Seat, Step, Target, act_unto
 
 /// A table on which these lie, in a step of a player's turn.
 pub(crate) fn table(active: Seat, step: Step, own: &[&str], theirs: &[&str], hand: &[&str]) -> Game {
+    Game::from_position(&position(active, step, own, theirs, hand)).unwrap().0
+}
+
+/// The position of such a table.
+pub(crate) fn position(active: Seat, step: Step, own: &[&str], theirs: &[&str], hand: &[&str]) -> Position {
     let card = |name: &&str| cards::by_name(name).unwrap();
     let player = |seat: Seat, permanents: &[&str]| PositionPlayer {
         life: 20,
@@ -28,7 +33,7 @@ pub(crate) fn table(active: Seat, step: Step, own: &[&str], theirs: &[&str], han
     };
     let players = [player(Seat::A, own), player(Seat::B, theirs)];
     let rules = Rules::current();
-    Game::from_position(&Position { rules, active, step, seed: [1; 32], players, scripted: Vec::new() }).unwrap().0
+    Position { rules, active, step, seed: [1; 32], players, scripted: Vec::new() }
 }
 
 /// Begins to cast this card, or to activate an ability of it.

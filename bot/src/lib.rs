@@ -19,6 +19,7 @@
 
 mod belief;
 pub mod decks;
+mod endless;
 #[cfg(test)]
 mod laid;
 pub mod matchup;

@@ -7,7 +7,7 @@ use crate::node::{Node, OWN, PRIOR, THEIRS, mixed};
 use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
-use crate::{payment, uses, value};
+use crate::{endless, payment, uses, value};
 
 /// So many own decisions of the turn are chosen by what has gone well, the first one included.
 const DEPTH: usize = 5;
@@ -170,7 +170,11 @@ impl Root {
                 (play, Node::new(prior))
             })
             .collect();
-        list.sort_by_key(|(_, node)| if deciding == self.seat { -node.prior } else { node.prior });
+        let gain = if deciding == self.seat { 1 } else { -1 };
+        let mut idle = None;
+        let is_better = |prior: i64| gain * (prior - *idle.get_or_insert_with(|| self.settled(game))) > 0;
+        endless::drop_idle(game, deciding, is_better, &mut list);
+        list.sort_by_key(|(_, node)| -gain * node.prior);
         list
     }
 

@@ -1,0 +1,176 @@
+//! Abilities that cost nothing: nothing but sense ends how often they are activated.
+
+use engine::declaration::{Ability, CardId, Cost, ManaCost};
+use engine::prompt::why;
+use engine::state::{Permanent, StackObjectKind};
+use engine::{Action, Game, ObjectId, Seat, Zone, act_untold};
+
+use crate::node::Node;
+use crate::plays::Play;
+use crate::policy::Policy;
+use crate::random::Random;
+
+/// So many actions at most until an ability has resolved.
+const MOST_TO_RESOLVE: usize = 40;
+
+/// So many shields against damage are made for nothing, and only against what is on the stack or attacks: one alone may save nothing.
+const MOST_SHIELDS: usize = 6;
+
+/// Whether this activates an ability that costs nothing.
+fn costs_nothing(game: &Game, action: &Action) -> bool {
+    let Action::ActivateAbility { object, ability } = action else { return false };
+    match game.characteristics(*object).and_then(|now| now.ability(*ability)) {
+        Some((_, Ability::Activated(activation))) => {
+            activation.cost.iter().all(|part| *part == Cost::Mana(ManaCost::ZERO))
+        }
+        _ => false,
+    }
+}
+
+/// Whether this activates an ability that costs nothing, and waits on the stack already.
+pub(crate) fn is_doubled(game: &Game, action: &Action) -> bool {
+    let Action::ActivateAbility { object, .. } = action else { return false };
+    let waits = |kind: StackObjectKind| matches!(kind, StackObjectKind::Activated(_));
+    let stack = game.stack();
+    stack.iter().any(|item| item.source == *object && waits(item.announced)) && costs_nothing(game, action)
+}
+
+/// Leaves out what costs nothing, changes nothing once it has resolved, and is no better for whoever decides than what comes when nothing is done. That is not what
+/// passing is worth, which may bring the next step: what happens there would only be put off.
+pub(crate) fn drop_idle(
+    game: &Game,
+    deciding: Seat,
+    mut is_better: impl FnMut(i64) -> bool,
+    list: &mut Vec<(Play, Node)>,
+) {
+    list.retain(|(play, node)| {
+        let endless = play.first().is_some_and(|action| costs_nothing(game, action));
+        !endless || is_better(node.prior) || changes_something(game, deciding, play)
+    });
+}
+
+/// Whether anything that is seen is another once this play has resolved with nobody doing more.
+fn changes_something(game: &Game, deciding: Seat, play: &[Action]) -> bool {
+    let mut next = game.clone();
+    if play.iter().any(|action| act_untold(&mut next, deciding, action).is_err()) {
+        return false;
+    }
+    let mut policy = Policy::steady(Random::new(0, 2));
+    for _ in 0..MOST_TO_RESOLVE {
+        let waits = why(&next).is_some_and(|why| why.is_priority());
+        if waits && next.stack().len() <= game.stack().len() {
+            break;
+        }
+        let Some(seat) = next.to_act() else { break };
+        let action = if waits { Some(Action::Pass) } else { policy.choose(&next, seat) };
+        if action.is_none_or(|action| act_untold(&mut next, seat, &action).is_err()) {
+            break;
+        }
+    }
+    let threatened = !game.stack().is_empty() || !game.combat().attackers.is_empty();
+    let shielded = threatened && next.shields().len() > game.shields().len() && game.shields().len() < MOST_SHIELDS;
+    shielded || what_is_seen(game) != what_is_seen(&next)
+}
+
+/// A card with where it is, and its state and size on the battlefield.
+type Seen = (ObjectId, CardId, Seat, Zone, Option<(Permanent, i32, i32)>);
+
+/// What lies on the table.
+fn what_is_seen(game: &Game) -> Vec<Seen> {
+    let on_the_table = game.objects().filter(|(_, object)| object.zone != Zone::Stack);
+    let seen = on_the_table.map(|(id, object)| {
+        let size = |own: &Permanent| {
+            let now = game.characteristics(id);
+            (own.clone(), now.map_or(0, |now| now.power), now.map_or(0, |now| now.toughness))
+        };
+        (id, object.card, object.controller, object.zone, game.permanent(id).map(size))
+    });
+    seen.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use engine::state::Counter;
+    use engine::{Step, Target, cards};
+
+    use super::*;
+    use crate::laid::{begin, position};
+    use crate::playout::Root;
+    use crate::plays::MOST_IN_THOUGHT;
+    use crate::value;
+
+    /// The plays that are thought about by the seat A that activate an ability of this.
+    fn tried(game: &Game, name: &str) -> Vec<Play> {
+        let root =
+            Root { seat: Seat::A, worth: value::worth(game, Seat::A), turn: game.turn().number, actions: 100, seed: 1 };
+        let card = cards::by_name(name);
+        let activates = |play: &Play| match play[0] {
+            Action::ActivateAbility { object, .. } => game.object(object).map(|object| object.card) == card,
+            _ => false,
+        };
+        root.follow(game, Seat::A, MOST_IN_THOUGHT).into_iter().map(|(play, _)| play).filter(activates).collect()
+    }
+
+    fn is_tried(game: &Game, name: &str) -> bool {
+        !tried(game, name).is_empty()
+    }
+
+    /// A graveyard with a creature card, and an Eater of the Dead that is tapped or is not.
+    fn eater(tapped: bool) -> Game {
+        let mut laid = position(Seat::A, Step::FirstMain, &["Eater of the Dead"], &[], &[]);
+        laid.players[1].graveyard = ["Grizzly Bears", "Hill Giant"].map(|name| cards::by_name(name).unwrap()).to_vec();
+        laid.players[0].battlefield[0].tapped = tapped;
+        Game::from_position(&laid).unwrap().0
+    }
+
+    #[test]
+    fn what_costs_nothing_is_done_where_something_comes_of_it() {
+        assert!(is_tried(&eater(true), "Eater of the Dead"));
+        assert!(!is_tried(&eater(false), "Eater of the Dead"));
+    }
+
+    #[test]
+    fn nothing_is_done_to_put_off_what_comes_with_the_next_step() {
+        let mut laid = position(Seat::B, Step::Upkeep, &["Eater of the Dead"], &["Armageddon Clock"], &[]);
+        laid.players[1].graveyard = vec![cards::by_name("Grizzly Bears").unwrap()];
+        laid.players[1].battlefield[0].counters = vec![(Counter::parse("doom").unwrap(), 4)];
+        laid.players[0].life = 6;
+        let mut game = Game::from_position(&laid).unwrap().0;
+        while game.to_act() == Some(Seat::B) {
+            act_untold(&mut game, Seat::B, &Action::Pass).unwrap();
+        }
+        assert_eq!(game.turn().step, Step::Upkeep);
+        assert!(!is_tried(&game, "Eater of the Dead"));
+    }
+
+    #[test]
+    fn what_costs_nothing_is_not_done_again_while_it_waits_on_the_stack() {
+        let mut game = eater(true);
+        let play = tried(&game, "Eater of the Dead").remove(0);
+        play.iter().for_each(|action| act_untold(&mut game, Seat::A, action).map(|_| ()).unwrap());
+        assert_eq!(game.stack().len(), 1);
+        assert!(!is_tried(&game, "Eater of the Dead"), "the other card would be exiled in its place");
+    }
+
+    #[test]
+    fn damage_is_dealt_to_the_owner_in_place_of_the_creature_but_not_without_end() {
+        let mut laid =
+            position(Seat::A, Step::FirstMain, &["Personal Incarnation", "Mountain"], &[], &["Lightning Bolt"]);
+        laid.players[0].battlefield[0].damage = 5;
+        let mut game = Game::from_position(&laid).unwrap().0;
+        assert!(!is_tried(&game, "Personal Incarnation"), "nothing threatens it");
+        begin(&mut game, Seat::A, "Lightning Bolt");
+        let own = Target::Object(game.battlefield()[0]);
+        for action in [Action::SelectTarget(own), Action::PayAutomatically] {
+            act_untold(&mut game, Seat::A, &action).unwrap();
+        }
+        for _ in 0..MOST_SHIELDS {
+            let play = tried(&game, "Personal Incarnation").remove(0);
+            play.iter().for_each(|action| act_untold(&mut game, Seat::A, action).map(|_| ()).unwrap());
+            Seat::BOTH.iter().for_each(|seat| act_untold(&mut game, *seat, &Action::Pass).map(|_| ()).unwrap());
+        }
+        assert!(!is_tried(&game, "Personal Incarnation"), "that is enough");
+    }
+}
