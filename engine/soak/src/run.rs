@@ -19,6 +19,9 @@ const ENOUGH: usize = 5;
 /// So many games are dealt at most around cards that were never cast or played.
 const MOST_AROUND: u32 = 1_000;
 
+/// A run tells each time that so many games more are over how far it has come.
+const TOLD_EACH: usize = 1_000;
+
 /// A game that no run of another day plays.
 pub fn of_today() -> u32 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
@@ -121,7 +124,11 @@ impl Run {
             }
         };
         self.actions.fetch_add(taken, Ordering::Relaxed);
-        self.games.fetch_add(1, Ordering::Relaxed);
+        let games = 1 + self.games.fetch_add(1, Ordering::Relaxed);
+        if games.is_multiple_of(TOLD_EACH) {
+            let (actions, seconds) = (self.actions.load(Ordering::Relaxed), self.begun.elapsed().as_secs_f64());
+            eprintln!("{games} games, {actions} actions in {seconds:.1} s");
+        }
     }
 
     fn is_enough(&self) -> bool {
