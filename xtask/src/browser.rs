@@ -11,6 +11,7 @@ use crate::process;
 use crate::progress::note;
 use crate::report::Report;
 use crate::server::{ForTests, ForTheCloud};
+use crate::temporary::Temporary;
 use crate::toolchain;
 use crate::totals::Totals;
 use crate::workspace;
@@ -166,6 +167,8 @@ fn embedded<'a>(tests: &'a mut Command, programs: &ForTests) -> &'a mut Command 
 /// Runs Playwright, and counts.
 fn counted(tests: &mut Command) -> Result<Report, Failure> {
     let mut report = Report::default();
+    let temporary = Temporary::in_memory();
+    temporary.tell(tests);
     let succeeded = process::watched(tests, |line| {
         report.hear(line);
         if let Some(sum) = Totals::of_line(line) {

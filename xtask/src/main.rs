@@ -27,6 +27,7 @@ mod serve;
 mod server;
 mod siege;
 mod soak;
+mod temporary;
 mod test;
 mod toolchain;
 mod tools;
