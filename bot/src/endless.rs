@@ -1,14 +1,15 @@
-//! Abilities that cost nothing: nothing but sense ends how often they are activated.
+//! What is done for nothing: abilities that cost nothing, so that nothing but sense ends how often they are activated; a second flying; a Disintegrate for 0.
 
 use engine::declaration::{Ability, CardId, Cost, ManaCost};
 use engine::prompt::why;
-use engine::state::{Permanent, StackObjectKind};
-use engine::{Action, Game, ObjectId, Seat, Zone, act_untold};
+use engine::state::{Characteristics, Permanent, StackObjectKind};
+use engine::{Action, Game, ObjectId, Seat, Zone, act_untold, cards};
 
 use crate::node::Node;
 use crate::plays::Play;
 use crate::policy::Policy;
 use crate::random::Random;
+use crate::uses;
 
 /// So many actions at most until an ability has resolved.
 const MOST_TO_RESOLVE: usize = 40;
@@ -16,15 +17,23 @@ const MOST_TO_RESOLVE: usize = 40;
 /// So many shields against damage are made for nothing, and only against what is on the stack or attacks: one alone may save nothing.
 const MOST_SHIELDS: usize = 6;
 
+/// What activating this ability costs, where it is one.
+fn cost(game: &Game, action: &Action) -> Option<&'static [Cost]> {
+    let Action::ActivateAbility { object, ability } = action else { return None };
+    match game.characteristics(*object)?.ability(*ability)?.1 {
+        Ability::Activated(activation) => Some(&activation.cost),
+        _ => None,
+    }
+}
+
 /// Whether this activates an ability that costs nothing.
 fn costs_nothing(game: &Game, action: &Action) -> bool {
-    let Action::ActivateAbility { object, ability } = action else { return false };
-    match game.characteristics(*object).and_then(|now| now.ability(*ability)) {
-        Some((_, Ability::Activated(activation))) => {
-            activation.cost.iter().all(|part| *part == Cost::Mana(ManaCost::ZERO))
-        }
-        _ => false,
-    }
+    cost(game, action).is_some_and(|cost| cost.iter().all(|part| *part == Cost::Mana(ManaCost::ZERO)))
+}
+
+/// Whether this activates an ability that costs nothing but mana: what it untaps may have made that.
+fn costs_mana_alone(game: &Game, action: &Action) -> bool {
+    cost(game, action).is_some_and(|cost| cost.iter().all(|part| matches!(part, Cost::Mana(_))))
 }
 
 /// Whether this activates an ability that costs nothing, and waits on the stack already.
@@ -35,8 +44,8 @@ pub(crate) fn is_doubled(game: &Game, action: &Action) -> bool {
     stack.iter().any(|item| item.source == *object && waits(item.announced)) && costs_nothing(game, action)
 }
 
-/// Leaves out what costs nothing, changes nothing once it has resolved, and is no better for whoever decides than what comes when nothing is done. That is not what
-/// passing is worth, which may bring the next step: what happens there would only be put off.
+/// Leaves out what is no better for whoever decides than what comes when nothing is done, where it is of a kind that is done for nothing. What comes then is not
+/// what passing is worth, which may bring the next step: what happens there would only be put off.
 pub(crate) fn drop_idle(
     game: &Game,
     deciding: Seat,
@@ -44,17 +53,36 @@ pub(crate) fn drop_idle(
     list: &mut Vec<(Play, Node)>,
 ) {
     list.retain(|(play, node)| {
-        let endless = play.first().is_some_and(|action| costs_nothing(game, action));
-        !endless || is_better(node.prior) || changes_something(game, deciding, play)
+        let idle = match play.first() {
+            Some(action @ Action::ActivateAbility { .. }) => {
+                costs_mana_alone(game, action) && !changes_something(game, deciding, play)
+            }
+            Some(Action::CastSpell(id)) => is_for_zero(game, deciding, *id, play),
+            _ => false,
+        };
+        !idle || is_better(node.prior)
     });
 }
 
-/// Whether anything that is seen is another once this play has resolved with nobody doing more.
+/// Whether this casts an instant or a sorcery for an X of 0; where there is no mana for more, nobody is asked how much it is.
+fn is_for_zero(game: &Game, deciding: Seat, spell: ObjectId, play: &[Action]) -> bool {
+    let card = game.object(spell).map(|object| cards::definition(object.card));
+    let has_x = card.is_some_and(|card| card.spell.is_some() && card.cost.is_some_and(|cost| cost.x > 0));
+    has_x && {
+        let mut next = game.clone();
+        play.iter().all(|action| act_untold(&mut next, deciding, action).is_ok())
+            && next.stack().last().is_some_and(|item| item.x == 0)
+    }
+}
+
+/// Whether anything that is seen is another once this play has resolved with nobody doing more: another than before it, and, where it lasts for the turn alone,
+/// than when it had been paid for.
 fn changes_something(game: &Game, deciding: Seat, play: &[Action]) -> bool {
     let mut next = game.clone();
     if play.iter().any(|action| act_untold(&mut next, deciding, action).is_err()) {
         return false;
     }
+    let paid = next.clone();
     let mut policy = Policy::steady(Random::new(0, 2));
     for _ in 0..MOST_TO_RESOLVE {
         let waits = why(&next).is_some_and(|why| why.is_priority());
@@ -69,23 +97,20 @@ fn changes_something(game: &Game, deciding: Seat, play: &[Action]) -> bool {
     }
     let threatened = !game.stack().is_empty() || !game.combat().attackers.is_empty();
     let shielded = threatened && next.shields().len() > game.shields().len() && game.shields().len() < MOST_SHIELDS;
-    shielded || what_is_seen(game) != what_is_seen(&next)
+    let after = what_is_seen(&next);
+    let passes = play.first().is_some_and(|action| uses::passes_with_the_turn(game, action));
+    shielded || (what_is_seen(game) != after && !(passes && what_is_seen(&paid) == after))
 }
 
-/// A card with where it is, and its state and size on the battlefield.
-type Seen = (ObjectId, CardId, Seat, Zone, Option<(Permanent, i32, i32)>);
+/// A card with where it is, and what it is on the battlefield.
+type Seen<'a> = (ObjectId, CardId, Zone, Option<(Permanent, &'a Characteristics)>);
 
-/// What lies on the table.
-fn what_is_seen(game: &Game) -> Vec<Seen> {
+/// What lies on the table, and the players' life totals and mana.
+fn what_is_seen(game: &Game) -> ([(i32, u32); 2], Vec<Seen<'_>>) {
     let on_the_table = game.objects().filter(|(_, object)| object.zone != Zone::Stack);
-    let seen = on_the_table.map(|(id, object)| {
-        let size = |own: &Permanent| {
-            let now = game.characteristics(id);
-            (own.clone(), now.map_or(0, |now| now.power), now.map_or(0, |now| now.toughness))
-        };
-        (id, object.card, object.controller, object.zone, game.permanent(id).map(size))
-    });
-    seen.collect()
+    let permanent = |id: ObjectId| Some((game.permanent(id)?.clone(), game.characteristics(id)?));
+    let players = Seat::BOTH.map(|seat| (game.player(seat).life, game.player(seat).mana.total()));
+    (players, on_the_table.map(|(id, object)| (id, object.card, object.zone, permanent(id))).collect())
 }
 
 #[cfg(test)]
@@ -96,7 +121,7 @@ mod tests {
     use engine::{Step, Target, cards};
 
     use super::*;
-    use crate::laid::{begin, position};
+    use crate::laid::{begin, position, table};
     use crate::playout::Root;
     use crate::plays::MOST_IN_THOUGHT;
     use crate::value;
@@ -152,6 +177,34 @@ mod tests {
         play.iter().for_each(|action| act_untold(&mut game, Seat::A, action).map(|_| ()).unwrap());
         assert_eq!(game.stack().len(), 1);
         assert!(!is_tried(&game, "Eater of the Dead"), "the other card would be exiled in its place");
+    }
+
+    #[test]
+    fn a_creature_that_flies_is_not_made_to_fly() {
+        let mut game = table(Seat::A, Step::FirstMain, &["Goblin Balloon Brigade", "Mountain", "Mountain"], &[], &[]);
+        let play = tried(&game, "Goblin Balloon Brigade").remove(0);
+        play.iter().for_each(|action| act_untold(&mut game, Seat::A, action).map(|_| ()).unwrap());
+        Seat::BOTH.iter().for_each(|seat| act_untold(&mut game, *seat, &Action::Pass).map(|_| ()).unwrap());
+        assert!(game.stack().is_empty() && !is_tried(&game, "Goblin Balloon Brigade"));
+        let upkeep = table(Seat::A, Step::Upkeep, &["Goblin Balloon Brigade", "Mountain"], &[], &[]);
+        assert!(!is_tried(&upkeep, "Goblin Balloon Brigade"), "before attackers are declared is soon enough");
+    }
+
+    #[test]
+    fn what_pays_for_itself_is_not_done_without_end() {
+        let game = table(Seat::A, Step::FirstMain, &["Basalt Monolith"], &[], &[]);
+        assert!(!is_tried(&game, "Basalt Monolith"), "its mana is all that it untaps for");
+        let mut laid = position(Seat::A, Step::FirstMain, &["Basalt Monolith", "Plains", "Plains", "Plains"], &[], &[]);
+        laid.players[0].battlefield[0].tapped = true;
+        assert!(is_tried(&Game::from_position(&laid).unwrap().0, "Basalt Monolith"));
+    }
+
+    #[test]
+    fn no_spell_is_cast_for_nothing() {
+        let game = table(Seat::A, Step::FirstMain, &["Mountain"], &["Tundra Wolves"], &["Disintegrate"]);
+        let root = Root { seat: Seat::A, worth: 0, turn: game.turn().number, actions: 100, seed: 1 };
+        let listed = root.follow(&game, Seat::A, MOST_IN_THOUGHT);
+        assert_eq!(listed.into_iter().map(|(play, _)| play).collect::<Vec<_>>(), [[Action::Pass]]);
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl Level {
             Level::Easiest => (16, 4, 120),
             Level::Easy => (48, 8, 60),
             Level::Medium => (128, 16, 25),
-            Level::Hard => (320, 24, 8),
+            Level::Hard => (250, 20, 15),
             Level::Hardest => (800, 40, 0),
         };
         Budget { playouts, worlds, actions: 400, temperature }

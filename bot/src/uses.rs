@@ -155,7 +155,7 @@ pub(crate) fn sweeps(body: &Body) -> bool {
 }
 
 /// Whether what this does lasts for the turn and would be over, or of no use, by the time it is needed: a creature is made larger or regenerated once blocks
-/// are declared, or in answer to something; what becomes a creature does so to attack or to block. What costs nothing is not activated twice in a row.
+/// are declared, or in answer to something; it gains flying before attackers or blockers are declared; what becomes a creature does so to attack or to block. What costs nothing is not activated twice in a row.
 pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
     let Some(does) = body(game, action) else { return false };
     if endless::is_doubled(game, action) {
@@ -165,7 +165,7 @@ pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
     if game.player(seat).mana.total() > 0 {
         return false;
     }
-    let (mut lifts, mut awakes) = (false, false);
+    let (mut lifts, mut awakes, mut grants) = (false, false, false);
     for effect in does.modes.iter().flat_map(|mode| &mode.effects) {
         if matches!(effect, Effect::Regenerate(_)) {
             lifts = true;
@@ -175,6 +175,7 @@ pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
         awakes |= changes.iter().any(|change| matches!(change, Change::Becomes(_)));
         let shrinks = |amount: &Amount| matches!(amount, Amount::Number(..0) | Amount::MinusX);
         lifts |= changes.iter().any(|change| matches!(change, Change::Size(_, toughness) if !shrinks(toughness)));
+        grants |= changes.iter().all(|change| matches!(change, Change::Has(_) | Change::ChosenLandwalk));
     }
     let turn = game.turn();
     if awakes {
@@ -189,8 +190,32 @@ pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
         };
         return tapped || !fights;
     }
+    if game.stack().iter().any(|item| may_harm(item, seat)) {
+        return false;
+    }
     let fights = matches!(turn.step, Step::DeclareBlockers | Step::FirstStrikeDamage);
-    lifts && !fights && game.stack().is_empty()
+    let declares = match turn.active == seat {
+        true => matches!(turn.step, Step::FirstMain | Step::BeginCombat),
+        false => turn.step == Step::DeclareAttackers,
+    };
+    (lifts && !fights) || (grants && !fights && !declares)
+}
+
+/// Whether all that this does is over with the turn.
+pub(crate) fn passes_with_the_turn(game: &Game, action: &Action) -> bool {
+    let lasts = |effect: &Effect| !matches!(effect, Effect::Continuous { duration: Duration::EndOfTurn, .. });
+    body(game, action).is_some_and(|does| !does.modes.iter().flat_map(|mode| &mode.effects).any(lasts))
+}
+
+/// Whether something on the stack may be a reason to save a creature: a permanent that is cast is none, nor is what the seat does itself without harm.
+fn may_harm(item: &StackItem, seat: Seat) -> bool {
+    let harms = |does: &Body| sweeps(does) || does.modes.iter().any(deals_damage);
+    match item.announced {
+        StackObjectKind::Spell | StackObjectKind::Activated(_) => {
+            body_of(item).is_some_and(|does| item.controller != seat || harms(does))
+        }
+        _ => true,
+    }
 }
 
 /// Whether its targets are attacking creatures by its own words, in the other side's turn: then it is made to stop them, whatever it does.
