@@ -48,10 +48,22 @@ test("what stands on a page stays where it is while the page connects", { tag: "
   // The typefaces are there from then on: the first visit sees them come while the client loads.
   await page.goto("/about");
   await page.evaluate(() => document.fonts.ready);
-  for (const path of ["/", "/decks", "/play"]) {
+  // A deck of one's own stands above the ready ones where one is chosen.
+  await page.goto("/decks");
+  await page.getByTestId("new-deck").click();
+  await page.waitForURL(/\/decks\/\w+$/);
+  const deck = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.goto("/decks");
+  await expect(page.getByTestId("decks").getByRole("listitem")).toHaveCount(1);
+  for (const path of ["/", "/decks", "/play", "/?#new-table"]) {
     const heard = anna.frames.length;
     await page.goto(path);
-    await expect.poll(() => anna.frames.slice(heard).some((frame) => frame.from === "house" && frame.text.includes("welcome"))).toBe(true);
+    const hears = (words: string) => anna.frames.slice(heard).some((frame) => frame.from === "house" && frame.text.includes(words));
+    await expect.poll(() => hears("welcome")).toBe(true);
+    if (path.endsWith("#new-table")) {
+      await expect.poll(() => hears(deck)).toBe(true);
+      await expect(page.getByTestId("deck-new-deck")).toBeVisible();
+    }
     await expect(page.getByTestId("own-name")).toHaveText("Guest");
     if (path === "/") {
       await expect(page.getByTestId("home-name")).toBeVisible();

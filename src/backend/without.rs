@@ -98,21 +98,27 @@ pub fn last_content(deck: &DeckId) -> Option<DeckContent> {
     }
 }
 
+/// One's decks as they were listed last.
+pub fn last_list() -> Option<Vec<DeckSummary>> {
+    match last(&of_decks()) {
+        Some(Answer::Decks(DeckAnswer::Decks { decks })) => Some(decks),
+        _ => None,
+    }
+}
+
 /// What the list says of a deck that the house has now: so it is what was seen last.
 pub fn listed(summary: DeckSummary) {
-    let place = of_decks();
-    if let Some(Answer::Decks(DeckAnswer::Decks { mut decks })) = last(&place) {
+    if let Some(mut decks) = last_list() {
         decks.retain(|deck| deck.id != summary.id);
         decks.insert(0, summary);
-        keep(&place, &Answer::Decks(DeckAnswer::Decks { decks }));
+        keep(&of_decks(), &Answer::Decks(DeckAnswer::Decks { decks }));
     }
 }
 
 /// Where one's decks have not been listed yet, there are none but those that this browser keeps.
 pub fn begin_list() {
-    let place = of_decks();
-    if last(&place).is_none() {
-        keep(&place, &Answer::Decks(DeckAnswer::Decks { decks: Vec::new() }));
+    if last_list().is_none() {
+        keep(&of_decks(), &Answer::Decks(DeckAnswer::Decks { decks: Vec::new() }));
     }
 }
 

@@ -6,7 +6,7 @@ use house::documents::DeckChoice;
 use house::wire::DeckSummary;
 use leptos::prelude::*;
 
-use super::decks::own_decks;
+use super::decks::{own_decks, seen_last};
 use crate::decks::Draft;
 use crate::storage;
 use crate::words::{decks, pages as words};
@@ -69,7 +69,9 @@ pub fn DeckChooser(
     let (own, _) = own_decks();
     // A table is agreed on in the house, which has to know the deck.
     let known = |deck: &DeckSummary| Draft::of_new(&deck.id).is_none();
-    let own = move || own.get().unwrap_or_default().into_iter().filter(known).collect::<Vec<_>>();
+    // Those that were listed last stand there until the house has said which there are, so that the ready ones need not make way.
+    let before = StoredValue::new(seen_last());
+    let own = move || own.get().unwrap_or_else(|| before.get_value()).into_iter().filter(known).collect::<Vec<_>>();
     let any = Memo::new(move |_| !own().is_empty());
     let ready = ready().iter().enumerate().map(|(place, deck)| ready_view(group, place, deck, chosen)).collect_view();
     let heading = move |name: &'static str| any.get().then(|| view! { <p class="deck-group">{name}</p> });
@@ -78,7 +80,7 @@ pub fn DeckChooser(
             <legend>{legend}</legend>
             {move || heading(decks::your_own())}
             <div class="deck-list">
-                <For each=own key=|deck| deck.id.clone() children=move |deck| own_view(group, &deck, chosen) />
+                <For each=own key=|deck| (deck.id.clone(), deck.changed_at, deck.playable) children=move |deck| own_view(group, &deck, chosen) />
             </div>
             {move || heading(decks::ready())}
             <div class="deck-list">{ready}</div>

@@ -53,6 +53,11 @@ pub fn own_decks() -> (RwSignal<Option<Vec<DeckSummary>>>, RwSignal<Option<Strin
     (decks, refused)
 }
 
+/// One's decks as they were listed last, and changed here since; none where this browser has listed none.
+pub fn seen_last() -> Vec<DeckSummary> {
+    without::last_list().map_or_else(Vec::new, with_drafts)
+}
+
 /// The house's decks as they were changed here since, and before them those that it does not know.
 fn with_drafts(found: Vec<DeckSummary>) -> Vec<DeckSummary> {
     let unknown = Draft::new_decks().into_iter().filter_map(|(_, draft)| draft.summary);
