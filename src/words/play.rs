@@ -69,11 +69,10 @@ pub fn challenge(challenge: &ChallengeSummary) -> String {
     if challenge.yours { say!(play::to_name, name) } else { say!(play::challenges_you, name) }
 }
 
-/// What is to be agreed, and what the challenger plays.
+/// What is to be agreed, and what one plays oneself where one is the challenger.
 pub fn terms(challenge: &ChallengeSummary) -> String {
-    let deck = &challenge.deck;
-    let deck = if challenge.yours { say!(play::you_play, deck) } else { say!(play::they_play, deck) };
-    format!("{} · {deck}", settings(&challenge.settings))
+    let agreed = settings(&challenge.settings);
+    if challenge.yours { format!("{agreed} · {}", say!(play::you_play, deck = &challenge.deck)) } else { agreed }
 }
 
 /// What has become of one's challenge.

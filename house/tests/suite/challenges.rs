@@ -139,7 +139,12 @@ fn one_challenges_the_other_accepts_and_both_sit_at_the_table() {
     let challenge = send(&mut table, 1, 2, 1).unwrap();
     assert_eq!((challenge.name.as_str(), challenge.yours, challenge.status), ("Bea", true, ChallengeStatus::Open));
     let [seen] = mine(&mut table, 2).try_into().unwrap();
-    assert_eq!((seen.name.as_str(), seen.yours, seen.deck.is_empty()), ("Ada", false, false));
+    assert!(!challenge.deck.is_empty());
+    assert_eq!(
+        (seen.name.as_str(), seen.yours, seen.deck.as_str()),
+        ("Ada", false, ""),
+        "nobody is told what they will meet"
+    );
     assert_eq!(mine(&mut table, 3), []);
 
     let game = challenge.challenge.clone();
