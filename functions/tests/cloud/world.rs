@@ -184,7 +184,8 @@ pub fn post_with(address: &str, headers: &[(&str, &str)], body: &[u8]) -> (u16, 
     let agent = AGENT.get_or_init(|| {
         let config =
             ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(Duration::from_secs(60)));
-        config.proxy(None).build().into()
+        // Each request has a connection of its own: a service that refuses without reading closes its one, which may be while the next request is on its way.
+        config.max_idle_connections(0).proxy(None).build().into()
     });
     let mut request = agent.post(address).header("content-type", "application/json");
     for (name, value) in headers {
