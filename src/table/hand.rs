@@ -1,5 +1,6 @@
 //! The hands: one's own cards, and the backs of the opponent's.
 
+use leptos::html::Div;
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
@@ -20,9 +21,23 @@ pub fn Hand() -> impl IntoView {
     let count = Signal::derive(move || cards.with(Vec::len));
     let label = Signal::derive(move || table.zone_words(Side::Own, words::Place::Hand, count.get()));
     let full = move || count.get() > 7;
+    let fan = NodeRef::<Div>::new();
+    // What was drawn stands at the end, which may be out of sight on a phone.
+    Effect::new(move |before: Option<usize>| {
+        let now = count.get();
+        if before.is_some_and(|before| before < now) {
+            request_animation_frame(move || {
+                let hand = fan.try_get_untracked().flatten().and_then(|fan| fan.parent_element());
+                if let Some(hand) = hand {
+                    hand.set_scroll_left(hand.scroll_width());
+                }
+            });
+        }
+        now
+    });
     view! {
         <Zone name="own-hand".to_owned() label cards=count>
-            <div class="fan" class:full=full style:--cards=move || count.get().to_string()>
+            <div node_ref=fan class="fan" class:full=full style:--cards=move || count.get().to_string()>
                 <For
                     each=move || cards.get()
                     key=|id| *id

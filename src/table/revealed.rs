@@ -31,7 +31,7 @@ pub fn Revealed(side: Side) -> impl IntoView {
         <Show when=move || count() != 0>
             <button
                 type="button"
-                class="count"
+                class="count seen-cards"
                 data-testid=format!("revealed-{}", side.word())
                 on:click=move |_| open.set(true)
             >
