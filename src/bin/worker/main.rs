@@ -12,6 +12,11 @@ mod scope;
 mod storage;
 mod thinker;
 
+/// The allocator: in WASM it is smaller than the standard one, and quicker.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
 fn main() {
     match scope::name().as_str() {
         local::HOUSE => wasm_bindgen_futures::spawn_local(house::run()),

@@ -7,6 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use engine::Setup;
 
+/// The Worker's allocator.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
 fn main() -> ExitCode {
     static SETUPS: OnceLock<Vec<Vec<Setup>>> = OnceLock::new();
     static NEXT: AtomicUsize = AtomicUsize::new(0);
