@@ -144,7 +144,7 @@ test.describe("the time to respond", () => {
     const anna = await alone("a spell without an answer", stopped);
     await anna.page.getByTestId("act-wait").click();
     await seconds(anna, 20);
-    await expect(anna.page.getByTestId("dialog-response")).toContainText("Timer stopped.");
+    await expect(anna.page.getByTestId("dialog-response")).toContainText("Countdown paused.");
     await expect(onStack(anna, "Hill Giant")).toBeVisible();
     await anna.page.getByTestId("act-go-on").click();
     await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
@@ -167,7 +167,7 @@ test.describe("the time to respond", () => {
 
   test("at a table without clocks it is until one clicks", { tag: "@table" }, async ({ alone }) => {
     const anna = await alone("target on the stack", stopped);
-    await expect(anna.page.getByTestId("dialog-response")).toContainText("Timer stopped.");
+    await expect(anna.page.getByTestId("dialog-response")).toContainText("Countdown paused.");
     await seconds(anna, 80);
     await expect(onStack(anna, "Hill Giant")).toBeVisible();
     await expect(anna.page.getByTestId("dialog-response")).toBeVisible();

@@ -326,6 +326,6 @@ mod tests {
         let mut log = Log::default();
         log.tell(&events, &game, &["Ann".to_owned(), "Bob".to_owned()], None);
         let texts: Vec<&str> = log.lines().iter().map(|line| line.text.as_str()).collect();
-        assert_eq!(texts, ["Ann gets a new hand."]);
+        assert_eq!(texts, ["Ann draws a new hand."]);
     }
 }

@@ -2,6 +2,7 @@
 
 use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec};
 use engine::prompt::{PromptKind, Why};
+use engine::state::StackObjectKind;
 use engine::{Game, Seat, Step};
 
 use super::keys::prompt as said;
@@ -51,6 +52,9 @@ fn own_prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
         (_, PromptKind::Attackers { chosen, .. }) => {
             words(said::attack(), say!(prompt::some_will_attack, count = chosen.len()))
         }
+        (_, PromptKind::Blockers { chosen }) if chosen.is_empty() && game.combat().attackers.len() == 1 => {
+            words(said::block(), said::choose_blockers_of_one())
+        }
         (_, PromptKind::Blockers { chosen }) if chosen.is_empty() => words(said::block(), said::choose_blockers()),
         (_, PromptKind::Blockers { chosen }) => {
             words(said::block(), say!(prompt::some_will_block, count = chosen.len()))
@@ -69,10 +73,11 @@ fn own_prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
 fn priority(game: &Game, seat: Seat) -> Prompt {
     if let Some(top) = game.stack().last() {
         let card = card(top.card);
-        let text = if top.controller == seat {
-            say!(prompt::yours_on_stack, card)
-        } else {
-            say!(prompt::theirs_on_stack, card)
+        let text = match (top.controller == seat, top.announced == StackObjectKind::Spell) {
+            (true, true) => say!(prompt::yours_on_stack, card),
+            (true, false) => say!(prompt::your_ability_on_stack, card),
+            (false, true) => say!(prompt::theirs_on_stack, card),
+            (false, false) => say!(prompt::their_ability_on_stack, card),
         };
         return words(said::respond(), text);
     }
@@ -148,8 +153,12 @@ pub(super) fn pass_words(game: &Moment, seat: Seat) -> (&'static str, String) {
     let passed = game.prompt().is_some_and(|prompt| prompt.why == Why::Priority { passed: true });
     if let Some(top) = game.stack().last() {
         let name = card(top.card);
+        let name = match top.announced {
+            StackObjectKind::Spell => name.to_owned(),
+            _ => say!(prompt::ability_of, card = name),
+        };
         return match (passed, top.controller == seat) {
-            (true, _) => (said::resolve(), name.to_owned()),
+            (true, _) => (said::resolve(), name),
             (false, true) => (said::pass(), say!(prompt::let_opponent_respond, card = name)),
             (false, false) => (said::pass(), say!(prompt::no_response, card = name)),
         };
@@ -165,7 +174,8 @@ pub(super) fn pass_words(game: &Moment, seat: Seat) -> (&'static str, String) {
         Step::BeginCombat => said::to_attackers(),
         Step::DeclareAttackers if game.combat().attackers.is_empty() => said::to_end_of_combat(),
         Step::DeclareAttackers => said::to_blockers(),
-        Step::DeclareBlockers | Step::FirstStrikeDamage => said::to_damage(),
+        Step::DeclareBlockers => said::to_damage(),
+        Step::FirstStrikeDamage => said::to_regular_damage(),
         Step::CombatDamage => said::to_end_of_combat(),
         Step::EndCombat => said::to_second_main(),
         Step::SecondMain => said::to_end_of_turn(),

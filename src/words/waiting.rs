@@ -1,7 +1,7 @@
 //! Who is being waited for, and how it ended.
 
 use engine::prompt::Why;
-use engine::state::Busy;
+use engine::state::{Busy, StackObjectKind};
 use engine::{Game, LONGEST_GAME, Outcome, Reason, Seat};
 
 use super::keys::waiting as said;
@@ -53,12 +53,21 @@ fn about(game: &Moment) -> Option<String> {
 fn with_priority(game: &Game, who: Seat, name: &str) -> String {
     let turn = game.turn();
     let step = super::step(turn.step);
-    match game.stack().last().map(|top| (card(top.card), top.controller == who)) {
-        Some((card, false)) => say!(waiting::yours_on_stack, name, card),
-        Some((card, true)) => say!(waiting::theirs_on_stack, name, card),
-        None if turn.number == 0 => say!(waiting::is_thinking, name),
-        None if turn.active == who => say!(waiting::their_step, name, step),
-        None => say!(waiting::your_step, name, step),
+    if let Some(top) = game.stack().last() {
+        let card = card(top.card);
+        return match (top.controller == who, top.announced == StackObjectKind::Spell) {
+            (false, true) => say!(waiting::yours_on_stack, name, card),
+            (false, false) => say!(waiting::your_ability_on_stack, name, card),
+            (true, true) => say!(waiting::theirs_on_stack, name, card),
+            (true, false) => say!(waiting::their_ability_on_stack, name, card),
+        };
+    }
+    if turn.number == 0 {
+        say!(waiting::is_thinking, name)
+    } else if turn.active == who {
+        say!(waiting::their_step, name, step)
+    } else {
+        say!(waiting::your_step, name, step)
     }
 }
 

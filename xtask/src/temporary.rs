@@ -13,8 +13,8 @@ const MEMORY: &str = "/dev/shm";
 /// What a folder in memory is called, before the number of the process that it is for.
 const NAMED: &str = "jb-mtg-tests-";
 
-/// So much room must be free there, in KiB, and twice as much memory: four browsers and their servers take less than half of it.
-const ROOM: u64 = 4 * 1024 * 1024;
+/// So much room must be free there, in KiB, and twice as much memory: four browsers and their servers take a quarter of it (measured).
+const ROOM: u64 = 2 * 1024 * 1024;
 
 /// A folder for temporary files that goes with this value; the system's own one, where memory has no room for them.
 pub struct Temporary(Option<PathBuf>);
