@@ -266,6 +266,12 @@ visit("two at a table", "@table", {
     await inZone(anna, "their-creatures", "Grizzly Bears").click();
     const known = page.getByTestId("revealed-their");
     await expect(known).toHaveText("Seen in hand: 1");
+    // Nothing is cut for it, not where a clock runs beside it either.
+    const bar = page.getByTestId("player-their").locator("xpath=..");
+    await bar.locator(".presence").evaluate((presence) => presence.insertAdjacentHTML("afterbegin", '<span class="clock">57:25</span>'));
+    for (const part of [page.getByTestId("life-their"), known, bar.locator(".clock")]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
     await page.reload();
     await known.click();
     await expect(page.getByRole("dialog")).toContainText("Grizzly Bears");

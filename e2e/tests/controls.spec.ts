@@ -150,6 +150,14 @@ test.describe("the time to respond", () => {
     await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
   });
 
+  test("what is pressed in answer is seen whole, however much lies on the stack", { tag: "@table" }, async ({ alone }) => {
+    const { page } = await alone("two spells to answer", responding(60));
+    for (const button of ["act-wait", "act-resolve-all", "act-go-on"]) {
+      await expect(page.getByTestId(button)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.locator('[data-testid="stack"] [data-card]').first()).toBeInViewport();
+  });
+
   for (const table of ["a spell without an answer", "target on the stack"]) {
     test(`the seconds that are said are those that pass: ${table}`, { tag: "@table" }, async ({ alone }) => {
       const anna = await alone(table, responding(6));

@@ -278,7 +278,9 @@ fn ends(kind: PointerKind, begin: Place, end: Place) -> ((f64, f64), (f64, f64),
     let apart = (begin.middle().1 - end.middle().1).abs();
     if begin.left < end.left + end.width && end.left < begin.left + begin.width && apart > begin.height + end.height {
         let (from, to) = ((begin.left + 4.0, begin.middle().1), (end.left + 4.0, end.middle().1));
-        return (from, to, (from.0.min(to.0) - 110.0, f64::midpoint(from.1, to.1)));
+        // The bow reaches half as far as what it bends to, and no further than the window.
+        let bow = (from.0.min(to.0) - 110.0).max(8.0 - from.0.min(to.0));
+        return (from, to, (bow, f64::midpoint(from.1, to.1)));
     }
     let (x1, y1) = begin.nearest(end.middle());
     let (x2, y2) = end.nearest((x1, y1));

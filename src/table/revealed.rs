@@ -33,9 +33,12 @@ pub fn Revealed(side: Side) -> impl IntoView {
                 type="button"
                 class="count seen-cards"
                 data-testid=format!("revealed-{}", side.word())
+                data-count=count
+                title=title
                 on:click=move |_| open.set(true)
             >
-                {title}
+                <span class="icon icon-eye" aria-hidden="true"></span>
+                <span class="seen-words">{title}</span>
             </button>
         </Show>
         {move || {

@@ -22,7 +22,7 @@ use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, S
 use super::opponent;
 use super::sideboarding;
 use super::voice::Voice;
-use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, use_game_signals};
+use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, Waiting, use_game_signals};
 use crate::{platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
@@ -543,12 +543,18 @@ impl TableState {
     /// Who is being waited for, in words; empty when the decision is one's own.
     pub fn waiting_words(self) -> String {
         let waiting = self.session.waiting.get();
-        self.session.names.with(|names| {
+        let said = self.session.names.with(|names| {
             self.with(|game| match self.own_seat() {
                 Some(seat) => words::waiting(game, seat, waiting, names),
                 None => words::watching::waiting(game, waiting, names),
             })
-        })
+        });
+        match waiting {
+            Waiting::NotMe(who, _) if !self.session.present.get()[who.index()] => {
+                format!("{said} {}", words::is_away(&self.name(who)))
+            }
+            _ => said,
+        }
     }
 
     /// Lays the inspector over the table, on a screen where it has no place of its own.

@@ -58,7 +58,7 @@ pub use keys::guide;
 pub use prompt::prompt;
 pub use question::following;
 pub use refusal::refused;
-pub use waiting::{outcome, reason, waiting};
+pub use waiting::{is_away, outcome, reason, waiting};
 
 /// A text that is said later.
 pub type Word = fn() -> &'static str;

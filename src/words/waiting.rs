@@ -49,6 +49,11 @@ fn about(game: &Moment) -> Option<String> {
     }
 }
 
+/// That whoever is waited for is not there.
+pub fn is_away(name: &str) -> String {
+    say!(waiting::is_away, name)
+}
+
 /// What `who`, who has priority, may respond to, or whose step it is.
 fn with_priority(game: &Game, who: Seat, name: &str) -> String {
     let turn = game.turn();
