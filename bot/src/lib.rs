@@ -19,7 +19,7 @@
 
 mod belief;
 pub mod decks;
-mod endless;
+mod idle;
 #[cfg(test)]
 mod laid;
 pub mod matchup;

@@ -7,7 +7,7 @@ use crate::node::{Node, OWN, PRIOR, THEIRS, mixed};
 use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
-use crate::{endless, payment, uses, value};
+use crate::{idle, payment, uses, value};
 
 /// So many own decisions of the turn are chosen by what has gone well, the first one included.
 const DEPTH: usize = 5;
@@ -171,9 +171,9 @@ impl Root {
             })
             .collect();
         let gain = if deciding == self.seat { 1 } else { -1 };
-        let mut idle = None;
-        let is_better = |prior: i64| gain * (prior - *idle.get_or_insert_with(|| self.settled(game))) > 0;
-        endless::drop_idle(game, deciding, is_better, &mut list);
+        let mut untouched = None;
+        let is_better = |prior: i64| gain * (prior - *untouched.get_or_insert_with(|| self.settled(game))) > 0;
+        idle::drop_idle(game, deciding, is_better, &mut list);
         list.sort_by_key(|(_, node)| -gain * node.prior);
         list
     }

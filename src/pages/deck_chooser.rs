@@ -66,12 +66,16 @@ pub fn DeckChooser(
     /// The chosen deck.
     chosen: RwSignal<Chosen>,
 ) -> impl IntoView {
-    let (own, _) = own_decks();
+    let (own, refused) = own_decks();
     // A table is agreed on in the house, which has to know the deck.
     let known = |deck: &DeckSummary| Draft::of_new(&deck.id).is_none();
     // Those that were listed last stand there until the house has said which there are, so that the ready ones need not make way.
     let before = StoredValue::new(seen_last());
-    let own = move || own.get().unwrap_or_else(|| before.get_value()).into_iter().filter(known).collect::<Vec<_>>();
+    let listed = move || match own.get() {
+        None if refused.with(Option::is_none) => before.get_value(),
+        own => own.unwrap_or_default(),
+    };
+    let own = move || listed().into_iter().filter(known).collect::<Vec<_>>();
     let any = Memo::new(move |_| !own().is_empty());
     let ready = ready().iter().enumerate().map(|(place, deck)| ready_view(group, place, deck, chosen)).collect_view();
     let heading = move |name: &'static str| any.get().then(|| view! { <p class="deck-group">{name}</p> });

@@ -1,5 +1,6 @@
 //! The hands: one's own cards, and the backs of the opponent's.
 
+use engine::ObjectId;
 use leptos::html::Div;
 use leptos::prelude::*;
 
@@ -23,9 +24,11 @@ pub fn Hand() -> impl IntoView {
     let full = move || count.get() > 7;
     let fan = NodeRef::<Div>::new();
     // What was drawn stands at the end, which may be out of sight on a phone.
-    Effect::new(move |before: Option<usize>| {
-        let now = count.get();
-        if before.is_some_and(|before| before < now) {
+    Effect::new(move |before: Option<Vec<ObjectId>>| {
+        let now = cards.get();
+        let drawn =
+            |before: &Vec<ObjectId>| now.last().is_some_and(|last| !before.is_empty() && !before.contains(last));
+        if before.as_ref().is_some_and(drawn) {
             request_animation_frame(move || {
                 let hand = fan.try_get_untracked().flatten().and_then(|fan| fan.parent_element());
                 if let Some(hand) = hand {

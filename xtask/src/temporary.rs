@@ -22,7 +22,7 @@ pub struct Temporary(Option<PathBuf>);
 impl Temporary {
     /// One in memory, where the machine has the room.
     pub fn in_memory() -> Self {
-        remove_those_of_the_dead();
+        remove_left_behind();
         let free = || answer(program("df").args(["-P", "-k", MEMORY])).and_then(|said| room(&said));
         let memory = || fs::read_to_string("/proc/meminfo").ok().and_then(|said| available(&said));
         let has_room = cfg!(target_os = "linux") && free() >= Some(ROOM) && memory() >= Some(2 * ROOM);
@@ -48,7 +48,7 @@ impl Drop for Temporary {
 }
 
 /// Removes the folders of processes that were ended before they could.
-fn remove_those_of_the_dead() {
+fn remove_left_behind() {
     for entry in fs::read_dir(MEMORY).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let number =

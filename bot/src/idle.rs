@@ -2,7 +2,7 @@
 
 use engine::declaration::{Ability, CardId, Cost, ManaCost};
 use engine::prompt::why;
-use engine::state::{Characteristics, Permanent, StackObjectKind};
+use engine::state::{Characteristics, ManaPool, Permanent, StackItem, StackObjectKind};
 use engine::{Action, Game, ObjectId, Seat, Zone, act_untold, cards};
 
 use crate::node::Node;
@@ -36,7 +36,7 @@ fn costs_mana_alone(game: &Game, action: &Action) -> bool {
     cost(game, action).is_some_and(|cost| cost.iter().all(|part| matches!(part, Cost::Mana(_))))
 }
 
-/// Whether this activates an ability that costs nothing, and waits on the stack already.
+/// Whether this activates an ability that costs nothing while an ability of the same permanent waits on the stack.
 pub(crate) fn is_doubled(game: &Game, action: &Action) -> bool {
     let Action::ActivateAbility { object, .. } = action else { return false };
     let waits = |kind: StackObjectKind| matches!(kind, StackObjectKind::Activated(_));
@@ -70,8 +70,10 @@ fn is_for_zero(game: &Game, deciding: Seat, spell: ObjectId, play: &[Action]) ->
     let has_x = card.is_some_and(|card| card.spell.is_some() && card.cost.is_some_and(|cost| cost.x > 0));
     has_x && {
         let mut next = game.clone();
+        // What has triggered meanwhile lies above it.
+        let is_it = |item: &&StackItem| item.announced == StackObjectKind::Spell && item.controller == deciding;
         play.iter().all(|action| act_untold(&mut next, deciding, action).is_ok())
-            && next.stack().last().is_some_and(|item| item.x == 0)
+            && next.stack().iter().rev().find(is_it).is_some_and(|item| item.x == 0)
     }
 }
 
@@ -98,7 +100,9 @@ fn changes_something(game: &Game, deciding: Seat, play: &[Action]) -> bool {
     let threatened = !game.stack().is_empty() || !game.combat().attackers.is_empty();
     let shielded = threatened && next.shields().len() > game.shields().len() && game.shields().len() < MOST_SHIELDS;
     let after = what_is_seen(&next);
-    let passes = play.first().is_some_and(|action| uses::passes_with_the_turn(game, action));
+    // Mana that floats would be lost, and may be spent on anything.
+    let floats = game.player(deciding).mana.total() > 0;
+    let passes = !floats && play.first().is_some_and(|action| uses::passes_with_the_turn(game, action));
     shielded || (what_is_seen(game) != after && !(passes && what_is_seen(&paid) == after))
 }
 
@@ -106,10 +110,10 @@ fn changes_something(game: &Game, deciding: Seat, play: &[Action]) -> bool {
 type Seen<'a> = (ObjectId, CardId, Zone, Option<(Permanent, &'a Characteristics)>);
 
 /// What lies on the table, and the players' life totals and mana.
-fn what_is_seen(game: &Game) -> ([(i32, u32); 2], Vec<Seen<'_>>) {
+fn what_is_seen(game: &Game) -> ([(i32, ManaPool); 2], Vec<Seen<'_>>) {
     let on_the_table = game.objects().filter(|(_, object)| object.zone != Zone::Stack);
     let permanent = |id: ObjectId| Some((game.permanent(id)?.clone(), game.characteristics(id)?));
-    let players = Seat::BOTH.map(|seat| (game.player(seat).life, game.player(seat).mana.total()));
+    let players = Seat::BOTH.map(|seat| (game.player(seat).life, game.player(seat).mana));
     (players, on_the_table.map(|(id, object)| (id, object.card, object.zone, permanent(id))).collect())
 }
 
@@ -203,8 +207,19 @@ mod tests {
     fn no_spell_is_cast_for_nothing() {
         let game = table(Seat::A, Step::FirstMain, &["Mountain"], &["Tundra Wolves"], &["Disintegrate"]);
         let root = Root { seat: Seat::A, worth: 0, turn: game.turn().number, actions: 100, seed: 1 };
-        let listed = root.follow(&game, Seat::A, MOST_IN_THOUGHT);
-        assert_eq!(listed.into_iter().map(|(play, _)| play).collect::<Vec<_>>(), [[Action::Pass]]);
+        let listed = |game: &Game| root.follow(game, Seat::A, MOST_IN_THOUGHT).len();
+        assert_eq!(listed(&game), 1, "nothing but to pass");
+        // A trigger that lies above the spell has no X.
+        let own = ["Mountain", "Mountain", "Mountain", "Iron Star"];
+        let mut laid = position(Seat::A, Step::FirstMain, &own, &[], &["Fireball"]);
+        laid.players[1].life = 2;
+        assert!(listed(&Game::from_position(&laid).unwrap().0) > 1);
+    }
+
+    #[test]
+    fn what_can_be_done_in_one_step_alone_is_done_there() {
+        let own = ["Svyelunite Priest", "Grizzly Bears", "Island", "Island"];
+        assert!(is_tried(&table(Seat::A, Step::Upkeep, &own, &[], &[]), "Svyelunite Priest"));
     }
 
     #[test]
