@@ -65,10 +65,10 @@ impl Level {
     /// How much it thinks.
     pub const fn budget(self) -> Budget {
         let (playouts, worlds, temperature) = match self {
-            Level::Easiest => (16, 4, 120),
-            Level::Easy => (48, 8, 60),
-            Level::Medium => (128, 16, 25),
-            Level::Hard => (250, 20, 15),
+            Level::Easiest => (16, 4, 160),
+            Level::Easy => (40, 8, 90),
+            Level::Medium => (110, 14, 45),
+            Level::Hard => (300, 24, 18),
             Level::Hardest => (800, 40, 0),
         };
         Budget { playouts, worlds, actions: 400, temperature }
