@@ -19,7 +19,7 @@ mod storage;
 mod table;
 mod words;
 
-/// The allocator: in WASM it is smaller than the standard one, and quicker.
+/// The allocator, here and in the Worker: in WASM it is quicker than the standard one.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();

@@ -12,7 +12,7 @@ mod scope;
 mod storage;
 mod thinker;
 
-/// The allocator: in WASM it is smaller than the standard one, and quicker.
+/// The allocator: in WASM it is quicker than the standard one, and smaller.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
