@@ -155,7 +155,7 @@ pub(crate) fn sweeps(body: &Body) -> bool {
 }
 
 /// The keywords, besides landwalk, that decide who can be blocked by whom, or how they fight.
-const EVASION: [Keyword; 9] = [
+const OF_COMBAT: [Keyword; 9] = [
     Keyword::Flying,
     Keyword::FirstStrike,
     Keyword::Trample,
@@ -189,12 +189,12 @@ pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
         awakes |= changes.iter().any(|change| matches!(change, Change::Becomes(_)));
         let shrinks = |amount: &Amount| matches!(amount, Amount::Number(..0) | Amount::MinusX);
         lifts |= changes.iter().any(|change| matches!(change, Change::Size(_, toughness) if !shrinks(toughness)));
-        let evades = |change: &Change| match change {
-            Change::Has(keyword) => EVASION.contains(keyword) || matches!(keyword, Keyword::Landwalk(_)),
+        let is_of_combat = |change: &Change| match change {
+            Change::Has(keyword) => OF_COMBAT.contains(keyword) || matches!(keyword, Keyword::Landwalk(_)),
             Change::ChosenLandwalk => true,
             _ => false,
         };
-        grants |= changes.iter().all(evades);
+        grants |= changes.iter().all(is_of_combat);
     }
     let turn = game.turn();
     if awakes {
