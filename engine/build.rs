@@ -48,7 +48,11 @@ fn build() -> Result<(), String> {
     let mut build = blake3::Hasher::new();
     build.update(&bytes);
     SOURCES.iter().try_for_each(|folder| add_sources(&mut build, Path::new(folder)))?;
-    println!("cargo::rustc-env=JB_MTG_ENGINE_BUILD={}", &build.finalize().to_hex()[..32]);
+    let build = build.finalize().to_hex();
+    println!("cargo::rustc-env=JB_MTG_ENGINE_BUILD={}", &build[..32]);
+    // For the package of the unit tests, which compiles these sources as well.
+    println!("cargo::metadata=BUILD={}", &build[..32]);
+    println!("cargo::metadata=OUT={}", Path::new(&folder).display());
     // Beside the table, so that whoever only compares it needs none of it.
     write("cards.hash", blake3::hash(&bytes).as_bytes())?;
     write("cards.postcard", &bytes)

@@ -43,6 +43,8 @@ fn build() -> Result<(), String> {
         lines.join("\n")
     })?;
     let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set; cargo sets it for a build script")?;
+    // For the package of the unit tests, which compiles these sources as well.
+    println!("cargo::metadata=OUT={}", Path::new(&folder).display());
     for (name, code) in [("format.rs", code.formats), ("format_facts.rs", code.facts)] {
         let path = Path::new(&folder).join(name);
         fs::write(&path, code).map_err(|error| format!("cannot write {}: {error}", path.display()))?;

@@ -76,7 +76,7 @@ const PAGES: [(&str, &[&str]); 21] = [
 ];
 
 /// What the declarations of cards are tried by. Whatever else plays with cards holds for any of them.
-const CARDS: [&str; 4] = ["declaration", "engine", "scenario", "soak"];
+const CARDS: [&str; 5] = ["declaration", "engine", "scenario", "soak", "unit-tests"];
 
 /// The packages that are built into what the browser tests run.
 const RUN_IN_BROWSERS: [&str; 4] = ["jb-mtg", "server", "positions", "secrecy"];

@@ -39,7 +39,7 @@ pub(super) fn read(card: &str, since: usize) {
 
 #[test]
 fn what_one_card_says_is_marked() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cards");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/cards");
     let mut cards: Vec<String> = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
