@@ -10,22 +10,23 @@ const onTheCloud = {
   expect: { timeout: 60_000 },
 };
 
-// Each test has a house of its own, so tests may run side by side; four at a time on two cores, for every test waits a good part of its time.
+// Each test has a house of its own, so tests may run side by side: on two cores four at a time, for every test waits a good part of its time, and five while two of
+// them are whole games, which wait most of theirs.
 export default defineConfig<object, WorkerOptions>({
   projects: [
     // What every change is tried with on the cloud: what a backend does, a game, an account, a purchase, a challenge, refusals, and what is served. It comes first,
     // for its longest test waits more than it computes.
-    { name: "cloud", ...onTheCloud, grep: /@cloud/ },
+    { name: "cloud", ...onTheCloud, grep: /@cloud/, workers: 2 },
     // What takes longest begins before the rest, so that nothing is waited for alone at the end.
-    { name: "tests-long", testDir: "tests", grep: /@long/ },
-    { name: "tests", testDir: "tests", grepInvert: /@long/ },
-    { name: "cloud-whole", ...onTheCloud },
+    { name: "tests-long", testDir: "tests", grep: /@long/, workers: 2 },
+    { name: "tests", testDir: "tests", grepInvert: /@long/, workers: 4 },
+    { name: "cloud-whole", ...onTheCloud, workers: 4 },
     { name: "bench", testDir: "bench" },
     { name: "bench-cloud", testDir: "bench-cloud", use: { backend: "cloud" } },
   ],
   outputDir: "results",
   fullyParallel: true,
-  workers: 4,
+  workers: 5,
   timeout: 480_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env["CI"]),
