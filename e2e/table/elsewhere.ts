@@ -12,5 +12,6 @@ export const NOT_ON_THE_CLOUD: Record<string, string> = {
   "a table of a browser that kept its token for itself is still there": "it is about the server's cookies, and browsers that were here before there were any",
   "another version is offered, and used when one says so": "a server of the test's own hands the next release on",
   "a host who takes a release back has browsers forget what they kept": "it is about an option of the server; hosting serves another file instead",
+  "nothing is said into a connection that is being closed": "it is about the server's WebSocket, and the cloud's connection is Google's SDK's own",
   "nothing of the cloud is asked for, from the first page to a table": "it is about the server's own client",
 };

@@ -10,6 +10,8 @@ export class Line implements Way {
   readonly forbidden = [];
   readonly noise = [];
   private readonly sockets = new Set<Socket>();
+  /** The ends at the browser. */
+  private readonly near = new Set<Socket>();
   private whole = true;
 
   private constructor(
@@ -44,6 +46,16 @@ export class Line implements Way {
     }
   }
 
+  /** Says to the browser that its WebSocket is closed by the other side (RFC 6455, 5.5.1), and lets the connection stand: it is closing, and not closed. */
+  beginToClose(): void {
+    for (const socket of this.near) {
+      // Its answer does not arrive, so that nobody ends the connection.
+      socket.unpipe();
+      socket.resume();
+      socket.write(Buffer.from([0x88, 0x02, 0x03, 0xe8]));
+    }
+  }
+
   /** Takes connections again. */
   mend(): void {
     this.whole = true;
@@ -61,6 +73,8 @@ export class Line implements Way {
       return;
     }
     const far = connect(port, "127.0.0.1");
+    this.near.add(near);
+    near.on("close", () => this.near.delete(near));
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -2,7 +2,7 @@
 import type { Player } from "./player.ts";
 
 /** What a browser says of a house that it cannot reach. */
-export const UNREACHABLE = /Failed to load resource|WebSocket is already in CLOSING|WebSocket connection to .* failed|ERR_CONNECTION|Failed to fetch/;
+export const UNREACHABLE = /Failed to load resource|WebSocket connection to .* failed|ERR_CONNECTION|Failed to fetch/;
 
 /** Waits until the browser has all that it keeps. */
 export async function kept({ page }: Player): Promise<void> {

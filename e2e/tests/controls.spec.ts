@@ -463,7 +463,7 @@ test("an invitation to a table that is not there says so", { tag: "@table" }, as
 
 test("a page that is opened without a connection says that it waits for one", { tag: "@table" }, async ({ arrive, house }) => {
   const anna = await arrive("Anna");
-  anna.tolerate(/WebSocket is already in CLOSING|WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|net::ERR_/);
+  anna.tolerate(/WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|net::ERR_/);
   const { page } = anna;
   await page.goto("/");
   await expect(page.getByTestId("quick-table")).toBeVisible();

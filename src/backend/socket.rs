@@ -1,10 +1,12 @@
 //! One WebSocket to the house, from its opening to its end.
 
+use std::future::poll_fn;
+
 use futures_channel::mpsc::{UnboundedSender, unbounded};
-use futures_util::future::{AbortHandle, abortable};
+use futures_util::future::{AbortHandle, Either, abortable, select};
 use futures_util::{SinkExt, StreamExt};
-use gloo_net::websocket::Message;
 use gloo_net::websocket::futures::WebSocket;
+use gloo_net::websocket::{Message, State};
 use house::wire::FromClient;
 use leptos::task::spawn_local;
 
@@ -12,37 +14,40 @@ use super::transport::{Transport, TransportEvent};
 
 /// A socket.
 pub struct Socket {
-    out: UnboundedSender<Message>,
-    tasks: [AbortHandle; 2],
+    out: UnboundedSender<String>,
+    task: AbortHandle,
 }
 
 impl Socket {
     /// Opens a socket; what is sent before it is open waits. None where the browser refuses the address.
     pub fn open(address: &str, hear: impl Fn(TransportEvent) + 'static) -> Option<Socket> {
-        let (mut sink, mut stream) = WebSocket::open(address).ok()?.split();
-        let (out, mut texts) = unbounded::<Message>();
-        let (writing, stop_writing) = abortable(async move {
-            while let Some(text) = texts.next().await {
-                if sink.send(text).await.is_err() {
-                    break;
-                }
-            }
-        });
-        let (reading, stop_reading) = abortable(async move {
-            while let Some(Ok(message)) = stream.next().await {
-                if let Message::Text(text) = message {
-                    hear(TransportEvent::Message(serde_json::from_str(&text).ok().map(Box::new)));
+        let mut socket = WebSocket::open(address).ok()?;
+        let (out, mut texts) = unbounded::<String>();
+        let (talk, task) = abortable(async move {
+            loop {
+                match select(socket.next(), texts.next()).await {
+                    Either::Left((Some(Ok(message)), _)) => {
+                        if let Message::Text(text) = message {
+                            hear(TransportEvent::Message(serde_json::from_str(&text).ok().map(Box::new)));
+                        }
+                    }
+                    Either::Right((Some(text), _)) => {
+                        let ready = poll_fn(|context| socket.poll_ready_unpin(context)).await;
+                        // A socket that is being closed counts as ready and takes nothing, and the browser complains of whoever tries. What was said last may
+                        // still come out of it.
+                        if ready.is_ok() && matches!(socket.state(), State::Open) {
+                            let _ = socket.start_send_unpin(Message::Text(text));
+                        }
+                    }
+                    Either::Left(_) | Either::Right((None, _)) => break,
                 }
             }
             hear(TransportEvent::Lost);
         });
         spawn_local(async move {
-            let _ = writing.await;
+            let _ = talk.await;
         });
-        spawn_local(async move {
-            let _ = reading.await;
-        });
-        Some(Socket { out, tasks: [stop_writing, stop_reading] })
+        Some(Socket { out, task })
     }
 }
 
@@ -51,15 +56,13 @@ impl Transport for Socket {
         // Every message of ours has a form in JSON.
         if let Ok(text) = serde_json::to_string(&message) {
             // Fails when the socket is gone; then the loss is heard of as well.
-            let _ = self.out.unbounded_send(Message::Text(text));
+            let _ = self.out.unbounded_send(text);
         }
     }
 }
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        for task in &self.tasks {
-            task.abort();
-        }
+        self.task.abort();
     }
 }
