@@ -67,6 +67,11 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await expect(page.getByTestId("verdict")).toContainText("Legal: Anything goes");
   await page.getByTestId("deck-format").selectOption("old_school");
   await expect(page.getByTestId("verdict")).toContainText("41 cards: 19 too few.");
+  // Where the list of what is to be mended is on another tab, the first of it stands above the cards.
+  await expect(page.getByTestId("first-fault")).toBeHidden();
+  await resize(page, { width: 390, height: 844 });
+  await expect(page.getByTestId("first-fault")).toHaveText("41 cards: 19 too few.");
+  await resize(page, { width: 1280, height: 720 });
 
   await page.getByTestId("search").fill("sol ring");
   await expect(page).toHaveURL(/q=sol%20ring/);

@@ -172,6 +172,10 @@ fn editor(edit: DeckEdit, shared: bool) -> AnyView {
                 <p class="verdict deck-verdict" class:legal=move || found.with(Vec::is_empty)>
                     {move || words::standing(edit.deck.with(|deck| deck.format), found.with(Vec::len))}
                 </p>
+                {move || {
+                    let first = found.with(|faults| faults.first().map(words::fault))?;
+                    Some(view! { <p class="deck-fault" data-testid="first-fault">{first}</p> })
+                }}
                 {part_view(board, Part::Main, spread)}
                 {part_view(board, Part::Sideboard, spread)}
             </div>
