@@ -35,7 +35,6 @@ pub mod determinize;
 mod engine;
 mod game;
 pub mod memory;
-pub mod payment;
 pub mod position;
 pub mod printed;
 mod process;

@@ -345,11 +345,7 @@ impl FollowedGame {
         let Some(own) = self.own[seat].as_mut().filter(|_| !stopped) else { return Vec::new() };
         own.optimistic.release();
         let before = own.optimistic.current().stack().len();
-        let actions = match action {
-            Action::PayAutomatically => own.optimistic.current().payment(),
-            action => vec![action],
-        };
-        let done = actions.into_iter().try_for_each(|action| own.optimistic.act(action));
+        let done = own.optimistic.act(action);
         let now = own.optimistic.current();
         if done.is_ok() && now.stack().len() > before && now.asked_of(seat).is_some() {
             own.optimistic.hold();

@@ -2,17 +2,14 @@
 
 use std::ops::Deref;
 
-use engine::payment::{Payment, keeping_mana};
 use engine::state::Busy;
-use engine::{Action, Game, HandsView, ObjectId, Prompt, Seat, View, WatcherView, prompt};
+use engine::{Game, HandsView, Prompt, Seat, View, WatcherView, prompt};
 
 /// What is seen of a game, and what is asked in it. It is read as a game is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     shown: Shown,
     prompt: Option<Prompt>,
-    /// How what is being cast or activated is paid for so that the mana for another card is kept, where that takes other lands.
-    keeping: Option<Payment>,
 }
 
 /// Who sees it.
@@ -27,19 +24,18 @@ impl Moment {
     /// The moment that `seat` sees so.
     pub fn of(view: View, seat: Seat) -> Moment {
         let prompt = prompt(&view, seat);
-        let keeping = if view.to_act() == Some(seat) { keeping_mana(&view, seat) } else { None };
-        Moment { shown: Shown::ToSeat(view), prompt, keeping }
+        Moment { shown: Shown::ToSeat(view), prompt }
     }
 
     /// The moment as whoever watches sees it. They are told what is asked, as the player is who is not; nothing is asked of them.
     pub fn watched(view: WatcherView) -> Moment {
         let prompt = view.to_act().and_then(|who| prompt(&view, who.other()));
-        Moment { shown: Shown::ToWatchers(view), prompt, keeping: None }
+        Moment { shown: Shown::ToWatchers(view), prompt }
     }
 
     /// A moment that is past as whoever watches sees it, with both hands. Nothing is asked in it any more of anybody.
     pub const fn with_hands(view: HandsView) -> Moment {
-        Moment { shown: Shown::WithHands(view), prompt: None, keeping: None }
+        Moment { shown: Shown::WithHands(view), prompt: None }
     }
 
     /// What a seat sees; none where nobody sits here.
@@ -62,17 +58,6 @@ impl Moment {
     /// What is asked, of whomever; none when the game is over, or when the rest is the house's to tell.
     pub const fn prompt(&self) -> Option<&Prompt> {
         self.prompt.as_ref()
-    }
-
-    /// What is done where a player pays without choosing anything: other lands may be tapped first than the engine's plan taps, for another card's sake.
-    pub fn payment(&self) -> Vec<Action> {
-        self.keeping.as_ref().map_or_else(|| vec![Action::PayAutomatically], |payment| payment.actions.clone())
-    }
-
-    /// What is tapped by that.
-    pub fn pays_with(&self) -> Vec<ObjectId> {
-        let planned = || self.payment_plan().into_iter().map(|(id, ..)| id).collect();
-        self.keeping.as_ref().map_or_else(planned, |payment| payment.tapped.clone())
     }
 
     /// What is asked of this seat.
