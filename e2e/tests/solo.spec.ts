@@ -51,13 +51,13 @@ function plainly(turns: number): Plan {
 }
 
 /** Begins a game from the first page, at the easiest level if no other is wanted; against a deck that comes to an end soon. */
-async function begin(player: Player, level = "0"): Promise<Seat> {
+async function begin(player: Player, level = "0", deck = "The Old Forest"): Promise<Seat> {
   const { page } = player;
   await page.goto("/");
   await page.getByTestId("solo-choice").locator("summary").click();
   await page.getByTestId("solo-level").selectOption(level);
   await page.getByTestId("solo-pace").selectOption("250");
-  await page.getByTestId("solo-deck").selectOption("The Old Forest");
+  await page.getByTestId("solo-deck").selectOption(deck);
   await page.getByTestId("solo-its-deck").selectOption("The Ember Host");
   await page.getByTestId("solo-begin").click();
   await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
@@ -312,8 +312,10 @@ test("two play at one screen without a server, each with their own hand, through
 
 test("the computer says what it would do, of the moment that is seen, and plays on as before", { tag: "@solo" }, async ({ arrive }) => {
   const anna = await arrive("Anna", "phone");
-  const seat = await begin(anna);
   const { page } = anna;
+  // Every hand has a land.
+  await makeDeck(page, "// Name: Woods\n30 Forest\n10 Llanowar Elves\n");
+  const seat = await begin(anna, "0", "Woods");
   // Where a land can be played, there are two things to do.
   const before = await play(seat, { enough: (now) => now.pressable && now.stack.length === 0 && now.hand.some((card) => card.actions.startsWith("Play")) });
   await page.getByTestId("table-menu").click();
