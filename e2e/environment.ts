@@ -24,6 +24,9 @@ function told(name: string): string {
 /** Where Google's emulator of Firestore runs, for all tests: `127.0.0.1:8080`. */
 export const emulatorAddress = () => told("JB_MTG_FIRESTORE");
 
+/** Whether the tests on the cloud run beside all others. */
+export const beside = Boolean(process.env["JB_MTG_BESIDE"]);
+
 /** The house's function. */
 export const functionProgram = () => told("JB_MTG_FUNCTION");
 

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-import { chromium, chromiumArguments } from "./environment.ts";
+import { beside, chromium, chromiumArguments } from "./environment.ts";
 import type { WorkerOptions } from "./table/worker.ts";
 
 /** The tests of every house, and what is of the cloud alone. A click goes through more programs there than one, so it is waited for longer. */
@@ -16,13 +16,13 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     // What every change is tried with on the cloud: what a backend does, a game, an account, a purchase, a challenge, refusals, and what is served. It comes first,
     // for its longest test waits more than it computes.
-    { name: "cloud", ...onTheCloud, grep: /@cloud/, workers: 2 },
+    { name: "cloud", ...onTheCloud, grep: /@cloud/, workers: beside ? 2 : 4 },
     // What takes longest begins before the rest, so that nothing is waited for alone at the end.
     { name: "tests-long", testDir: "tests", grep: /@long/, workers: 2 },
     { name: "tests", testDir: "tests", grepInvert: /@long/, workers: 4 },
     { name: "cloud-whole", ...onTheCloud, workers: 4 },
-    { name: "bench", testDir: "bench" },
-    { name: "bench-cloud", testDir: "bench-cloud", use: { backend: "cloud" } },
+    { name: "bench", testDir: "bench", workers: 4 },
+    { name: "bench-cloud", testDir: "bench-cloud", use: { backend: "cloud" }, workers: 4 },
   ],
   outputDir: "results",
   fullyParallel: true,

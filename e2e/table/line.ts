@@ -10,8 +10,8 @@ export class Line implements Way {
   readonly forbidden = [];
   readonly noise = [];
   private readonly sockets = new Set<Socket>();
-  /** The ends at the browser. */
-  private readonly near = new Set<Socket>();
+  /** The ends at the browser of what became a WebSocket. */
+  private readonly webSockets = new Set<Socket>();
   private whole = true;
 
   private constructor(
@@ -48,7 +48,7 @@ export class Line implements Way {
 
   /** Says to the browser that its WebSocket is closed by the other side (RFC 6455, 5.5.1), and lets the connection stand: it is closing, and not closed. */
   beginToClose(): void {
-    for (const socket of this.near) {
+    for (const socket of this.webSockets) {
       // Its answer does not arrive, so that nobody ends the connection.
       socket.unpipe();
       socket.resume();
@@ -73,8 +73,12 @@ export class Line implements Way {
       return;
     }
     const far = connect(port, "127.0.0.1");
-    this.near.add(near);
-    near.on("close", () => this.near.delete(near));
+    near.once("data", (request: Buffer) => {
+      if (/^upgrade: *websocket/im.test(request.toString("latin1"))) {
+        this.webSockets.add(near);
+      }
+    });
+    near.on("close", () => this.webSockets.delete(near));
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -39,7 +39,9 @@ impl Socket {
                             let _ = socket.start_send_unpin(Message::Text(text));
                         }
                     }
-                    Either::Left(_) | Either::Right((None, _)) => break,
+                    Either::Left(_) => break,
+                    // Nobody listens any more.
+                    Either::Right((None, _)) => return,
                 }
             }
             hear(TransportEvent::Lost);

@@ -85,7 +85,7 @@ impl Browser {
         let mut tests = self.playwright("tests*");
         tests.args(fitting.map(|fitting| format!("--grep={fitting}")));
         if let Some(cloud) = beside {
-            cloud.tell(tests.arg(format!("--project={}", cloud.project)));
+            cloud.tell(tests.arg(format!("--project={}", cloud.project)).env("JB_MTG_BESIDE", "true"));
         }
         report.add(counted(embedded(&mut tests, programs))?);
         Ok(report)

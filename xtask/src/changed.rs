@@ -75,7 +75,8 @@ const PAGES: [(&str, &[&str]); 21] = [
     ("index.html", &["@served", "@offline"]),
 ];
 
-/// What the declarations of cards are tried by. Whatever else plays with cards holds for any of them.
+/// What the declarations of cards are tried by: the crates that read them, and the tests beside the code of those. Whatever else plays with cards holds for any
+/// of them.
 const CARDS: [&str; 5] = ["declaration", "engine", "scenario", "soak", "unit-tests"];
 
 /// The packages that are built into what the browser tests run.
