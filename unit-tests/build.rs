@@ -12,6 +12,9 @@ const WRITTEN: [(&str, &[&str]); 2] = [
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
+    // As the crate of the declarations has it for whoever reads them.
+    println!("cargo::rustc-check-cfg=cfg(feature, values(\"read\"))");
+    println!("cargo::rustc-cfg=feature=\"read\"");
     match copy() {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {

@@ -9,7 +9,7 @@ use crate::plays::Play;
 use crate::{Bot, Budget};
 
 /// So many decisions a game has at most: one that has more goes on for ever.
-pub const LONGEST: usize = 4_000;
+const LONGEST: usize = 4_000;
 
 /// Why a game came to no end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

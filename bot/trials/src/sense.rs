@@ -41,7 +41,7 @@ impl Player for WithSense {
             if self.turn.1 > LONGEST_TURN {
                 return None;
             }
-            let chance = self.number.wrapping_mul(10_000).wrapping_add(self.decisions);
+            let chance = (self.number << 32).wrapping_add(self.decisions);
             let play =
                 Bot::play(&now.game.view(now.seat), now.memory, &self.beliefs[now.seat.index()], &BUDGET, chance)?;
             self.play = (Some(now.seat), play.into());
