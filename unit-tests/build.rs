@@ -1,6 +1,6 @@
 //! Puts what the build scripts of `engine` and `house` have written where their sources look for it when they are compiled as a part of this package.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, fs};
 
@@ -32,7 +32,7 @@ fn copy() -> Result<(), String> {
         let folder = PathBuf::from(variable(folder)?);
         println!("cargo::rerun-if-changed={}", folder.display());
         for file in files {
-            let from = Path::new(&folder).join(file);
+            let from = folder.join(file);
             fs::copy(&from, here.join(file)).map_err(|error| format!("cannot copy {}: {error}", from.display()))?;
         }
     }
