@@ -151,17 +151,17 @@ fn listed(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// A stored game is the same game; a view lists what the game lists, and shows nothing that is hidden.
+/// A stored game is the same game and lists the same; a view lists what the game lists, and shows nothing that is hidden.
 ///
 /// # Errors
 /// What is not so.
 pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
-    match Game::from_bytes(&game.to_bytes()) {
+    let again = match Game::from_bytes(&game.to_bytes()) {
         Ok(again) if again != *game => return broken("stored", "the game is another one after being stored"),
         Ok(again) if again.hash() != game.hash() => return broken("stored", "the hash is another one"),
-        Ok(_) => {}
+        Ok(again) => again,
         Err(error) => return broken("stored", error.to_string()),
-    }
+    };
     if game.outcome().is_none() && game.to_act().is_none() {
         return broken("advances", "nobody is to decide, and the game is not over");
     }
@@ -169,6 +169,11 @@ pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
         let (view, choices) = (game.view(seat), options(game, seat));
         if choices.is_empty() == (game.to_act() == Some(seat)) {
             return broken("options", format!("{seat:?} has {} options", choices.len()));
+        }
+        // What is kept of what was computed is what is found where nothing is kept.
+        let anew = options(&again, seat);
+        if anew != choices {
+            return broken("found anew", format!("{seat:?} has {choices:?}, and where nothing is kept {anew:?}"));
         }
         let seen = options(&view, seat);
         if seen != choices {

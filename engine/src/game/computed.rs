@@ -79,6 +79,19 @@ impl Computed {
         }
     }
 
+    /// A permanent was tapped: of what can be tapped for mana, that one cannot any longer.
+    pub(in crate::game) fn note_tapped(&mut self, id: ObjectId) {
+        for known in self.sources.iter_mut().filter_map(OnceCell::get_mut).filter(|known| known.has(id)) {
+            if Arc::get_mut(known).is_none() {
+                let mut own = SOURCES.with(Room::take).unwrap_or_default();
+                // Nobody else has it.
+                Arc::make_mut(&mut own).clone_from(known);
+                *known = own;
+            }
+            Arc::make_mut(known).take_out(id);
+        }
+    }
+
     /// It is no longer known what can be tapped for mana.
     pub(in crate::game) fn forget_sources(&mut self) {
         for known in self.sources.iter_mut().filter_map(OnceCell::take) {

@@ -91,10 +91,12 @@ impl Facts {
     }
 }
 
-/// Whether the state of its permanent alone says if a mana ability can be activated, and the ability alone what it makes.
+/// Whether the state of its permanent alone says if a mana ability can be activated, the ability alone what it makes, and none can be activated twice: each taps
+/// its permanent.
 fn depends_on_its_permanent(activation: &Activation) -> bool {
     let makes = |effect: &Effect| matches!(effect, Effect::AddMana(Produced::Fixed(..) | Produced::OneColor(_)));
     activation.body.only.is_empty()
+        && activation.cost.contains(&Cost::Tap)
         && activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
         && activation.body.modes.iter().all(|mode| mode.effects.iter().all(makes))
 }

@@ -2,6 +2,7 @@
 
 use declaration::{Amount, CardTypes, Color, Effect, Filter, ManaCost, ManaKind, Produced};
 
+use crate::game::clone::clone_by_field;
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 
@@ -188,11 +189,31 @@ impl ManaAbility {
 }
 
 /// The mana abilities of a player's permanents that say all there is to say of themselves: which they are hangs on what the permanents are and
-/// which of them are tapped, and on nothing else. It is kept until an object changes.
-#[derive(Clone, Debug, Default)]
+/// which of them are tapped, and on nothing else. It is kept until an object changes, and where one is tapped only the abilities of that one are lost.
+#[derive(Debug, Default)]
 pub(crate) struct KnownSources {
     /// Those that can be activated, in the order of the battlefield, the abilities of one permanent together.
     pub(crate) abilities: Vec<ManaAbility>,
     /// The permanents whose abilities have to be looked at whenever somebody asks, each with how many of the others come before it.
     pub(crate) others: Vec<(usize, ObjectId)>,
+}
+
+clone_by_field!(KnownSources { abilities, others });
+
+impl KnownSources {
+    /// Whether it has abilities of this permanent.
+    pub(in crate::game) fn has(&self, id: ObjectId) -> bool {
+        self.abilities.iter().any(|ability| ability.object == id)
+    }
+
+    /// Takes out the abilities of a permanent that is tapped now: each of them costs tapping it.
+    pub(in crate::game) fn take_out(&mut self, id: ObjectId) {
+        let Some(first) = self.abilities.iter().position(|ability| ability.object == id) else { return };
+        let before = self.abilities.len();
+        self.abilities.retain(|ability| ability.object != id);
+        let gone = before - self.abilities.len();
+        for (place, _) in self.others.iter_mut().filter(|(place, _)| *place > first) {
+            *place -= gone;
+        }
+    }
 }

@@ -540,6 +540,12 @@ impl Game {
         self.object_mut(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &mut object.permanent)
     }
 
+    /// A permanent, to change in it what has no part in whether it can be tapped for mana.
+    pub(in crate::game) fn permanent_mut_beside_mana(&mut self, id: ObjectId) -> Option<&mut Permanent> {
+        let object = self.arenas.get_mut(id.arena())?.get_mut(id)?;
+        (object.zone == Zone::Battlefield).then_some(&mut object.permanent)
+    }
+
     pub(crate) const fn next_timestamp(&mut self) -> u32 {
         self.timestamp = self.timestamp.saturating_add(1);
         self.timestamp

@@ -48,7 +48,7 @@ fn make_block(game: &mut Game, blocker: ObjectId, attacker: ObjectId) -> Vec<(Ob
         game.combat.fought.push(blocker);
     }
     let turn = game.turn.number;
-    if let Some(permanent) = game.permanent_mut(blocker).filter(|_| !blocks.is_empty()) {
+    if let Some(permanent) = game.permanent_mut_beside_mana(blocker).filter(|_| !blocks.is_empty()) {
         permanent.fought = turn;
     }
     blocks
@@ -180,7 +180,7 @@ pub(crate) fn attack_with(game: &mut Game, chosen: &[ObjectId], bands: &[Vec<Obj
     game.combat.fought.extend(chosen);
     let turn = game.turn.number;
     for id in chosen {
-        if let Some(permanent) = game.permanent_mut(*id) {
+        if let Some(permanent) = game.permanent_mut_beside_mana(*id) {
             permanent.attacked[player.index()] = turn;
             permanent.fought = turn;
         }
@@ -194,7 +194,7 @@ pub(crate) fn attack_with(game: &mut Game, chosen: &[ObjectId], bands: &[Vec<Obj
 pub(crate) fn note_able_to_attack(game: &mut Game, creatures: &[ObjectId]) {
     let turn = game.turn.number;
     for id in creatures {
-        if let Some(permanent) = game.permanent_mut(*id) {
+        if let Some(permanent) = game.permanent_mut_beside_mana(*id) {
             permanent.could_attack = turn;
         }
     }

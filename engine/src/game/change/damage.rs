@@ -21,7 +21,7 @@ pub(crate) fn take_assigned(game: &mut Game) -> Vec<Assigned> {
 
 /// Takes note with a permanent that it deals damage to a player.
 pub(crate) fn note_dealer(game: &mut Game, packet: &Packet) {
-    if let (Target::Player(seat), Some(permanent)) = (packet.to, game.permanent_mut(packet.source)) {
+    if let (Target::Player(seat), Some(permanent)) = (packet.to, game.permanent_mut_beside_mana(packet.source)) {
         permanent.harmed[seat.index()] = true;
     }
 }
@@ -33,7 +33,7 @@ pub(crate) const fn harm_player(game: &mut Game, seat: Seat, left: i32) {
 
 /// Marks damage on a permanent (120.3e).
 pub(crate) fn mark_damage(game: &mut Game, id: ObjectId, amount: u32) {
-    if let Some(permanent) = game.permanent_mut(id) {
+    if let Some(permanent) = game.permanent_mut_beside_mana(id) {
         permanent.damage = permanent.damage.saturating_add(amount);
         game.computed.note_damage();
     }

@@ -27,8 +27,8 @@ impl Game {
     /// Turns a permanent face up (708.8); one that is face up is left alone. Nothing has entered by this.
     pub(crate) fn turn_face_up(&mut self, id: ObjectId) {
         let timestamp = self.timestamp.saturating_add(1);
+        let Some(face_down) = self.object(id).and_then(|object| object.face_down) else { return };
         let Some(object) = self.object_mut(id).filter(|object| object.zone == Zone::Battlefield) else { return };
-        let Some(face_down) = object.face_down else { return };
         let Some(card) = face_down.card else {
             self.needs_hidden = true;
             return;

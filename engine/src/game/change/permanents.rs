@@ -16,10 +16,11 @@ impl Game {
         if self.permanent(id).is_some_and(|permanent| !permanent.tapped) {
             self.turn_face_up(id);
         }
-        if let Some(permanent) = self.permanent_mut(id)
+        if let Some(permanent) = self.permanent_mut_beside_mana(id)
             && !permanent.tapped
         {
             permanent.tapped = true;
+            self.computed.note_tapped(id);
             record(self, Event::Tapped(id));
         }
     }

@@ -329,13 +329,17 @@ fn plan_in_order(
     loss: impl Fn(&ManaAbility) -> u16,
 ) -> Option<Uses> {
     let mut kept = ManaAbilities::from_slice(sources);
-    let mut order: SmallVec<[(u16, ObjectId, u8); 8]> =
-        kept.iter().map(|source| (loss(source), source.object, source.ability)).collect();
+    let mut order: SmallVec<[(u16, ObjectId, u8, u32); 8]> =
+        kept.iter().map(|source| (loss(source), source.object, source.ability, source.production.total())).collect();
     order.sort_by(|one, other| other.cmp(one));
-    for (_, object, ability) in order {
+    // How much more than the cost all that is kept makes at most.
+    let made: u32 = order.iter().map(|(.., made)| made).sum();
+    let mut over = (pool.total() + made).saturating_sub(cost.value(0));
+    for (_, object, ability, made) in order {
         let other = |source: &&ManaAbility| (source.object, source.ability) != (object, ability);
-        if can_pay(pool, kept.iter().filter(other), cost) {
+        if made <= over && can_pay(pool, kept.iter().filter(other), cost) {
             kept.retain(|source| other(&&*source));
+            over -= made;
         }
     }
     // Each source that is left is needed; now what for.
@@ -345,11 +349,13 @@ fn plan_in_order(
     while let Some(first) = left.first() {
         // The abilities of one permanent stand together.
         let (own, others) = left.split_at(left.iter().take_while(|source| source.object == first.object).count());
+        // Where there is but one kind, there is nothing to try.
+        let only = own.len() == 1 && first.production.kinds.count_ones() == 1;
         let chosen = own.iter().find_map(|source| {
             source.production.choices().find_map(|kind| {
                 let mut with = pool;
                 source.production.add_to(&mut with, kind);
-                can_pay(&with, others, cost).then_some((source, kind, with))
+                (only || can_pay(&with, others, cost)).then_some((source, kind, with))
             })
         });
         let (source, kind, with) = chosen?;
@@ -607,17 +613,18 @@ pub(crate) fn affords(
         return true;
     }
     let pool = game.spendable(seat, on);
-    let cost = &widely_spendable_as(game, seat, *cost, on);
-    if sources.abilities().len() <= FEW {
+    let few = sources.abilities().len() <= FEW;
+    if few {
         let made = sources.abilities().iter().map(|source| source.production.total());
         if made.fold(pool.total(), u32::saturating_add) < cost.value(0) {
             // It does not come to as much, whatever it is made of.
             return false;
         }
-        if sources.abilities().iter().all(|source| source.pays_for(on)) {
-            let free = |source: &&ManaAbility| Some(source.object) != reserved;
-            return can_pay(&pool, sources.abilities().iter().filter(free), cost);
-        }
+    }
+    let cost = &widely_spendable_as(game, seat, *cost, on);
+    if few && sources.abilities().iter().all(|source| source.pays_for(on)) {
+        let free = |source: &&ManaAbility| Some(source.object) != reserved;
+        return can_pay(&pool, sources.abilities().iter().filter(free), cost);
     }
     let gathered = sources.gathered();
     if gathered.for_anything || sources.abilities().iter().all(|source| source.pays_for(on)) {
