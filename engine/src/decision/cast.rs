@@ -22,7 +22,7 @@ use crate::game::{Game, change};
 use crate::read::targets::Targeting;
 use crate::read::{context, declared, targets};
 use crate::rules::casting;
-use crate::rules::casting::sources::ManaSources;
+use crate::rules::casting::sources::{Bound, ManaSources};
 use crate::rules::casting::{announce, cost, object_costs_for_mana, payment, restricted, sources};
 use crate::seat::Seat;
 use crate::{Flow, decision};
@@ -516,6 +516,12 @@ fn pays_with(
     let due = payment::widely_due(game, announcement);
     let without = payment::part_paid(&pool, &due);
     used.production.add_to(&mut pool, kind);
+    if used.production.total() == 0 && announcement.before.is_some() {
+        // How much is made is said as it is used: as many counters are removed as the player likes.
+        let own = |bound: &&Bound| bound.ability.is(used.object, used.ability, kind);
+        let most = sources.bounds(game, announcement.player).iter().find(own).map_or(0, |bound| bound.made);
+        pool.add(kind, u16::try_from(most).unwrap_or(u16::MAX));
+    }
     if announcement.commanded && payment::part_paid(&pool, &due) == without {
         // 722.7: the mana would not be spent on what is to be played.
         return false;

@@ -1,23 +1,39 @@
 //! Who controls a player sees what that player sees, and only as long (722.4).
 
+use engine::declaration::Counter;
 use engine::position::PositionPlayer;
 use engine::prompt::Shape;
 use engine::state::ManaPool;
-use engine::{Action, Choice, Event, Game, Outcome, Reason, Request, Seat, Target, act, cards, options, prompt};
+use engine::{
+    Action, Choice, Event, Game, MOST_TAKEN_BACK, ObjectId, Outcome, Reason, Request, Seat, Target, act, cards,
+    options, prompt,
+};
 
 /// A has cast Word of Command, and it resolves: B has this in hand, and an Island.
 fn commanding(hand: &[&str]) -> Game {
+    commanding_with(crate::common::player(Seat::B, &["Island"], hand))
+}
+
+/// The same, and B is this.
+fn commanding_with(other: PositionPlayer) -> Game {
     let own = PositionPlayer {
         mana: ManaPool([0, 0, 2, 0, 0, 0]),
         ..crate::common::player(Seat::A, &[], &["Word of Command"])
     };
-    let other = crate::common::player(Seat::B, &["Island"], hand);
     let mut game = crate::common::set_up([own, other]).0;
     take(&mut game, |action| matches!(action, Action::CastSpell(_)));
     take(&mut game, |action| *action == Action::SelectTarget(Target::Player(Seat::B)));
     take(&mut game, |action| *action == Action::Pass);
     take(&mut game, |action| *action == Action::Pass);
     game
+}
+
+/// B has three Islands, a Sand Silos with a storage counter, and an artifact for four.
+fn commanding_four_with_a_storage_land() -> Game {
+    let lands = ["Island", "Island", "Island", "Sand Silos"];
+    let mut other = crate::common::player(Seat::B, &lands, &["North Star"]);
+    other.battlefield[3].counters = vec![(Counter::parse("storage").unwrap(), 1)];
+    commanding_with(other)
 }
 
 /// Does what fits among the options of whoever decides; what has happened then.
@@ -84,4 +100,26 @@ fn who_is_controlled_concedes_for_themselves() {
     choose(&mut game, "Ancestral Recall");
     game.request(Seat::B, Request::Concede).unwrap();
     assert_eq!(game.outcome(), Some(Outcome { winner: Some(Seat::A), reason: Reason::Concession }));
+}
+
+#[test]
+fn what_is_commanded_is_paid_for_with_counters_of_a_land() {
+    let mut game = commanding_four_with_a_storage_land();
+    let is_silos = |id: &&ObjectId| game.object(**id).is_some_and(|object| !object.permanent.counters.is_empty());
+    let silos = game.battlefield().iter().find(is_silos).copied().unwrap();
+    take(&mut game, |action| matches!(action, Action::TapForMana { object, .. } if *object == silos));
+    act(&mut game, Seat::A, &Action::ChooseX(1)).unwrap();
+    take(&mut game, |action| *action == Action::PayAutomatically);
+    assert_eq!(game.stack().iter().map(|item| item.card).collect::<Vec<_>>(), [cards::by_name("North Star").unwrap()]);
+}
+
+#[test]
+fn what_may_not_suffice_is_commanded_no_more_where_nothing_can_be_taken_back() {
+    let mut game = commanding_four_with_a_storage_land();
+    for _ in 0..MOST_TAKEN_BACK {
+        take(&mut game, |action| *action == Action::Cancel);
+    }
+    let deciding = game.to_act().unwrap();
+    assert!(!options(&game, deciding).is_empty());
+    assert_eq!((game.stack().len(), game.player(Seat::B).hand.count), (0, 1), "it is not played");
 }

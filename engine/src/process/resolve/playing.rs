@@ -6,7 +6,7 @@ use super::hands;
 use crate::decision::cast;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::change::{permanents, record};
+use crate::game::change::{permanents, progress, record};
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::process::asking;
@@ -67,5 +67,9 @@ pub(super) fn execute_play(game: &mut Game, who: &Reference, resolution: &Resolu
     }
     let mut sources = sources::mana_sources(game, player, None);
     sources.retain_lands(game);
+    if !progress::may_take_back(game) {
+        // What may not suffice is begun only where it can be taken back.
+        sources.leave_out_costly();
+    }
     if announce::can_cast(game, player, id, &sources) { cast::begin_commanded(game, player, id) } else { Ok(()) }
 }
