@@ -57,6 +57,21 @@ test("where another payment would leave mana for another card it is asked", { ta
   await expect(main(anna)).toHaveText("Pay automatically");
 });
 
+test("what pays automatically is marked before, and keeps the mana for another card of the hand", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("colors to choose between");
+  await inZone(anna, "own-hand", "Grizzly Bears").click({ position: { x: 10, y: 24 } });
+  await expect(main(anna)).toHaveText("Pay automatically");
+  await expect(inZone(anna, "own-lands", "Forest").first()).toHaveClass(/\bpays\b/);
+  await expect(inZone(anna, "own-lands", "Mountain")).not.toHaveClass(/\bpays\b/);
+  await main(anna).click();
+  await expect(onStack(anna, "Grizzly Bears").first()).toBeVisible();
+  await expect(inZone(anna, "own-lands", "Mountain")).not.toHaveAttribute("aria-label", /, tapped/);
+  // All of it is undone at once.
+  await anna.page.keyboard.press("z");
+  await expect(inZone(anna, "own-hand", "Grizzly Bears")).toBeVisible();
+  await expect(anna.page.locator('[data-testid="zone-own-lands"] button.card[aria-label*=", tapped"]')).toHaveCount(0);
+});
+
 test("under full control it is always asked", { tag: "@table" }, async ({ alone }) => {
   const anna = await alone("a spell to be cast");
   await expect(main(anna)).toHaveText("Pass: to combat");

@@ -345,7 +345,18 @@ impl FollowedGame {
         let Some(own) = self.own[seat].as_mut().filter(|_| !stopped) else { return Vec::new() };
         own.optimistic.release();
         let before = own.optimistic.current().stack().len();
-        let done = own.optimistic.act(action);
+        let asked = own.optimistic.current().asked_of(seat).map(|prompt| prompt.why);
+        if action == Action::PayAutomatically {
+            let keeping = own.optimistic.current().keeping_mana().map(<[_]>::to_vec);
+            for (object, ability, kind) in keeping.into_iter().flatten() {
+                // What is tapped last may be all that is due: then it is paid for.
+                if own.optimistic.act(Action::TapForMana { object, ability, kind }).is_err() {
+                    break;
+                }
+            }
+        }
+        let is_paid = own.optimistic.current().asked_of(seat).map(|prompt| prompt.why) != asked;
+        let done = if is_paid { Ok(()) } else { own.optimistic.act(action) };
         let now = own.optimistic.current();
         if done.is_ok() && now.stack().len() > before && now.asked_of(seat).is_some() {
             own.optimistic.hold();

@@ -200,8 +200,8 @@ fn mode_words(game: &Moment, place: u8) -> String {
 }
 
 /// What payment without further choices would use.
-pub(super) fn uses(game: &Game, seat: Seat) -> String {
-    taps(game, seat, game.payment_plan().into_iter().map(|(id, ..)| id))
+pub(super) fn uses(game: &Moment, seat: Seat) -> String {
+    taps(game, seat, game.pays_with().into_iter())
 }
 
 /// What is tapped to pay.

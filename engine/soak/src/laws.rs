@@ -361,12 +361,21 @@ impl Ends {
     /// # Errors
     /// What is not so.
     pub fn after(&mut self, game: &Game, action: &Action) -> Result<(), Broken> {
-        let announced = game.under_way().filter(|under_way| matches!(under_way, UnderWay::Announced(_))).count();
+        let announced: Vec<bool> = game
+            .under_way()
+            .filter_map(|under_way| match under_way {
+                UnderWay::Announced(item) => Some(item.commanded),
+                UnderWay::Resolving(_) => None,
+            })
+            .collect();
+        // What is commanded is begun in the midst of a resolution, when the action that has led to it counts already.
+        let commanded = announced.last() == Some(&true);
+        let announced = announced.len();
         let cancelled = *action == Action::Cancel;
         if cancelled && self.begun.get(announced).is_some_and(|before| *before != game.action_count()) {
             return broken("taken back counts for nothing", format!("{} actions count", game.action_count()));
         }
-        self.begun.resize(announced, self.counted);
+        self.begun.resize(announced, if commanded { game.action_count() } else { self.counted });
         let less = declared(game).is_some_and(|now| self.declared.is_some_and(|before| now < before));
         if less && self.must_do_without {
             self.done_without += 1;

@@ -10,6 +10,7 @@ mod hindrance;
 mod looking;
 mod opening;
 mod passing;
+mod paying;
 mod remembering;
 mod revealed;
 mod rooms;

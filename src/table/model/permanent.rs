@@ -203,7 +203,7 @@ fn outline(
         return Outline::Chosen(place + 1);
     }
     let pays = matches!(asked, Some(Why::Announcement { .. } | Why::Question { .. }));
-    if pays && zone == Zone::Battlefield && game.payment_plan().iter().any(|(source, _, _)| *source == id) {
+    if pays && zone == Zone::Battlefield && game.pays_with().contains(&id) {
         return Outline::Pays;
     }
     match click_actions.first() {

@@ -7,6 +7,7 @@ pub(crate) mod cost;
 pub(crate) mod division;
 pub(crate) mod harm;
 pub(crate) mod hindrance;
+mod keeping;
 pub(crate) mod object_costs;
 pub(crate) mod object_costs_for_mana;
 pub(crate) mod payment;

@@ -2,17 +2,15 @@
 
 use std::borrow::Borrow;
 
-use declaration::{Ability, CardTypes, Color, Colors, Cost, ManaCost, ManaKind};
+use declaration::{CardTypes, Color, Colors, ManaCost, ManaKind};
 use smallvec::SmallVec;
 
-use super::{cost, harm, object_costs, sources};
-use crate::cards;
+use super::{harm, object_costs, sources};
 use crate::game::Game;
 use crate::game::frame::{Announcement, Frame, Payment, Question, Shape, StackObjectKind};
 use crate::game::mana_ability::{ManaAbility, Production};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
-use crate::read::triggers::watching;
 use crate::rules::casting::sources::{Bound, ManaSources};
 use crate::seat::Seat;
 
@@ -292,16 +290,12 @@ pub(crate) type Uses = SmallVec<[Use; 8]>;
 /// A source of several colorless mana is spent before lands, but not where that leaves more mana over than the lands would.
 ///
 /// Mana that may be spent only on other spells than those of the types `on` is not reckoned with (106.6).
-fn plan(pool: &ManaPool, sources: &ManaSources<'_>, cost: &ManaCost, on: CardTypes) -> Option<Uses> {
+pub(super) fn plan(pool: &ManaPool, sources: &ManaSources<'_>, cost: &ManaCost, on: CardTypes) -> Option<Uses> {
     let abilities: ManaAbilities = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
     if !can_pay(pool, &abilities, cost) {
         return None;
     }
-    // A permanent is worth what the best of its abilities is worth, and each of them has its own harm besides.
-    let worth = |source: &ManaAbility| {
-        let own = abilities.iter().filter(|other| other.object == source.object);
-        own.map(|other| other.loss).max().unwrap_or(source.loss).saturating_add(source.harm)
-    };
+    let worth = |source: &ManaAbility| worth(&abilities, source);
     let early = |source: &ManaAbility| {
         source.production.total() > 1 && source.production.makes(ManaKind::Colorless) && worth(source) < 100
     };
@@ -319,6 +313,12 @@ fn plan(pool: &ManaPool, sources: &ManaSources<'_>, cost: &ManaCost, on: CardTyp
     };
     let weight = |uses: &[Use]| (made(uses), uses.len());
     Some(if weight(&colorless_first) < weight(&careful) { colorless_first } else { careful })
+}
+
+/// What is lost by using one of these abilities: its permanent is worth what the best of its abilities is worth, and each of them has its own harm besides.
+pub(super) fn worth(abilities: &[ManaAbility], source: &ManaAbility) -> u16 {
+    let own = abilities.iter().filter(|other| other.object == source.object);
+    own.map(|other| other.loss).max().unwrap_or(source.loss).saturating_add(source.harm)
 }
 
 /// A plan that leaves out abilities in the order of what is lost by them, the greatest first, as long as the rest still pays.
@@ -472,7 +472,7 @@ fn widely_spendable_as(game: &Game, seat: Seat, cost: ManaCost, on: CardTypes) -
 }
 
 /// Whether a player may spend mana of any type on a spell of these types; where there are none, it is something else.
-fn may_spend_any_type(game: &Game, seat: Seat, on: CardTypes) -> bool {
+pub(super) fn may_spend_any_type(game: &Game, seat: Seat, on: CardTypes) -> bool {
     game.player(seat).any_type > 0 && on != CardTypes::default()
 }
 
@@ -507,15 +507,6 @@ impl Game {
         }
     }
 
-    /// Whether it may matter how what is being cast or activated is paid for: [`Game::payment_plan`] gives something up, or leaves no mana for something of
-    /// the player's hand or permanents that another payment leaves mana for.
-    pub fn payment_matters(&self) -> bool {
-        match self.frame() {
-            Some(Frame::Announcement(announcement)) => matters(self, announcement).unwrap_or(true),
-            _ => true,
-        }
-    }
-
     /// What the answer to a question with several ways to pay would tap, as [`Game::payment_plan`] says it.
     pub fn payment_plan_of(&self, payment: &Payment) -> Vec<Use> {
         match self.frame() {
@@ -523,52 +514,6 @@ impl Game {
             _ => Vec::new(),
         }
     }
-}
-
-/// Whether it may matter how an announcement is paid for; none where no plan pays.
-fn matters(game: &Game, announcement: &Announcement) -> Option<bool> {
-    let uses = plan_for(game, announcement)?;
-    let given_up = |(object, ability, _): &Use| {
-        let own = sources::mana_ability(game, *object, *ability);
-        own.is_some_and(|(.., activation)| activation.cost.contains(&Cost::SacrificeItself))
-    };
-    if uses.iter().any(given_up) {
-        return Some(true);
-    }
-    let (player, on) = (announcement.player, announcement.spell_types());
-    let (pool, due) = (game.spendable(player, on), due(game, announcement));
-    let sources = object_costs::sources_for(game, announcement);
-    let abilities: Vec<ManaAbility> = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
-    let mut left = pool;
-    for (object, ability, kind) in &uses {
-        let used = abilities.iter().find(|source| source.object == *object && source.ability == *ability)?;
-        used.production.add_to(&mut left, *kind);
-    }
-    let left = spend(left, due);
-    let untapped: Vec<ManaAbility> =
-        abilities.iter().copied().filter(|source| uses.iter().all(|(object, ..)| *object != source.object)).collect();
-    let lost = |other: ManaCost| {
-        let other = sources::spendable_as(game, player, other);
-        can_pay(&pool, &abilities, &cost::plus(due, &other, 1)) && !can_pay(&left, &untapped, &other)
-    };
-    Some(other_costs(game, player, announcement.object).into_iter().any(lost))
-}
-
-/// The mana that a player could still spend on something beside this object: their other cards, and abilities of their permanents.
-fn other_costs(game: &Game, player: Seat, than: ObjectId) -> Vec<ManaCost> {
-    let hand = game.player(player).hand.cards.iter().flatten().filter(|id| **id != than);
-    let cards = hand.filter_map(|id| cards::definition(game.object(*id)?.card).cost);
-    let own = watching::with_activated_abilities(game).iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
-    let abilities = own.filter(|(_, now)| now.controller == player).flat_map(|(id, now)| {
-        now.abilities().filter_map(move |(_, ability)| match ability {
-            Ability::Activated(activation) if !activation.mana => {
-                let payable = activation.cost.iter().all(|part| cost::can_pay_part(game, player, id, part));
-                payable.then(|| cost::mana_of(&activation.cost))
-            }
-            _ => None,
-        })
-    });
-    cards.chain(abilities).map(|cost| cost.with_x(0)).collect()
 }
 
 /// What pays this mana in the middle of a resolution.
@@ -590,14 +535,20 @@ pub(crate) fn plan_with(
         .or_else(|| plan(&pool, &sources, &widely_spendable_as(game, player, *cost, on), on))
 }
 
+/// What pays for an announcement.
 pub(crate) fn plan_for(game: &Game, announcement: &Announcement) -> Option<Uses> {
+    let on = announcement.spell_types();
+    plan_with(game, announcement.player, sources_for_plan(game, announcement), &announcement.due.cost, on)
+}
+
+/// What an announcement is paid for with, where nobody chooses.
+pub(super) fn sources_for_plan<'g>(game: &'g Game, announcement: &Announcement) -> ManaSources<'g> {
     let mut sources = object_costs::sources_for(game, announcement);
     if matches!(announcement.announced, StackObjectKind::Activated(_)) {
         // Whose ability it is stays untapped where other lands pay: a land that becomes a creature may be meant to attack.
         sources.make_dearer(announcement.object, LOSS_OF_THE_SOURCE);
     }
-    let on = announcement.spell_types();
-    plan_with(game, announcement.player, sources, &announcement.due.cost, on)
+    sources
 }
 
 /// Whether a player could pay this cost, leaving `reserved` alone; that of a spell of the types `on`, or of something else.

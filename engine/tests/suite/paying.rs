@@ -1,0 +1,120 @@
+//! Payments that leave mana for something else than the engine's own plan does.
+
+use engine::{Action, Choice, Game, ObjectId, Seat, act, cards, options};
+
+use crate::common;
+
+/// A has these on the battlefield and in hand, and is about to pay for the first card of the hand.
+fn paying(battlefield: &[&str], hand: &[&str]) -> Game {
+    paying_in(
+        common::set_up([common::player(Seat::A, battlefield, hand), common::player(Seat::B, &[], &[])]).0,
+        hand[0],
+    )
+}
+
+fn paying_in(mut game: Game, name: &str) -> Game {
+    let card = cards::by_name(name).unwrap();
+    let casts = |action: &&Action| matches!(action, Action::CastSpell(id) if game.object(*id).unwrap().card == card);
+    let listed = options(&game, Seat::A);
+    let cast = listed.iter().filter_map(Choice::action).find(casts).unwrap().clone();
+    act(&mut game, Seat::A, &cast).unwrap();
+    game
+}
+
+/// The names of what these uses tap, in the order of the alphabet.
+fn names(game: &Game, uses: &[(ObjectId, u8, engine::declaration::ManaKind)]) -> Vec<&'static str> {
+    let mut names: Vec<&str> =
+        uses.iter().map(|(id, ..)| cards::definition(game.object(*id).unwrap().card).name.as_str()).collect();
+    names.sort_unstable();
+    names
+}
+
+/// What is tapped then, or by the plan where that is `None`.
+fn tapped(game: &Game) -> Vec<&'static str> {
+    kept(game).unwrap_or_else(|| names(game, &game.payment_plan()))
+}
+
+/// What is tapped so that the mana for something else is kept.
+fn kept(game: &Game) -> Option<Vec<&'static str>> {
+    game.payment_keeping_mana().map(|uses| names(game, &uses))
+}
+
+#[test]
+fn the_mountain_is_kept_for_the_bolt() {
+    let game = paying(&["Mountain", "Forest", "Forest"], &["Grizzly Bears", "Lightning Bolt"]);
+    assert_eq!(names(&game, &game.payment_plan()), ["Forest", "Mountain"]);
+    assert_eq!(kept(&game), Some(vec!["Forest", "Forest"]));
+}
+
+#[test]
+fn nothing_is_kept_where_the_plan_loses_nothing() {
+    let bears = ["Grizzly Bears", "Giant Growth"];
+    assert_eq!(kept(&paying(&["Mountain", "Forest", "Forest"], &bears)), None);
+    assert_eq!(kept(&paying(&["Mountain", "Forest"], &["Grizzly Bears", "Lightning Bolt"])), None);
+}
+
+#[test]
+fn several_cards_of_the_hand_are_thought_of() {
+    let lands = ["Mountain", "Island", "Forest", "Forest"];
+    let game = paying(&lands, &["Grizzly Bears", "Lightning Bolt", "Unsummon", "Ironroot Treefolk"]);
+    assert_eq!(tapped(&game), ["Forest", "Forest"]);
+}
+
+#[test]
+fn what_is_left_by_the_plan_is_not_lost_for_something_else() {
+    // One mana is left: the plan leaves the green one, and is not exchanged for the red one.
+    let game = paying(&["Forest", "Mountain"], &["Sol Ring", "Lightning Bolt", "Giant Growth"]);
+    let planned = names(&game, &game.payment_plan());
+    assert_eq!(planned.len(), 1);
+    assert_eq!(kept(&game), None);
+}
+
+#[test]
+fn a_mox_is_kept_too() {
+    let game = paying(&["Mox Ruby", "Island", "Island"], &["Fellwar Stone", "Lightning Bolt"]);
+    assert_eq!(names(&game, &game.payment_plan()), ["Island", "Mox Ruby"]);
+    assert_eq!(kept(&game), Some(vec!["Island", "Island"]));
+}
+
+#[test]
+fn a_creature_is_not_tapped_for_it() {
+    let game = paying(&["Mountain", "Birds of Paradise"], &["Sol Ring", "Lightning Bolt", "Kird Ape"]);
+    assert_eq!(names(&game, &game.payment_plan()), ["Mountain"]);
+    assert_eq!(kept(&game), None, "the Birds make red mana, too");
+    let game = paying(&["Mountain", "Llanowar Elves"], &["Sol Ring", "Lightning Bolt"]);
+    assert_eq!(names(&game, &game.payment_plan()), ["Mountain"]);
+    assert_eq!(kept(&game), None, "the Elves would be tapped for it");
+}
+
+#[test]
+fn nothing_that_hurts_is_tapped_for_it() {
+    let mut own = common::player(Seat::A, &["Mountain", "Island"], &["Sol Ring", "Lightning Bolt"]);
+    let venom = engine::position::PositionPermanent {
+        card: cards::by_name("Psychic Venom").unwrap(),
+        attached_to: Some((Seat::A, 1)),
+        ..own.battlefield[0].clone()
+    };
+    own.battlefield.push(venom);
+    let game = paying_in(common::set_up([own, common::player(Seat::B, &[], &[])]).0, "Sol Ring");
+    assert_eq!(names(&game, &game.payment_plan()), ["Mountain"]);
+    assert_eq!(kept(&game), None);
+}
+
+#[test]
+fn mana_is_kept_for_an_ability() {
+    let game = paying(&["Mountain", "Swamp", "Shivan Dragon"], &["Sol Ring"]);
+    assert_eq!(tapped(&game), ["Swamp"]);
+    let game = paying(&["Swamp", "Mountain", "Frozen Shade"], &["Sol Ring"]);
+    assert_eq!(tapped(&game), ["Mountain"]);
+}
+
+#[test]
+fn what_is_tapped_for_it_pays() {
+    let mut game = paying(&["Mountain", "Forest", "Forest"], &["Grizzly Bears", "Lightning Bolt"]);
+    for (object, ability, kind) in game.payment_keeping_mana().unwrap() {
+        act(&mut game, Seat::A, &Action::TapForMana { object, ability, kind }).unwrap();
+    }
+    assert_eq!(game.stack().len(), 1);
+    let bolt = options(&game, Seat::A);
+    assert!(bolt.iter().filter_map(Choice::action).any(|action| matches!(action, Action::CastSpell(_))));
+}
