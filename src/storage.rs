@@ -33,6 +33,19 @@ pub fn remove_all(beginning: &str) {
     names(beginning).iter().for_each(|name| remove(name));
 }
 
+/// Keeps what was kept under names that begin so under names that begin otherwise.
+pub fn move_all(beginning: &str, other: &str) {
+    let Some(storage) = local() else { return };
+    for name in names(beginning) {
+        let text = storage.get_item(&name).ok().flatten();
+        if let (Some(text), Some(rest)) = (text, name.strip_prefix(beginning)) {
+            // It takes the room of what is removed.
+            remove(&name);
+            let _ = storage.set_item(&format!("{other}{rest}"), &text);
+        }
+    }
+}
+
 /// Forgets what was kept under this name.
 pub fn remove(key: &str) {
     if let Some(storage) = local() {

@@ -4,6 +4,7 @@ const PASSWORDS = "it is about passwords, which only the server knows: on the cl
 
 export const NOT_ON_THE_CLOUD: Record<string, string> = {
   "a guest with a table signs up, signs out, and signs in on another device": PASSWORDS,
+  "the decks of a guest come along to the account that they sign in to, where they want that": PASSWORDS,
   "a player changes name and password, and the other device has to sign in again": PASSWORDS,
   "the host claims the house, makes an account for a friend, and looks after it": PASSWORDS,
   "whoever signs up in Spanish is spoken to in Spanish wherever they sign in, until they choose otherwise": PASSWORDS,

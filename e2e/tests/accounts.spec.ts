@@ -60,6 +60,48 @@ test("a guest with a table signs up, signs out, and signs in on another device",
   await expect(phone.page.locator(".table-row")).toHaveCount(1);
 });
 
+test("the decks of a guest come along to the account that they sign in to, where they want that", { tag: "@accounts" }, async ({ arrive }) => {
+  const [here, there] = [await arrive("Here"), await arrive("There", "phone")];
+  await here.page.goto("/sign-up");
+  await here.page.getByTestId("account-name").fill("Dora");
+  await here.page.getByTestId("new-password").fill(PASSWORD);
+  await here.page.getByTestId("sign-up").click();
+  await expect(own(here.page)).toHaveText("Dora");
+
+  const signIn = async (bring: boolean) => {
+    await there.page.goto("/sign-in");
+    await there.page.getByTestId("account-name").fill("Dora");
+    await there.page.getByTestId("password").fill(PASSWORD);
+    await there.page.getByTestId("bring-decks").setChecked(bring);
+    await there.page.getByTestId("sign-in").tap();
+    await expect(own(there.page)).toHaveText("Dora");
+  };
+  const made = (page: Page) => page.locator('.deck-tile[data-deck="New deck"]');
+  await there.page.goto("/decks");
+  await there.page.getByTestId("new-deck").tap();
+  await expect(there.page.getByTestId("deck-name")).toBeVisible();
+  await signIn(false);
+  await there.page.goto("/decks");
+  await expect(there.page.getByTestId("decks"), "the account has the deck that it began with").toContainText("First Steps");
+  await expect(made(there.page)).toHaveCount(0);
+
+  await signOut(there.page);
+  await signIn(true);
+  await expect(there.page, "what has come along is shown").toHaveURL(/\/decks$/);
+  await expect(made(there.page)).toHaveCount(1);
+  // The server has it: it is on the other device as well.
+  await here.page.goto("/decks");
+  await expect(made(here.page)).toHaveCount(1);
+
+  // The guest is back with it, and it is not brought once more.
+  await signOut(there.page);
+  await there.page.goto("/decks");
+  await expect(made(there.page)).toHaveCount(1);
+  await there.page.goto("/sign-in");
+  await expect(there.page.getByTestId("sign-in")).toBeVisible();
+  await expect(there.page.getByTestId("bring-decks")).toHaveCount(0);
+});
+
 test("a table of a browser that kept its token for itself is still there", { tag: "@accounts" }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   await anna.page.goto("/");

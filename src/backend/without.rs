@@ -132,6 +132,10 @@ pub fn belongs_to(uid: &Uid) {
         if before.is_some() {
             Draft::forget_all();
         }
+        Draft::arrive();
+    } else {
+        // Nobody else was signed in as after all.
+        Draft::stay();
     }
 }
 

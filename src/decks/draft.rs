@@ -9,6 +9,8 @@ use crate::storage;
 
 /// Before the names under which drafts are kept.
 const PLACE: &str = "jb-mtg.draft.";
+/// Before the names under which decks are kept that come along to whoever is signed in as next.
+const COMING: &str = "jb-mtg.coming.";
 /// How many of the contents that were sent are remembered, the latest: one of an earlier save counts as somebody else's, and is asked about.
 const MOST_SENT: usize = 4;
 
@@ -57,6 +59,23 @@ impl Draft {
     /// The house has it, or nobody wants it any more.
     pub fn forget(deck: &DeckId) {
         storage::remove(&place(deck));
+    }
+
+    /// Keeps it for whoever is signed in as next; false where the browser has no room for it.
+    pub fn come_along(&self, deck: &DeckId) -> bool {
+        let place = format!("{COMING}{deck}");
+        storage::write(&place, self);
+        storage::read::<Draft>(&place).is_some()
+    }
+
+    /// Whoever is signed in now has what was to come along.
+    pub fn arrive() {
+        storage::move_all(COMING, PLACE);
+    }
+
+    /// Nothing comes along.
+    pub fn stay() {
+        storage::remove_all(COMING);
     }
 
     /// Forgets the drafts of all decks.

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
+use super::super::decks::{Bring, BringDecks};
 use super::super::frame::Refused;
 use super::super::home::own_name;
 use super::Submission;
@@ -45,9 +46,14 @@ fn Providers() -> impl IntoView {
     let backend = use_backend();
     let address = RwSignal::new(String::new());
     let (doing, said) = (Submission::new(), RwSignal::new(None::<&'static str>));
+    let bring = Bring::new();
     let link = move |step: LinkStep| {
         said.set(None);
-        doing.run(backend.link(step), move |outcome| {
+        let linked = async move {
+            bring.pack().await?;
+            backend.link(step).await
+        };
+        doing.run(linked, move |outcome| {
             said.set(match outcome {
                 LinkOutcome::MailSent => Some(cloud::link_sent()),
                 LinkOutcome::MailSentAgain => Some(cloud::link_again()),
@@ -69,6 +75,7 @@ fn Providers() -> impl IntoView {
     };
     view! {
         <p class="lead">{cloud::links_mean()}</p>
+        <BringDecks bring=bring />
         <div class="panel account-form">
             <button
                 type="button"

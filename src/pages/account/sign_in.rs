@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
+use super::super::decks::{Bring, BringDecks};
 use super::super::frame::{Page, Refused};
 use super::fields::{AccountName, Password};
 use super::{Submission, with_password};
@@ -19,7 +20,7 @@ pub fn SignIn() -> impl IntoView {
 #[component]
 fn WithPassword() -> impl IntoView {
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let doing = Submission::new();
+    let (doing, bring) = (Submission::new(), Bring::new());
     let backend = use_backend();
     let navigate = use_navigate();
     let expect_account = expect_account();
@@ -27,9 +28,16 @@ fn WithPassword() -> impl IntoView {
         event.prevent_default();
         let navigate = navigate.clone();
         expect_account(false);
-        doing.run(account::sign_in(name.get_untracked(), password.get_untracked()), move |()| {
+        let (name, password) = (name.get_untracked(), password.get_untracked());
+        let sign_in = async move {
+            let brings = bring.pack().await?;
+            account::sign_in(name, password).await.map(|()| brings)
+        };
+        doing.run(sign_in, move |brings| {
+            bring.arrived();
             backend.sign_in_anew();
-            navigate("/", Default::default());
+            // What has come along is shown.
+            navigate(if brings { "/decks" } else { "/" }, Default::default());
         });
     };
     view! {
@@ -37,6 +45,7 @@ fn WithPassword() -> impl IntoView {
             <form class="panel account-form" aria-label=words::sign_in() on:submit=sign_in>
                 <AccountName name=name />
                 <Password password=password label=words::password() new=false test_id="password" />
+                <BringDecks bring=bring />
                 <Refused reason=doing.refused() />
                 <button type="submit" class="button primary" data-testid="sign-in" disabled=move || doing.busy()>
                     {words::sign_in()}

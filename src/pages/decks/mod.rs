@@ -1,6 +1,7 @@
 //! One's decks: the list, the editor, and what comes in and goes out as text.
 
 mod beside;
+mod bring;
 mod edit;
 mod editor;
 mod export;
@@ -15,6 +16,7 @@ mod shared;
 mod unknown;
 
 pub use beside::Beside;
+pub use bring::{Bring, BringDecks};
 pub use editor::{DeckPage, large_card};
 pub use list::Decks;
 pub use parts::card_frame;

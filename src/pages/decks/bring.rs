@@ -1,0 +1,118 @@
+//! Decks that come along to the account that a guest signs in to: they would stay with the guest, whom nobody is any more.
+
+use house::wire::{DeckSummary, Refusal, RefusalCode};
+use house::{DeckId, decks};
+use leptos::prelude::*;
+
+use super::unknown::summary_here;
+use super::{new_id, with_drafts};
+use crate::backend::{Backend, use_backend};
+use crate::decks::Draft;
+use crate::storage;
+use crate::words::accounts as words;
+
+/// Under which name it is kept which of the guest's decks an account has: the guest is back where one signs out, with all of them.
+const BROUGHT: &str = "jb-mtg.brought";
+/// So many of them are remembered, the latest.
+const MOST_BROUGHT: usize = 200;
+
+/// The decks of a guest, and whether they are to come along.
+#[derive(Clone, Copy)]
+pub struct Bring {
+    backend: Backend,
+    decks: RwSignal<Vec<DeckSummary>>,
+    wanted: RwSignal<bool>,
+    packed: StoredValue<Vec<DeckId>>,
+}
+
+impl Bring {
+    /// The decks of whoever has no account here; of nobody else there are any to bring.
+    pub fn new() -> Bring {
+        let backend = use_backend();
+        let me = backend.me();
+        let guest = Memo::new(move |_| me.with(|me| me.as_ref().is_some_and(|me| !me.role.has_account())));
+        let bring = Bring {
+            backend,
+            decks: RwSignal::new(Vec::new()),
+            wanted: RwSignal::new(true),
+            packed: StoredValue::new(Vec::new()),
+        };
+        Effect::new(move || {
+            if guest.get() {
+                backend.ask_then(decks::List, move |answer| {
+                    let _ = bring.decks.try_set(answer.map_or_else(|_| Vec::new(), to_bring));
+                });
+            } else {
+                bring.decks.set(Vec::new());
+            }
+        });
+        bring
+    }
+
+    /// Keeps the decks that come along for whoever is signed in as next, before anybody is; whether there are any.
+    ///
+    /// # Errors
+    /// When a deck cannot be read, or this browser has no room for it: then none comes along.
+    pub async fn pack(self) -> Result<bool, Refusal> {
+        Draft::stay();
+        self.packed.try_set_value(Vec::new());
+        if !self.wanted.get_untracked() {
+            return Ok(false);
+        }
+        let decks = self.backend.ask(decks::List).await.map_or_else(|_| Vec::new(), to_bring);
+        let any = !decks.is_empty();
+        for deck in decks {
+            let content = match Draft::of(&deck.id) {
+                Some(draft) => draft.content,
+                None => *self.backend.ask(decks::Open { deck: deck.id.clone() }).await?.content,
+            };
+            self.packed.try_update_value(|packed| packed.push(deck.id));
+            // The guest's deck keeps its own number.
+            let id = new_id();
+            let summary = Some(summary_here(id.clone(), &content));
+            if !(Draft { version: 0, content, sent: Vec::new(), summary }).come_along(&id) {
+                Draft::stay();
+                return Err(Refusal::said(RefusalCode::Unavailable, words::no_room_for_decks()));
+            }
+        }
+        Ok(any)
+    }
+
+    /// Whoever they were packed for is signed in: they are not brought once more.
+    pub fn arrived(self) {
+        let mut brought: Vec<DeckId> = storage::read(BROUGHT).unwrap_or_default();
+        brought.extend(self.packed.try_get_value().unwrap_or_default());
+        let surplus = brought.len().saturating_sub(MOST_BROUGHT);
+        storage::write(BROUGHT, &&brought[surplus..]);
+    }
+}
+
+/// The guest's decks that no account has.
+fn to_bring(found: Vec<DeckSummary>) -> Vec<DeckSummary> {
+    let brought: Vec<DeckId> = storage::read(BROUGHT).unwrap_or_default();
+    with_drafts(found).into_iter().filter(|deck| !brought.contains(&deck.id)).collect()
+}
+
+/// A box that has the guest's decks come along, where there are any.
+#[component]
+pub fn BringDecks(bring: Bring) -> impl IntoView {
+    let any = Memo::new(move |_| bring.decks.with(|decks| !decks.is_empty()));
+    view! {
+        {move || {
+            any.get()
+                .then(|| {
+                    view! {
+                        <label class="check">
+                            <input
+                                type="checkbox"
+                                data-testid="bring-decks"
+                                prop:checked=move || bring.wanted.get()
+                                on:change:target=move |event| bring.wanted.set(event.target().checked())
+                            />
+                            <span>{words::bring_decks()}</span>
+                        </label>
+                    }
+                })
+        }}
+    }
+}
