@@ -59,7 +59,7 @@ async function step(seat: Seat, seen: Seen, plan: Plan): Promise<void> {
     }
     case "response":
       if (!(await plan.respond?.(seat, seen))) {
-        await seat.button("act-go-on");
+        await seat.press(seen);
       }
       return;
     case "attack":

@@ -114,14 +114,13 @@ test.describe("the guard of the main button", () => {
     await inZone(anna, "own-hand", "Hill Giant").click();
     // Anna lets her own spell resolve by herself, once it can be undone no longer.
     await seconds(anna, 2);
-    const answer = ben.page.getByTestId("act-go-on");
-    await expect(answer).toBeVisible();
+    await expect(main(ben)).toHaveText("Resolve Hill Giant");
     await ben.page.clock.runFor(500);
-    await answer.dispatchEvent("click");
-    expect(await answer.isVisible()).toBe(true);
+    await main(ben).dispatchEvent("click");
+    expect(await main(ben).textContent()).toContain("Resolve Hill Giant");
     await ben.page.clock.runFor(150);
-    await answer.click();
-    await expect(answer).toBeHidden();
+    await main(ben).click();
+    await expect(main(ben)).not.toHaveText("Resolve Hill Giant");
     await expect(inZone(ben, "their-creatures", "Hill Giant")).toBeVisible();
   });
 
@@ -146,13 +145,13 @@ test.describe("the time to respond", () => {
     await seconds(anna, 20);
     await expect(anna.page.getByTestId("dialog-response")).toContainText("Countdown paused.");
     await expect(onStack(anna, "Hill Giant")).toBeVisible();
-    await anna.page.getByTestId("act-go-on").click();
+    await main(anna).click();
     await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
   });
 
   test("what is pressed in answer is seen whole, however much lies on the stack", { tag: "@table" }, async ({ alone }) => {
     const { page } = await alone("two spells to answer", responding(60));
-    for (const button of ["act-wait", "act-resolve-all", "act-go-on"]) {
+    for (const button of ["act-wait", "act-resolve-all", "main-button"]) {
       await expect(page.getByTestId(button)).toBeInViewport({ ratio: 1 });
     }
     await expect(page.locator('[data-testid="stack"] [data-card]').first()).toBeInViewport();

@@ -71,8 +71,8 @@ const main = (seat: Seat) => seat.page.getByTestId("main-button");
 async function goOn([first, second]: [Seat, Seat], until: Locator): Promise<void> {
   await expect(async () => {
     if (!(await until.isVisible())) {
-      const respond = second.page.getByTestId("act-go-on");
-      await ((await respond.isVisible()) ? respond : main(first)).click({ timeout: 2_000 });
+      const responds = await second.page.getByTestId("dialog-response").isVisible();
+      await main(responds ? second : first).click({ timeout: 2_000 });
     }
     await expect(until).toBeVisible({ timeout: 700 });
   }).toPass({ timeout: 60_000 });
@@ -354,7 +354,7 @@ visit("damage, and what fights", "@table", {
     const dialog = await asks(anna, ben, "source", { from: "Circle of Protection: Red", waits: /Anna is choosing a source of damage/ });
     await dialog.locator(".chip", { hasText: "Lightning Bolt" }).click();
     await main(anna).click();
-    await anna.page.getByTestId("act-go-on").click();
+    await anna.page.getByTestId("main-button").click();
     await expect(log(ben)).toContainText(/is prevented/);
     await expect(ben.page.getByTestId("life-their")).toHaveText("20");
   },

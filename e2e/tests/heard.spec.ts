@@ -7,7 +7,7 @@ import { resize } from "../table/window.ts";
 
 test("whoever loses a creature is told so, as is whoever took it", { tag: "@heard" }, async ({ sit }) => {
   const [anna, ben] = await sit("one's own is exiled");
-  await anna.sure("act-go-on");
+  await anna.sure("main-button");
   for (const [{ page }, who] of [
     [anna, "You gain"],
     [ben, "Anna gains"],

@@ -59,8 +59,8 @@ test("a land that is played goes to the table, and can be tapped on its way", as
 
 test("a creature that resolves goes from the stack to the table on both screens, and the opponent's spell was shown", async ({ sit }) => {
   const [anna, ben] = await sit("what resolves", moving());
-  await expect(ben.page.getByTestId("act-go-on")).toBeVisible();
-  await ben.sure("act-go-on");
+  await expect(ben.page.getByTestId("main-button")).toHaveText(/^Resolve/);
+  await ben.sure("main-button");
   for (const { page, zone } of [{ page: anna.page, zone: "own" }, { page: ben.page, zone: "their" }]) {
     const bears = page.locator(`[data-testid="zone-${zone}-creatures"] button[data-card="Grizzly Bears"]`);
     await expect(bears).toBeVisible();
@@ -94,7 +94,7 @@ test("a discarded card is seen going, by whoever discards it and by the other", 
 
 test("damage stands over creatures and life totals as it is dealt", async ({ sit }) => {
   const [anna, ben] = await sit("what is burnt", moving());
-  await ben.sure("act-go-on");
+  await ben.sure("main-button");
   for (const { page } of [anna, ben]) {
     await expect.poll(() => seen(page)).toContainEqual(expect.objectContaining({ class: "flight number loss", text: "−3" }));
   }

@@ -1,6 +1,5 @@
 //! The response window: the opponent has put something on the stack. It is passed when its time is over; `Wait` stops that, and so does reading.
 
-use engine::Action;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -14,7 +13,7 @@ use crate::words::table as words;
 /// What one reads by pointing at it, or with the focus on it.
 const READ: &str = "[data-card], .inspector, .side-panel";
 
-/// Time left, `Wait` and `Ok, go on`.
+/// Time left, `Wait`, and letting all of the stack resolve; the main button lets the top of it.
 #[component]
 pub fn Response() -> impl IntoView {
     let table = use_table();
@@ -84,14 +83,6 @@ pub fn Response() -> impl IntoView {
                 on:click=move |_| table.wish_to_pass(Passes::Stack)
             >
                 {words::resolve_all()}
-            </button>
-            <button
-                type="button"
-                class="button primary"
-                data-testid="act-go-on"
-                on:click=move |_| table.do_if_offered(&[Action::Pass])
-            >
-                {words::go_on()}
             </button>
         </div>
     }
