@@ -176,6 +176,14 @@ pub fn scroll_to_top() {
     }
 }
 
+/// Loads another page of this house, and all of the client with it.
+pub fn load(path: &str) {
+    if let Some(window) = web_sys::window() {
+        // As above.
+        let _ = window.location().assign(path);
+    }
+}
+
 /// Loads the page anew.
 pub fn reload() {
     if let Some(window) = web_sys::window() {

@@ -51,6 +51,7 @@ mod provider {
     use super::super::cloud::User;
     use super::super::transport::CloudClient;
     use super::{Backend, SignInMethod};
+    use crate::decks::Draft;
     use crate::platform;
     use crate::words::accounts as words;
     use crate::words::keys::cloud;
@@ -110,6 +111,9 @@ mod provider {
                     let same = serde_json::from_str::<User>(user).is_ok_and(|now| now.uid == *client.uid());
                     if same {
                         self.sign_in_with(SignInMethod::Provider);
+                    } else if Draft::comes() {
+                        // What comes along is shown, and the server has it from there.
+                        platform::load("/decks");
                     } else {
                         platform::reload();
                     }

@@ -133,9 +133,6 @@ pub fn belongs_to(uid: &Uid) {
             Draft::forget_all();
         }
         Draft::arrive();
-    } else {
-        // Nobody else was signed in as after all.
-        Draft::stay();
     }
 }
 

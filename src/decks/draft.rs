@@ -73,6 +73,11 @@ impl Draft {
         storage::move_all(COMING, PLACE);
     }
 
+    /// Whether any deck is to come along.
+    pub fn comes() -> bool {
+        !storage::names(COMING).is_empty()
+    }
+
     /// Nothing comes along.
     pub fn stay() {
         storage::remove_all(COMING);

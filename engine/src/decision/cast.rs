@@ -516,11 +516,13 @@ fn pays_with(
     let due = payment::widely_due(game, announcement);
     let without = payment::part_paid(&pool, &due);
     used.production.add_to(&mut pool, kind);
-    if used.production.total() == 0 && announcement.before.is_some() {
-        // How much is made is said as it is used: as many counters are removed as the player likes.
-        let own = |bound: &&Bound| bound.ability.is(used.object, used.ability, kind);
-        let most = sources.bounds(game, announcement.player).iter().find(own).map_or(0, |bound| bound.made);
-        pool.add(kind, u16::try_from(most).unwrap_or(u16::MAX));
+    // How much is made is said as it is used where as many counters are removed as the player likes.
+    let own = |bound: &&Bound| bound.once && bound.ability.is(used.object, used.ability, kind);
+    if announcement.before.is_some()
+        && let Some(bound) = sources.bounds(game, announcement.player).iter().find(own)
+    {
+        let more = bound.made.saturating_sub(used.production.total());
+        pool.add(kind, u16::try_from(more).unwrap_or(u16::MAX));
     }
     if announcement.commanded && payment::part_paid(&pool, &due) == without {
         // 722.7: the mana would not be spent on what is to be played.

@@ -189,7 +189,8 @@ impl ManaAbility {
 }
 
 /// The mana abilities of a player's permanents that say all there is to say of themselves: which they are hangs on what the permanents are and
-/// which of them are tapped, and on nothing else. It is kept until an object changes, and where one is tapped only the abilities of that one are lost.
+/// which of them are tapped, and on nothing else. It is kept until an object changes in more than being
+/// tapped, hurt, shielded or in a fight; where one is tapped, only the abilities of that one are lost.
 #[derive(Debug, Default)]
 pub(crate) struct KnownSources {
     /// Those that can be activated, in the order of the battlefield, the abilities of one permanent together.

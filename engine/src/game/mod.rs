@@ -530,7 +530,7 @@ impl Game {
     #[inline]
     pub(in crate::game) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         if id.is_public() {
-            // It may be tapped, or come under somebody's control.
+            // It may untap, or come under somebody's control.
             self.computed.forget_sources();
         }
         self.arenas.get_mut(id.arena())?.get_mut(id)

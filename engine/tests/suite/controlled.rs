@@ -1,7 +1,7 @@
 //! Who controls a player sees what that player sees, and only as long (722.4).
 
 use engine::declaration::Counter;
-use engine::position::PositionPlayer;
+use engine::position::{PositionPermanent, PositionPlayer};
 use engine::prompt::Shape;
 use engine::state::ManaPool;
 use engine::{
@@ -122,4 +122,25 @@ fn what_may_not_suffice_is_commanded_no_more_where_nothing_can_be_taken_back() {
     let deciding = game.to_act().unwrap();
     assert!(!options(&game, deciding).is_empty());
     assert_eq!((game.stack().len(), game.player(Seat::B).hand.count), (0, 1), "it is not played");
+}
+
+#[test]
+fn counters_of_a_land_that_makes_more_besides_pay_too() {
+    let mut own = crate::common::player(Seat::A, &["Island", "Island", "Island", "Sand Silos"], &["Mahamoti Djinn"]);
+    own.battlefield[3].counters = vec![(Counter::parse("storage").unwrap(), 2)];
+    let growth = PositionPermanent {
+        card: cards::by_name("Wild Growth").unwrap(),
+        counters: Vec::new(),
+        attached_to: Some((Seat::A, 3)),
+        ..own.battlefield[0].clone()
+    };
+    own.battlefield.push(growth);
+    let mut game = crate::common::set_up([own, crate::common::player(Seat::B, &[], &[])]).0;
+    take(&mut game, |action| matches!(action, Action::CastSpell(_)));
+    let silos =
+        game.battlefield().iter().copied().find(|id| game.object(*id).unwrap().permanent.counters.len() == 1).unwrap();
+    take(&mut game, |action| matches!(action, Action::TapForMana { object, .. } if *object == silos));
+    act(&mut game, Seat::A, &Action::ChooseX(2)).unwrap();
+    take(&mut game, |action| *action == Action::PayAutomatically);
+    assert_eq!(game.stack().len(), 1);
 }

@@ -1,5 +1,6 @@
 //! Payments that leave mana for something else than the engine's own plan does.
 
+use engine::position::PositionPlayer;
 use engine::{Action, Choice, Game, ObjectId, Seat, act, cards, options};
 
 use crate::common;
@@ -117,4 +118,81 @@ fn what_is_tapped_for_it_pays() {
     assert_eq!(game.stack().len(), 1);
     let bolt = options(&game, Seat::A);
     assert!(bolt.iter().filter_map(Choice::action).any(|action| matches!(action, Action::CastSpell(_))));
+}
+
+#[test]
+fn what_is_activated_does_not_pay_for_itself() {
+    let mut game = common::set_up([
+        common::player(Seat::A, &["Mishra's Factory", "Mountain"], &["Lightning Bolt"]),
+        common::player(Seat::B, &[], &[]),
+    ])
+    .0;
+    let factory = game.battlefield()[0];
+    act(&mut game, Seat::A, &Action::ActivateAbility { object: factory, ability: 1 }).unwrap();
+    assert_eq!((names(&game, &game.payment_plan()), kept(&game)), (vec!["Mountain"], None));
+}
+
+#[test]
+fn what_does_something_else_is_not_tapped_for_it() {
+    let game = paying(&["Mountain", "Karakas"], &["Sol Ring", "Lightning Bolt"]);
+    assert_eq!((names(&game, &game.payment_plan()), kept(&game)), (vec!["Mountain"], None));
+    let game = paying(&["Mountain", "Mishra's Factory", "Plains"], &["Sol Ring", "Lightning Bolt"]);
+    assert_eq!(tapped(&game), ["Mishra's Factory"], "the plan's own choice stands");
+}
+
+#[test]
+fn no_more_mana_is_made_for_it() {
+    let game = paying(&["Mountain", "Mana Vault"], &["Mox Jet", "Lightning Bolt"]);
+    assert_eq!(kept(&game), None);
+    let game = paying(&["Mountain", "Mana Vault"], &["Sol Ring", "Lightning Bolt"]);
+    assert_eq!((names(&game, &game.payment_plan()), kept(&game)), (vec!["Mountain"], None));
+}
+
+#[test]
+fn a_creature_is_not_tapped_in_the_place_of_what_hurts() {
+    let game = paying(&["City of Brass", "Mountain", "Llanowar Elves"], &["Time Walk", "Lightning Bolt"]);
+    assert_eq!((names(&game, &game.payment_plan()), kept(&game)), (vec!["City of Brass", "Mountain"], None));
+}
+
+#[test]
+fn a_large_payment_is_divided_too() {
+    let lands = [
+        "Mountain",
+        "Plains",
+        "Island",
+        "Swamp",
+        "Forest",
+        "Plateau",
+        "Tundra",
+        "Savannah",
+        "Taiga",
+        "Bayou",
+        "Badlands",
+        "Scrubland",
+    ];
+    let game = paying(&lands, &["Shivan Dragon", "Counterspell", "Disenchant"]);
+    let uses = game.payment_keeping_mana().unwrap_or_else(|| game.payment_plan());
+    assert_eq!(uses.len(), 6);
+}
+
+#[test]
+fn what_can_only_be_cast_in_ones_own_turn_is_not_thought_of_in_the_others() {
+    let own = common::player(Seat::A, &[], &[]);
+    let lands = ["Plains", "Island", "Island", "Swamp", "Swamp"];
+    let other = common::player(Seat::B, &lands, &["Disenchant", "Hypnotic Specter", "Counterspell"]);
+    let mut game = common::set_up([
+        PositionPlayer { battlefield: common::player(Seat::A, &["Sol Ring"], &[]).battlefield, ..own },
+        other,
+    ])
+    .0;
+    act(&mut game, Seat::A, &Action::Pass).unwrap();
+    let disenchant = cards::by_name("Disenchant").unwrap();
+    let casts =
+        |action: &&Action| matches!(action, Action::CastSpell(id) if game.object(*id).unwrap().card == disenchant);
+    let listed = options(&game, Seat::B);
+    let cast = listed.iter().filter_map(Choice::action).find(casts).unwrap().clone();
+    act(&mut game, Seat::B, &cast).unwrap();
+    let ring = game.battlefield()[0];
+    act(&mut game, Seat::B, &Action::SelectTarget(engine::Target::Object(ring))).unwrap();
+    assert_eq!(tapped(&game), ["Plains", "Swamp"]);
 }

@@ -1,6 +1,7 @@
 //! An account of this house for whoever signs in with a provider: with Google, or by a link to an address of e-mail. There is no password here.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos_router::hooks::use_navigate;
 
 use super::super::decks::{Bring, BringDecks};
@@ -11,6 +12,7 @@ use super::fields::AccountName;
 use crate::backend::sign_in::{LinkOutcome, LinkStep, SignInMethod};
 use crate::backend::use_backend;
 use crate::language::expect_account;
+use crate::platform;
 use crate::words::accounts as words;
 use crate::words::keys::cloud;
 
@@ -40,6 +42,9 @@ pub fn SignInWithProvider() -> impl IntoView {
     }
 }
 
+/// What the address of a page that was opened by a link to sign in with has in it.
+const LINK_CODE: &str = "oobCode=";
+
 /// The providers there are.
 #[component]
 fn Providers() -> impl IntoView {
@@ -49,11 +54,7 @@ fn Providers() -> impl IntoView {
     let bring = Bring::new();
     let link = move |step: LinkStep| {
         said.set(None);
-        let linked = async move {
-            bring.pack().await?;
-            backend.link(step).await
-        };
-        doing.run(linked, move |outcome| {
+        doing.run(backend.link(step), move |outcome| {
             said.set(match outcome {
                 LinkOutcome::MailSent => Some(cloud::link_sent()),
                 LinkOutcome::MailSentAgain => Some(cloud::link_again()),
@@ -62,8 +63,18 @@ fn Providers() -> impl IntoView {
             });
         });
     };
-    // This page may have been opened by such a link.
-    link(LinkStep::FollowMail(String::new()));
+    // This page may have been opened by such a link. The decks are packed before it is followed, and where they cannot be, it is followed all the same.
+    let opened_by_link = platform::address().contains(LINK_CODE);
+    spawn_local(async move {
+        if opened_by_link {
+            let _ = bring.pack().await;
+        }
+        link(LinkStep::FollowMail(String::new()));
+    });
+    if !opened_by_link {
+        // Google's window opens with the press alone, and not after something that has been waited for.
+        bring.keep_packed(move |why| doing.refuse(why));
+    }
     let mail = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let address = address.get_untracked();

@@ -3,6 +3,7 @@
 use house::wire::{DeckSummary, Refusal, RefusalCode};
 use house::{DeckId, decks};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::unknown::summary_here;
 use super::{new_id, with_drafts};
@@ -15,6 +16,8 @@ use crate::words::accounts as words;
 const BROUGHT: &str = "jb-mtg.brought";
 /// So many of them are remembered, the latest.
 const MOST_BROUGHT: usize = 200;
+/// Under which name it is kept whether decks are to come along: a link in an e-mail opens another page.
+const WANTED: &str = "jb-mtg.bring-decks";
 
 /// The decks of a guest, and whether they are to come along.
 #[derive(Clone, Copy)]
@@ -23,6 +26,8 @@ pub struct Bring {
     decks: RwSignal<Vec<DeckSummary>>,
     wanted: RwSignal<bool>,
     packed: StoredValue<Vec<DeckId>>,
+    /// How often it was begun to pack: what was begun before the last time goes no further.
+    begun: StoredValue<u32>,
 }
 
 impl Bring {
@@ -31,12 +36,9 @@ impl Bring {
         let backend = use_backend();
         let me = backend.me();
         let guest = Memo::new(move |_| me.with(|me| me.as_ref().is_some_and(|me| !me.role.has_account())));
-        let bring = Bring {
-            backend,
-            decks: RwSignal::new(Vec::new()),
-            wanted: RwSignal::new(true),
-            packed: StoredValue::new(Vec::new()),
-        };
+        let wanted = RwSignal::new(storage::read(WANTED).unwrap_or(true));
+        let (packed, begun) = (StoredValue::new(Vec::new()), StoredValue::new(0));
+        let bring = Bring { backend, decks: RwSignal::new(Vec::new()), wanted, packed, begun };
         Effect::new(move || {
             if guest.get() {
                 backend.ask_then(decks::List, move |answer| {
@@ -49,6 +51,19 @@ impl Bring {
         bring
     }
 
+    /// Keeps them packed from now on, as they are and as the box says: nothing waits for it when somebody signs in. `refuse` hears why that cannot be done.
+    pub fn keep_packed(self, refuse: impl Fn(String) + Copy + 'static) {
+        Effect::new(move || {
+            self.decks.track();
+            self.wanted.track();
+            spawn_local(async move {
+                if let Err(refusal) = self.pack().await {
+                    refuse(crate::words::refused(&refusal));
+                }
+            });
+        });
+    }
+
     /// Keeps the decks that come along for whoever is signed in as next, before anybody is; whether there are any.
     ///
     /// # Errors
@@ -56,22 +71,34 @@ impl Bring {
     pub async fn pack(self) -> Result<bool, Refusal> {
         Draft::stay();
         self.packed.try_set_value(Vec::new());
-        if !self.wanted.get_untracked() {
+        self.begun.try_update_value(|begun| *begun += 1);
+        if !self.wanted.try_get_untracked().unwrap_or_default() {
             return Ok(false);
         }
-        let decks = self.backend.ask(decks::List).await.map_or_else(|_| Vec::new(), to_bring);
+        let packed = self.pack_all().await;
+        if packed.is_err() {
+            Draft::stay();
+        }
+        packed
+    }
+
+    async fn pack_all(self) -> Result<bool, Refusal> {
+        let begun = self.begun.try_get_value();
+        let decks = to_bring(self.backend.ask(decks::List).await?);
         let any = !decks.is_empty();
         for deck in decks {
             let content = match Draft::of(&deck.id) {
                 Some(draft) => draft.content,
                 None => *self.backend.ask(decks::Open { deck: deck.id.clone() }).await?.content,
             };
+            if self.begun.try_get_value() != begun {
+                return Ok(false);
+            }
             self.packed.try_update_value(|packed| packed.push(deck.id));
             // The guest's deck keeps its own number.
             let id = new_id();
             let summary = Some(summary_here(id.clone(), &content));
             if !(Draft { version: 0, content, sent: Vec::new(), summary }).come_along(&id) {
-                Draft::stay();
                 return Err(Refusal::said(RefusalCode::Unavailable, words::no_room_for_decks()));
             }
         }
@@ -84,6 +111,11 @@ impl Bring {
         brought.extend(self.packed.try_get_value().unwrap_or_default());
         let surplus = brought.len().saturating_sub(MOST_BROUGHT);
         storage::write(BROUGHT, &&brought[surplus..]);
+    }
+
+    fn want(self, wanted: bool) {
+        storage::write(WANTED, &wanted);
+        self.wanted.set(wanted);
     }
 }
 
@@ -107,7 +139,7 @@ pub fn BringDecks(bring: Bring) -> impl IntoView {
                                 type="checkbox"
                                 data-testid="bring-decks"
                                 prop:checked=move || bring.wanted.get()
-                                on:change:target=move |event| bring.wanted.set(event.target().checked())
+                                on:change:target=move |event| bring.want(event.target().checked())
                             />
                             <span>{words::bring_decks()}</span>
                         </label>

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use declaration::{Ability, CardTypes, Cost, ManaCost};
+use declaration::{Ability, CardType, CardTypes, Cost, ManaCost};
 
 use super::payment::{self, Use, Uses};
 use super::sources::{self, ManaSources};
@@ -36,7 +36,8 @@ impl Game {
     }
 
     /// What pays as well as [`Game::payment_plan`] and leaves mana for something of the player's hand or permanents that the plan leaves none for, the dearest
-    /// that there is; none, where the plan loses nothing or every such payment loses something else, hurts more, or taps a creature that the plan does not.
+    /// that there is; none, where the plan loses nothing or every such payment loses something else, makes more mana, or uses what hurts, is a creature or can do
+    /// more than make mana, and is spared by the plan.
     pub fn payment_keeping_mana(&self) -> Option<Vec<Use>> {
         match self.frame() {
             // Who says how the other player plays a card spends that one's mana, and not for that one's hand (722).
@@ -81,13 +82,28 @@ fn keeping(game: &Game, announcement: &Announcement) -> Option<Uses> {
     let (kept, mut lost): (Vec<&ManaCost>, Vec<&ManaCost>) = others.iter().partition(|other| left.pays(other));
     lost.retain(|other| means.pays_for_both(other));
     lost.sort_by_key(|other| Reverse(other.value(0)));
-    let most = means.dearest(&planned).max(LOSS_OF_A_CREATURE - 1);
+    let spared = |uses: &Uses| {
+        // What hurts and what may attack is used as the plan uses it, or not at all.
+        let allowed = |(object, ability, _): &Use| {
+            planned.iter().any(|(other, same, _)| (other, same) == (object, ability))
+                || means.used(*object, *ability).is_some_and(|used| means.worth(used) < LOSS_OF_A_CREATURE)
+        };
+        uses.iter().all(allowed) && means.made(uses) <= means.made(&planned)
+    };
+    let mut from = means.permanents(announcement.object, &planned);
+    let few = from.len() <= MOST;
+    let mut ways = if few { means.ways(from.clone()) } else { Vec::new() };
     lost.into_iter().find_map(|other| {
-        means.dividing(other)?.find(|uses| {
-            let left = means.left(uses);
-            means.dearest(uses) <= most
-                && left.is_some_and(|left| left.pays(other) && kept.iter().all(|kept| left.pays(kept)))
-        })
+        if !few {
+            // Of much it is only looked at what would pay for both together.
+            let both = payment::plan(&means.pool, &means.sources, &means.both(other), on)?;
+            from = both.into_iter().map(|(object, ..)| object).collect();
+            ways = means.ways(from.clone());
+        }
+        let keeps = |uses: &&Uses| {
+            means.left(uses).is_some_and(|left| left.pays(other) && kept.iter().all(|kept| left.pays(kept)))
+        };
+        ways.iter().filter(|uses| spared(uses)).find(keeps).cloned()
     })
 }
 
@@ -133,7 +149,7 @@ impl<'g> Means<'g> {
 
     /// What is due with this besides.
     fn both(&self, other: &ManaCost) -> ManaCost {
-        cost::plus(self.due, &self.spendable_as(other), 1)
+        self.spendable_as(&cost::plus(self.due, other, 1))
     }
 
     fn pays_for_both(&self, other: &ManaCost) -> bool {
@@ -155,67 +171,89 @@ impl<'g> Means<'g> {
         self.abilities.iter().find(|source| source.object == object && source.ability == ability)
     }
 
-    /// What is lost by the dearest of these uses.
-    fn dearest(&self, uses: &[Use]) -> u16 {
-        let used = uses.iter().filter_map(|(object, ability, _)| self.used(*object, *ability));
-        used.map(|source| payment::worth(&self.abilities, source)).max().unwrap_or(0)
+    /// What is lost by using an ability.
+    fn worth(&self, used: &ManaAbility) -> u16 {
+        payment::worth(&self.abilities, used)
     }
 
-    /// The payments by some of what a player has, or where that is much, by some of what would pay for both together: those that use fewest first, and of them
-    /// those that lose least.
-    fn dividing(&self, other: &ManaCost) -> Option<impl Iterator<Item = Uses>> {
-        let mut from: Vec<ObjectId> = self.abilities.iter().map(|source| source.object).collect();
-        from.dedup();
-        if from.len() > MOST {
-            let both = payment::plan(&self.pool, &self.sources, &self.both(other), self.on)?;
-            from = both.into_iter().map(|(object, ..)| object).collect();
-        }
-        if from.len() > MOST {
-            return None;
-        }
+    /// How much mana these uses make.
+    fn made(&self, uses: &[Use]) -> u32 {
+        let used = uses.iter().filter_map(|(object, ability, _)| self.used(*object, *ability));
+        used.map(|source| source.production.total()).sum()
+    }
+
+    /// What may be used: what the plan uses, and what can do nothing but make mana.
+    fn permanents(&self, announced: ObjectId, planned: &[Use]) -> Vec<ObjectId> {
+        let mut all: Vec<ObjectId> = self.abilities.iter().map(|source| source.object).collect();
+        all.dedup();
+        let activated = watching::with_activated_abilities(self.game);
+        all.retain(|id| {
+            let plain = *id != announced && !activated.contains(id);
+            plain || planned.iter().any(|(used, ..)| used == id)
+        });
+        all
+    }
+
+    /// The payments by some of these permanents: those that use fewest first, and of them those that lose least.
+    fn ways(&self, mut from: Vec<ObjectId>) -> Vec<Uses> {
         let made = |id: ObjectId| {
             let own = self.abilities.iter().filter(move |source| source.object == id);
-            own.map(|source| (payment::worth(&self.abilities, source), source.production.kinds, source.production))
+            own.map(|source| (self.worth(source), source.production.kinds, source.production))
         };
-        from.sort_by(|one, other| {
-            made(*one).map(|(worth, kinds, _)| (worth, kinds)).cmp(made(*other).map(|(worth, kinds, _)| (worth, kinds)))
-        });
+        let order = |id: ObjectId| made(id).map(|(worth, kinds, _)| (worth, kinds));
+        from.sort_by(|one, other| order(*one).cmp(order(*other)));
+        from.truncate(MOST);
         // Of those that are alike, the first are used.
         let alike: Vec<bool> =
             (0..from.len()).map(|place| place > 0 && made(from[place]).eq(made(from[place - 1]))).collect();
-        let first = |set: u32| {
-            alike
-                .iter()
-                .enumerate()
-                .all(|(place, alike)| !alike || set >> place & 1 == 0 || set >> (place - 1) & 1 == 1)
+        let most: Vec<u32> =
+            from.iter().map(|id| made(*id).map(|(.., production)| production.total()).max().unwrap_or(0)).collect();
+        let due = self.due.value(0).saturating_sub(self.pool.total());
+        let within = |set: u32, place: usize| set >> place & 1 == 1;
+        let fits = |set: &u32| {
+            let first = |place: usize| !alike[place] || !within(*set, place) || within(*set, place - 1);
+            let made: u32 = (0..from.len()).filter(|place| within(*set, *place)).map(|place| most[place]).sum();
+            set.count_ones() <= self.due.value(0) && made >= due && (0..from.len()).all(first)
         };
-        let due = self.due.value(0);
-        let mut sets: Vec<u32> =
-            (1..1_u32 << from.len()).filter(|set| set.count_ones() <= due && first(*set)).collect();
+        let mut sets: Vec<u32> = (1..1_u32 << from.len()).filter(fits).collect();
         sets.sort_by_key(|set| set.count_ones());
-        Some(sets.into_iter().take(MOST_TRIED).filter_map(move |set| {
-            let chosen =
-                |id: ObjectId| from.iter().position(|other| *other == id).is_some_and(|place| set >> place & 1 == 1);
+        sets.truncate(MOST_TRIED);
+        let paid = |set: u32| {
             let mut sources = self.sources.clone();
-            sources.retain(|source| chosen(source.object));
+            sources.retain(|source| {
+                from.iter().position(|id| *id == source.object).is_some_and(|place| within(set, place))
+            });
             payment::plan(&self.pool, &sources, &self.due, self.on)
-        }))
+        };
+        sets.into_iter().filter_map(paid).collect()
     }
 }
 
-/// The mana that a player could still spend on something beside this object: their other cards, and abilities of their permanents.
+/// The mana that a player could still spend on something beside this object, each cost once: their other cards, and abilities of their permanents. In the other
+/// player's turn that is what can be cast then.
 fn other_costs(game: &Game, player: Seat, than: ObjectId) -> Vec<ManaCost> {
+    let own_turn = game.turn().active == player;
     let hand = game.player(player).hand.cards.iter().flatten().filter(|id| **id != than);
-    let cards = hand.filter_map(|id| cards::definition(game.object(*id)?.card).cost);
+    let cards = hand.filter_map(|id| {
+        let card = cards::definition(game.object(*id)?.card);
+        card.cost.filter(|_| own_turn || card.type_line.types.contains(CardType::Instant))
+    });
     let own = watching::with_activated_abilities(game).iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
     let abilities = own.filter(|(_, now)| now.controller == player).flat_map(|(id, now)| {
         now.abilities().filter_map(move |(_, ability)| match ability {
             Ability::Activated(activation) if !activation.mana => {
+                let once = activation.cost.iter().any(|part| matches!(part, Cost::Tap | Cost::SacrificeItself));
                 let payable = activation.cost.iter().all(|part| cost::can_pay_part(game, player, id, part));
-                payable.then(|| cost::mana_of(&activation.cost))
+                (payable && !(once && id == than)).then(|| cost::mana_of(&activation.cost))
             }
             _ => None,
         })
     });
-    cards.chain(abilities).map(|cost| cost.with_x(0)).collect()
+    let mut costs: Vec<ManaCost> = Vec::new();
+    for cost in cards.chain(abilities).map(|cost| cost.with_x(0)) {
+        if !costs.contains(&cost) {
+            costs.push(cost);
+        }
+    }
+    costs
 }
