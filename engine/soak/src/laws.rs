@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
 use engine::memory::Memory;
-use engine::prompt::PromptKind;
+use engine::prompt::{PromptKind, why};
 use engine::state::{StackObjectKind, UnderWay};
 use engine::{
     Act, Action, Choice, Event, Game, HandsView, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, Step, View,
@@ -151,6 +151,26 @@ fn listed(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
+/// What is tapped so that mana is kept for something else may be, and pays.
+fn keeping(game: &Game) -> Result<(), Broken> {
+    let (Some(seat), Some(uses)) = (game.to_act(), game.payment_keeping_mana()) else { return Ok(()) };
+    let (mut then, asked) = (game.clone(), why(game));
+    for (object, ability, kind) in &uses {
+        let tap = Action::TapForMana { object: *object, ability: *ability, kind: *kind };
+        if let Err(error) = act(&mut then, seat, &tap) {
+            return broken("mana kept", format!("{uses:?} is proposed, of which {tap:?} is {error:?}"));
+        }
+    }
+    if why(&then) != asked {
+        return Ok(());
+    }
+    let more = then.payment_plan();
+    if !more.is_empty() || act(&mut then, seat, &Action::PayAutomatically).is_err() {
+        return broken("mana kept", format!("{uses:?} is proposed, and does not pay: {more:?} is left to tap"));
+    }
+    Ok(())
+}
+
 /// A stored game is the same game and lists the same; a view lists what the game lists, and shows nothing that is hidden.
 ///
 /// # Errors
@@ -162,6 +182,7 @@ pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
         Ok(again) => again,
         Err(error) => return broken("stored", error.to_string()),
     };
+    keeping(game)?;
     if game.outcome().is_none() && game.to_act().is_none() {
         return broken("advances", "nobody is to decide, and the game is not over");
     }
