@@ -516,9 +516,10 @@ fn pays_with(
     let due = payment::widely_due(game, announcement);
     let without = payment::part_paid(&pool, &due);
     used.production.add_to(&mut pool, kind);
-    // How much is made is said as it is used where as many counters are removed as the player likes.
+    // How much is made is said as it is used where as many counters are removed as the player likes. Nobody else's mana can be made before (722.7).
     let own = |bound: &&Bound| bound.once && bound.ability.is(used.object, used.ability, kind);
-    if announcement.before.is_some()
+    if announcement.commanded
+        && announcement.before.is_some()
         && let Some(bound) = sources.bounds(game, announcement.player).iter().find(own)
     {
         let more = bound.made.saturating_sub(used.production.total());

@@ -126,19 +126,18 @@ fn what_may_not_suffice_is_commanded_no_more_where_nothing_can_be_taken_back() {
 
 #[test]
 fn counters_of_a_land_that_makes_more_besides_pay_too() {
-    let mut own = crate::common::player(Seat::A, &["Island", "Island", "Island", "Sand Silos"], &["Mahamoti Djinn"]);
-    own.battlefield[3].counters = vec![(Counter::parse("storage").unwrap(), 2)];
+    let lands = ["Island", "Island", "Island", "Sand Silos"];
+    let mut other = crate::common::player(Seat::B, &lands, &["Mahamoti Djinn"]);
+    other.battlefield[3].counters = vec![(Counter::parse("storage").unwrap(), 2)];
     let growth = PositionPermanent {
         card: cards::by_name("Wild Growth").unwrap(),
-        counters: Vec::new(),
-        attached_to: Some((Seat::A, 3)),
-        ..own.battlefield[0].clone()
+        attached_to: Some((Seat::B, 3)),
+        ..other.battlefield[0].clone()
     };
-    own.battlefield.push(growth);
-    let mut game = crate::common::set_up([own, crate::common::player(Seat::B, &[], &[])]).0;
-    take(&mut game, |action| matches!(action, Action::CastSpell(_)));
-    let silos =
-        game.battlefield().iter().copied().find(|id| game.object(*id).unwrap().permanent.counters.len() == 1).unwrap();
+    other.battlefield.push(growth);
+    let mut game = commanding_with(other);
+    let is_silos = |id: &&ObjectId| game.object(**id).is_some_and(|object| !object.permanent.counters.is_empty());
+    let silos = game.battlefield().iter().find(is_silos).copied().unwrap();
     take(&mut game, |action| matches!(action, Action::TapForMana { object, .. } if *object == silos));
     act(&mut game, Seat::A, &Action::ChooseX(2)).unwrap();
     take(&mut game, |action| *action == Action::PayAutomatically);
