@@ -196,7 +196,7 @@ test("a whole game by keyboard alone, and what was said meanwhile", { tag: ["@ga
   }
   await other;
   await expect(page.getByTestId("dialog-game-over")).toContainText("You won!");
-  await expect(told(page)).toContainText("You win: Ben was reduced to 0 life.");
+  await expect(told(page)).toContainText("You win: Ben has no life left.");
 
   const said = await page.evaluate(() => (window as unknown as { said: { region: string; text: string }[] }).said);
   const of = (region: string) => said.filter((one) => one.region === region).map((one) => one.text);

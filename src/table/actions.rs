@@ -1,8 +1,11 @@
 //! The main button, what stands beside it, and the menu of passing.
 
+use std::time::Duration;
+
 use engine::{Action, Choice, Game, Seat};
 use leptos::prelude::*;
 
+use super::guard::Guard;
 use super::menus::MenuButton;
 use super::modal::Modal;
 use super::model::{self, MainButton, Passes};
@@ -11,6 +14,9 @@ use super::state::use_table;
 use super::wishes::Wishes;
 use crate::card::SymbolText;
 use crate::words::table as words;
+
+/// So long a button rests that has come to where another one was pressed.
+const REST: Duration = Duration::from_millis(600);
 
 /// The main button and its neighbors.
 #[component]
@@ -27,12 +33,25 @@ pub fn Actions() -> impl IntoView {
     let aside = move |action: &'static Action| {
         move || {
             offers(action)().then(|| {
+                let guard = Guard::new(REST);
+                // It comes to where `Attack with all` stood, which may be pressed twice.
+                if *action == Action::CancelAttack {
+                    guard.changed();
+                }
                 view! {
                     <button
                         type="button"
                         class="button beside"
+                        class:settling=move || guard.settling()
                         data-testid=words::test_id(action)
-                        on:click=move |_| table.session.act(action.clone())
+                        aria-disabled=move || guard.settling().to_string()
+                        on:pointerdown=move |_| guard.begin()
+                        on:keydown=move |event| guard.key(&event)
+                        on:click=move |_| {
+                            if guard.end() {
+                                table.session.act(action.clone());
+                            }
+                        }
                     >
                         {move || table.with(|game| words::act(game, table.seat(), action))}
                     </button>

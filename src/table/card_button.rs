@@ -51,7 +51,7 @@ pub fn CardButton(
         }
     };
     let over = move |event: PointerEvent| {
-        if event.pointer_type() == "mouse" {
+        if table.moves_onto(&event) {
             look();
         }
     };

@@ -232,6 +232,17 @@ fn find(root: &Element, selector: &str) -> Option<Element> {
     root.query_selector(selector).ok().flatten()
 }
 
+/// What things are scrolled in. Beside the list of the stack there may be more in its place.
+const FIELDS: [&str; 4] = [".battlefield", ".own-hand", ".stack-place", ".stack-place > [data-zone]"];
+
+/// The part of a length that lies within another, from where on and how much; at least a sliver at its edge.
+fn within(begin: f64, length: f64, field: f64, room: f64) -> (f64, f64) {
+    const SLIVER: f64 = 2.0;
+    let last = (field + room - SLIVER).max(field);
+    let (from, to) = (begin.clamp(field, last), (begin + length).clamp(field, field + room.max(SLIVER)));
+    (from, (to - from).max(SLIVER))
+}
+
 /// Where something is on the screen.
 #[derive(Clone, Copy)]
 struct Place {
@@ -242,18 +253,19 @@ struct Place {
 }
 
 impl Place {
-    /// Where an element is; what is scrolled out of its field is at the edge of that. None where it is not shown.
+    /// Where an element is, as far as it is to be seen: of what is scrolled out of its field that is the edge of the field. None where it is not shown.
     fn of(element: &Element) -> Option<Place> {
         let own = element.get_bounding_client_rect();
         if own.width() == 0.0 {
             return None;
         }
         let mut place = Place { left: own.left(), top: own.top(), width: own.width(), height: own.height() };
-        if let Ok(Some(field)) = element.closest(".battlefield, .stack-place, .own-hand") {
-            let field = field.get_bounding_client_rect();
-            let last = |begin: f64, length: f64, own: f64| (begin + length - own).max(begin);
-            place.left = place.left.clamp(field.left(), last(field.left(), field.width(), place.width));
-            place.top = place.top.clamp(field.top(), last(field.top(), field.height(), place.height));
+        for field in FIELDS {
+            if let Ok(Some(field)) = element.closest(field) {
+                let field = field.get_bounding_client_rect();
+                (place.left, place.width) = within(place.left, place.width, field.left(), field.width());
+                (place.top, place.height) = within(place.top, place.height, field.top(), field.height());
+            }
         }
         Some(place)
     }

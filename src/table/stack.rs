@@ -2,6 +2,7 @@
 
 use engine::Target;
 use engine::declaration::CardId;
+use engine::state::StackObjectKind;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 
@@ -43,7 +44,7 @@ pub fn Stack() -> impl IntoView {
                     <For
                         each=move || entries.get()
                         key=|entry| (entry.id, entry.own, entry.unfinished, entry.next, entry.resolving, entry.targets.clone(), entry.x)
-                        children=|entry| view! { <Entry entry /> }
+                        children=move |entry| view! { <Entry entry count /> }
                     />
                 </ol>
             </Zone>
@@ -54,17 +55,25 @@ pub fn Stack() -> impl IntoView {
 
 /// One entry: its card, whose it is, its targets.
 #[component]
-fn Entry(entry: StackEntry) -> impl IntoView {
+fn Entry(
+    entry: StackEntry,
+    /// How many entries there are.
+    count: Signal<usize>,
+) -> impl IntoView {
     let table = use_table();
     let id = entry.id;
     let card = entry.card;
     let side = if entry.own { Side::Own } else { Side::Their };
-    let can = Memo::new(move |_| table.choices.with(|choices| is_clickable(choices, Target::Object(id), None)));
+    let ability = matches!(entry.announced, StackObjectKind::Activated(_));
+    // What an ability that is being activated can have as its target is its source on the table, and not itself.
+    let itself = entry.unfinished && ability;
+    let can =
+        Memo::new(move |_| !itself && table.choices.with(|choices| is_clickable(choices, Target::Object(id), None)));
     // Nothing on it is the own of whoever watches.
     let whose = StackEntry { own: entry.own && !table.is_watched(), ..entry.clone() };
     let line = table.session.names.with_untracked(|names| said::stack_line(names, &whose));
     let state = if entry.unfinished {
-        Some(said::being_cast())
+        Some(if ability { said::being_activated() } else { said::being_cast() })
     } else if entry.resolving {
         Some(said::resolving())
     } else if entry.next {
@@ -95,7 +104,7 @@ fn Entry(entry: StackEntry) -> impl IntoView {
                 aria-label=label
                 on:click=click
                 on:pointerenter=move |event| {
-                    if event.pointer_type() == "mouse" {
+                    if table.moves_onto(&event) {
                         table.inspect(card, Some(id));
                     }
                 }
@@ -111,11 +120,16 @@ fn Entry(entry: StackEntry) -> impl IntoView {
                         {text.into_iter().map(|text| view! { <span><CardText text /></span> }).collect_view()}
                     </span>
                     {(!targets.is_empty()).then(|| view! { <span class="entry-targets">{format!("→ {targets}")}</span> })}
-                    {state.map(|state| view! { <span class="entry-state">{state}</span> })}
+                    {state.map(|state| view! { <span class="entry-state">{move || state_of(state, entry.next, count.get())}</span> })}
                 </span>
             </button>
         </li>
     }
+}
+
+/// How far an entry is, in words: of the top of several it is said how many there are, as the others may not be in sight.
+fn state_of(state: &'static str, next: bool, count: usize) -> String {
+    if next && count > 1 { said::next_of(count) } else { state.to_owned() }
 }
 
 /// The targets in words.

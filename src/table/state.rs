@@ -11,6 +11,7 @@ use engine::hindrance::Hindrance;
 use engine::prompt::{PromptKind, Shape, Why};
 use engine::{Action, Choice, ObjectId, Prompt, Seat, Step, Target};
 use house::documents::Mark;
+use leptos::ev::{self, PointerEvent};
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
@@ -75,6 +76,8 @@ pub struct TableState {
     pub choices: Memo<Arc<Vec<Choice>>>,
     /// What the inspector shows.
     pub inspected: RwSignal<Option<Inspected>>,
+    /// Where the mouse was when it moved last, in pixels from the window's corner.
+    mouse: StoredValue<Option<(i32, i32)>>,
     /// Whether the inspector lies over the table, on a screen where it has no place of its own.
     pub inspector_open: RwSignal<bool>,
     /// What is asked about and put together so far.
@@ -179,6 +182,7 @@ impl TableState {
             shown,
             choices,
             inspected: RwSignal::new(None),
+            mouse: watched_mouse(),
             inspector_open: RwSignal::new(false),
             selection,
             picked_up: RwSignal::new(None),
@@ -564,10 +568,29 @@ impl TableState {
         }
     }
 
+    /// Whether the mouse has moved onto what hears this; where it stands still, something has come under it, and is not pointed at.
+    pub fn moves_onto(self, event: &PointerEvent) -> bool {
+        let stood = self.mouse.try_get_value().flatten() == Some((event.client_x(), event.client_y()));
+        event.pointer_type() == "mouse" && !stood
+    }
+
     /// Shows a card in the inspector.
     pub fn inspect(self, card: CardId, object: Option<ObjectId>) {
         self.inspected.set(Some(Inspected { card, object }));
     }
+}
+
+/// Where the mouse is, from its next movement on.
+fn watched_mouse() -> StoredValue<Option<(i32, i32)>> {
+    let mouse = StoredValue::new(None);
+    let moved = window_event_listener(ev::pointermove, move |event| {
+        if event.pointer_type() == "mouse" {
+            // The table may be gone.
+            let _ = mouse.try_set_value(Some((event.client_x(), event.client_y())));
+        }
+    });
+    on_cleanup(move || moved.remove());
+    mouse
 }
 
 /// The next game, for the player on `seat`: of the match, or another one.

@@ -173,7 +173,7 @@ fn the_log_names_players_cards_and_targets() {
     };
     assert_eq!(said(&counter).unwrap(), "Bob casts Counterspell targeting Lightning Bolt.");
     let over = Outcome { winner: Some(Seat::B), reason: Reason::Life };
-    assert_eq!(said(&Event::GameOver(over)).unwrap(), "Bob wins: Ann was reduced to 0 life.");
+    assert_eq!(said(&Event::GameOver(over)).unwrap(), "Bob wins: Ann has no life left.");
     assert_eq!(said(&Event::Passed(Seat::A)), None);
 }
 

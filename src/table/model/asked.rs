@@ -38,6 +38,8 @@ pub fn offer(game: &Game, seat: Seat, choices: &[Choice]) -> Offer {
             _ => {}
         }
     }
+    // Oneself is seldom meant.
+    offer.on_table.sort_by_key(|target| *target == Target::Player(seat));
     offer
 }
 

@@ -13,7 +13,7 @@ pub fn Opening() -> impl IntoView {
     let price = move || table.with(|game| words::detail(game, table.seat(), &Action::Mulligan));
     let can = Memo::new(move |_| table.offers(&Action::Mulligan));
     view! {
-        <p class="prompt-note">{price}</p>
+        <p class="prompt-note" data-testid="mulligan-price">{price}</p>
         <div class="prompt-buttons">
             <button
                 type="button"

@@ -22,8 +22,10 @@ pub fn Response() -> impl IntoView {
     let runs = Memo::new(move |_| whole().is_some() && !table.stands());
     let part =
         move || format!("{}%", if runs.get() { table.left.get() * 100 / whole().unwrap_or(1).max(1) } else { 100 });
-    let said = move || {
-        if runs.get() { words::seconds_left(table.left.get().div_ceil(TICKS)) } else { words::no_hurry().to_owned() }
+    let said = move || match whole() {
+        None => String::new(),
+        Some(_) if runs.get() => words::seconds_left(table.left.get().div_ceil(TICKS)),
+        Some(_) => words::no_hurry().to_owned(),
     };
     // Only what is pointed at from now on: where the pointer lay before says nothing.
     let reads = move |by: usize, target: Option<EventTarget>| {

@@ -102,7 +102,7 @@ fn OneTile(
                 on:click=click
                 on:focus=move |_| look()
                 on:pointerenter=move |event: PointerEvent| {
-                    if event.pointer_type() == "mouse" {
+                    if table.moves_onto(&event) {
                         look();
                     }
                 }

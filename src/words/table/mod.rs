@@ -56,6 +56,11 @@ pub fn stack(number: usize) -> String {
     say!(zone::stack, count = number)
 }
 
+/// How far the top of a stack of so many is.
+pub fn next_of(count: usize) -> String {
+    say!(table::next_of, count)
+}
+
 /// The heading of a pile that is looked into.
 pub fn pile_title(pile: Pile, name: &str, number: usize) -> String {
     match pile {
