@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::decks::Draft;
 use crate::words::accounts as words;
 use crate::{platform, storage};
 
@@ -32,6 +33,7 @@ pub async fn adopt(token: &str) -> Result<(), Refusal> {
 pub async fn sign_up(name: String, password: String) -> Result<(), Refusal> {
     let signed_up = done("sign-up", json!({ "name": name, "password": password, "invitation": invitation() })).await;
     if signed_up.is_ok() {
+        Draft::stay();
         storage::remove(INVITATION);
     }
     signed_up
@@ -54,7 +56,11 @@ pub fn invitation() -> Option<String> {
 }
 
 pub async fn sign_in(name: String, password: String) -> Result<(), Refusal> {
-    done("sign-in", json!({ "name": name, "password": password })).await
+    let signed_in = done("sign-in", json!({ "name": name, "password": password })).await;
+    if signed_in.is_err() {
+        Draft::stay();
+    }
+    signed_in
 }
 
 pub async fn sign_out() -> Result<(), Refusal> {

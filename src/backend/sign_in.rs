@@ -30,6 +30,8 @@ impl Backend {
 
     /// Signs out, and begins anew as somebody else.
     pub async fn sign_out(self) -> Result<(), Refusal> {
+        // What was packed for somebody who has not signed in after all is nobody's.
+        crate::decks::Draft::stay();
         if let Some(client) = self.cloud() {
             client.account("leave", &[]).await.map_err(|code| provider::refusal(&code))?;
             super::without::forget_own();
@@ -110,6 +112,7 @@ mod provider {
                 user => {
                     let same = serde_json::from_str::<User>(user).is_ok_and(|now| now.uid == *client.uid());
                     if same {
+                        Draft::stay();
                         self.sign_in_with(SignInMethod::Provider);
                     } else if Draft::comes() {
                         // What comes along is shown, and the server has it from there.

@@ -87,7 +87,7 @@ fn Entry(
     let label = format!("{}. {read}", said::stack_label(card, &line, &targets, state));
     let click = move |_| {
         table.inspect(card, Some(id));
-        if !table.click(Target::Object(id)) {
+        if itself || !table.click(Target::Object(id)) {
             table.open_inspector();
         }
     };

@@ -70,7 +70,8 @@ impl Submission {
         what: impl Future<Output = Result<A, Refusal>> + 'static,
         done: impl FnOnce(A) + 'static,
     ) {
-        if self.busy.get_untracked() {
+        // Whoever has waited to submit may have left the page.
+        if self.busy.try_get_untracked().unwrap_or(true) {
             return;
         }
         self.busy.set(true);

@@ -64,16 +64,17 @@ fn Providers() -> impl IntoView {
         });
     };
     // This page may have been opened by such a link. The decks are packed before it is followed, and where they cannot be, it is followed all the same.
-    let opened_by_link = platform::address().contains(LINK_CODE);
-    spawn_local(async move {
-        if opened_by_link {
+    let refuse = Callback::new(move |why| doing.refuse(why));
+    if platform::address().contains(LINK_CODE) {
+        spawn_local(async move {
             let _ = bring.pack().await;
-        }
+            link(LinkStep::FollowMail(String::new()));
+            bring.keep_packed(refuse);
+        });
+    } else {
         link(LinkStep::FollowMail(String::new()));
-    });
-    if !opened_by_link {
         // Google's window opens with the press alone, and not after something that has been waited for.
-        bring.keep_packed(move |why| doing.refuse(why));
+        bring.keep_packed(refuse);
     }
     let mail = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -92,7 +93,7 @@ fn Providers() -> impl IntoView {
                 type="button"
                 class="button primary"
                 data-testid="link-google"
-                disabled=move || doing.busy()
+                disabled=move || doing.busy() || bring.is_packing()
                 on:click=move |_| link(LinkStep::Google)
             >
                 {cloud::link_google()}

@@ -23,11 +23,16 @@ const WANTED: &str = "jb-mtg.bring-decks";
 #[derive(Clone, Copy)]
 pub struct Bring {
     backend: Backend,
-    decks: RwSignal<Vec<DeckSummary>>,
+    /// Those that no account has; none before they are known.
+    decks: RwSignal<Option<Vec<DeckSummary>>>,
     wanted: RwSignal<bool>,
     packed: StoredValue<Vec<DeckId>>,
     /// How often it was begun to pack: what was begun before the last time goes no further.
     begun: StoredValue<u32>,
+    /// Whether what was begun last is done.
+    done: RwSignal<bool>,
+    /// Who hears why it cannot be packed, where that is done before anybody signs in.
+    refuse: StoredValue<Option<Callback<String>>>,
 }
 
 impl Bring {
@@ -36,31 +41,50 @@ impl Bring {
         let backend = use_backend();
         let me = backend.me();
         let guest = Memo::new(move |_| me.with(|me| me.as_ref().is_some_and(|me| !me.role.has_account())));
-        let wanted = RwSignal::new(storage::read(WANTED).unwrap_or(true));
-        let (packed, begun) = (StoredValue::new(Vec::new()), StoredValue::new(0));
-        let bring = Bring { backend, decks: RwSignal::new(Vec::new()), wanted, packed, begun };
+        let bring = Bring {
+            backend,
+            decks: RwSignal::new(None),
+            wanted: RwSignal::new(storage::read(WANTED).unwrap_or(true)),
+            packed: StoredValue::new(Vec::new()),
+            begun: StoredValue::new(0),
+            done: RwSignal::new(false),
+            refuse: StoredValue::new(None),
+        };
         Effect::new(move || {
             if guest.get() {
                 backend.ask_then(decks::List, move |answer| {
-                    let _ = bring.decks.try_set(answer.map_or_else(|_| Vec::new(), to_bring));
+                    let _ = bring.decks.try_set(Some(answer.map_or_else(|_| Vec::new(), to_bring)));
+                    bring.pack_again();
                 });
             } else {
-                bring.decks.set(Vec::new());
+                bring.decks.set(None);
             }
         });
         bring
     }
 
-    /// Keeps them packed from now on, as they are and as the box says: nothing waits for it when somebody signs in. `refuse` hears why that cannot be done.
-    pub fn keep_packed(self, refuse: impl Fn(String) + Copy + 'static) {
-        Effect::new(move || {
-            self.decks.track();
-            self.wanted.track();
-            spawn_local(async move {
-                if let Err(refusal) = self.pack().await {
-                    refuse(crate::words::refused(&refusal));
-                }
-            });
+    /// Keeps them packed from now on, as the box says: nothing waits for it when somebody signs in. `refuse` hears why that cannot be done.
+    pub fn keep_packed(self, refuse: Callback<String>) {
+        self.refuse.try_set_value(Some(refuse));
+        self.pack_again();
+    }
+
+    /// Whether nobody may sign in yet without losing them: they are not packed, and are to come along.
+    pub fn is_packing(self) -> bool {
+        let any = self.decks.with(|decks| decks.as_ref().is_none_or(|decks| !decks.is_empty()));
+        self.wanted.get() && any && !self.done.get()
+    }
+
+    /// Packs what is known of, where it is kept packed.
+    fn pack_again(self) {
+        let Some(refuse) = self.refuse.try_get_value().flatten() else { return };
+        if self.decks.try_with_untracked(|decks| decks.as_ref().is_none_or(Vec::is_empty)).unwrap_or(true) {
+            return;
+        }
+        spawn_local(async move {
+            if let Err(refusal) = self.pack().await {
+                refuse.run(crate::words::refused(&refusal));
+            }
         });
     }
 
@@ -71,19 +95,27 @@ impl Bring {
     pub async fn pack(self) -> Result<bool, Refusal> {
         Draft::stay();
         self.packed.try_set_value(Vec::new());
-        self.begun.try_update_value(|begun| *begun += 1);
-        if !self.wanted.try_get_untracked().unwrap_or_default() {
+        let begun = self.begun.try_update_value(|begun| {
+            *begun += 1;
+            *begun
+        });
+        let _ = self.done.try_set(false);
+        let wanted = self.wanted.try_get_untracked().unwrap_or_default();
+        let packed = if wanted { self.pack_all(begun).await } else { Ok(false) };
+        if self.begun.try_get_value() != begun {
+            // It was begun anew meanwhile, and that says how it ends.
             return Ok(false);
         }
-        let packed = self.pack_all().await;
-        if packed.is_err() {
-            Draft::stay();
+        match packed {
+            Ok(_) => {
+                let _ = self.done.try_set(true);
+            }
+            Err(_) => Draft::stay(),
         }
         packed
     }
 
-    async fn pack_all(self) -> Result<bool, Refusal> {
-        let begun = self.begun.try_get_value();
+    async fn pack_all(self, begun: Option<u32>) -> Result<bool, Refusal> {
         let decks = to_bring(self.backend.ask(decks::List).await?);
         let any = !decks.is_empty();
         for deck in decks {
@@ -116,6 +148,7 @@ impl Bring {
     fn want(self, wanted: bool) {
         storage::write(WANTED, &wanted);
         self.wanted.set(wanted);
+        self.pack_again();
     }
 }
 
@@ -128,7 +161,7 @@ fn to_bring(found: Vec<DeckSummary>) -> Vec<DeckSummary> {
 /// A box that has the guest's decks come along, where there are any.
 #[component]
 pub fn BringDecks(bring: Bring) -> impl IntoView {
-    let any = Memo::new(move |_| bring.decks.with(|decks| !decks.is_empty()));
+    let any = Memo::new(move |_| bring.decks.with(|decks| decks.as_ref().is_some_and(|decks| !decks.is_empty())));
     view! {
         {move || {
             any.get()

@@ -13,6 +13,7 @@ use crate::game::frame::{Announcement, Frame};
 use crate::game::mana_ability::ManaAbility;
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
+use crate::game::turn::Step;
 use crate::read::triggers::watching;
 use crate::seat::Seat;
 
@@ -90,20 +91,13 @@ fn keeping(game: &Game, announcement: &Announcement) -> Option<Uses> {
         };
         uses.iter().all(allowed) && means.made(uses) <= means.made(&planned)
     };
-    let mut from = means.permanents(announcement.object, &planned);
-    let few = from.len() <= MOST;
-    let mut ways = if few { means.ways(from.clone()) } else { Vec::new() };
+    let from = means.permanents(announcement.object, &planned);
     lost.into_iter().find_map(|other| {
-        if !few {
-            // Of much it is only looked at what would pay for both together.
-            let both = payment::plan(&means.pool, &means.sources, &means.both(other), on)?;
-            from = both.into_iter().map(|(object, ..)| object).collect();
-            ways = means.ways(from.clone());
-        }
-        let keeps = |uses: &&Uses| {
+        let keeps = |uses: &Uses| {
             means.left(uses).is_some_and(|left| left.pays(other) && kept.iter().all(|kept| left.pays(kept)))
         };
-        ways.iter().filter(|uses| spared(uses)).find(keeps).cloned()
+        let from = if from.len() > MOST { means.for_both(&from, other)? } else { from.clone() };
+        means.ways(from).filter(spared).find(keeps)
     })
 }
 
@@ -194,14 +188,22 @@ impl<'g> Means<'g> {
         all
     }
 
+    /// Those of many permanents that would pay for what is due and for this together.
+    fn for_both(&self, from: &[ObjectId], other: &ManaCost) -> Option<Vec<ObjectId>> {
+        let mut sources = self.sources.clone();
+        sources.retain(|source| from.contains(&source.object));
+        let both = payment::plan(&self.pool, &sources, &self.both(other), self.on)?;
+        Some(both.into_iter().map(|(object, ..)| object).collect())
+    }
+
     /// The payments by some of these permanents: those that use fewest first, and of them those that lose least.
-    fn ways(&self, mut from: Vec<ObjectId>) -> Vec<Uses> {
+    fn ways(&self, mut from: Vec<ObjectId>) -> impl Iterator<Item = Uses> {
         let made = |id: ObjectId| {
             let own = self.abilities.iter().filter(move |source| source.object == id);
             own.map(|source| (self.worth(source), source.production.kinds, source.production))
         };
         let order = |id: ObjectId| made(id).map(|(worth, kinds, _)| (worth, kinds));
-        from.sort_by(|one, other| order(*one).cmp(order(*other)));
+        from.sort_by(|one, other| order(*one).cmp(order(*other)).then(one.cmp(other)));
         from.truncate(MOST);
         // Of those that are alike, the first are used.
         let alike: Vec<bool> =
@@ -218,21 +220,20 @@ impl<'g> Means<'g> {
         let mut sets: Vec<u32> = (1..1_u32 << from.len()).filter(fits).collect();
         sets.sort_by_key(|set| set.count_ones());
         sets.truncate(MOST_TRIED);
-        let paid = |set: u32| {
+        sets.into_iter().filter_map(move |set| {
             let mut sources = self.sources.clone();
             sources.retain(|source| {
-                from.iter().position(|id| *id == source.object).is_some_and(|place| within(set, place))
+                from.iter().position(|id| *id == source.object).is_some_and(|place| set >> place & 1 == 1)
             });
             payment::plan(&self.pool, &sources, &self.due, self.on)
-        };
-        sets.into_iter().filter_map(paid).collect()
+        })
     }
 }
 
 /// The mana that a player could still spend on something beside this object, each cost once: their other cards, and abilities of their permanents. In the other
-/// player's turn that is what can be cast then.
+/// player's turn, and after one's own main phases, that is what can be cast then.
 fn other_costs(game: &Game, player: Seat, than: ObjectId) -> Vec<ManaCost> {
-    let own_turn = game.turn().active == player;
+    let own_turn = game.turn().active == player && !matches!(game.turn().step, Step::End | Step::Cleanup);
     let hand = game.player(player).hand.cards.iter().flatten().filter(|id| **id != than);
     let cards = hand.filter_map(|id| {
         let card = cards::definition(game.object(*id)?.card);
