@@ -516,7 +516,8 @@ fn pays_with(
     let due = payment::widely_due(game, announcement);
     let without = payment::part_paid(&pool, &due);
     used.production.add_to(&mut pool, kind);
-    // How much is made is said as it is used where as many counters are removed as the player likes. Nobody else's mana can be made before (722.7).
+    // How much is made is said as it is used where as many counters are removed as the player likes. For what is commanded
+    // nothing could be made before (722.7).
     let own = |bound: &&Bound| bound.once && bound.ability.is(used.object, used.ability, kind);
     if announcement.commanded
         && announcement.before.is_some()

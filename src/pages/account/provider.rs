@@ -53,7 +53,8 @@ fn Providers() -> impl IntoView {
     let (doing, said) = (Submission::new(), RwSignal::new(None::<&'static str>));
     let bring = Bring::new();
     let link = move |step: LinkStep| {
-        said.set(None);
+        // Whoever has waited for their decks to be packed may have left the page.
+        let _ = said.try_set(None);
         doing.run(backend.link(step), move |outcome| {
             said.set(match outcome {
                 LinkOutcome::MailSent => Some(cloud::link_sent()),
