@@ -3,7 +3,7 @@
 //! All of them stand in one list an area ([`crate::wire::Ask`] and what it holds), from which the enum, its names, and who carries out what are made.
 
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::wire::{Answer, Ask};
+use crate::wire::{Answer, Ask, Unread};
 use crate::{Caller, GameId};
 
 /// Something that may be asked of the house, with all that whoever asks says about it.
@@ -33,6 +33,9 @@ pub trait Exchange: Command + Into<Ask> {
 
     /// The reply in this answer; none in an answer to something else.
     fn reply(answer: Answer) -> Option<Self::Reply>;
+
+    /// The reply in an answer as it came, of which nothing else is read; none in an answer to something else.
+    fn read(answer: &Unread) -> Option<Self::Reply>;
 }
 
 /// A command of this caller's, as a request.

@@ -26,7 +26,7 @@ commands! {
     Delete(crate::accounts::Delete),;
 }
 
-replies! { AccountAnswer:
+replies! { AccountAnswer, "account":
     Profile: (profile) = (Profile { profile }),
     Vec<BlockedPerson>: (people) = (Blocks { people }),
     Page<ListedPlayer>: (Page { entries, next }) = (Players { players: entries, next }),

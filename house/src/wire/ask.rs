@@ -50,7 +50,7 @@ commands! {
     Host(HostAsk),
 }
 
-replies! { Answer:
+replies! { Answer, "":
     (): (()) = (Done),
     Created: (made) = (Created(made)),
     Seated: (seated) = (Seated(seated)),

@@ -16,7 +16,7 @@ commands! {
     Withdraw(crate::challenges::Withdraw),;
 }
 
-replies! { ChallengeAnswer:
+replies! { ChallengeAnswer, "challenges":
     ChallengeSummary: (challenge) = (Challenge { challenge }),
     GameId: (game) = (Table { game }),
     Vec<ChallengeSummary>: (challenges) = (Mine { challenges }),

@@ -28,7 +28,7 @@ commands! {
     Read(crate::decks::ReadList),;
 }
 
-replies! { DeckAnswer:
+replies! { DeckAnswer, "decks":
     (): (()) = (Done),
     Vec<DeckSummary>: (decks) = (Decks { decks }),
     OpenedDeck: (deck) = (Deck(deck)),

@@ -19,7 +19,7 @@ commands! {
     Games(crate::history::Games),;
 }
 
-replies! { HistoryAnswer:
+replies! { HistoryAnswer, "history":
     Page<Person>: (Page { entries, next }) = (People { people: entries, next }),
     Page<DeedDocument>: (Page { entries, next }) = (Deeds { deeds: entries, next }),
     KnownPerson: (person) = (Person(person)),

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::Page;
-use super::list::{commands, replies};
+use super::list::{ReadFrom, commands, replies};
 use super::tables::TableSummary;
+use super::unread::Part;
 use crate::GameId;
 use crate::documents::{HouseSettings, ReportDocument};
 use crate::store::Cursor;
@@ -26,7 +27,7 @@ commands! {
     ChangeSettings(crate::accounts::ChangeSettings),;
 }
 
-replies! { HostAnswer:
+replies! { HostAnswer, "host":
     (): (()) = (Done),
     Page<TableSummary>: (Page { entries, next }) = (Tables { tables: entries, next }),
     Page<ListedReport>: (Page { entries, next }) = (Reports { reports: entries, next }),
@@ -68,6 +69,18 @@ impl TryFrom<HostAnswer> for Option<GameId> {
             HostAnswer::Asked => Ok(None),
             other => Err(other),
         }
+    }
+}
+
+impl ReadFrom<HostAnswer> for Option<()> {
+    fn read_from(part: Part<'_>) -> Option<Self> {
+        if part.is("Asked").is_some() { Some(None) } else { <() as ReadFrom<HostAnswer>>::read_from(part).map(Some) }
+    }
+}
+
+impl ReadFrom<HostAnswer> for Option<GameId> {
+    fn read_from(part: Part<'_>) -> Option<Self> {
+        if part.is("Asked").is_some() { Some(None) } else { part.under("Restarted")?.field("game").read().map(Some) }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The lists of commands and of replies, and all that is made of them.
 
+use super::unread::Part;
+
 /// Makes an area's asks of the list of its commands: the enum that goes over the wire, the name of each, whether it writes, who carries it out, and how its
 /// reply goes over the wire.
 ///
@@ -97,14 +99,37 @@ macro_rules! exchanges {
             fn reply(answer: $crate::wire::Answer) -> Option<Self::Reply> {
                 $answers::try_from(answer).ok()?.try_into().ok()
             }
+
+            fn read(answer: &$crate::wire::Unread) -> Option<Self::Reply> {
+                let part = $crate::wire::unread::Part::of(answer).under($answers::UNDER)?;
+                <Self::Reply as $crate::wire::list::ReadFrom<$answers>>::read_from(part)
+            }
         })*
     };
 }
 
-/// Says which reply is which answer of an area, there and back.
+/// A reply that is read out of an answer of this area, and nothing else of it.
+pub(super) trait ReadFrom<Answers>: Sized {
+    /// Reads it; none where the answer is another one.
+    fn read_from(part: Part<'_>) -> Option<Self>;
+}
+
+/// Says which reply is which answer of an area, there and back, and under which name the area's answers stand in the wire's. Behind an answer stands
+/// what it is called there where that is not its name.
 macro_rules! replies {
-    ($answers:ident: $($reply:ty: ($($inner:tt)*) = ($($outer:tt)*),)*) => {
-        $(impl From<$reply> for $answers {
+    ($answers:ident, $under:literal: $($reply:ty: ($($inner:tt)*) = ($($outer:tt)*) $(as $name:literal)?,)*) => {
+        impl $answers {
+            pub(super) const UNDER: &'static str = $under;
+        }
+
+        $(impl $crate::wire::list::ReadFrom<$answers> for $reply {
+            fn read_from(part: $crate::wire::unread::Part<'_>) -> Option<Self> {
+                $crate::wire::list::reading! { part ($($name)?) $($outer)* }
+                Some($($inner)*)
+            }
+        }
+
+        impl From<$reply> for $answers {
             fn from($($inner)*: $reply) -> Self {
                 Self::$($outer)*
             }
@@ -123,4 +148,19 @@ macro_rules! replies {
     };
 }
 
-pub(super) use {commands, exchanges, replies};
+/// Takes the parts of an answer, each by the name that it has there.
+macro_rules! reading {
+    ($part:ident () $variant:ident $($inside:tt)*) => {
+        $crate::wire::list::reading! { $part (stringify!($variant)) $variant $($inside)* }
+    };
+    ($part:ident ($name:expr) $variant:ident) => { $part.is($name)?; };
+    ($part:ident ($name:expr) $variant:ident($value:ident)) => { let $value = $part.under($name)?.read()?; };
+    ($part:ident ($name:expr) $variant:ident { $($field:ident $(: $value:ident)?),* }) => {
+        let fields = $part.under($name)?;
+        $($crate::wire::list::reading! { @field fields $field $($value)? })*
+    };
+    (@field $fields:ident $field:ident) => { let $field = $fields.field(stringify!($field)).read()?; };
+    (@field $fields:ident $field:ident $value:ident) => { let $value = $fields.field(stringify!($field)).read()?; };
+}
+
+pub(super) use {commands, exchanges, reading, replies};

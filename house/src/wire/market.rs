@@ -22,10 +22,10 @@ commands! {
     Withdraw(crate::market::Withdraw),;
 }
 
-replies! { MarketAnswer:
+replies! { MarketAnswer, "market":
     (): (()) = (Done),
     Vec<CatalogueLine>: (cards) = (Catalogue { cards }),
-    Vec<Figures>: (figures) = (Listings { figures }),
+    Vec<Figures>: (figures) = (Listings { figures }) as "library",
     Box<CardAnswer>: (card) = (Card(card)),
     Mine: (mine) = (Mine(mine)),
     Vec<Held>: (cards) = (Theirs { cards }),

@@ -40,6 +40,7 @@ mod list;
 mod market;
 mod page;
 mod tables;
+mod unread;
 mod update;
 
 pub use crate::documents::{CatalogueOverride, Figures, HouseSettings};
@@ -55,6 +56,7 @@ pub use host::{HostAnswer, HostAsk, ListedReport};
 pub use market::{CardAnswer, CatalogueLine, Held, MarketAnswer, MarketAsk, Mine, SaleLine, UnitLine, Wanted};
 pub use page::Page;
 pub use tables::{SecondPlayer, TableSummary};
+pub use unread::{Carried, Form, Read, Unread};
 pub use update::PersonalUpdate;
 
 use serde::{Deserialize, Serialize};
@@ -117,10 +119,10 @@ pub struct Seen {
     pub chat: u64,
 }
 
-/// What the house sends.
+/// What the house sends; in the form [`Unread`] with answers and documents as they came.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FromHouse {
+#[serde(rename_all = "snake_case", bound = "")]
+pub enum FromHouse<F: Form = Read> {
     /// The answer to `Hello`.
     Welcome {
         /// [`PROTOCOL`].
@@ -151,14 +153,14 @@ pub enum FromHouse {
         /// The ask's.
         id: u64,
         /// Done, or why not.
-        answer: Result<Answer, Refusal>,
+        answer: Result<F::Of<Answer>, Refusal>,
     },
     /// A table you subscribe to.
     Game {
         /// Which.
         game: GameId,
         /// All of it.
-        document: Box<GameDocument>,
+        document: F::Of<Box<GameDocument>>,
     },
     /// What a seat of yours may know.
     View {
@@ -167,35 +169,35 @@ pub enum FromHouse {
         /// Of which seat.
         seat: Seat,
         /// All of it; in `recent_events` what you have not seen, as far back as the house keeps it.
-        document: Box<ViewDocument>,
+        document: F::Of<Box<ViewDocument>>,
     },
     /// What is said at a table.
     Chat {
         /// At which.
         game: GameId,
         /// The lines you have not seen.
-        document: ChatTail,
+        document: F::Of<ChatTail>,
     },
     /// A table that you watch, and do not sit at.
     Watched {
         /// Which.
         game: GameId,
         /// All of it; in `recent_events` what you have not seen, as far back as the house keeps it.
-        document: Box<WatchedDocument>,
+        document: F::Of<Box<WatchedDocument>>,
     },
     /// Moments of such a table with both hands, which are past.
     WatchedHands {
         /// Of which.
         game: GameId,
         /// Those that are shown now.
-        document: ShownHands,
+        document: F::Of<ShownHands>,
     },
     /// What those who watch say to each other.
     WatcherChat {
         /// At which table.
         game: GameId,
         /// The lines you have not seen.
-        document: WatcherChatTail,
+        document: F::Of<WatcherChatTail>,
     },
     /// Something about you, whatever you follow.
     Update(PersonalUpdate),

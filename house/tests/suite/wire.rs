@@ -1,6 +1,10 @@
 //! What is asked and answered, letter by letter: pages of earlier versions ask so, and queued commands may lie there unanswered.
 
-use house::wire::{Answer, Ask, Refusal};
+use std::fmt::Debug;
+
+use house::command::Exchange;
+use house::wire::{Answer, Ask, FromHouse, Refusal, Unread};
+use house::{accounts, challenges, chat, decks, history, market, matches, record, referee, reports, tables, watching};
 
 const SETTINGS: &str = r#"{"rules":"current","automatic_redeal":false,"ante":false,"time":null,"hot_seat":false,"decks":{"format":"anything","owned":false}}"#;
 const MATCH_SETTINGS: &str = r#"{"rules":"current","automatic_redeal":false,"ante":false,"time":null,"hot_seat":false,"decks":{"format":"anything","owned":false},"best_of":"three","begins_next":"chance"}"#;
@@ -195,6 +199,63 @@ fn answers_are_written_as_ever() {
         let answer: Answer = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(serde_json::to_string(&answer).unwrap(), text);
     }
+}
+
+/// How often the reply to a command is read out of the answers, each of them read alone as it is with all others.
+fn read_alone<C: Exchange<Reply: PartialEq + Debug>>() -> usize {
+    let mut read = 0;
+    for text in ANSWERS.iter().map(|text| whole(text)) {
+        let (answer, unread): (Answer, Unread) =
+            (serde_json::from_str(&text).unwrap(), serde_json::from_str(&text).unwrap());
+        let alone = C::read(&unread);
+        read += usize::from(alone.is_some());
+        assert_eq!(alone, C::reply(answer), "{text}");
+    }
+    read
+}
+
+#[test]
+fn a_reply_is_read_out_of_its_answer_alone_as_with_all_others() {
+    macro_rules! every {
+        ($($command:ty,)*) => {
+            let read = [$((stringify!($command), read_alone::<$command>()),)*];
+            assert_eq!(read.len(), Ask::names().len(), "a command is missing here");
+            for (command, times) in read {
+                assert_ne!(times, 0, "no answer has a reply to {command}");
+            }
+        };
+    }
+    every!(
+        accounts::Me, accounts::Blocks, accounts::Rename, accounts::SetLanguage, accounts::Block, accounts::Unblock,
+        accounts::SetShown, accounts::List, accounts::SetRole, accounts::Credit, accounts::RenamePlayer,
+        accounts::Delete, accounts::ShowSettings, accounts::Invite, accounts::ChangeSettings, tables::Mine,
+        tables::Room, tables::Create, tables::Summarize, tables::Join, tables::Withdraw, tables::ShowInRoom,
+        tables::CommitSeed, tables::RevealSeed, tables::Await, tables::WantRematch, tables::Consent,
+        tables::OpenTables, tables::Close, tables::Restart, watching::TablesToWatch, watching::SayWatching,
+        referee::Act, referee::MakeRequest, chat::Say, matches::OwnDeck, matches::Sideboard, matches::GoOn,
+        matches::ConcedeMatch, matches::EndMatch, reports::Report, reports::Reports, reports::Settle,
+        record::ReadRecord, challenges::Mine, challenges::Send, challenges::Accept, challenges::Decline,
+        challenges::Withdraw, decks::List, decks::Uses, decks::AskLimits, decks::Open, decks::Share, decks::Look,
+        decks::Create, decks::Save, decks::Rename, decks::Copy, decks::Delete, decks::Restore, decks::ReadList,
+        history::Recent, history::Online, history::Search, history::PersonOf, history::Deeds, history::Games,
+        market::ShowCatalogue, market::ShowListings, market::ShowOwn, market::ShowCard, market::ShowTheirs,
+        market::Buy, market::Offer, market::Withdraw, market::Give, market::Take, market::OverrideCatalogue,
+    );
+}
+
+#[test]
+fn a_message_is_read_without_what_it_carries() {
+    let text = r#"{"reply":{"id":7,"answer":{"Ok":{"accepted":{"seq":5}}}}}"#;
+    let FromHouse::Reply { id: 7, answer: Ok(answer) } = serde_json::from_str::<FromHouse<Unread>>(text).unwrap()
+    else {
+        panic!("{text}")
+    };
+    assert_eq!(chat::Say::read(&answer), None);
+    assert_eq!(referee::Act::read(&answer), Some(5));
+    assert_eq!(serde_json::to_string(&FromHouse::<Unread>::Reply { id: 7, answer: Ok(answer) }).unwrap(), text);
+    let chat = r#"{"chat":{"game":"abcdefghijklmnop","document":{"next":0,"lines":"none that a tail has"}}}"#;
+    assert!(serde_json::from_str::<FromHouse>(chat).is_err());
+    assert!(matches!(serde_json::from_str(chat).unwrap(), FromHouse::<Unread>::Chat { .. }));
 }
 
 #[test]
