@@ -5,7 +5,7 @@
 
 use bot::Level;
 use house::GameId;
-use house::wire::{FromClient, FromHouse};
+use house::wire::{Form, FromClient, FromHouse, Read};
 use serde::{Deserialize, Serialize};
 
 /// The name of the Worker that has the house.
@@ -43,10 +43,10 @@ pub enum ToHub {
 
 /// What the house's Worker says to the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FromHub {
+#[serde(rename_all = "snake_case", bound = "")]
+pub enum FromHub<F: Form = Read> {
     /// A message on the wire.
-    Wire(Box<FromHouse>),
+    Wire(Box<FromHouse<F>>),
     /// The house is open here from now on.
     Open,
     /// Another tab has the house.

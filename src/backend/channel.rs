@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use house::wire::{Ask, Closing, DEAD_AFTER_MS, FromClient, FromHouse, PING_EVERY_MS, PROTOCOL, Seen};
+use house::wire::{Ask, Closing, DEAD_AFTER_MS, FromClient, FromHouse, PING_EVERY_MS, PROTOCOL, Seen, Unread};
 use house::{GameId, Uid};
 
 /// The wait before the first attempt to connect again after a connection was lost, milliseconds.
@@ -33,7 +33,7 @@ pub enum Command {
     Close,
     Send(FromClient),
     /// Hand this on to whoever it concerns.
-    Deliver(Box<FromHouse>),
+    Deliver(Box<FromHouse<Unread>>),
     /// The house takes us for somebody else than before: load the page anew.
     Renew,
     /// The house speaks another version: load the page anew.
@@ -202,7 +202,7 @@ impl Channel {
     }
 
     /// The house has said something; none where it cannot be read: then it is of another version, and the house says so itself when it is.
-    pub fn heard(&mut self, message: Option<FromHouse>, now: f64) -> Vec<Command> {
+    pub fn heard(&mut self, message: Option<FromHouse<Unread>>, now: f64) -> Vec<Command> {
         self.heard_at = now;
         self.probe_until = None;
         let Some(message) = message else { return Vec::new() };

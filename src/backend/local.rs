@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use ::local::{Advice, AnyHouseAnswer, AskAdvice, AskAnyHouse, AskField, FieldGame, FromHub, Idea, ToComputer, ToHub};
 use house::documents::DeckEntry;
-use house::wire::{Answer, Ask, FromClient, Refusal};
+use house::wire::{Ask, FromClient, Refusal, Unread};
 use leptos::prelude::{document, window};
 use serde::Serialize;
 use wasm_bindgen::prelude::Closure;
@@ -148,7 +148,7 @@ impl Workers {
         if !self.house.ready.get() {
             return self.house.is_ready_for(&self.channel.port1());
         }
-        let event = match serde_json::from_str(text) {
+        let event = match serde_json::from_str::<FromHub<Unread>>(text) {
             Ok(FromHub::Wire(message)) => return self.deliver(TransportEvent::Message(Some(message))),
             Ok(FromHub::Open) => LocalEvent::Open,
             Ok(FromHub::Elsewhere) => LocalEvent::Elsewhere,
@@ -262,7 +262,7 @@ pub struct AnyHouse {
 }
 
 /// What becomes of such an answer.
-type AnyAnswered = Box<dyn FnOnce(Result<Answer, Refusal>)>;
+type AnyAnswered = Box<dyn FnOnce(Result<Unread, Refusal>)>;
 
 impl AnyHouse {
     /// Begins it; none where the browser has no such Workers, or the page was built without.
@@ -279,7 +279,7 @@ impl AnyHouse {
         if !self.line.ready.get() {
             return self.line.is_ready();
         }
-        let Ok(AnyHouseAnswer { number, answer }) = serde_json::from_str(text) else { return };
+        let Ok(AnyHouseAnswer::<Unread> { number, answer }) = serde_json::from_str(text) else { return };
         let answered = self.asked.borrow_mut().1.remove(&number);
         if let Some(answered) = answered {
             answered(answer);
@@ -287,7 +287,7 @@ impl AnyHouse {
     }
 
     /// Asks something.
-    pub fn ask(&self, ask: Ask, answered: impl FnOnce(Result<Answer, Refusal>) + 'static) {
+    pub fn ask(&self, ask: Ask, answered: impl FnOnce(Result<Unread, Refusal>) + 'static) {
         let number = self.asked.borrow().0 + 1;
         let mut asked = self.asked.borrow_mut();
         asked.0 = number;

@@ -20,7 +20,7 @@ use std::time::Duration;
 use futures_channel::oneshot;
 use house::command::Exchange;
 use house::documents::GameDocument;
-use house::wire::{Answer, Ask, FromHouse, PersonalUpdate, Profile, Refusal, RefusalCode, Seen};
+use house::wire::{Ask, FromHouse, PersonalUpdate, Profile, Refusal, RefusalCode, Seen, Unread};
 use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;
@@ -45,13 +45,13 @@ const AT_ONCE: Duration = Duration::from_millis(200);
 const TOKEN: &str = "jb-mtg.token";
 
 /// Takes what the house says about one table.
-type Listener = Rc<dyn Fn(FromHouse)>;
+type Listener = Rc<dyn Fn(FromHouse<Unread>)>;
 /// Takes what the house says about oneself.
 type NewsListener = Rc<dyn Fn(PersonalUpdate)>;
 /// Takes every table document that comes, whoever else does.
 type GameListener = Rc<dyn Fn(&GameDocument)>;
 /// Takes the answer to one ask.
-type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
+type Reply = Box<dyn FnOnce(Result<Unread, Refusal>)>;
 
 /// What somebody has asked and waits for.
 struct Asked {
@@ -128,8 +128,8 @@ fn no_answer() -> Refusal {
 /// Takes any answer, and hands it on as the one to this command. An answer to something else is none to it.
 fn reply_of<C: Exchange>(
     done: impl FnOnce(Result<C::Reply, Refusal>) + 'static,
-) -> impl FnOnce(Result<Answer, Refusal>) + 'static {
-    move |answer| done(answer.and_then(|answer| C::reply(answer).ok_or_else(no_answer)))
+) -> impl FnOnce(Result<Unread, Refusal>) + 'static {
+    move |answer| done(answer.and_then(|answer| C::read(&answer).ok_or_else(no_answer)))
 }
 
 impl Backend {
@@ -254,7 +254,7 @@ impl Backend {
     }
 
     /// Sends what is asked, whatever it is; `later` keeps it back for a while first.
-    pub fn send(self, ask: Ask, later: bool, done: impl FnOnce(Result<Answer, Refusal>) + 'static) {
+    pub fn send(self, ask: Ask, later: bool, done: impl FnOnce(Result<Unread, Refusal>) + 'static) {
         let place = without::place(&ask).filter(|_| !self.is_local);
         let answerable = place.is_some() || (!self.is_local && without::is_known_anywhere(&ask));
         let asked = Asked { reply: Box::new(done), place: place.clone() };
@@ -307,12 +307,12 @@ impl Backend {
         any_house.ask(ask, move |answer| {
             let is_up = self.inner.try_with_value(|inner| inner.channel.state() == State::Up);
             if let (Some(false), Ok(answer)) = (is_up, answer) {
-                self.answered_without(id, without::of_any_house(answer));
+                self.answered_without(id, answer);
             }
         });
     }
 
-    fn answered_without(self, id: u64, answer: Answer) {
+    fn answered_without(self, id: u64, answer: Unread) {
         let asked = self.inner.try_update_value(|inner| {
             inner.channel.forget(id);
             inner.replies.remove(&id)
@@ -347,8 +347,15 @@ impl Backend {
         self.inner.update_value(|inner| inner.games = Some(Rc::new(hear)));
     }
 
+    /// Tells whoever hears these documents what a table that is followed is now.
+    pub fn tell_game(self, document: &GameDocument) {
+        if let Some(hear) = self.inner.try_with_value(|inner| inner.games.clone()).flatten() {
+            hear(document);
+        }
+    }
+
     /// Follows a table: `hear` gets everything the house says about it.
-    pub fn follow(self, game: GameId, hear: impl Fn(FromHouse) + 'static) {
+    pub fn follow(self, game: GameId, hear: impl Fn(FromHouse<Unread>) + 'static) {
         self.inner.update_value(|inner| {
             inner.listeners.insert(game.clone(), Rc::new(hear));
         });
@@ -518,7 +525,7 @@ impl Backend {
     }
 
     /// Hands a message on. Nothing of the state is borrowed meanwhile: whoever hears it may ask at once.
-    fn deliver(self, message: FromHouse) {
+    fn deliver(self, message: FromHouse<Unread>) {
         let game = match &message {
             FromHouse::You { profile } => {
                 if !self.is_local {
@@ -553,11 +560,6 @@ impl Backend {
                 (asked.reply)(answer);
             }
         } else if let Some(game) = game {
-            if let (FromHouse::Game { document, .. }, Some(hear)) =
-                (&message, self.inner.with_value(|inner| inner.games.clone()))
-            {
-                hear(document);
-            }
             let listener = self.inner.with_value(|inner| inner.listeners.get(&game).cloned());
             if let Some(listener) = listener {
                 listener(message);

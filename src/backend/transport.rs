@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 
 use house::Uid;
-use house::wire::{FromClient, FromHouse, Refusal};
+use house::wire::{FromClient, FromHouse, Refusal, Unread};
 
 /// What is waited for in the browser, which has one thread.
 pub type Pending<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -12,7 +12,7 @@ pub type Pending<T> = Pin<Box<dyn Future<Output = T>>>;
 /// What a transport says.
 pub enum TransportEvent {
     /// A message; none where it cannot be read.
-    Message(Option<Box<FromHouse>>),
+    Message(Option<Box<FromHouse<Unread>>>),
     /// The transport has closed, or could not be opened.
     Lost,
 }

@@ -10,7 +10,7 @@ use house::documents::{
 };
 use house::record::Exchanged;
 use house::refusal::reasons;
-use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
+use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen, Unread};
 use house::{GameId, PerSeat, Uid, chat, matches, referee, tables, watching};
 
 use super::log::Log;
@@ -463,24 +463,34 @@ impl FollowedGame {
         vec![Command::Subscribe(self.seen())]
     }
 
-    /// The house says something about this table.
-    pub fn hear(&mut self, message: FromHouse, browser: &mut dyn Browser) -> Vec<Command> {
+    /// The house says something about this table. What cannot be read is of another version, which the house says itself.
+    pub fn hear(&mut self, message: FromHouse<Unread>, browser: &mut dyn Browser) -> Vec<Command> {
         match message {
-            FromHouse::Game { document, .. } => self.hear_game(*document, browser),
-            FromHouse::View { seat, document, .. } => self.hear_view(seat, &document),
+            FromHouse::Game { document, .. } => {
+                document.read().map_or_else(Vec::new, |document| self.hear_game(document, browser))
+            }
+            FromHouse::View { seat, document, .. } => {
+                document.read().map_or_else(Vec::new, |document| self.hear_view(seat, &document))
+            }
             FromHouse::Chat { document, .. } => {
-                self.hear_chat(document);
+                if let Some(tail) = document.read() {
+                    self.hear_chat(tail);
+                }
                 Vec::new()
             }
-            FromHouse::Watched { document, .. } => self.hear_watched(*document),
+            FromHouse::Watched { document, .. } => {
+                document.read().map_or_else(Vec::new, |document| self.hear_watched(document))
+            }
             FromHouse::WatchedHands { document, .. } => {
-                if let Some(watched) = &mut self.watched {
-                    watched.past.hear(&document);
+                if let (Some(watched), Some(hands)) = (&mut self.watched, document.read()) {
+                    watched.past.hear(&hands);
                 }
                 Vec::new()
             }
             FromHouse::WatcherChat { document, .. } => {
-                self.hear_watchers(document);
+                if let Some(tail) = document.read() {
+                    self.hear_watchers(tail);
+                }
                 Vec::new()
             }
             FromHouse::Gone { .. } => {

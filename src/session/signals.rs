@@ -9,7 +9,7 @@ use house::documents::{GameDocument, HostProposal, Mark, MatchGame, Settings, Si
 use house::record::Exchanged;
 use house::referee::has_left;
 use house::tables::AWAITED_EVERY_MS;
-use house::wire::FromHouse;
+use house::wire::{FromHouse, Unread};
 use house::{GameId, Uid};
 use leptos::prelude::*;
 
@@ -200,11 +200,16 @@ impl Session {
         self.game.get_value()
     }
 
-    fn hear(self, message: FromHouse) {
+    fn hear(self, message: FromHouse<Unread>) {
         let Some(uid) = self.backend.uid() else { return };
+        let is_table = matches!(message, FromHouse::Game { .. });
         let commands = self.follow.try_update_value(|follow| {
             let follow = follow.get_or_insert_with(|| FollowedGame::new(self.game.get_value(), uid));
-            follow.hear(message, &mut ThisBrowser(self.game.get_value()))
+            let commands = follow.hear(message, &mut ThisBrowser(self.game.get_value()));
+            if let Some(document) = follow.document().filter(|_| is_table) {
+                self.backend.tell_game(document);
+            }
+            commands
         });
         self.send(commands.unwrap_or_default());
         self.publish();

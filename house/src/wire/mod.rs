@@ -220,6 +220,39 @@ pub enum FromHouse<F: Form = Read> {
     },
 }
 
+impl FromHouse {
+    /// The same with answers and documents written, as it goes over the wire.
+    ///
+    /// # Errors
+    /// When something cannot be written in JSON.
+    pub fn unread(self) -> Result<FromHouse<Unread>, serde_json::Error> {
+        Ok(match self {
+            Self::Welcome { protocol, uid, now, engine, cards } => {
+                FromHouse::Welcome { protocol, uid, now, engine, cards }
+            }
+            Self::You { profile } => FromHouse::You { profile },
+            Self::Pong { sent, now } => FromHouse::Pong { sent, now },
+            Self::Reply { id, answer } => {
+                let answer = match answer {
+                    Ok(answer) => Ok(Unread::of(&answer)?),
+                    Err(refusal) => Err(refusal),
+                };
+                FromHouse::Reply { id, answer }
+            }
+            Self::Game { game, document } => FromHouse::Game { game, document: Unread::of(&document)? },
+            Self::View { game, seat, document } => FromHouse::View { game, seat, document: Unread::of(&document)? },
+            Self::Chat { game, document } => FromHouse::Chat { game, document: Unread::of(&document)? },
+            Self::Watched { game, document } => FromHouse::Watched { game, document: Unread::of(&document)? },
+            Self::WatchedHands { game, document } => FromHouse::WatchedHands { game, document: Unread::of(&document)? },
+            Self::WatcherChat { game, document } => FromHouse::WatcherChat { game, document: Unread::of(&document)? },
+            Self::Update(update) => FromHouse::Update(update),
+            Self::Gone { game } => FromHouse::Gone { game },
+            Self::TakenOver { game } => FromHouse::TakenOver { game },
+            Self::Closing { code, message } => FromHouse::Closing { code, message },
+        })
+    }
+}
+
 /// Why the house closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

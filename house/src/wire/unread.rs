@@ -109,7 +109,9 @@ impl<'a> Part<'a> {
 
 /// Whether a key is the name of a field, or in snake case that of a variant.
 fn is_name(key: &str, name: &str) -> bool {
-    let letters = |text: &str| text.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>();
+    let letters = |text: &str| {
+        text.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>()
+    };
     letters(key) == letters(name)
 }
 

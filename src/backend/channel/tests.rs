@@ -11,11 +11,11 @@ fn game() -> GameId {
     GameId::from_random([3; 10])
 }
 
-fn welcome(now: u64) -> Option<FromHouse> {
+fn welcome(now: u64) -> Option<FromHouse<Unread>> {
     welcome_as(TOKEN, engine::BUILD, now)
 }
 
-fn welcome_as(token: &str, engine: &str, now: u64) -> Option<FromHouse> {
+fn welcome_as(token: &str, engine: &str, now: u64) -> Option<FromHouse<Unread>> {
     let (uid, engine) = (Uid::of_token(token), engine.to_owned());
     Some(FromHouse::Welcome { protocol: PROTOCOL, uid, now, engine, cards: house::cards_hash() })
 }
@@ -80,7 +80,7 @@ fn an_ask_waits_for_the_connection_and_is_sent_again_on_the_next_until_it_is_ans
     channel.opened(500.0);
     assert_eq!(sent(&channel.heard(welcome(0), 501.0)), [ask]);
 
-    let reply = FromHouse::Reply { id, answer: Ok(Answer::Mine { tables: Vec::new() }) };
+    let reply = FromHouse::Reply { id, answer: Ok(Unread::of(&Answer::Mine { tables: Vec::new() }).unwrap()) };
     assert_eq!(channel.heard(Some(reply.clone()), 502.0), [Command::Deliver(Box::new(reply.clone()))]);
     assert_eq!(channel.heard(Some(reply.clone()), 503.0), [], "answered twice");
     channel.lost(600.0);

@@ -3,7 +3,7 @@
 use house::documents::{Answered, Document as _, GameDocument, ViewDocument};
 use house::refusal::reasons;
 use house::store::{Document, Fields, Path, Version};
-use house::wire::{Answer, Ask, Refusal, RefusalCode};
+use house::wire::{Answer, Ask, Refusal, RefusalCode, Unread};
 use house::{GameId, Uid};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -28,7 +28,7 @@ const DENIED: &str = "permission-denied";
 /// The body of a reply.
 #[derive(Deserialize)]
 struct ReplyBody {
-    answer: Result<Answer, Refusal>,
+    answer: Result<Unread, Refusal>,
 }
 
 /// A document, as the facade says it.
@@ -39,7 +39,7 @@ struct DocumentFields {
 
 impl Inner {
     /// The answer; none when the transport is broken, or has ended.
-    pub(super) async fn answer(&self, ask: &Ask, name: &str) -> Option<Result<Answer, Refusal>> {
+    pub(super) async fn answer(&self, ask: &Ask, name: &str) -> Option<Result<Unread, Refusal>> {
         match DocumentWrite::of(ask, &self.client.user.uid, name) {
             Err(refusal) => Some(Err(refusal)),
             Ok(Some(written)) => self.write(&written).await,
@@ -50,7 +50,7 @@ impl Inner {
         }
     }
 
-    async fn write(&self, written: &DocumentWrite) -> Option<Result<Answer, Refusal>> {
+    async fn write(&self, written: &DocumentWrite) -> Option<Result<Unread, Refusal>> {
         let look_at = written.look_at.to_string();
         for _ in 0..WRITES {
             let there = self.put(written).await?;
@@ -59,7 +59,7 @@ impl Inner {
                 // Whatever became of writing it now: if the house knows it, it is answered.
                 WriteKind::QueuedCommand if said.status == 200 => return Some(answered(&said)),
                 WriteKind::Actions(_, number) | WriteKind::Request(_, _, number) if there => {
-                    return Some(Ok(Answer::Accepted { seq: *number }));
+                    return Some(unread(Ok(Answer::Accepted { seq: *number })));
                 }
                 WriteKind::QueuedCommand if there => return Some(answered(&said)),
                 kind => {
@@ -93,14 +93,14 @@ impl Inner {
     }
 
     /// What became of something that could not be written.
-    async fn look(&self, kind: &WriteKind) -> Option<Option<Result<Answer, Refusal>>> {
+    async fn look(&self, kind: &WriteKind) -> Option<Option<Result<Unread, Refusal>>> {
         let (WriteKind::Actions(game, _) | WriteKind::Request(game, ..)) = kind else { return Some(None) };
         let table: GameDocument = match self.read(GameDocument::path(game)).await? {
             Some(table) => table,
             None => return Some(Some(Err(reasons::no_table()))),
         };
         let answered = self.answered(kind, game, &table, &self.client.user.uid).await?;
-        Some(judged(kind, &table, answered.as_ref()))
+        Some(judged(kind, &table, answered.as_ref()).map(unread))
     }
 
     /// What the views say about one's own last actions, or a seat's last request.
@@ -161,7 +161,16 @@ impl Inner {
 }
 
 /// What the house has answered.
-pub(super) fn answered(said: &HttpResponse) -> Result<Answer, Refusal> {
+pub(super) fn answered(said: &HttpResponse) -> Result<Unread, Refusal> {
     let read = serde_json::from_str::<ReplyBody>(&said.text).ok().filter(|_| said.status == 200);
-    read.map_or_else(|| Err(Refusal::said(RefusalCode::Unavailable, words::no_answer())), |said| said.answer)
+    read.map_or_else(|| Err(no_answer()), |said| said.answer)
+}
+
+/// What is known without asking the house, as it would have said it.
+fn unread(answer: Result<Answer, Refusal>) -> Result<Unread, Refusal> {
+    answer.and_then(|answer| Unread::of(&answer).map_err(|_| no_answer()))
+}
+
+fn no_answer() -> Refusal {
+    Refusal::said(RefusalCode::Unavailable, words::no_answer())
 }

@@ -8,7 +8,7 @@ use house::GameId;
 use house::documents::{Document as _, PlayerDocument, PresenceDocument};
 use house::store::{Fields, Filter, Path, Query};
 use house::updates::snapshot_queries;
-use house::wire::{FromClient, FromHouse, PROTOCOL, Profile};
+use house::wire::{FromClient, FromHouse, PROTOCOL, Profile, Unread};
 use leptos::ev;
 use leptos::prelude::{WindowListenerHandle, window_event_listener};
 use leptos::task::spawn_local;
@@ -310,7 +310,7 @@ impl Inner {
             match command {
                 Command::Listen(path) => self.listen(path),
                 Command::Leave(path) => drop(self.listening.borrow_mut().remove(&path)),
-                Command::Deliver(message) => self.say(TransportEvent::Message(Some(message))),
+                Command::Deliver(message) => self.say(TransportEvent::Message(message.unread().ok().map(Box::new))),
                 Command::SayHere(game) => {
                     let inner = Rc::clone(self);
                     spawn_local(async move { inner.say_here(&game).await });
@@ -319,7 +319,7 @@ impl Inner {
         }
     }
 
-    fn deliver(&self, message: FromHouse) {
+    fn deliver(&self, message: FromHouse<Unread>) {
         self.say(TransportEvent::Message(Some(Box::new(message))));
     }
 

@@ -51,13 +51,17 @@ pub async fn run() {
 /// The house is another tab's from now on.
 fn give_up(opened: &mut Option<Opened>) {
     *opened = None;
-    scope::say(&FromHub::Elsewhere);
+    say(&FromHub::Elsewhere);
+}
+
+fn say(message: &FromHub) {
+    scope::say(message);
 }
 
 /// Opens the house; none where another tab has it.
 async fn open(steal: bool, lost: &UnboundedSender<Input>) -> Option<Opened> {
     if scope::lock(LOCK, steal, lost.clone()).await == Lock::Theirs {
-        scope::say(&FromHub::Elsewhere);
+        say(&FromHub::Elsewhere);
         return None;
     }
     let now = scope::now() as u64;
@@ -71,8 +75,8 @@ async fn open(steal: bool, lost: &UnboundedSender<Input>) -> Option<Opened> {
         Some(Opened { hub, storage: None, kept: false })
     };
     let opened = opened.or_else(in_memory)?;
-    scope::say(&FromHub::Open);
-    scope::say(&FromHub::Kept(opened.kept));
+    say(&FromHub::Open);
+    say(&FromHub::Kept(opened.kept));
     Some(opened)
 }
 
@@ -99,11 +103,11 @@ async fn tell(opened: &mut Option<Opened>, computer: &MessagePort) {
         Err(NotWritten::Another) => return give_up(opened),
     };
     if std::mem::replace(&mut house.kept, kept) != kept {
-        scope::say(&FromHub::Kept(kept));
+        say(&FromHub::Kept(kept));
     }
     for (client, message) in house.hub.stored(kept) {
         match client {
-            Client::Person => scope::say(&FromHub::Wire(Box::new(message))),
+            Client::Person => say(&FromHub::Wire(Box::new(message))),
             Client::Computer => scope::say_to(computer, &message),
         }
     }

@@ -4,7 +4,7 @@ use engine::Choice;
 use house::documents::{BestOf, DeckChoice, Document as _, Settings, ViewEvents};
 use house::record::Kept;
 use house::store::{Memory, Path, Store, Write};
-use house::wire::{Answer, SecondPlayer};
+use house::wire::{Answer, Read, SecondPlayer};
 use house::{Caller, Entropy, answer, tables};
 
 use super::*;
@@ -83,13 +83,15 @@ fn hot_seat_of(best_of: BestOf) -> (House, FollowedGame, GameId) {
 fn hear_all(house: &mut House, follow: &mut FollowedGame, game: &GameId) {
     let mut browser = NoMemory;
     let mut commands: Vec<Command> =
-        house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut browser)).collect();
+        house.news(game).into_iter().flat_map(|news| follow.hear(news.unread().unwrap(), &mut browser)).collect();
     while let Some(command) = commands.pop() {
         if let Command::Ask(ask, about) = command {
             if let Err(refusal) = house.ask(&ask) {
                 commands.extend(follow.hear_refusal(ask, about, refusal));
             }
-            commands.extend(house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut browser)));
+            commands.extend(
+                house.news(game).into_iter().flat_map(|news| follow.hear(news.unread().unwrap(), &mut browser)),
+            );
         }
     }
 }
@@ -194,7 +196,7 @@ fn a_gap_in_the_views_is_asked_for_and_a_view_heard_twice_counts_once() {
     let lines = follow.log().unwrap().lines().len();
     let mut browser = NoMemory;
     for news in house.news(&game) {
-        assert_eq!(follow.hear(news, &mut browser), []);
+        assert_eq!(follow.hear(news.unread().unwrap(), &mut browser), []);
     }
     assert_eq!(follow.log().unwrap().lines().len(), lines);
 
@@ -211,7 +213,7 @@ fn a_gap_in_the_views_is_asked_for_and_a_view_heard_twice_counts_once() {
     later
         .recent_events
         .push(ViewEvents { number: later.number, body: wire::pack(&vec![Event::Shuffled(seat)]).unwrap() });
-    let message = FromHouse::View { game: game.clone(), seat, document: later };
+    let message = FromHouse::<Read>::View { game: game.clone(), seat, document: later }.unread().unwrap();
     let commands = follow.hear(message.clone(), &mut browser);
     assert!(matches!(commands.as_slice(), [Command::Subscribe(_)]), "{commands:?}");
     follow.hear(message, &mut browser);
@@ -225,7 +227,7 @@ fn the_talk_has_each_line_once() {
         |number| house::documents::ChatLine { number, seat: Seat::A, at: 0, text: format!("{number}"), nonce: number };
     let tail = |lines: Vec<house::documents::ChatLine>, next| FromHouse::Chat {
         game: game.clone(),
-        document: ChatTail { next, lines },
+        document: Unread::of(&ChatTail { next, lines }).unwrap(),
     };
     let mut browser = NoMemory;
     follow.hear(tail(vec![line(0), line(1)], 2), &mut browser);
