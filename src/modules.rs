@@ -1,5 +1,5 @@
-//! The modules of the client: what every page needs is loaded first; the table, and the pages around it, when they are opened; and what speaks with
-//! Firestore, where the page belongs to a house there.
+//! The modules of the client: what every page needs is loaded first; the pages, by what they are about, when they are opened; and what speaks with Firestore,
+//! where the page belongs to a house there.
 //!
 //! `cargo xtask client` cuts them apart (`xtask/post-build.mjs`) where the feature `split` says so: a function that is marked with the name of a
 //! module goes there with all that nothing else needs. Without that feature everything is one module.
@@ -18,9 +18,9 @@ use leptos::wasm_split::wasm_split;
 use crate::backend::cloud;
 use crate::backend::transport::{CloudClient, Pending};
 use crate::pages::{
-    About, CardPage, DeckPage, Decks, DeedsPage, GamePage, LibraryPage, NewChallenge, Onboarding, OwnCards, Page,
-    PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp, SoloBegin,
-    SoloPage,
+    About, CardPage, DeckPage, Decks, DeedsPage, GamePage, Home, Join, LibraryPage, NewChallenge, Onboarding, OwnCards,
+    Page, PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp,
+    SoloBegin, SoloPage,
 };
 use crate::platform;
 use crate::words::pages as words;
@@ -28,6 +28,10 @@ use crate::words::pages as words;
 /// A page that does not come with the first module.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LazyPage {
+    /// The first page.
+    Home,
+    /// An invitation to a table.
+    Join,
     /// A game, on a large screen.
     Game,
     /// A game, on a phone.
@@ -72,10 +76,18 @@ pub enum LazyPage {
 /// A module that is loaded when it is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Module {
+    /// The first page, and invitations.
+    Home,
     /// Games.
     Table,
-    /// Everything else.
-    Around,
+    /// Cards, one's own, all there are, and those of somebody else.
+    Market,
+    /// Decks.
+    Decks,
+    /// Challenges, games that are over, and what hosts do.
+    People,
+    /// One's account and settings, and what the house is.
+    Account,
 }
 
 /// A module could not be loaded.
@@ -105,20 +117,35 @@ thread_local! {
 impl LazyPage {
     fn module(self) -> Module {
         match self {
+            Self::Home | Self::Join => Module::Home,
             Self::Game | Self::PhoneGame | Self::SoloBegin | Self::SoloGame | Self::PhoneSoloGame => Module::Table,
-            _ => Module::Around,
+            Self::OwnCards | Self::Library | Self::Card | Self::Player => Module::Market,
+            Self::Decks | Self::Deck | Self::SharedDeck => Module::Decks,
+            Self::Play | Self::NewChallenge | Self::Players | Self::Deeds => Module::People,
+            Self::About
+            | Self::SignIn
+            | Self::SignUp
+            | Self::Onboarding
+            | Self::Profile
+            | Self::Settings
+            | Self::SettingsForm => Module::Account,
         }
     }
 }
 
 impl Module {
-    /// The module that the page at an address is in; none where the first module has it.
+    /// The module that the page at an address is in; none where there is no page. `xtask/post-build/addresses.json` says the same to the page.
     fn of_address(path: &str) -> Option<Self> {
         let mut parts = path.split('/').skip(1);
-        match parts.next() {
-            Some("game" | "game-mob" | "solo" | "solo-mob") => Some(Self::Table),
-            Some("" | "join") | None => None,
-            Some(_) => Some(Self::Around),
+        match parts.next()? {
+            "" | "join" => Some(Self::Home),
+            "game" | "game-mob" | "solo" | "solo-mob" => Some(Self::Table),
+            "players" if parts.next().is_some() => Some(Self::Market),
+            "cards" | "library" => Some(Self::Market),
+            "decks" => Some(Self::Decks),
+            "play" | "players" | "deeds" => Some(Self::People),
+            "about" | "sign-in" | "sign-up" | "onboarding" | "profile" | "settings" => Some(Self::Account),
+            _ => None,
         }
     }
 
@@ -130,8 +157,12 @@ impl Module {
     async fn load(self) -> Result<(), LoadError> {
         #[cfg(feature = "split")]
         match self {
+            Self::Home => load_home().await?,
             Self::Table => load_table().await?,
-            Self::Around => load_around().await?,
+            Self::Market => load_market().await?,
+            Self::Decks => load_decks().await?,
+            Self::People => load_people().await?,
+            Self::Account => load_account().await?,
         }
         LOADED.with_borrow_mut(|loaded| loaded.insert(self));
         Ok(())
@@ -156,6 +187,19 @@ pub fn preload_table() {
     }
 }
 
+/// Renders a page of the module of the first page.
+#[cfg_attr(
+    feature = "split",
+    wasm_split(home, wasm_split_path = ::leptos::wasm_split, preload(load_home), fallible)
+)]
+fn home(page: LazyPage) -> Result<AnyView, LoadError> {
+    Ok(match page {
+        LazyPage::Home => view! { <Home /> }.into_any(),
+        LazyPage::Join => view! { <Join /> }.into_any(),
+        _ => return Err(LoadError),
+    })
+}
+
 /// Renders a page of the module of games.
 #[cfg_attr(
     feature = "split",
@@ -170,34 +214,65 @@ fn table(page: LazyPage) -> Result<AnyView, LoadError> {
     })
 }
 
-/// Renders a page of the module of everything else.
+/// Renders a page of the module of cards.
 #[cfg_attr(
     feature = "split",
-    wasm_split(around, wasm_split_path = ::leptos::wasm_split, preload(load_around), fallible)
+    wasm_split(market, wasm_split_path = ::leptos::wasm_split, preload(load_market), fallible)
 )]
-fn around(page: LazyPage) -> Result<AnyView, LoadError> {
+fn market(page: LazyPage) -> Result<AnyView, LoadError> {
     Ok(match page {
-        LazyPage::Game | LazyPage::PhoneGame | LazyPage::SoloBegin | LazyPage::SoloGame | LazyPage::PhoneSoloGame => {
-            return Err(LoadError);
-        }
         LazyPage::OwnCards => view! { <OwnCards /> }.into_any(),
         LazyPage::Library => view! { <LibraryPage /> }.into_any(),
         LazyPage::Card => view! { <CardPage /> }.into_any(),
-        LazyPage::Play => view! { <PlayPage /> }.into_any(),
-        LazyPage::NewChallenge => view! { <NewChallenge /> }.into_any(),
         LazyPage::Player => view! { <PlayerPage /> }.into_any(),
+        _ => return Err(LoadError),
+    })
+}
+
+/// Renders a page of the module of decks.
+#[cfg_attr(
+    feature = "split",
+    wasm_split(decks, wasm_split_path = ::leptos::wasm_split, preload(load_decks), fallible)
+)]
+fn decks(page: LazyPage) -> Result<AnyView, LoadError> {
+    Ok(match page {
         LazyPage::Decks => view! { <Decks /> }.into_any(),
         LazyPage::Deck => view! { <DeckPage /> }.into_any(),
         LazyPage::SharedDeck => view! { <SharedDeck /> }.into_any(),
+        _ => return Err(LoadError),
+    })
+}
+
+/// Renders a page of the module of challenges and people.
+#[cfg_attr(
+    feature = "split",
+    wasm_split(people, wasm_split_path = ::leptos::wasm_split, preload(load_people), fallible)
+)]
+fn people(page: LazyPage) -> Result<AnyView, LoadError> {
+    Ok(match page {
+        LazyPage::Play => view! { <PlayPage /> }.into_any(),
+        LazyPage::NewChallenge => view! { <NewChallenge /> }.into_any(),
+        LazyPage::Players => view! { <Players /> }.into_any(),
+        LazyPage::Deeds => view! { <DeedsPage /> }.into_any(),
+        _ => return Err(LoadError),
+    })
+}
+
+/// Renders a page of the module of one's account and settings.
+#[cfg_attr(
+    feature = "split",
+    wasm_split(account, wasm_split_path = ::leptos::wasm_split, preload(load_account), fallible)
+)]
+fn account(page: LazyPage) -> Result<AnyView, LoadError> {
+    Ok(match page {
         LazyPage::About => view! { <About /> }.into_any(),
         LazyPage::SignIn => view! { <SignIn /> }.into_any(),
         LazyPage::SignUp => view! { <SignUp /> }.into_any(),
         LazyPage::Onboarding => view! { <Onboarding /> }.into_any(),
         LazyPage::Profile => view! { <ProfilePage /> }.into_any(),
-        LazyPage::Players => view! { <Players /> }.into_any(),
         LazyPage::Settings => view! { <SettingsPage /> }.into_any(),
         LazyPage::SettingsForm => view! { <SettingsForm /> }.into_any(),
-        LazyPage::Deeds => view! { <DeedsPage /> }.into_any(),
+        _ => return Err(LoadError),
     })
 }
 
@@ -218,8 +293,12 @@ pub async fn begin_cloud(configuration: String) -> Option<Rc<dyn CloudClient>> {
 /// Renders a page whose module is loaded.
 fn render(page: LazyPage) -> Option<AnyView> {
     match page.module() {
+        Module::Home => ready(home(page)),
         Module::Table => ready(table(page)),
-        Module::Around => ready(around(page)),
+        Module::Market => ready(market(page)),
+        Module::Decks => ready(decks(page)),
+        Module::People => ready(people(page)),
+        Module::Account => ready(account(page)),
     }
 }
 
@@ -291,22 +370,37 @@ pub fn LoadedPage(page: LazyPage) -> impl IntoView {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
+    const MODULES: [(&str, Module); 6] = [
+        ("home", Module::Home),
+        ("table", Module::Table),
+        ("market", Module::Market),
+        ("decks", Module::Decks),
+        ("people", Module::People),
+        ("account", Module::Account),
+    ];
+
     #[test]
-    fn the_module_of_an_address_is_that_of_its_page() {
-        for (path, module) in [
-            ("/", None),
-            ("/join/abc", None),
-            ("/game/abc", Some(Module::Table)),
-            ("/game-mob/abc", Some(Module::Table)),
-            ("/solo", Some(Module::Table)),
-            ("/solo-mob/abc", Some(Module::Table)),
-            ("/library/abc", Some(Module::Around)),
-            ("/settings", Some(Module::Around)),
-        ] {
-            assert!(Module::of_address(path) == module, "{path}");
+    fn the_module_of_an_address_is_the_one_that_the_page_sends_for() {
+        let addresses: BTreeMap<String, String> =
+            serde_json::from_str(include_str!("../xtask/post-build/addresses.json")).unwrap();
+        for (address, name) in &addresses {
+            let module = MODULES.iter().find(|(known, _)| known == name).map(|(_, module)| *module);
+            assert!(module.is_some(), "{name}");
+            let deeper = if address.ends_with('/') { format!("/{address}abc") } else { format!("/{address}") };
+            assert!(Module::of_address(&deeper) == module, "{address}");
+        }
+    }
+
+    #[test]
+    fn what_is_nowhere_needs_no_other_module() {
+        for path in ["/nowhere", "/nowhere/at-all", ""] {
+            assert!(Module::of_address(path).is_none(), "{path}");
         }
     }
 }

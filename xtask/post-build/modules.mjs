@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { joinChunks } from "./chunks.mjs";
 import { fail, files, nameOf } from "./files.mjs";
 
 /** What the linker may have used, and wasm-opt may use. */
@@ -36,17 +37,19 @@ export function cutModules(folder, linked) {
   const work = mkdtempSync(join(tmpdir(), "jb-mtg-modules-"));
   run("wasm-split-cli", linked, join(work, "cut"), "--out-name", "jb-mtg");
   run("wasm-bindgen", "--target", "web", "--no-typescript", "--keep-lld-exports", "--no-demangle", "--out-name", "jb-mtg", "--out-dir", join(work, "bound"), join(work, "cut", "jb-mtg.wasm"));
-  const cut = readdirSync(join(work, "cut")).filter((name) => name.endsWith(".wasm") && name !== "jb-mtg.wasm");
   const main = join(work, "bound", "jb-mtg_bg.wasm");
+  const parts = () => readdirSync(join(work, "cut")).filter((name) => /\.(wasm|bin)$/.test(name) && name !== "jb-mtg.wasm");
+  [main, ...parts().map((name) => join(work, "cut", name))].forEach((file) => shrink(file));
+  joinChunks(join(work, "cut"), LOADER);
+  const cut = parts();
   const modules = [main, ...cut.map((name) => join(work, "cut", name))];
-  modules.forEach((file) => shrink(file));
   const loader = readFileSync(join(work, "cut", LOADER), "utf8");
   const glue = readFileSync(join(work, "bound", "jb-mtg.js"), "utf8");
   const hash = nameOf(loader, glue, ...modules.map((file) => readFileSync(file)));
 
-  const named = new Map(cut.map((name) => [name, `${name.replace(/^split_/, "").replace(".wasm", "")}-${hash}.wasm`]));
+  const named = new Map(cut.map((name) => [name, name.replace(/^split_/, "").replace(".", `-${hash}.`)]));
   named.set("jb-mtg.js", `jb-mtg-${hash}.js`).set(LOADER, `modules-${hash}.js`);
-  const address = (text) => text.replace(/(?<=(?:from |URL\()")\.\/([^"]+)(?=")/g, (all, name) => (named.has(name) ? `./${named.get(name)}` : all));
+  const address = (text) => text.replace(/(?<=(?:from |URL\(|loadJoined\()")\.\/([^"]+)(?=")/g, (all, name) => (named.has(name) ? `./${named.get(name)}` : all));
   rmSync(join(folder, script));
   rmSync(join(folder, whole));
   cut.forEach((name) => writeFileSync(join(folder, named.get(name)), readFileSync(join(work, "cut", name))));
@@ -64,7 +67,7 @@ export function cutModules(folder, linked) {
 export function modulesOf(folder) {
   const loader = readdirSync(folder).find((name) => /^modules-[0-9a-f]+\.js$/.test(name));
   const text = loader === undefined ? "" : readFileSync(join(folder, loader), "utf8");
-  const loads = /const (?<name>__wasm_split_load_\w+|__chunk_\d+) = (?:wrapAsyncCb\()?makeLoad\([^]*?(?:"\.\/(?<file>[^"]+\.wasm)"[^]*?)?, \[(?<shared>[^\]]*)\]\)/g;
+  const loads = /const (?<name>__wasm_split_load_\w+|__chunk_\d+) = (?:wrapAsyncCb\()?makeLoad\([^]*?(?:"\.\/(?<file>[^"]+\.(?:wasm|bin))"[^]*?)?, \[(?<shared>[^\]]*)\]\)/g;
   const found = [...text.matchAll(loads)].map(({ groups }) => groups);
   const fileOf = new Map(found.map(({ name, file }) => [name, file]));
   return new Map(

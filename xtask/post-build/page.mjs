@@ -16,16 +16,22 @@ const SIZE = /'([^']+_bg\.wasm)', \d+/;
 const base = () => env.TRUNK_PUBLIC_URL || "/";
 const integrity = (text) => `integrity="sha384-${createHash("sha384").update(text).digest("base64")}"`;
 
-/** Sends for the module of the page at the present address while the program is still coming: `src/modules.rs` knows the same of addresses. */
+/**
+ * The module that the page at an address is in, by the first part of the address, with a slash behind it where that with further parts is another page; none where there is no page.
+ * `src/modules.rs` knows the same.
+ */
+export const ADDRESSES = JSON.parse(readFileSync(new URL("addresses.json", import.meta.url), "utf8"));
+
+/** Sends for the module of the page at the present address while the program is still coming. */
 function early(folder) {
   const modules = modulesOf(folder);
   if (modules.size === 0) {
     return "";
   }
-  const files = JSON.stringify({ table: modules.get("table"), around: modules.get("around") });
-  return `const place = location.pathname.split("/")[1];
-const module = ["", "join"].includes(place) ? undefined : ["game", "game-mob", "solo", "solo-mob"].includes(place) ? "table" : "around";
-for (const file of ${files}[module] ?? []) {
+  const files = JSON.stringify(Object.fromEntries([...new Set(Object.values(ADDRESSES))].map((module) => [module, modules.get(module)])));
+  return `const modules = ${JSON.stringify(ADDRESSES)};
+const [, place, further] = location.pathname.split("/");
+for (const file of ${files}[(further ? modules[place + "/"] : undefined) ?? modules[place]] ?? []) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "${base()}" + file }));
 }
 `;

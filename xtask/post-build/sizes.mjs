@@ -5,8 +5,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { files } from "./files.mjs";
 import { modulesOf } from "./modules.mjs";
+import { ADDRESSES } from "./page.mjs";
 
-const COMPRESSIBLE = /\.(html|js|mjs|wasm|css|svg|json|webmanifest|txt|ttf|ico)$/;
+const COMPRESSIBLE = /\.(html|js|mjs|wasm|bin|css|svg|json|webmanifest|txt|ttf|ico)$/;
 
 /** Writes the Brotli form of every file beside it where that is smaller. */
 export function compressAll(folder) {
@@ -52,10 +53,12 @@ export function report(folder) {
 function entries(folder, rows) {
   const always = /^(index\.html|(?!worker-)[^/]*\.(css|js|mjs)|jb-mtg-[0-9a-f]+_bg\.wasm|fonts\/.*\.woff2|words\/en\.txt|icon\.svg|manifest\.webmanifest)$/;
   const modules = modulesOf(folder);
-  for (const [entry, module] of [["the first page, or an invitation to a table", undefined], ["a table", "table"], ["a page around the table", "around"]]) {
+  const of = { home: "the first page, or an invitation to a table", table: "a table" };
+  for (const module of new Set(Object.values(ADDRESSES))) {
+    const entry = of[module] ?? `a page around the table, ${module}`;
     const later = modules.get(module) ?? [];
     const loaded = rows.filter(([name]) => always.test(name) || later.includes(name));
     line(`first load of ${entry}`, loaded);
-    line("  of it WASM", loaded.filter(([name]) => name.endsWith(".wasm")));
+    line("  of it WASM", loaded.filter(([name]) => /\.(wasm|bin)$/.test(name)));
   }
 }

@@ -5,7 +5,6 @@ use house::{DeckId, decks};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::unknown::summary_here;
 use super::{new_id, with_drafts};
 use crate::backend::{Backend, use_backend};
 use crate::decks::Draft;
@@ -126,10 +125,10 @@ impl Bring {
             if self.begun.try_get_value() != begun {
                 return Ok(false);
             }
-            self.packed.try_update_value(|packed| packed.push(deck.id));
+            self.packed.try_update_value(|packed| packed.push(deck.id.clone()));
             // The guest's deck keeps its own number.
             let id = new_id();
-            let summary = Some(summary_here(id.clone(), &content));
+            let summary = Some(DeckSummary { id: id.clone(), ..deck });
             if !(Draft { version: 0, content, sent: Vec::new(), summary }).come_along(&id) {
                 return Err(Refusal::said(RefusalCode::Unavailable, words::no_room_for_decks()));
             }
