@@ -39,12 +39,11 @@ pub use error::{ParseError, Reason};
 #[cfg(feature = "read")]
 pub use file::Source;
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
-#[cfg(feature = "read")]
-pub use grammar::guide;
 pub use grammar::{
-    ability_text, alternatives, declaration, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text,
-    ways,
+    ability_text, alternatives, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text, ways,
 };
+#[cfg(feature = "read")]
+pub use grammar::{declaration, guide};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 #[cfg(feature = "read")]
 pub use parse::parse;

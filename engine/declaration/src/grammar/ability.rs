@@ -118,7 +118,7 @@ impl Renderer<'_> {
     /// An ability as a paragraph of the face, or as a line of the declaration.
     pub(crate) fn ability(&self, ability: &Ability) -> String {
         let mut renderer = self.other(&[]);
-        let closed = |said| if self.face { ended(said) } else { said };
+        let closed = |said| if self.face() { ended(said) } else { said };
         let words = match (ability, ability.rampage_number()) {
             (_, Some(each)) => Some(format!("rampage {each}")),
             (Ability::Activated(activation), _) => self.activated(activation),
@@ -133,7 +133,7 @@ impl Renderer<'_> {
     }
 
     pub(crate) fn capital(&self, said: String) -> String {
-        if self.face { capitalized(&said) } else { said }
+        if self.face() { capitalized(&said) } else { said }
     }
 
     pub(crate) fn mode(&self, mode: &Mode) -> Option<String> {
@@ -145,11 +145,11 @@ impl Renderer<'_> {
         if let [only] = modes {
             return Some((self.mode(only)?, String::new()));
         }
-        let begin = if self.face { "\n•" } else { "\n   -" };
+        let begin = if self.face() { "\n•" } else { "\n   -" };
         let lines =
             modes.iter().map(|mode| Some(format!("{begin} {}", self.mode(mode)?))).collect::<Option<String>>()?;
         let face = (format!("Choose one —{lines}"), String::new());
-        Some(if self.face { face } else { ("choose one".to_owned(), lines) })
+        Some(if self.face() { face } else { ("choose one".to_owned(), lines) })
     }
 
     /// A triggered ability, `when Onulet dies, you gain 2 life.`
@@ -160,10 +160,10 @@ impl Renderer<'_> {
         let only = event.said.only;
         let mut renderer = self.other(&mode.targets).triggered_by(trigger, event.befallen);
         renderer.said.only = if only == Only::Itself { only } else { Only::Nothing };
-        if let Some(condition) = condition.filter(|_| !self.face || body.modes.len() == 1) {
+        if let Some(condition) = condition.filter(|_| !self.face() || body.modes.len() == 1) {
             text.push_str(&format!(", if {}", CONDITIONS.write(&mut renderer, condition)?));
         }
-        text.push_str(if self.face { ", " } else { ": " });
+        text.push_str(if self.face() { ", " } else { ": " });
         if body.modes.len() == 1 {
             return Some(text + &renderer.instructions(&mode.effects)?);
         }
@@ -179,10 +179,10 @@ impl Renderer<'_> {
         let (does, modes) = self.does(&body.modes)?;
         let mut line = format!("{}: {does}", costs.join(", "));
         renderer.mention_targets();
-        let unsaid = !self.face && body.modes.first().and_then(Mode::x_of_target).is_some();
+        let unsaid = !self.face() && body.modes.first().and_then(Mode::x_of_target).is_some();
         let said = Body { x_is: body.x_is.clone().filter(|_| !unsaid), ..body.clone() };
         for said in OF_ABILITY.each(&mut renderer, &said) {
-            line.push_str(&if self.face { format!(" {}.", capitalized(&said)) } else { format!("; {said}") });
+            line.push_str(&if self.face() { format!(" {}.", capitalized(&said)) } else { format!("; {said}") });
         }
         Some(line + &modes)
     }

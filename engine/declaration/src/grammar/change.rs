@@ -153,7 +153,7 @@ const STILL: Hole<Option<CardType>> = hole(
         let still = reader.take("that are still") || reader.take("that's still a^an");
         if still { reader.word(CARD_TYPE.1, card_type).map(Some) } else { Some(None) }
     },
-    |renderer, still| match still.filter(|_| renderer.said.fixed || !renderer.face).map(in_sentence) {
+    |renderer, still| match still.filter(|_| renderer.said.fixed || !renderer.face()).map(in_sentence) {
         Some(still) if renderer.said.several => Some(format!("that are still {still}s")),
         Some(still) => Some(format!("that's still {}", with_article(&still))),
         None => Some(String::new()),
@@ -197,8 +197,8 @@ impl Renderer<'_> {
         let Some(ability) = self.card.quoted.get(usize::from(place)) else { return "this ability".to_owned() };
         let mut before = Card { name: source.to_owned(), ..self.card.clone() };
         before.quoted.truncate(usize::from(place));
-        let words = Renderer::new(self.face, self.table, &before, &[]).ability(ability);
-        let rampage = self.face && ability.rampage_number().is_some();
+        let words = Renderer::new(self.face(), self.table, &before, &[]).ability(ability);
+        let rampage = self.face() && ability.rampage_number().is_some();
         if rampage { lower_first(&words) } else { format!("\"{words}\"") }
     }
 

@@ -92,7 +92,10 @@ pub(super) fn lands(whose: Predicate) -> Amount {
 pub(crate) const CONDITIONS: Map<Several<&Phrases<Condition>>, Condition> = Map(
     Several("and", &CONDITION),
     |_, mut all| if all.len() > 1 { Some(Condition::All(all)) } else { all.pop() },
-    |_, condition| Some(if let Condition::All(all) = condition { all.clone() } else { vec![condition.clone()] }),
+    |phrase, renderer, condition| match condition {
+        Condition::All(all) => phrase.say(renderer, all),
+        only => phrase.1.say(renderer, only),
+    },
 );
 
 /// `that creature's`, where something else is spoken of as well, so that `its` might be either's.

@@ -1,6 +1,8 @@
 //! The declaration of a card, written as a card file says it.
 
-use super::face::{intrinsic_text, size_text, type_line_words};
+use super::face::intrinsic_text;
+#[cfg(feature = "read")]
+use super::face::{size_text, type_line_words};
 use super::prelude::*;
 
 phrases! {
@@ -11,6 +13,7 @@ phrases! {
 }
 
 /// The declaration of a card, in lines: reading it gives the card again.
+#[cfg(feature = "read")]
 pub fn declaration(table: &Table, card: &Card) -> String {
     let cost = card.cost.map(|cost| format!("  {cost}")).unwrap_or_default();
     let mut lines = vec![format!("{}{cost}", card.name), type_line(table, card)];
@@ -20,6 +23,7 @@ pub fn declaration(table: &Table, card: &Card) -> String {
 }
 
 /// The type line, `Creature - Bear  2/2`.
+#[cfg(feature = "read")]
 fn type_line(table: &Table, card: &Card) -> String {
     let types = type_line_words(table, &card.type_line, "-");
     let token = if card.token { "Token " } else { "" };
@@ -37,7 +41,7 @@ impl Renderer<'_> {
         let mut lines: Vec<String> = Vec::new();
         let ante = "for ante only / remove ~ from your deck before playing if you're not playing for ante.";
         lines.extend(card.for_ante.then(|| self.words(ante)));
-        if !self.face && card.colors != card.cost.map_or(Colors::NONE, |cost| cost.colors()) {
+        if !self.face() && card.colors != card.cost.map_or(Colors::NONE, |cost| cost.colors()) {
             lines.extend(COLOR_NAMES.write(self, &card.colors).map(|colors| format!("colors {colors}")));
         }
         let enchants = card.enchant.clone().map(|what| (what, card.enchants_card));
@@ -46,7 +50,7 @@ impl Renderer<'_> {
         let keywords = Several(",", &KEYWORD).write(self, &card.keywords);
         lines.extend(keywords.map(|said| said.replace('"', "")));
         let mut lines: Vec<String> = lines.into_iter().map(|line| self.capital(line)).collect();
-        lines.extend(intrinsic_text(&card.type_line).filter(|_| self.face));
+        lines.extend(intrinsic_text(&card.type_line).filter(|_| self.face()));
         lines.extend(self.spell().into_iter().flatten());
         lines.extend(card.abilities.iter().map(|ability| self.ability(ability)));
         lines
@@ -55,7 +59,7 @@ impl Renderer<'_> {
     /// What a card does as a spell and when alone it is cast, in paragraphs or lines; what its mana may be spent on stands behind it.
     fn spell(&self) -> Option<Vec<String>> {
         let body = self.card.spell.as_ref()?;
-        let closed = |said: String| if self.face { capitalized(&said) + "." } else { said };
+        let closed = |said: String| if self.face() { capitalized(&said) + "." } else { said };
         let say = |body: &Body| OF_SPELL.each(&mut self.other(&[]), body).into_iter().map(closed);
         let (does, modes) = self.does(&body.modes)?;
         let mut lines: Vec<String> = say(&Body { mana_only: CardTypes::default(), ..body.clone() }).collect();

@@ -7,7 +7,7 @@ impl Renderer<'_> {
         let outer = std::mem::replace(&mut self.said.several, several);
         self.said.spells = several && noun == Noun::Spell;
         let mut before = filter.all.clone();
-        if self.face {
+        if self.face() {
             before.sort_by_key(rank);
         }
         // What is said of a type stands behind it, whatever it is.
@@ -33,7 +33,7 @@ impl Renderer<'_> {
         };
         let mut words: Vec<String> = before.iter().map(|kind| list(&self.names(kind), "or")).collect();
         words.push(if several && behind.is_empty() {
-            let both = self.face || matches!(last, Predicate::Type(_));
+            let both = self.face() || matches!(last, Predicate::Type(_));
             let plurals: Vec<String> = self.names(last).iter().map(|name| plural(name)).collect();
             list(&plurals, if both { "and" } else { "or" })
         } else {

@@ -100,9 +100,9 @@ phrases! {
 }
 
 /// Of an ability that triggers later, a face says that it is the next step of its kind.
-const NEXT: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.face && renderer.said.later == Some(false));
+const NEXT: Unsaid<()> = Unsaid(|_| Some(()), |renderer, ()| renderer.face() && renderer.said.later == Some(false));
 const EVERY: Unsaid<()> =
-    Unsaid(|_| Some(()), |renderer, ()| renderer.said.later.is_none_or(|each_time| !each_time && !renderer.face));
+    Unsaid(|_| Some(()), |renderer, ()| renderer.said.later.is_none_or(|each_time| !each_time && !renderer.face()));
 
 /// What the event befalls, said before the verb.
 const BEFALLEN: Unsaid<Reference> = Unsaid(
@@ -145,7 +145,7 @@ const HAPPENS: Hole<Trigger> = hole(
         VERBS.read(reader)
     },
     |renderer, trigger| {
-        let later = renderer.said.later.filter(|_| !renderer.face);
+        let later = renderer.said.later.filter(|_| !renderer.face());
         let when = if later.map_or_else(|| is_once(trigger), |each_time| !each_time) { "when" } else { "whenever" };
         if let Some(event) = EVENT.write(renderer, trigger) {
             return Some(format!("{when} {event}"));

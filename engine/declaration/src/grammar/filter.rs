@@ -162,7 +162,7 @@ pub(crate) const fn colors(joint: &'static str) -> Map<Several<&'static Vocabula
     Map(
         Several(joint, &COLOR),
         |_, all| Some(all.into_iter().map(Colors::of).fold(Colors::NONE, Colors::union)),
-        |_, colors| Some(colors.iter().collect()),
+        |phrase, renderer, colors| phrase.say(renderer, &colors.iter().collect()),
     )
 }
 
@@ -233,13 +233,14 @@ impl Phrase for Described {
         if fits { Some(filter) } else { several.and_then(|_| reader.miss(expected)) }
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+    fn say(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<()> {
         let words = renderer.filter(filter, self.1.unwrap_or(renderer.said.several), self.0);
         // `it` would be what is described now.
         if renderer.said.only != Only::Other {
             renderer.said.only = Only::Nothing;
         }
-        Some(if self.2 { with_article(&words) } else { words })
+        renderer.put(&if self.2 { with_article(&words) } else { words });
+        Some(())
     }
 
     fn guide(&self) -> String {
@@ -265,11 +266,11 @@ impl Phrase for Apart {
         Some(filter)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+    fn say(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<()> {
         (0..filter.all.len()).rev().find_map(|place| {
             let mut others = filter.clone();
             let apart = others.all.remove(place);
-            self.0.write(renderer, &(apart, others))
+            self.0.say(renderer, &(apart, others))
         })
     }
 
@@ -285,7 +286,7 @@ pub(crate) const fn all_of(all: fn() -> Vec<Predicate>) -> Map<Known<Vec<Predica
 
 /// A description by its conditions.
 pub(crate) const fn filter_of<P: Phrase<Value = Vec<Predicate>>>(all: P) -> Map<P, Filter> {
-    Map(all, |_, all| Some(Filter { all }), |_, filter| Some(filter.all.clone()))
+    Map(all, |_, all| Some(Filter { all }), |phrase, renderer, filter| phrase.say(renderer, &filter.all))
 }
 
 /// Conditions that stand behind each other, two of them in one phrase or each by itself.
@@ -312,7 +313,7 @@ impl Phrase for Conditions {
         Some(all)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, all: &Vec<Predicate>) -> Option<String> {
+    fn say(&self, renderer: &mut Renderer<'_>, all: &Vec<Predicate>) -> Option<()> {
         let mut words = String::new();
         let mut negative = false;
         let mut rest = all.as_slice();
@@ -325,7 +326,8 @@ impl Phrase for Conditions {
             words.push_str(if again { "," } else { "" });
             add(&mut words, &said);
         }
-        Some(words)
+        renderer.put(&words);
+        Some(())
     }
 
     fn guide(&self) -> String {
@@ -438,6 +440,6 @@ pub(crate) const fn of_types(described: Described) -> Map<Described, CardTypes> 
             [Predicate::Type(types)] => Some(*types),
             _ => reader.miss("'artifact spells' or the like"),
         },
-        |_, types| Some(Filter { all: vec![Predicate::Type(*types)] }),
+        |phrase, renderer, types| phrase.say(renderer, &Filter { all: vec![Predicate::Type(*types)] }),
     )
 }

@@ -45,6 +45,7 @@ mod vocabulary;
 
 #[cfg(feature = "read")]
 pub(crate) use card::card;
+#[cfg(feature = "read")]
 pub use declaration::declaration;
 pub use face::{ability_text, alternatives, intrinsic_text, mode_text, size_text, text, type_line_text, ways};
 #[cfg(feature = "read")]

@@ -15,7 +15,6 @@
 //! Before a row, `once` marks what only one card says; `face` what is only written on faces, and never read; `plain` what is never written
 //! on faces; `unread` what is written and not read. Rows are tried in order, so that of two for the same value the first is written, and the second is another way to say it.
 
-use super::joining::list;
 use super::reader::{Reader, is_form_of};
 use super::renderer::Renderer;
 
@@ -24,8 +23,15 @@ pub(crate) trait Phrase {
     type Value;
     /// Reads it; where it is not next, the reader knows what was expected, and where.
     fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value>;
-    /// Writes it, in the renderer's voice; none where these are not the words for the value.
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String>;
+    /// Says it behind what the renderer has said, in its voice; none where these are not the words for the value, and then some of them may
+    /// have been said.
+    fn say(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<()>;
+    /// Writes it by itself.
+    fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
+        let outer = renderer.begin();
+        let said = self.say(renderer, value);
+        renderer.end(outer, said)
+    }
     /// What it is called in the guide, `WHAT`.
     fn guide(&self) -> String {
         String::new()
@@ -34,10 +40,14 @@ pub(crate) trait Phrase {
 
 /// One phrase of a table.
 pub(crate) struct Row<T> {
+    /// Says the value, as [`Phrase::say`] does.
+    pub say: fn(&mut Renderer<'_>, &T) -> Option<()>,
+    #[cfg(feature = "read")]
     pub marks: &'static [&'static str],
+    #[cfg(feature = "read")]
     pub read: fn(&mut Reader<'_>) -> Option<T>,
-    pub write: fn(&mut Renderer<'_>, &T) -> Option<String>,
     /// The words it begins with; empty where it begins with a hole.
+    #[cfg(feature = "read")]
     pub first: &'static str,
     /// The words and the names of the holes in a declaration, and on a face where that has an order of its own, as the guide has them.
     #[cfg(feature = "read")]
@@ -53,13 +63,13 @@ pub(crate) enum Part {
     Hole(fn() -> String),
 }
 
+#[cfg(feature = "read")]
 impl<T> Row<T> {
     pub fn is(&self, mark: &str) -> bool {
         self.marks.contains(&mark)
     }
 
     /// The row as the guide has it, of a declaration or of a face.
-    #[cfg(feature = "read")]
     pub fn guide(&self, is_face: bool) -> String {
         let [declared, face] = self.guide;
         let mut line = String::new();
@@ -96,7 +106,9 @@ impl<T> Phrases<T> {
         let mut all = Vec::new();
         for row in self.rows {
             let before = renderer.said;
-            match (row.write)(renderer, value) {
+            let outer = renderer.begin();
+            let said = (row.say)(renderer, value);
+            match renderer.end(outer, said) {
                 Some(said) => all.push(said),
                 None => renderer.said = before,
             }
@@ -108,6 +120,12 @@ impl<T> Phrases<T> {
 impl<T> Phrase for Phrases<T> {
     type Value = T;
 
+    #[cfg(not(feature = "read"))]
+    fn read(&self, _: &mut Reader<'_>) -> Option<T> {
+        None
+    }
+
+    #[cfg(feature = "read")]
     fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
         reader.labelled(self.expected, |reader| {
             let mark = reader.mark();
@@ -127,14 +145,20 @@ impl<T> Phrase for Phrases<T> {
         })
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
-        let not = if renderer.face { "plain" } else { "face" };
-        let before = renderer.said;
-        for row in self.rows.iter().filter(|row| !row.is(not)) {
-            if let Some(words) = (row.write)(renderer, value) {
-                return Some(words);
+    // One for all types, where it is not made a part of each row.
+    #[inline(never)]
+    fn say(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<()> {
+        let before = renderer.mark();
+        for row in self.rows {
+            // A program that only writes faces has nothing in the other rows.
+            #[cfg(feature = "read")]
+            if row.is(if renderer.face() { "plain" } else { "face" }) {
+                continue;
             }
-            renderer.said = before;
+            if (row.say)(renderer, value).is_some() {
+                return Some(());
+            }
+            renderer.reset(before);
         }
         None
     }
@@ -150,9 +174,9 @@ macro_rules! phrases {
         $($(#[$doc])*
         #[allow(unused_variables, unused_mut, unreachable_patterns, clippy::redundant_pattern_matching)]
         pub(crate) static $table: $crate::grammar::phrase::Phrases<$value> = $crate::grammar::phrase::Phrases {
-            name: $name,
-            heading: concat!($($heading)?),
-            expected: $expected,
+            name: $crate::grammar::phrase::told($name),
+            heading: $crate::grammar::phrase::told(concat!($($heading)?)),
+            expected: $crate::grammar::phrase::told($expected),
             rows: &[$(phrase!([$($mark)*] [] $($row)*)),*],
         };)*
     };
@@ -188,22 +212,27 @@ macro_rules! phrase {
 
     (@row $marks:tt [[$($value:tt)*] [$($guard:tt)*]] $plain:tt $face:tt) => {
         $crate::grammar::phrase::Row {
-            marks: &phrase!(@marks $marks),
-            read: $crate::grammar::phrase::reads(phrase!(@reads $marks [[$($value)*] [$($guard)*]] $plain)),
-            write: |renderer, value| match value {
+            say: $crate::grammar::phrase::says(phrase!(@plain $marks), |renderer, value| match value {
                 $($value)* $($guard)* => {
-                    let mut line = String::new();
-                    phrase!(@said renderer line $plain $face);
-                    Some(line)
+                    phrase!(@said renderer $plain $face);
+                    Some(())
                 }
                 _ => None,
-            },
+            }),
+            #[cfg(feature = "read")]
+            marks: &phrase!(@marks $marks),
+            #[cfg(feature = "read")]
+            read: phrase!(@reads $marks [[$($value)*] [$($guard)*]] $plain),
+            #[cfg(feature = "read")]
             first: phrase!(@first $plain),
             #[cfg(feature = "read")]
             guide: phrase!(@guide $plain $face),
         }
     };
     (@marks [$($mark:ident)*]) => { [$(stringify!($mark)),*] };
+    (@plain []) => { false };
+    (@plain [plain $($mark:ident)*]) => { true };
+    (@plain [$other:ident $($mark:ident)*]) => { phrase!(@plain [$($mark)*]) };
     (@reads [face $($mark:ident)*] $value:tt $plain:tt) => { |_| None };
     (@reads [unread $($mark:ident)*] $value:tt $plain:tt) => { |_| None };
     (@reads $marks:tt [[$($value:tt)*] [$($guard:tt)*]] [$($part:tt)*]) => {
@@ -217,14 +246,14 @@ macro_rules! phrase {
         $type { $($field $(: $of)?,)+ ..<$type>::default() }
     };
     (@made $($value:tt)*) => { $($value)* };
-    (@said $renderer:ident $line:ident [$($part:tt)*] []) => {
-        $(phrase!(@part (write $renderer $line) $part);)*
+    (@said $renderer:ident [$($part:tt)*] []) => {
+        $(phrase!(@part (say $renderer) $part);)*
     };
-    (@said $renderer:ident $line:ident [$($part:tt)*] [$($face:tt)*]) => {
-        if $renderer.face {
-            $(phrase!(@part (write $renderer $line) $face);)*
+    (@said $renderer:ident [$($part:tt)*] [$($face:tt)*]) => {
+        if $renderer.face() {
+            $(phrase!(@part (say $renderer) $face);)*
         } else {
-            $(phrase!(@part (write $renderer $line) $part);)*
+            $(phrase!(@part (say $renderer) $part);)*
         }
     };
     (@part (read $reader:ident) {$words:literal $face:literal}) => { $reader.words($words)?; };
@@ -232,11 +261,11 @@ macro_rules! phrase {
     (@part (read $reader:ident) {$name:tt: $($hole:tt)*}) => {
         let phrase!(@pattern $name) = $crate::grammar::phrase::Phrase::read(&$($hole)*, $reader)?;
     };
-    (@part (write $renderer:ident $line:ident) {$words:literal $face:literal}) => {
-        $crate::grammar::phrase::add(&mut $line, &$renderer.words(if $renderer.face { $face } else { $words }))
+    (@part (say $renderer:ident) {$words:literal $face:literal}) => {
+        $renderer.say(if $renderer.face() { $face } else { $words })
     };
-    (@part (write $renderer:ident $line:ident) {$name:tt: $($hole:tt)*}) => {
-        add(&mut $line, &Phrase::write(&$($hole)*, $renderer, phrase!(@value $name))?)
+    (@part (say $renderer:ident) {$name:tt: $($hole:tt)*}) => {
+        $crate::grammar::phrase::Phrase::say(&$($hole)*, $renderer, phrase!(@value $name))?
     };
     (@guide [$($part:tt)*] [$($face:tt)*]) => {
         [&[$(phrase!(@named $part)),*], &[$(phrase!(@named $face)),*]]
@@ -258,6 +287,19 @@ pub(crate) const fn reads<T>(read: fn(&mut Reader<'_>) -> Option<T>) -> fn(&mut 
     if cfg!(feature = "read") { read } else { |_| None }
 }
 
+/// How something is said, where it is not said in declarations alone (`plain`), of which a program without the feature `read` writes none.
+pub(crate) const fn says<T>(
+    plain: bool,
+    say: fn(&mut Renderer<'_>, &T) -> Option<()>,
+) -> fn(&mut Renderer<'_>, &T) -> Option<()> {
+    if plain && !cfg!(feature = "read") { |_, _| None } else { say }
+}
+
+/// What a reader is told, or whoever reads the guide.
+pub(crate) const fn told(what: &'static str) -> &'static str {
+    if cfg!(feature = "read") { what } else { "" }
+}
+
 /// A phrase that is read and written in a way of its own.
 pub(crate) struct Hole<T> {
     name: &'static str,
@@ -271,7 +313,7 @@ pub(crate) const fn hole<T>(
     read: fn(&mut Reader<'_>) -> Option<T>,
     write: fn(&mut Renderer<'_>, &T) -> Option<String>,
 ) -> Hole<T> {
-    Hole { name, read: reads(read), write }
+    Hole { name: told(name), read: reads(read), write }
 }
 
 /// A phrase that is only written.
@@ -286,8 +328,10 @@ impl<T> Phrase for Hole<T> {
         (self.read)(reader)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
-        (self.write)(renderer, value)
+    #[inline]
+    fn say(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<()> {
+        let words = (self.write)(renderer, value);
+        renderer.say_if(words)
     }
 
     fn guide(&self) -> String {
@@ -320,11 +364,11 @@ pub(crate) fn voices(words: &str) -> (&str, &str) {
     words.split_once(" / ").unwrap_or((words, words))
 }
 
-/// A value that is made of what the words stand for, and taken apart to be written.
+/// A value that is made of what the words stand for, and taken apart to be said in them.
 pub(crate) struct Map<P: Phrase, T>(
     pub P,
     pub fn(&mut Reader<'_>, P::Value) -> Option<T>,
-    pub fn(&mut Renderer<'_>, &T) -> Option<P::Value>,
+    pub fn(&P, &mut Renderer<'_>, &T) -> Option<()>,
 );
 
 impl<P: Phrase, T> Phrase for Map<P, T> {
@@ -335,9 +379,9 @@ impl<P: Phrase, T> Phrase for Map<P, T> {
         self.1(reader, value)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
-        let value = self.2(renderer, value)?;
-        self.0.write(renderer, &value)
+    #[inline]
+    fn say(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<()> {
+        self.2(&self.0, renderer, value)
     }
 
     fn guide(&self) -> String {
@@ -346,23 +390,35 @@ impl<P: Phrase, T> Phrase for Map<P, T> {
 }
 
 /// A value that lies in a box.
-pub(crate) const fn boxed<P: Phrase<Value: Clone>>(phrase: P) -> Map<P, Box<P::Value>> {
-    Map(phrase, |_, value| Some(Box::new(value)), |_, value| Some(P::Value::clone(value)))
+pub(crate) const fn boxed<P: Phrase>(phrase: P) -> Map<P, Box<P::Value>> {
+    Map(phrase, |_, value| Some(Box::new(value)), |phrase, renderer, value| phrase.say(renderer, value))
 }
 
 /// A single value in a list.
-pub(crate) const fn single<P: Phrase<Value: Clone>>(phrase: P) -> Map<P, Vec<P::Value>> {
-    Map(phrase, |_, value| Some(vec![value]), |_, all| all.first().filter(|_| all.len() == 1).cloned())
+pub(crate) const fn single<P: Phrase>(phrase: P) -> Map<P, Vec<P::Value>> {
+    Map(
+        phrase,
+        |_, value| Some(vec![value]),
+        |phrase, renderer, all| if let [only] = all.as_slice() { phrase.say(renderer, only) } else { None },
+    )
 }
 
 /// Two values in a list.
-pub(crate) const fn two<P: Phrase<Value = [T; 2]>, T: Clone>(phrase: P) -> Map<P, Vec<T>> {
-    Map(phrase, |_, two| Some(two.into()), |_, all| all.clone().try_into().ok())
+pub(crate) const fn two<P: Phrase<Value = [T; 2]>, T>(phrase: P) -> Map<P, Vec<T>> {
+    Map(
+        phrase,
+        |_, two| Some(two.into()),
+        |phrase, renderer, all| phrase.say(renderer, all.as_slice().try_into().ok()?),
+    )
 }
 
 /// Two values that are the same, and said once.
 pub(crate) const fn both<P: Phrase<Value: Clone + PartialEq>>(phrase: P) -> Map<P, (P::Value, P::Value)> {
-    Map(phrase, |_, one| Some((one.clone(), one)), |_, (one, other)| (one == other).then(|| one.clone()))
+    Map(
+        phrase,
+        |_, one| Some((one.clone(), one)),
+        |phrase, renderer, (one, other)| if one == other { phrase.say(renderer, one) } else { None },
+    )
 }
 
 impl<P: Phrase> Phrase for &P {
@@ -372,8 +428,9 @@ impl<P: Phrase> Phrase for &P {
         (*self).read(reader)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
-        (*self).write(renderer, value)
+    #[inline]
+    fn say(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<()> {
+        (*self).say(renderer, value)
     }
 
     fn guide(&self) -> String {
@@ -394,11 +451,10 @@ impl<P: Phrase> Phrase for Opt<P> {
         if reader.take(voices(self.0).0) { self.1.read(reader).map(Some) } else { Some(None) }
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
-        let Some(value) = value else { return Some(String::new()) };
-        let mut line = renderer.words(self.0);
-        add(&mut line, &self.1.write(renderer, value)?);
-        Some(line)
+    fn say(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<()> {
+        let Some(value) = value else { return Some(()) };
+        renderer.say(self.0);
+        self.1.say(renderer, value)
     }
 
     fn guide(&self) -> String {
@@ -410,7 +466,11 @@ impl<P: Phrase> Phrase for Opt<P> {
 
 /// Words that are there or not.
 pub(crate) const fn flag(words: &'static str) -> Map<Opt<Known<()>>, bool> {
-    Map(Opt(words, Known(|| ())), |_, said| Some(said.is_some()), |_, said| Some(said.then_some(())))
+    Map(
+        Opt(words, Known(|| ())),
+        |_, said| Some(said.is_some()),
+        |phrase, renderer, said| phrase.say(renderer, &said.then_some(())),
+    )
 }
 
 /// One or more with words between them; a face makes a list of what is joined with `and` or `or`.
@@ -433,15 +493,8 @@ impl<P: Phrase> Phrase for Several<P> {
         if reader.has_stopped() { None } else { Some(all) }
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
-        if value.is_empty() {
-            return None;
-        }
-        let all: Vec<String> = value.iter().map(|one| self.1.write(renderer, one)).collect::<Option<_>>()?;
-        Some(match self.0.split(' ').next() {
-            Some(conjunction @ ("and" | "or")) if renderer.face => list(&all, conjunction),
-            _ => all.join(&if self.0.starts_with(',') { format!("{} ", self.0) } else { format!(" {} ", self.0) }),
-        })
+    fn say(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<()> {
+        renderer.say_several(self.0, value.len(), &mut |renderer, place| self.1.say(renderer, value.get(place)?))
     }
 
     fn guide(&self) -> String {
@@ -460,8 +513,9 @@ impl<T: PartialEq> Phrase for Known<T> {
         Some((self.0)())
     }
 
-    fn write(&self, _: &mut Renderer<'_>, value: &T) -> Option<String> {
-        (*value == (self.0)()).then(String::new)
+    #[inline]
+    fn say(&self, _: &mut Renderer<'_>, value: &T) -> Option<()> {
+        (*value == (self.0)()).then_some(())
     }
 }
 
@@ -475,8 +529,9 @@ impl<T> Phrase for Unsaid<T> {
         self.0(reader)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
-        self.1(renderer, value).then(String::new)
+    #[inline]
+    fn say(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<()> {
+        self.1(renderer, value).then_some(())
     }
 }
 

@@ -112,7 +112,7 @@ pub(crate) const OF: Hole<Reference> = hole(
 /// What blocks or is blocked: a face describes it only where it is a target that was not spoken of.
 pub(crate) const IT: Hole<Reference> = hole("WHAT", referred, |renderer, value| match value {
     Reference::Target(index) if !renderer.is_mentioned(*index) => Some(renderer.subject(value)),
-    _ if renderer.face => Some("it".to_owned()),
+    _ if renderer.face() => Some("it".to_owned()),
     value => Some(renderer.subject(value)),
 });
 
@@ -139,13 +139,13 @@ pub(crate) const ANTECEDENT: Unsaid<Reference> = Unsaid(|reader| antecedent(read
 /// The same behind `its`: in a static ability what the effect is applied to.
 const ITS: Unsaid<Reference> = Unsaid(
     |reader| if reader.scope.lasting { Some(Reference::Affected) } else { targeted(reader, "its") },
-    |renderer, value| !renderer.face && renderer.possessive(value) == "its",
+    |renderer, value| !renderer.face() && renderer.possessive(value) == "its",
 );
 /// The player that `that player` or `they` speaks of, and who is not said again.
 pub(crate) const THAT_PLAYER: Unsaid<Reference> = Unsaid(that_player, |_, value| *value != Reference::You);
 /// The same, on faces only where nobody else was spoken of since: `their`.
 pub(crate) const SAID_LAST: Unsaid<Reference> = Unsaid(that_player, |renderer, value| {
-    *value != Reference::You && (!renderer.face || renderer.subject.as_ref() == Some(value))
+    *value != Reference::You && (!renderer.face() || renderer.subject.as_ref() == Some(value))
 });
 /// Behind an opponent.
 pub(crate) const OF_OPPONENT: Unsaid<()> = Unsaid(
@@ -200,14 +200,14 @@ const PRONOUN: Hole<Reference> = hole(
             Reference::Target(index) if renderer.is_mentioned(*index) => renderer.pronoun(*index),
             Reference::Triggering => "that player",
             Reference::Affected => "it",
-            Reference::TriggeringObject if renderer.face && renderer.said.only == Only::Triggering => "it",
-            Reference::TriggeringObject if renderer.face => &renderer.triggering,
+            Reference::TriggeringObject if renderer.face() && renderer.said.only == Only::Triggering => "it",
+            Reference::TriggeringObject if renderer.face() => &renderer.triggering,
             Reference::TriggeringObject => "that permanent",
             Reference::Chosen if renderer.said.each_of_several => "that creature",
-            Reference::Chosen if !renderer.face && renderer.said.revealed => "the revealed card",
+            Reference::Chosen if !renderer.face() && renderer.said.revealed => "the revealed card",
             Reference::Chosen => match (renderer.said.chosen, renderer.targets) {
                 (Some(false), _) | (None, [TargetSpec { max: 1, .. }]) => "it",
-                _ if !renderer.face => "it",
+                _ if !renderer.face() => "it",
                 _ => "them",
             },
             _ => return None,
@@ -361,17 +361,17 @@ impl Renderer<'_> {
     pub(crate) fn possessive(&mut self, reference: &Reference) -> String {
         // Of one of several things that were spoken of, and behind what the card itself does, `its` would be another's.
         let several = || (0..).zip(self.targets).filter(|(index, _)| self.is_mentioned(*index)).count() > 1;
-        let target = self.face && matches!(reference, Reference::Target(_));
+        let target = self.face() && matches!(reference, Reference::Target(_));
         let unclear =
             target && (self.subject == Some(Reference::Itself) || self.said.mentioned == u64::MAX || several());
         if let Some(that) = self.distinct(reference).filter(|_| unclear) {
             return that + "'s";
         }
         let its = match reference {
-            Reference::Affected if self.face && self.said.several => return "their".to_owned(),
+            Reference::Affected if self.face() && self.said.several => return "their".to_owned(),
             Reference::Affected => true,
             Reference::Target(index) => self.is_mentioned(*index),
-            Reference::TriggeringObject => !self.face,
+            Reference::TriggeringObject => !self.face(),
             Reference::Chosen => self.said.each_of_several,
             _ => false,
         };
@@ -401,11 +401,11 @@ impl Renderer<'_> {
     fn pronoun(&self, index: u8) -> &'static str {
         let Some(spec) = self.targets.get(usize::from(index)) else { return "it" };
         match &spec.kind {
-            _ if self.face && spec.max > 1 => "they",
+            _ if self.face() && spec.max > 1 => "they",
             TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => "that player",
             TargetKind::Ability(_) => "that ability",
             TargetKind::CardInAnte => "that card",
-            _ if self.face => "it",
+            _ if self.face() => "it",
             TargetKind::Permanent(_) | TargetKind::Any => "that permanent",
             TargetKind::Spell(_) | TargetKind::SpellOrPermanent => "that spell",
             TargetKind::CardInGraveyard(_) | TargetKind::CardInYourGraveyard(_) => "that card",
@@ -422,6 +422,6 @@ impl Renderer<'_> {
     pub(crate) fn enchanted(&mut self) -> String {
         let filter = self.card.enchant.clone().unwrap_or_default().uncontrolled();
         let words = PERMANENT.write(self, &filter).unwrap_or_default();
-        if self.face || is_form_of(&words, ENCHANTED) { words } else { "permanent".to_owned() }
+        if self.face() || is_form_of(&words, ENCHANTED) { words } else { "permanent".to_owned() }
     }
 }

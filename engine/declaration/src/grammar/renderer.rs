@@ -48,7 +48,9 @@ pub(crate) struct Renderer<'a> {
     pub card: &'a Card,
     pub targets: &'a [TargetSpec],
     /// Whether it writes the face of the card, and not its declaration.
-    pub face: bool,
+    face: bool,
+    /// What it has said, to which more is added.
+    line: String,
     pub said: Said,
     /// What the trigger event's object is called, `that creature`.
     pub triggering: String,
@@ -65,30 +67,99 @@ pub(crate) struct Renderer<'a> {
 impl<'a> Renderer<'a> {
     /// Writes a face or a declaration, and has spoken of nothing yet.
     pub fn new(face: bool, table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
-        let (said, triggering) = (Said::default(), "that permanent".to_owned());
+        let (line, said, triggering) = (String::new(), Said::default(), "that permanent".to_owned());
         let (recalled, called, subject, befallen) = (None, None, None, None);
-        Renderer { table, card, targets, face, said, triggering, recalled, called, subject, befallen }
+        Renderer { table, card, targets, face, line, said, triggering, recalled, called, subject, befallen }
     }
 
     /// In the same voice, of something that has other targets.
     pub fn other(&self, targets: &'a [TargetSpec]) -> Renderer<'a> {
-        Renderer::new(self.face, self.table, self.card, targets)
+        Renderer::new(self.face(), self.table, self.card, targets)
+    }
+
+    /// Whether it writes the face of the card, and not its declaration; a program without the feature `read` writes faces alone.
+    pub const fn face(&self) -> bool {
+        self.face || !cfg!(feature = "read")
+    }
+
+    /// Begins a line of its own; gives the one that was said so far.
+    pub fn begin(&mut self) -> String {
+        std::mem::take(&mut self.line)
+    }
+
+    /// Ends a line of its own, and goes on with the one before it; gives what was said, where that fits.
+    #[inline(never)]
+    pub fn end(&mut self, outer: String, said: Option<()>) -> Option<String> {
+        let line = std::mem::replace(&mut self.line, outer);
+        said.map(|()| line)
+    }
+
+    /// How far it has said something, to come back to.
+    pub const fn mark(&self) -> (usize, Said) {
+        (self.line.len(), self.said)
+    }
+
+    /// Takes back what was said since then.
+    pub fn reset(&mut self, (length, said): (usize, Said)) {
+        self.line.truncate(length);
+        self.said = said;
+    }
+
+    /// Says words as a row has them.
+    #[inline(never)]
+    pub fn say(&mut self, words: &str) {
+        let words = self.words(words);
+        self.put(&words);
+    }
+
+    /// Says words as they are.
+    #[inline(never)]
+    pub fn put(&mut self, words: &str) {
+        add(&mut self.line, words);
+    }
+
+    /// Says words where there are some for a value.
+    #[inline(never)]
+    pub fn say_if(&mut self, words: Option<String>) -> Option<()> {
+        words.map(|words| self.put(&words))
+    }
+
+    /// Says so many with words between them; a face makes a list of what is joined with `and` or `or`.
+    pub fn say_several(
+        &mut self,
+        between: &str,
+        count: usize,
+        say: &mut dyn FnMut(&mut Self, usize) -> Option<()>,
+    ) -> Option<()> {
+        let mut all = Vec::new();
+        for place in 0..count {
+            let outer = self.begin();
+            let said = say(self, place);
+            all.push(self.end(outer, said)?);
+        }
+        let words = match between.split(' ').next() {
+            _ if all.is_empty() => return None,
+            Some(conjunction @ ("and" | "or")) if self.face() => joining::list(&all, conjunction),
+            _ => all.join(&if between.starts_with(',') { format!("{between} ") } else { format!(" {between} ") }),
+        };
+        self.put(&words);
+        Some(())
     }
 
     /// What the card calls itself.
     pub fn name(&self) -> &'a str {
-        if self.face { &self.card.name } else { "this" }
+        if self.face() { &self.card.name } else { "this" }
     }
 
     /// Words as a row has them: `~` is the card itself, on a face `it` where that is clear, and of `draws|draw` the one that fits what is
     /// spoken of.
     pub fn words(&mut self, words: &str) -> String {
         let (plain, face) = voices(words);
-        let words = if self.face { face } else { plain };
+        let words = if self.face() { face } else { plain };
         if !words.contains(['~', '|', '^', ';']) {
             return words.to_owned();
         }
-        let mut known = self.face && self.said.only == Only::Itself;
+        let mut known = self.face() && self.said.only == Only::Itself;
         let mut said: Vec<String> = Vec::new();
         for word in words.split(' ') {
             let its_name = said.last().is_some_and(|before| before == "named");
@@ -103,7 +174,7 @@ impl<'a> Renderer<'a> {
             }
         }
         let words = said.join(" ");
-        if self.face { sentences(&words) } else { words }
+        if self.face() { sentences(&words) } else { words }
     }
 
     /// Has spoken of something, which `it` is taken for where that is all.
@@ -114,7 +185,7 @@ impl<'a> Renderer<'a> {
     /// A number, on faces in a word.
     pub fn number(&self, number: impl TryInto<u32>) -> String {
         let number = number.try_into().unwrap_or(0);
-        if self.face { joining::number(number) } else { number.to_string() }
+        if self.face() { joining::number(number) } else { number.to_string() }
     }
 
     /// Speaks of one or several from here on.

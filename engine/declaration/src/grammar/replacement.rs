@@ -34,7 +34,7 @@ pub(crate) const DONE_INSTEAD: Hole<Body> = hole(
     },
     |renderer, body| {
         let effects = body.effects();
-        if renderer.face {
+        if renderer.face() {
             Some(renderer.each_sentence(effects)?.join(", then "))
         } else {
             renderer.instructions(effects)

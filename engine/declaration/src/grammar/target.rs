@@ -50,10 +50,10 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
         if let TargetKind::Permanent(filter) = &mut kind {
             let all = filter.all.clone();
             let any = |so: fn(&Predicate) -> bool| all.iter().any(so);
-            if renderer.face && any(|one| *one == Predicate::Other) {
+            if renderer.face() && any(|one| *one == Predicate::Other) {
                 *filter = filter.without(|one| *one == Predicate::Other);
                 behind = format!("other than {}", renderer.name());
-            } else if renderer.face && any(|one| matches!(one, Predicate::NotThe(_))) {
+            } else if renderer.face() && any(|one| matches!(one, Predicate::NotThe(_))) {
                 before = "another ";
             }
             let theirs = any(|one| matches!(one, Predicate::Theirs | Predicate::ControlledBy(_)));
@@ -63,7 +63,7 @@ const DESCRIBED: Hole<(TargetKind, Option<Reference>)> = hole(
         }
         let mut words = format!("{before}target {}", KIND.write(renderer, &kind)?);
         add(&mut words, &behind);
-        if renderer.face {
+        if renderer.face() {
             words = words.replace("they control of their choice", "that player controls of their choice");
             words = words.replace("an opponent controls of their choice", "of an opponent's choice they control");
         }

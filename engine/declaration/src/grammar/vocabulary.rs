@@ -30,8 +30,8 @@ impl<T: Copy + PartialEq> Phrase for Vocabulary<T> {
         })
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
-        self.of(*value).map(|words| renderer.words(words))
+    fn say(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<()> {
+        self.of(*value).map(|words| renderer.say(words))
     }
 
     fn guide(&self) -> String {
@@ -43,7 +43,8 @@ impl<T: Copy + PartialEq> Phrase for Vocabulary<T> {
 macro_rules! words {
     ($($(#[$doc:meta])* $table:ident: $value:ident, $name:literal, $expected:expr $(, $heading:literal)?; $($words:literal = $one:ident $(($of:expr))?),*;)*) => {
         $($(#[$doc])*
-        pub(crate) static $table: Vocabulary<$value> = Vocabulary($name, $expected, &[$(($words, $value::$one $(($of))?)),*], concat!($($heading)?));)*
+        pub(crate) static $table: Vocabulary<$value> =
+            Vocabulary(told($name), told($expected), &[$(($words, $value::$one $(($of))?)),*], told(concat!($($heading)?)));)*
     };
 }
 
@@ -189,7 +190,9 @@ static SETS: Vocabulary<&str> =
 pub(crate) static SET: Map<&Vocabulary<&str>, String> = Map(
     &SETS,
     |_, code| Some(code.to_owned()),
-    |_, code| SETS.2.iter().map(|(_, known)| *known).find(|known| known == code),
+    |phrase, renderer, code| {
+        phrase.say(renderer, phrase.2.iter().map(|(_, known)| known).find(|known| *known == code)?)
+    },
 );
 
 /// A basic land type, `a Swamp`, or `Swamps` of several.
@@ -251,9 +254,11 @@ impl<P: Phrase> Phrase for Article<P> {
         self.0.read(reader)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<String> {
+    fn say(&self, renderer: &mut Renderer<'_>, value: &P::Value) -> Option<()> {
         let several = self.1 && renderer.said.several;
-        self.0.write(renderer, value).map(|words| if several { plural(&words) } else { with_article(&words) })
+        let words = self.0.write(renderer, value)?;
+        renderer.put(&if several { plural(&words) } else { with_article(&words) });
+        Some(())
     }
 
     fn guide(&self) -> String {

@@ -26,10 +26,10 @@ pub(crate) const MORE_INSTEAD: Hole<(ManaKind, Amount)> = hole(
     |renderer, (kind, amount)| {
         let Amount::IfSo { condition, then, otherwise } = amount else { return None };
         let condition = CONDITIONS.write(renderer, condition)?;
-        let condition = if renderer.face { condition.replace(" and you control ", " and ") } else { condition };
+        let condition = if renderer.face() { condition.replace(" and you control ", " and ") } else { condition };
         let (Amount::Number(many), Amount::Number(few)) = (&**then, &**otherwise) else { return None };
         let so_much = |count: &i32| kind.to_string().repeat(usize::try_from(*count).unwrap_or(0));
-        let joint = if renderer.face { ". If" } else { "; if" };
+        let joint = if renderer.face() { ". If" } else { "; if" };
         Some(format!("{}{joint} {condition}, add {} instead", so_much(few), so_much(many)))
     },
 );
@@ -43,7 +43,7 @@ pub(crate) const fn is_counters(amount: &Amount) -> bool {
 pub(crate) const ONE_COLOR: Map<&Hole<u8>, u8> = Map(
     &NUMBER,
     |reader, count| if reader.scope.activated { Some(count) } else { reader.wrong(Reason::ColorOutsideManaAbility) },
-    |_, count| Some(*count),
+    |phrase, renderer, count| phrase.say(renderer, count),
 );
 
 pub(crate) const ONE_MANA: Hole<()> =

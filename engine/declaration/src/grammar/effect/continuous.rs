@@ -34,10 +34,10 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         let mut said = renderer.subject(what);
         add(&mut said, &CHANGES.write(renderer, changes)?);
         renderer.said.fixed = fixed;
-        let says = !renderer.face && says_duration(changes);
+        let says = !renderer.face() && says_duration(changes);
         let duration_of = if says { &DURATION } else { &PERHAPS_DURATION };
         add(&mut said, &duration_of.write(renderer, duration)?);
-        if renderer.face {
+        if renderer.face() {
             said =
                 said.replace(".\" and gains \"", "\" and \"") + &afterwards(changes, duration, renderer.said.several);
         }

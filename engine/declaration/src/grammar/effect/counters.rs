@@ -19,7 +19,7 @@ pub(crate) const TOKEN: Hole<CardId> = hole(
         })
     },
     |renderer, token| {
-        if !renderer.face {
+        if !renderer.face() {
             return Some(renderer.table.get(*token)?.name.clone());
         }
         let (words, behind) = renderer.token(*token);

@@ -9,7 +9,7 @@ pub(crate) const AMONG: Map<&Phrases<Reference>, u8> = Map(
         Reference::Target(among) => Some(among),
         _ => reader.stop_before(Reason::NothingDivided),
     },
-    |_, among| Some(Reference::Target(*among)),
+    |phrase, renderer, among| phrase.say(renderer, &Reference::Target(*among)),
 );
 
 phrases! {
@@ -47,7 +47,7 @@ pub(crate) const PARTS: Hole<Vec<DamagePart>> = hole(
         let to = |parts: &[DamagePart]| parts.iter().map(|part| part.to.clone()).collect();
         let all: Vec<_> = as_much.filter_map(|parts| Some((parts.first()?.amount.clone(), to(parts)))).collect();
         let said = Several("and", &DAMAGE_TO).write(renderer, &all)?;
-        let joint = if renderer.face { " and " } else { " to " };
+        let joint = if renderer.face() { " and " } else { " to " };
         Some(said.replace(&format!(", rounded down{joint}"), &format!(", rounded down,{joint}")))
     },
 );

@@ -41,8 +41,9 @@ pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
         let mut event = TRIGGER.write(renderer, &delayed.trigger)?;
         renderer.said.later = None;
         add(&mut event, &WITHIN.write(renderer, &delayed.within)?);
-        if !renderer.face {
-            let mut inner = Renderer { recalled: amount.clone(), ..renderer.other(&mode.targets) };
+        if !renderer.face() {
+            let mut inner = renderer.other(&mode.targets);
+            inner.recalled.clone_from(amount);
             return Some(format!("{event}, {}", inner.instructions(&mode.effects)?));
         }
         renderer.recalled.clone_from(amount);
@@ -128,7 +129,7 @@ pub(crate) const AVERTED: Unsaid<u8> = Unsaid(
 
 /// An ability that is said in a way of its own: its place among those that the card speaks of.
 pub(crate) const fn quoting(said: &'static Phrases<Ability>) -> Map<&'static Phrases<Ability>, u8> {
-    Map(said, quote, |renderer, place| renderer.card.quoted.get(usize::from(*place)).cloned())
+    Map(said, quote, |phrase, renderer, place| phrase.say(renderer, renderer.card.quoted.get(usize::from(*place))?))
 }
 
 fn does(effects: Vec<Effect>) -> Body {

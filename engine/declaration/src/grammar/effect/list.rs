@@ -87,7 +87,7 @@ pub(crate) const TOGETHER: Hole<Vec<Effect>> = hole(
     "…[, then …]",
     |reader| inner(reader, reader.scope),
     |renderer, effects| {
-        let together = renderer.face && effects.len() > 1;
+        let together = renderer.face() && effects.len() > 1;
         if together { renderer.together(effects) } else { renderer.clause(effects) }
     },
 );
@@ -132,8 +132,12 @@ impl Phrase for Tail {
         Some(effects)
     }
 
-    fn write(&self, renderer: &mut Renderer<'_>, effects: &Vec<Effect>) -> Option<String> {
-        Opt(self.0, TOGETHER).write(renderer, &(!effects.is_empty()).then(|| effects.clone()))
+    fn say(&self, renderer: &mut Renderer<'_>, effects: &Vec<Effect>) -> Option<()> {
+        if effects.is_empty() {
+            return Some(());
+        }
+        renderer.say(self.0);
+        TOGETHER.say(renderer, effects)
     }
 
     fn guide(&self) -> String {
@@ -185,7 +189,7 @@ impl Renderer<'_> {
 
     /// A list of instructions: as sentences on a face, the first without a capital letter; with `;` between them in a declaration.
     pub(crate) fn instructions(&mut self, effects: &[Effect]) -> Option<String> {
-        if self.face {
+        if self.face() {
             return Some(self.each_sentence(effects)?.into_iter().fold(String::new(), |text, sentence| {
                 let text = if text.is_empty() { sentence } else { format!("{text} {}", capitalized(&sentence)) };
                 ended(text)
@@ -199,7 +203,7 @@ impl Renderer<'_> {
 
     /// Instructions as one sentence, without a full stop.
     pub(crate) fn together(&mut self, effects: &[Effect]) -> Option<String> {
-        if !self.face {
+        if !self.face() {
             return self.instructions(effects);
         }
         let mut said = self.each_sentence(effects)?;
@@ -215,7 +219,7 @@ impl Renderer<'_> {
 
     /// Instructions in the middle of a sentence, which stops without a full stop.
     pub(crate) fn clause(&mut self, effects: &[Effect]) -> Option<String> {
-        if !self.face {
+        if !self.face() {
             return Some(self.each_sentence(effects)?.join(", then "));
         }
         self.instructions(effects).map(|text| text.strip_suffix('.').unwrap_or(&text).to_owned())
@@ -223,7 +227,7 @@ impl Renderer<'_> {
 
     /// On a face the first sentence of instructions with words behind it, and the other sentences, the last without a full stop.
     pub(crate) fn with_behind(&mut self, effects: &[Effect], behind: &str) -> Option<String> {
-        if !self.face {
+        if !self.face() {
             return self.instructions(effects);
         }
         let (first, said) = self.sentence(effects)?;

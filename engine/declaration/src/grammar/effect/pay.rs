@@ -15,7 +15,7 @@ pub(crate) const MAYBE: Hole<Vec<Effect>> = hole(
         let they = if renderer.said.several { "you" } else { "they" };
         let (first, rest) = then.split_at_checked(1)?;
         let mut said = renderer.clause(first)?;
-        if !renderer.face {
+        if !renderer.face() {
             for further in rest {
                 said.push_str(&format!("; if you do, {}", renderer.clause(std::slice::from_ref(further))?));
             }
@@ -69,17 +69,17 @@ pub(crate) const LISTED: Hole<Vec<Effect>> = written(|renderer, effects| {
 /// What follows unless a player pays: who, in which ways, and what.
 pub(crate) const UNLESS_PAID: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>)> =
     written(|renderer, (who, ways, unpaid)| {
-        if !renderer.face && matches!(unpaid.first(), Some(Effect::Delay { .. })) {
+        if !renderer.face() && matches!(unpaid.first(), Some(Effect::Delay { .. })) {
             return None;
         }
         let mut sentences = renderer.each_sentence(unpaid)?.into_iter();
         let first = sentences.next()?;
         let payer = match who {
-            Reference::Opponent if renderer.face => PLAYER.write(renderer, who)?,
-            Reference::Target(_) if renderer.face && renderer.speak_of(true) => "they".to_owned(),
+            Reference::Opponent if renderer.face() => PLAYER.write(renderer, who)?,
+            Reference::Target(_) if renderer.face() && renderer.speak_of(true) => "they".to_owned(),
             who => renderer.subject(who),
         };
         let said = format!("{first} unless {payer} {}", PAYS.write(renderer, ways)?);
-        let joint = if renderer.face { ". If that player doesn't," } else { "; if they don't," };
+        let joint = if renderer.face() { ". If that player doesn't," } else { "; if they don't," };
         Some(sentences.fold(said, |said, further| format!("{said}{joint} {further}")))
     });

@@ -25,8 +25,8 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
         let hand = if yours { "your hand" } else { ["its owner's hand", "their owners' hands"][usize::from(several)] };
         let all = ALL.write(renderer, what)?;
         // What its owner takes back is a card.
-        let all = if renderer.face { all.replace("that creature", "that card") } else { all };
-        let long = renderer.face && matches!(what, Reference::Several(_));
+        let all = if renderer.face() { all.replace("that creature", "that card") } else { all };
+        let long = renderer.face() && matches!(what, Reference::Several(_));
         Some(if long { format!("to {hand} {all}") } else { format!("{all} to {hand}") })
     },
 );
@@ -59,8 +59,8 @@ pub(crate) const LEAST: Map<Described, Filter> = Map(
         what.all.push(Predicate::LeastPower(Box::new(what.clone())));
         Some(what)
     },
-    |_, what| match what.all.last()? {
-        Predicate::LeastPower(all) => Some(Filter::clone(all)),
+    |phrase, renderer, what| match what.all.last()? {
+        Predicate::LeastPower(all) => phrase.say(renderer, all),
         _ => None,
     },
 );
@@ -72,8 +72,8 @@ pub(crate) const ON_TOP: Map<Apart, Reference> = Map(
         let kind = TargetKind::CardInGraveyard(cards);
         Some(add_target(reader, TargetSpec { min: 0, max: u8::MAX, ..TargetSpec::one(kind) }))
     },
-    |renderer, what| match &renderer.target(what)?.kind {
-        TargetKind::CardInGraveyard(cards) => Some(cards.clone()),
+    |phrase, renderer, what| match &renderer.target(what)?.kind {
+        TargetKind::CardInGraveyard(cards) => phrase.say(renderer, cards),
         _ => None,
     },
 );
