@@ -89,7 +89,7 @@ pub(super) fn lands(whose: Predicate) -> Amount {
     Amount::Count(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land)), whose] })
 }
 
-pub(crate) const CONDITIONS: Map<Several<&Phrases<Condition>>, Condition> = Map(
+pub(crate) const CONDITIONS: Map<Several<&Phrases<Condition>>, Condition> = map(
     Several("and", &CONDITION),
     |_, mut all| if all.len() > 1 { Some(Condition::All(all)) } else { all.pop() },
     |phrase, renderer, condition| match condition {

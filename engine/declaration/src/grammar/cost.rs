@@ -14,7 +14,7 @@ phrases! {
     once (Cost::DiscardLastDrawn = "discard the last card you drew this turn")
     (Cost::DiscardAtRandom(count) = "discard" count:CARD_COUNT "at random")
     (Cost::Objects { how: ObjectCostKind::Discard, what, count } = "discard" [count, what]:SOME_CARDS)
-    once (Cost::TapEnchanted = "tap" _:Map(ENCHANTED_ONE, |_, _| Some(()), |phrase, renderer, ()| phrase.say(renderer, &Reference::Enchanted)))
+    once (Cost::TapEnchanted = "tap" _:map(ENCHANTED_ONE, |_, _| Some(()), |phrase, renderer, ()| phrase.say(renderer, &Reference::Enchanted)))
     (Cost::Objects { how: ObjectCostKind::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
     once (Cost::Objects { how: ObjectCostKind::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
     once (Cost::Objects { how: ObjectCostKind::ExileFromSingleGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from a single graveyard")

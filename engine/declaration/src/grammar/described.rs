@@ -6,10 +6,7 @@ impl Renderer<'_> {
     pub(crate) fn filter(&mut self, filter: &Filter, several: bool, noun: Noun) -> String {
         let outer = std::mem::replace(&mut self.said.several, several);
         self.said.spells = several && noun == Noun::Spell;
-        let mut before = filter.all.clone();
-        if self.face() {
-            before.sort_by_key(rank);
-        }
+        let mut before = if self.face() { in_places(&filter.all) } else { filter.all.clone() };
         // What is said of a type stands behind it, whatever it is.
         let mut behind = before.split_off(before.iter().position(|one| rank(one) >= NOUN).unwrap_or(before.len()));
         behind.retain(|one| !is_kind(one));
@@ -62,6 +59,14 @@ impl Renderer<'_> {
 /// The places of a face: states, size, what it is not, colors and supertypes, the noun, and what stands behind it.
 const NOUN: u8 = 5;
 
+/// The last of them.
+const LAST: u8 = 9;
+
+/// Conditions in the order of their places on a face. There are few of each, and the library's ways to sort are 4 KB of WASM.
+fn in_places(all: &[Predicate]) -> Vec<Predicate> {
+    (0..=LAST).flat_map(|place| all.iter().filter(move |one| rank(one) == place)).cloned().collect()
+}
+
 /// Where a condition stands on a face; a size, of which both halves are said to be so much, stands before the noun.
 fn rank(predicate: &Predicate) -> u8 {
     match predicate {
@@ -78,7 +83,7 @@ fn rank(predicate: &Predicate) -> u8 {
         },
         Predicate::Type(_) | Predicate::Subtype(_) | Predicate::AnySubtype(_) => NOUN,
         Predicate::Without(_) => 8,
-        Predicate::Namesake => 9,
+        Predicate::Namesake => LAST,
         _ => 7,
     }
 }

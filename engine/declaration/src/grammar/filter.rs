@@ -159,7 +159,7 @@ pub(crate) static SIGNED: Hole<i16> =
 
 /// Several colors as one value: of which one is enough, `white or blue`, or all that something has.
 pub(crate) const fn colors(joint: &'static str) -> Map<Several<&'static Vocabulary<Color>>, Colors> {
-    Map(
+    map(
         Several(joint, &COLOR),
         |_, all| Some(all.into_iter().map(Colors::of).fold(Colors::NONE, Colors::union)),
         |phrase, renderer, colors| phrase.say(renderer, &colors.iter().collect()),
@@ -286,7 +286,7 @@ pub(crate) const fn all_of(all: fn() -> Vec<Predicate>) -> Map<Known<Vec<Predica
 
 /// A description by its conditions.
 pub(crate) const fn filter_of<P: Phrase<Value = Vec<Predicate>>>(all: P) -> Map<P, Filter> {
-    Map(all, |_, all| Some(Filter { all }), |phrase, renderer, filter| phrase.say(renderer, &filter.all))
+    map(all, |_, all| Some(Filter { all }), |phrase, renderer, filter| phrase.say(renderer, &filter.all))
 }
 
 /// Conditions that stand behind each other, two of them in one phrase or each by itself.
@@ -434,7 +434,7 @@ pub(crate) const QUALITIES: Map<Conditions, Filter> = filter_of(QUALIFIERS);
 
 /// What is described by its types alone.
 pub(crate) const fn of_types(described: Described) -> Map<Described, CardTypes> {
-    Map(
+    map(
         described,
         |reader, filter| match filter.all.as_slice() {
             [Predicate::Type(types)] => Some(*types),

@@ -365,38 +365,47 @@ pub(crate) fn voices(words: &str) -> (&str, &str) {
 }
 
 /// A value that is made of what the words stand for, and taken apart to be said in them.
-pub(crate) struct Map<P: Phrase, T>(
-    pub P,
-    pub fn(&mut Reader<'_>, P::Value) -> Option<T>,
-    pub fn(&P, &mut Renderer<'_>, &T) -> Option<()>,
-);
+pub(crate) struct Map<P: Phrase, T> {
+    phrase: P,
+    read: fn(&mut Reader<'_>, P::Value) -> Option<T>,
+    say: fn(&P, &mut Renderer<'_>, &T) -> Option<()>,
+}
+
+/// Such a value of a phrase: how it is made, and how it is said.
+pub(crate) const fn map<P: Phrase, T>(
+    phrase: P,
+    read: fn(&mut Reader<'_>, P::Value) -> Option<T>,
+    say: fn(&P, &mut Renderer<'_>, &T) -> Option<()>,
+) -> Map<P, T> {
+    Map { phrase, read: if cfg!(feature = "read") { read } else { |_, _| None }, say }
+}
 
 impl<P: Phrase, T> Phrase for Map<P, T> {
     type Value = T;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
-        let value = self.0.read(reader)?;
-        self.1(reader, value)
+        let value = self.phrase.read(reader)?;
+        (self.read)(reader, value)
     }
 
     #[inline]
     fn say(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<()> {
-        self.2(&self.0, renderer, value)
+        (self.say)(&self.phrase, renderer, value)
     }
 
     fn guide(&self) -> String {
-        self.0.guide()
+        self.phrase.guide()
     }
 }
 
 /// A value that lies in a box.
 pub(crate) const fn boxed<P: Phrase>(phrase: P) -> Map<P, Box<P::Value>> {
-    Map(phrase, |_, value| Some(Box::new(value)), |phrase, renderer, value| phrase.say(renderer, value))
+    map(phrase, |_, value| Some(Box::new(value)), |phrase, renderer, value| phrase.say(renderer, value))
 }
 
 /// A single value in a list.
 pub(crate) const fn single<P: Phrase>(phrase: P) -> Map<P, Vec<P::Value>> {
-    Map(
+    map(
         phrase,
         |_, value| Some(vec![value]),
         |phrase, renderer, all| if let [only] = all.as_slice() { phrase.say(renderer, only) } else { None },
@@ -405,7 +414,7 @@ pub(crate) const fn single<P: Phrase>(phrase: P) -> Map<P, Vec<P::Value>> {
 
 /// Two values in a list.
 pub(crate) const fn two<P: Phrase<Value = [T; 2]>, T>(phrase: P) -> Map<P, Vec<T>> {
-    Map(
+    map(
         phrase,
         |_, two| Some(two.into()),
         |phrase, renderer, all| phrase.say(renderer, all.as_slice().try_into().ok()?),
@@ -414,7 +423,7 @@ pub(crate) const fn two<P: Phrase<Value = [T; 2]>, T>(phrase: P) -> Map<P, Vec<T
 
 /// Two values that are the same, and said once.
 pub(crate) const fn both<P: Phrase<Value: Clone + PartialEq>>(phrase: P) -> Map<P, (P::Value, P::Value)> {
-    Map(
+    map(
         phrase,
         |_, one| Some((one.clone(), one)),
         |phrase, renderer, (one, other)| if one == other { phrase.say(renderer, one) } else { None },
@@ -466,7 +475,7 @@ impl<P: Phrase> Phrase for Opt<P> {
 
 /// Words that are there or not.
 pub(crate) const fn flag(words: &'static str) -> Map<Opt<Known<()>>, bool> {
-    Map(
+    map(
         Opt(words, Known(|| ())),
         |_, said| Some(said.is_some()),
         |phrase, renderer, said| phrase.say(renderer, &said.then_some(())),

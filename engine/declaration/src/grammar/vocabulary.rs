@@ -187,7 +187,7 @@ pub(crate) static NUMBER_OF_COUNTERS: Hole<u16> = count();
 /// The code of a set, whose name faces say.
 static SETS: Vocabulary<&str> =
     Vocabulary("ARN", "the code of a set", &[("ARN / Arabian Nights", "ARN"), ("ATQ / Antiquities", "ATQ")], "");
-pub(crate) static SET: Map<&Vocabulary<&str>, String> = Map(
+pub(crate) static SET: Map<&Vocabulary<&str>, String> = map(
     &SETS,
     |_, code| Some(code.to_owned()),
     |phrase, renderer, code| {

@@ -40,7 +40,7 @@ pub(crate) const fn is_counters(amount: &Amount) -> bool {
 }
 
 /// How much mana of a color of one's choice, which a mana ability alone adds.
-pub(crate) const ONE_COLOR: Map<&Hole<u8>, u8> = Map(
+pub(crate) const ONE_COLOR: Map<&Hole<u8>, u8> = map(
     &NUMBER,
     |reader, count| if reader.scope.activated { Some(count) } else { reader.wrong(Reason::ColorOutsideManaAbility) },
     |phrase, renderer, count| phrase.say(renderer, count),

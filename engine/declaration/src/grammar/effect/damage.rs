@@ -3,7 +3,7 @@
 use crate::grammar::prelude::*;
 
 /// The targets among which damage is divided.
-pub(crate) const AMONG: Map<&Phrases<Reference>, u8> = Map(
+pub(crate) const AMONG: Map<&Phrases<Reference>, u8> = map(
     &EACH,
     |reader, among| match among {
         Reference::Target(among) => Some(among),

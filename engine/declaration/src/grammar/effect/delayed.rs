@@ -129,7 +129,7 @@ pub(crate) const AVERTED: Unsaid<u8> = Unsaid(
 
 /// An ability that is said in a way of its own: its place among those that the card speaks of.
 pub(crate) const fn quoting(said: &'static Phrases<Ability>) -> Map<&'static Phrases<Ability>, u8> {
-    Map(said, quote, |phrase, renderer, place| phrase.say(renderer, renderer.card.quoted.get(usize::from(*place))?))
+    map(said, quote, |phrase, renderer, place| phrase.say(renderer, renderer.card.quoted.get(usize::from(*place))?))
 }
 
 fn does(effects: Vec<Effect>) -> Body {

@@ -53,7 +53,7 @@ phrases! {
 }
 
 /// What has the least power of all that fits as well, which the words behind it say.
-pub(crate) const LEAST: Map<Described, Filter> = Map(
+pub(crate) const LEAST: Map<Described, Filter> = map(
     A_PERMANENT,
     |_, mut what| {
         what.all.push(Predicate::LeastPower(Box::new(what.clone())));
@@ -66,7 +66,7 @@ pub(crate) const LEAST: Map<Described, Filter> = Map(
 );
 
 /// Target cards that a player puts on top of their library.
-pub(crate) const ON_TOP: Map<Apart, Reference> = Map(
+pub(crate) const ON_TOP: Map<Apart, Reference> = map(
     Apart(&OWN_CARDS),
     |reader, cards| {
         let kind = TargetKind::CardInGraveyard(cards);
