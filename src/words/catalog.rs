@@ -13,6 +13,9 @@ use super::local;
 /// The catalog of the language that is spoken.
 static CATALOG: OnceLock<Vec<&'static str>> = OnceLock::new();
 
+/// Before what the keys come to, in a file as it is sent (`xtask/post-build/words.mjs`): behind it stands each text in its place, without its key.
+const SENT: &str = "keys ";
+
 /// What is put into a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
@@ -61,11 +64,15 @@ numbers!(u8, u16, u32, u64, usize, i16, i32, i64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherKeys;
 
-/// Reads a file of words; every text is looked up by its place in it.
+/// Reads a file of words, as it is written or as it is sent; every text is looked up by its place in it.
 ///
 /// # Errors
 /// When it does not have exactly the keys that this program was built with.
 pub fn read(file: &'static str) -> Result<Vec<&'static str>, OtherKeys> {
+    if let Some((keys, sent)) = file.strip_prefix(SENT).and_then(|rest| rest.split_once('\n')) {
+        let texts: Vec<_> = sent.lines().collect();
+        return if texts.len() == COUNT && keys.parse() == Ok(HASH) { Ok(texts) } else { Err(OtherKeys) };
+    }
     let mut texts = Vec::with_capacity(COUNT);
     let mut keys = Fingerprint::new();
     let sections = file.lines().skip_while(|line| !line.starts_with('['));

@@ -329,6 +329,10 @@ fn words_of_another_version_are_not_read() {
     let file = include_str!("../../public/words/en.txt");
     assert!(catalog::read(file).is_ok());
     assert!(catalog::read(include_str!("../../public/words/es.txt")).is_ok(), "the order is the same");
+    let texts = catalog::read(file).unwrap_or_default().join("\n");
+    let sent = |keys: u32| -> &'static str { format!("keys {keys}\n{texts}\n").leak() };
+    assert_eq!(catalog::read(sent(keys::HASH)), catalog::read(file), "as it is sent");
+    assert_eq!(catalog::read(sent(keys::HASH ^ 1)), Err(catalog::OtherKeys));
     for other in [file.replacen("sign_in = ", "sing_in = ", 1), file.replacen("[play]", "left = over\n[play]", 1)] {
         assert_eq!(catalog::read(other.leak()), Err(catalog::OtherKeys));
     }

@@ -1,13 +1,28 @@
-// The files of words lose their comments, which only translators read.
+// The files of words are sent as the program looks them up: what their keys come to, and each text in its place. Keys, sections and comments are for translators.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { files } from "./files.mjs";
 
-/** Takes the comments out of the files of words. */
+/** What keys come to: as `src/words/fingerprint.rs` has it. */
+function fingerprint(keys) {
+  let value = 0x811c9dc5;
+  for (const byte of Buffer.from(keys.join(""))) {
+    value = Math.imul(value ^ byte, 0x01000193) >>> 0;
+  }
+  return value;
+}
+
+/** A file of words as it is sent. */
+export function sent(text) {
+  const sections = text.slice(text.search(/^\[/m));
+  const entries = [...sections.matchAll(/^(?!#)(?<key>.*?) = (?<text>.*)$/gm)].map(({ groups }) => groups);
+  return [`keys ${fingerprint(entries.map(({ key }) => key))}`, ...entries.map(({ text }) => text), ""].join("\n");
+}
+
+/** Puts the files of words in the form in which they are sent. */
 export function stripWords(folder) {
   for (const file of files(join(folder, "words"))) {
-    const lines = readFileSync(file, "utf8").split("\n");
-    writeFileSync(file, lines.filter((line) => line !== "" && !line.startsWith("#")).join("\n") + "\n");
+    writeFileSync(file, sent(readFileSync(file, "utf8")));
   }
 }

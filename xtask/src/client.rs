@@ -11,6 +11,7 @@ use crate::fingerprint::Fingerprint;
 use crate::process;
 use crate::progress::note;
 use crate::sdk;
+use crate::small_std;
 use crate::toolchain;
 use crate::tools::Tools;
 use crate::versions;
@@ -104,6 +105,7 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
     trunk.args(build.features());
     if matches!(build, Build::Release) {
         trunk.arg("--release");
+        small_std::built(&mut trunk)?;
         trunk.env("JB_MTG_LINKED", workspace::target()?.join(toolchain::WASM).join("client").join("jb-mtg.wasm"));
     } else {
         process::kept_or_not(&mut trunk);
@@ -163,6 +165,7 @@ fn inputs(build: Build) -> Result<String, Failure> {
         "Trunk.toml",
         "index.html",
         "xtask/post-build.mjs",
+        "xtask/src/small_std.rs",
     ] {
         fingerprint.add(file, &[])?;
     }

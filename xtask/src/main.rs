@@ -26,6 +26,7 @@ mod seed_demo;
 mod serve;
 mod server;
 mod siege;
+mod small_std;
 mod soak;
 mod temporary;
 mod test;
