@@ -8,7 +8,7 @@ use crate::backend::Backend;
 use crate::language::provide_language;
 use crate::modules::{LazyPage, LoadedPage};
 use crate::notifications::{Notifications, Toasts};
-use crate::pages::{NotFound, provide_catalogue};
+use crate::pages::{Home, Join, NotFound, provide_catalogue};
 use crate::settings::provide_preferences;
 use crate::solo::LocalHouse;
 
@@ -25,8 +25,8 @@ pub fn App() -> impl IntoView {
         <Router>
             <Toasts />
             <Routes fallback=|| view! { <NotFound /> }.into_any()>
-                <Route path=path!("/") view=|| view! { <LoadedPage page=LazyPage::Home /> }.into_any() />
-                <Route path=path!("/join/:id") view=|| view! { <LoadedPage page=LazyPage::Join /> }.into_any() />
+                <Route path=path!("/") view=|| view! { <Home /> }.into_any() />
+                <Route path=path!("/join/:id") view=|| view! { <Join /> }.into_any() />
                 <Route path=path!("/game/:id") view=|| view! { <LoadedPage page=LazyPage::Game /> }.into_any() />
                 <Route path=path!("/game-mob/:id") view=|| view! { <LoadedPage page=LazyPage::PhoneGame /> }.into_any() />
                 <Route path=path!("/solo") view=|| view! { <LoadedPage page=LazyPage::SoloBegin /> }.into_any() />

@@ -1,5 +1,5 @@
-//! The modules of the client: what every page needs is loaded first; the pages, by what they are about, when they are opened; and what speaks with Firestore,
-//! where the page belongs to a house there.
+//! The modules of the client: what every page needs is loaded first, with the first page; the table, the pages around it by what they are about, and the texts of
+//! cards, when they are needed; and what speaks with Firestore, where the page belongs to a house there.
 //!
 //! `cargo xtask client` cuts them apart (`xtask/post-build.mjs`) where the feature `split` says so: a function that is marked with the name of a
 //! module goes there with all that nothing else needs. Without that feature everything is one module.
@@ -8,8 +8,10 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use engine::cards;
+use engine::declaration::{self, CardId};
 #[cfg(feature = "split")]
-use futures_util::FutureExt as _;
+use futures_util::{FutureExt as _, future::join};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 #[cfg(feature = "split")]
@@ -18,9 +20,9 @@ use leptos::wasm_split::wasm_split;
 use crate::backend::cloud;
 use crate::backend::transport::{CloudClient, Pending};
 use crate::pages::{
-    About, CardPage, DeckPage, Decks, DeedsPage, GamePage, Home, Join, LibraryPage, NewChallenge, Onboarding, OwnCards,
-    Page, PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp,
-    SoloBegin, SoloPage,
+    About, CardPage, DeckPage, Decks, DeedsPage, GamePage, LibraryPage, NewChallenge, Onboarding, OwnCards, Page,
+    PlayPage, PlayerPage, Players, ProfilePage, SettingsForm, SettingsPage, SharedDeck, SignIn, SignUp, SoloBegin,
+    SoloPage,
 };
 use crate::platform;
 use crate::words::pages as words;
@@ -28,10 +30,6 @@ use crate::words::pages as words;
 /// A page that does not come with the first module.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LazyPage {
-    /// The first page.
-    Home,
-    /// An invitation to a table.
-    Join,
     /// A game, on a large screen.
     Game,
     /// A game, on a phone.
@@ -76,8 +74,6 @@ pub enum LazyPage {
 /// A module that is loaded when it is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Module {
-    /// The first page, and invitations.
-    Home,
     /// Games.
     Table,
     /// Cards, one's own, all there are, and those of somebody else.
@@ -88,6 +84,8 @@ enum Module {
     People,
     /// One's account and settings, and what the house is.
     Account,
+    /// The rules texts of cards.
+    Texts,
 }
 
 /// A module could not be loaded.
@@ -117,7 +115,6 @@ thread_local! {
 impl LazyPage {
     fn module(self) -> Module {
         match self {
-            Self::Home | Self::Join => Module::Home,
             Self::Game | Self::PhoneGame | Self::SoloBegin | Self::SoloGame | Self::PhoneSoloGame => Module::Table,
             Self::OwnCards | Self::Library | Self::Card | Self::Player => Module::Market,
             Self::Decks | Self::Deck | Self::SharedDeck => Module::Decks,
@@ -134,11 +131,10 @@ impl LazyPage {
 }
 
 impl Module {
-    /// The module that the page at an address is in; none where there is no page. `xtask/post-build/addresses.json` says the same to the page.
+    /// The module that the page at an address is in; none where the first module has it. `xtask/post-build/addresses.json` says the same to the page.
     fn of_address(path: &str) -> Option<Self> {
         let mut parts = path.split('/').skip(1);
         match parts.next()? {
-            "" | "join" => Some(Self::Home),
             "game" | "game-mob" | "solo" | "solo-mob" => Some(Self::Table),
             "players" if parts.next().is_some() => Some(Self::Market),
             "cards" | "library" => Some(Self::Market),
@@ -157,12 +153,17 @@ impl Module {
     async fn load(self) -> Result<(), LoadError> {
         #[cfg(feature = "split")]
         match self {
-            Self::Home => load_home().await?,
-            Self::Table => load_table().await?,
+            // It says what cards say in many places, and does not wait for that.
+            Self::Table => {
+                let (table, texts) = join(load_table(), load_texts()).await;
+                table.and(texts)?;
+                LOADED.with_borrow_mut(|loaded| loaded.insert(Self::Texts));
+            }
             Self::Market => load_market().await?,
             Self::Decks => load_decks().await?,
             Self::People => load_people().await?,
             Self::Account => load_account().await?,
+            Self::Texts => load_texts().await?,
         }
         LOADED.with_borrow_mut(|loaded| loaded.insert(self));
         Ok(())
@@ -179,25 +180,16 @@ pub async fn load_first() {
 
 /// Loads the table while something else is shown: then it is there when it is needed.
 pub fn preload_table() {
-    if !Module::Table.is_loaded() {
-        spawn_local(async {
-            // Where that fails, whoever goes to the table loads it.
-            let _ = Module::Table.load().await;
-        });
-    }
+    preload(Module::Table);
 }
 
-/// Renders a page of the module of the first page.
-#[cfg_attr(
-    feature = "split",
-    wasm_split(home, wasm_split_path = ::leptos::wasm_split, preload(load_home), fallible)
-)]
-fn home(page: LazyPage) -> Result<AnyView, LoadError> {
-    Ok(match page {
-        LazyPage::Home => view! { <Home /> }.into_any(),
-        LazyPage::Join => view! { <Join /> }.into_any(),
-        _ => return Err(LoadError),
-    })
+fn preload(module: Module) {
+    if !module.is_loaded() {
+        spawn_local(async move {
+            // Where that fails, whoever needs it loads it.
+            let _ = module.load().await;
+        });
+    }
 }
 
 /// Renders a page of the module of games.
@@ -276,6 +268,25 @@ fn account(page: LazyPage) -> Result<AnyView, LoadError> {
     })
 }
 
+/// What a card says, out of the module of texts.
+#[cfg_attr(
+    feature = "split",
+    wasm_split(texts, wasm_split_path = ::leptos::wasm_split, preload(load_texts), fallible)
+)]
+fn texts(card: CardId) -> Result<Vec<String>, LoadError> {
+    Ok(declaration::text(cards::table(), cards::definition(card)))
+}
+
+/// The rules text of a card, a paragraph an ability; none as long as the module of texts is not loaded.
+pub fn rules_text(card: CardId) -> Option<Vec<String>> {
+    if Module::Texts.is_loaded() { ready(texts(card)) } else { None }
+}
+
+/// Loads the rules texts of cards; whether they have come.
+pub async fn load_rules_texts() -> bool {
+    Module::Texts.load().await.is_ok()
+}
+
 /// Begins the client of the cloud, out of the module of the cloud.
 #[cfg_attr(feature = "split", wasm_split(cloud, wasm_split_path = ::leptos::wasm_split, fallible))]
 fn cloud_client(configuration: String) -> Result<Pending<Option<Rc<dyn CloudClient>>>, LoadError> {
@@ -293,25 +304,25 @@ pub async fn begin_cloud(configuration: String) -> Option<Rc<dyn CloudClient>> {
 /// Renders a page whose module is loaded.
 fn render(page: LazyPage) -> Option<AnyView> {
     match page.module() {
-        Module::Home => ready(home(page)),
         Module::Table => ready(table(page)),
         Module::Market => ready(market(page)),
         Module::Decks => ready(decks(page)),
         Module::People => ready(people(page)),
         Module::Account => ready(account(page)),
+        Module::Texts => None,
     }
 }
 
-/// The page out of a module that is loaded: it is ready without waiting.
+/// What a module that is loaded gives: it is ready without waiting.
 #[cfg(feature = "split")]
-fn ready(rendered: impl Future<Output = Result<AnyView, LoadError>>) -> Option<AnyView> {
-    rendered.now_or_never().and_then(Result::ok)
+fn ready<T>(given: impl Future<Output = Result<T, LoadError>>) -> Option<T> {
+    given.now_or_never().and_then(Result::ok)
 }
 
-/// The page out of the one module.
+/// What the one module gives.
 #[cfg(not(feature = "split"))]
-fn ready(rendered: Result<AnyView, LoadError>) -> Option<AnyView> {
-    rendered.ok()
+fn ready<T>(given: Result<T, LoadError>) -> Option<T> {
+    given.ok()
 }
 
 /// A page out of a module that is loaded when it is not yet.
@@ -333,6 +344,12 @@ pub fn LoadedPage(page: LazyPage) -> impl IntoView {
     if !module.is_loaded() {
         load();
     }
+    // Where there are cards, one of them is soon read.
+    Effect::new(move || {
+        if state.get() == LoadState::Loaded && matches!(module, Module::Market | Module::Decks) {
+            preload(Module::Texts);
+        }
+    });
     let again = move |_| {
         state.set(LoadState::Loading);
         load();
@@ -376,8 +393,7 @@ mod tests {
 
     use super::*;
 
-    const MODULES: [(&str, Module); 6] = [
-        ("home", Module::Home),
+    const MODULES: [(&str, Module); 5] = [
         ("table", Module::Table),
         ("market", Module::Market),
         ("decks", Module::Decks),
@@ -398,8 +414,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nowhere_needs_no_other_module() {
-        for path in ["/nowhere", "/nowhere/at-all", ""] {
+    fn the_first_page_an_invitation_and_what_is_nowhere_need_no_other_module() {
+        for path in ["/", "/join/abc", "/nowhere", ""] {
             assert!(Module::of_address(path).is_none(), "{path}");
         }
     }

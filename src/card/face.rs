@@ -71,7 +71,7 @@ pub fn CardFace(
                             <span class="set-mark">{set_mark(&definition.set)}</span>
                         </div>
                         <div class="face-text" class:centered=land>
-                            <RulesText card=definition />
+                            <RulesText card />
                         </div>
                     }
                 })}

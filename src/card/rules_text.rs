@@ -1,12 +1,12 @@
 //! The rules text of a card, rendered from its declaration, with symbols as pips.
 
-use engine::cards;
-use engine::declaration::{self, Card};
+use engine::declaration::CardId;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::pip::{Pip, Symbol};
 use super::spoken::in_english;
-use crate::words;
+use crate::{modules, words};
 
 /// A piece of a text.
 #[derive(Debug, PartialEq, Eq)]
@@ -19,12 +19,20 @@ enum Piece<'a> {
 /// Says symbols that follow each other in words.
 type Say = fn(&[Symbol]) -> String;
 
-/// The rules text, one paragraph an ability.
+/// The rules text, one paragraph an ability. Where the texts have not come yet, it is empty until then.
 #[component]
-pub fn RulesText(card: &'static Card) -> impl IntoView {
-    let paragraphs = declaration::text(cards::table(), card);
-    let shown = paragraphs.iter().map(|text| view! { <p>{shown(text, in_english)}</p> });
-    shown.collect_view()
+pub fn RulesText(card: CardId) -> impl IntoView {
+    let paragraphs = RwSignal::new(modules::rules_text(card));
+    if paragraphs.with_untracked(Option::is_none) {
+        spawn_local(async move {
+            if modules::load_rules_texts().await {
+                // The card may not be shown any more.
+                let _ = paragraphs.try_set(modules::rules_text(card));
+            }
+        });
+    }
+    let shown = |texts: Vec<String>| texts.iter().map(|text| view! { <p>{shown(text, in_english)}</p> }).collect_view();
+    move || paragraphs.get().map(shown)
 }
 
 /// A sentence out of the rules text of a card, which is English in every language, with its symbols as pips.

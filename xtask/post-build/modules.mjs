@@ -70,7 +70,7 @@ export function modulesOf(folder) {
   const loads = /const (?<name>__wasm_split_load_\w+|__chunk_\d+) = (?:wrapAsyncCb\()?makeLoad\([^]*?(?:"\.\/(?<file>[^"]+\.(?:wasm|bin))"[^]*?)?, \[(?<shared>[^\]]*)\]\)/g;
   const found = [...text.matchAll(loads)].map(({ groups }) => groups);
   const fileOf = new Map(found.map(({ name, file }) => [name, file]));
-  return new Map(
+  const later = new Map(
     found
       .filter(({ name }) => name.startsWith("__wasm_split_load_"))
       .map(({ name, file, shared }) => [
@@ -78,6 +78,11 @@ export function modulesOf(folder) {
         [file, ...shared.split(", ").map((chunk) => fileOf.get(chunk))].filter((one) => one !== undefined),
       ]),
   );
+  // The table comes with what cards say (src/modules.rs).
+  if (later.has("table")) {
+    later.set("table", [...new Set([...later.get("table"), ...later.get("texts")])]);
+  }
+  return later;
 }
 
 /** Makes the one module of a client that is not cut as small as it gets. */

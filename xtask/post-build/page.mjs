@@ -17,7 +17,7 @@ const base = () => env.TRUNK_PUBLIC_URL || "/";
 const integrity = (text) => `integrity="sha384-${createHash("sha384").update(text).digest("base64")}"`;
 
 /**
- * The module that the page at an address is in, by the first part of the address, with a slash behind it where that with further parts is another page; none where there is no page.
+ * The module that the page at an address is in, by the first part of the address, with a slash behind it where that with further parts is another page; none where the first module has it.
  * `src/modules.rs` knows the same.
  */
 export const ADDRESSES = JSON.parse(readFileSync(new URL("addresses.json", import.meta.url), "utf8"));

@@ -53,9 +53,8 @@ export function report(folder) {
 function entries(folder, rows) {
   const always = /^(index\.html|(?!worker-)[^/]*\.(css|js|mjs)|jb-mtg-[0-9a-f]+_bg\.wasm|fonts\/.*\.woff2|words\/en\.txt|icon\.svg|manifest\.webmanifest)$/;
   const modules = modulesOf(folder);
-  const of = { home: "the first page, or an invitation to a table", table: "a table" };
-  for (const module of new Set(Object.values(ADDRESSES))) {
-    const entry = of[module] ?? `a page around the table, ${module}`;
+  const around = [...new Set(Object.values(ADDRESSES))].filter((module) => module !== "table").map((module) => [`a page around the table, ${module}`, module]);
+  for (const [entry, module] of [["the first page, or an invitation to a table", undefined], ["a table", "table"], ...around]) {
     const later = modules.get(module) ?? [];
     const loaded = rows.filter(([name]) => always.test(name) || later.includes(name));
     line(`first load of ${entry}`, loaded);
