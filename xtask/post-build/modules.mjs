@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { joinChunks } from "./chunks.mjs";
 import { fail, files, nameOf } from "./files.mjs";
+import { tighten } from "./glue.mjs";
 
 /** What the linker may have used, and wasm-opt may use. */
 const FEATURES = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"];
@@ -44,12 +45,12 @@ export function cutModules(folder, linked) {
   const cut = parts();
   const modules = [main, ...cut.map((name) => join(work, "cut", name))];
   const loader = readFileSync(join(work, "cut", LOADER), "utf8");
-  const glue = readFileSync(join(work, "bound", "jb-mtg.js"), "utf8");
+  const glue = tighten(main, readFileSync(join(work, "bound", "jb-mtg.js"), "utf8"));
   const hash = nameOf(loader, glue, ...modules.map((file) => readFileSync(file)));
 
   const named = new Map(cut.map((name) => [name, name.replace(/^split_/, "").replace(".", `-${hash}.`)]));
   named.set("jb-mtg.js", `jb-mtg-${hash}.js`).set(LOADER, `modules-${hash}.js`);
-  const address = (text) => text.replace(/(?<=(?:from |URL\(|loadJoined\()")\.\/([^"]+)(?=")/g, (all, name) => (named.has(name) ? `./${named.get(name)}` : all));
+  const address = (text) => text.replace(/(?<=(?:from ?|URL\(|loadJoined\()")\.\/([^"]+)(?=")/g, (all, name) => (named.has(name) ? `./${named.get(name)}` : all));
   rmSync(join(folder, script));
   rmSync(join(folder, whole));
   cut.forEach((name) => writeFileSync(join(folder, named.get(name)), readFileSync(join(work, "cut", name))));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { env } from "node:process";
 
 import { fail, nameOf } from "./files.mjs";
+import { tighten } from "./glue.mjs";
 import { shrink } from "./modules.mjs";
 
 const SCRIPT = "worker.js";
@@ -15,14 +16,16 @@ export function nameWorker(folder, release) {
   if (!existsSync(script) || !existsSync(wasm)) {
     fail(`${folder} has no ${SCRIPT} and ${WASM}; a newer Trunk? See xtask/post-build/worker.mjs.`);
   }
+  let glue = readFileSync(script, "utf8");
   if (release) {
     // The compiler has optimised it. What goes beyond this takes minutes.
     shrink(wasm, "-O1");
+    glue = tighten(wasm, glue);
   }
   const program = readFileSync(wasm);
-  const hash = nameOf(readFileSync(script), program);
+  const hash = nameOf(glue, program);
   const [bound, module, begin] = [`worker-bound-${hash}.js`, `worker-${hash}_bg.wasm`, `worker-${hash}.js`];
-  writeFileSync(join(folder, bound), readFileSync(script, "utf8").replaceAll(WASM, module));
+  writeFileSync(join(folder, bound), glue.replaceAll(WASM, module));
   writeFileSync(join(folder, module), program);
   writeFileSync(join(folder, begin), `import init from "./${bound}";\nawait init();\n`);
   [script, wasm].forEach((file) => rmSync(file));

@@ -21,7 +21,7 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Installs what is missing of Trunk, wasm-bindgen, wasm-split-cli and wasm-opt, saying so.
+    /// Installs what is missing of Trunk, wasm-bindgen, wasm-split-cli, wasm-opt and esbuild, saying so.
     ///
     /// # Errors
     /// When a tool cannot be installed.
@@ -35,11 +35,14 @@ impl Tools {
         let (package, feature) = ("wasm_split_cli_support", Some("build-binary"));
         let why = "it cuts the client's WASM into modules";
         let split = crate_tool(&cache, package, "wasm-split-cli", versions::WASM_SPLIT, feature, why)?;
-        let binaryen = binaryen(&cache)?;
+        let why = "its wasm-opt makes the client smaller";
+        let binaryen = npm_tool(&cache, "binaryen", "wasm-opt", versions::BINARYEN, why)?;
+        let why = "it makes the client's script smaller";
+        let esbuild = npm_tool(&cache, "esbuild", "esbuild", &versions::esbuild()?, why)?;
         Ok(Self {
             trunk: trunk.join(workspace::executable("trunk")),
             test_runner: bindgen.join(workspace::executable("wasm-bindgen-test-runner")),
-            folders: vec![trunk, bindgen, split, binaryen],
+            folders: vec![trunk, bindgen, split, binaryen, esbuild],
         })
     }
 
@@ -168,21 +171,20 @@ fn install(package: &str, version: &str, feature: Option<&str>, root: &Path) -> 
     Ok(command)
 }
 
-/// Installs npm's `binaryen` unless this version is there; gives the folder that holds `wasm-opt`.
-fn binaryen(cache: &Path) -> Result<PathBuf, Failure> {
-    let version = versions::BINARYEN;
-    let folder = cache.join(format!("binaryen-{version}"));
+/// Installs a program from npm unless this version is there; gives the folder that holds it.
+fn npm_tool(cache: &Path, package: &str, program: &str, version: &str, why: &str) -> Result<PathBuf, Failure> {
+    let folder = cache.join(format!("{package}-{version}"));
     let bin = folder.join("node_modules").join(".bin");
-    if bin.join("wasm-opt").exists() {
+    if bin.join(program).exists() {
         return Ok(bin);
     }
-    note(&format!("installing binaryen {version} into {}: its wasm-opt makes the client smaller", folder.display()));
+    note(&format!("installing {package} {version} into {}: {why}", folder.display()));
     staged(&folder, |staging| {
         let mut command = process::program(toolchain::npm());
         command
             .args(["install", "--no-audit", "--no-fund", "--no-save", "--ignore-scripts", "--prefix"])
             .arg(staging)
-            .arg(format!("binaryen@{version}"));
+            .arg(format!("{package}@{version}"));
         command.stdout(std::io::stderr());
         process::run(&mut command)
             .map_err(|failure| failure.remedy("check that the npm registry can be reached, then run the command again"))

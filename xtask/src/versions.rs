@@ -1,7 +1,7 @@
 //! The versions of the tools that are no dependency of any crate.
 //!
 //! Every other version stands in one place of its own: rustc in `rust-toolchain.toml`, crates in `Cargo.lock`, the browser tests' packages in
-//! `e2e/package-lock.json`.
+//! `e2e/package-lock.json`, those of Google's SDK and esbuild in `cloud/sdk/package-lock.json`.
 
 use std::fs;
 
@@ -43,6 +43,26 @@ pub fn wasm_bindgen() -> Result<String, Failure> {
     })
 }
 
+/// The version of npm's `esbuild` in `cloud/sdk/package-lock.json`: what makes Google's SDK small makes the client's script small.
+///
+/// # Errors
+/// When that file cannot be read or names none.
+pub fn esbuild() -> Result<String, Failure> {
+    let path = workspace::root().join("cloud").join("sdk").join("package-lock.json");
+    let text = fs::read_to_string(&path)
+        .map_err(|error| Failure::new(format!("{} cannot be read: {error}", path.display())))?;
+    npm_locked(&text, "esbuild").ok_or_else(|| {
+        Failure::new(format!("{} names no `esbuild`", path.display()))
+            .remedy("restore it with `git checkout cloud/sdk/package-lock.json`")
+    })
+}
+
+/// The version of a package in the text of a `package-lock.json`.
+fn npm_locked(text: &str, package: &str) -> Option<String> {
+    let lock: serde_json::Value = serde_json::from_str(text).ok()?;
+    Some(lock.get("packages")?.get(format!("node_modules/{package}"))?.get("version")?.as_str()?.to_owned())
+}
+
 /// The version of a package in the text of a `Cargo.lock`.
 fn locked(text: &str, package: &str) -> Option<String> {
     let name = format!("name = \"{package}\"");
@@ -61,5 +81,12 @@ mod tests {
         let text = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"0.1.0\"\n\n[[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
         assert_eq!(locked(text, "wasm-bindgen").as_deref(), Some("0.2.130"));
         assert_eq!(locked(text, "wasm"), None);
+    }
+
+    #[test]
+    fn a_package_of_npm_has_its_locked_version() {
+        let text = r#"{ "packages": { "": { "version": "1" }, "node_modules/esbuild": { "version": "0.28.2" } } }"#;
+        assert_eq!(npm_locked(text, "esbuild").as_deref(), Some("0.28.2"));
+        assert_eq!(npm_locked(text, "build"), None);
     }
 }
