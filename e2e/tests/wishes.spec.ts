@@ -32,6 +32,27 @@ test("a turn that is ended goes to the opponent without a further click", { tag:
   await expect(wish(anna, "passing")).toHaveCount(0);
 });
 
+test("whoever passed without looking is told what they lost, and whoever looked is not", { tag: "@table" }, async ({ sit }) => {
+  for (const looks of [false, true]) {
+    const [anna, ben] = await sit("a creature to be destroyed");
+    await expect(main(anna)).toHaveText("Pass: to combat");
+    if (!looks) {
+      await ben.page.keyboard.press("e");
+      await expect(wish(ben, "passing")).toBeVisible();
+    }
+    await inZone(anna, "own-hand", "Terror").click();
+    await inZone(anna, "their-creatures", "Grizzly Bears").click();
+    await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toHaveCount(0);
+    const told = ben.page.getByTestId("notice-passed");
+    await expect(told).toHaveCount(looks ? 0 : 1);
+    if (!looks) {
+      await expect(told).toContainText("While you passed: Grizzly Bears was destroyed.");
+      await told.getByRole("button").click();
+      await expect(told).toHaveCount(0);
+    }
+  }
+});
+
 test("with the shift key a click on a step passes to there", { tag: "@table" }, async ({ sit }) => {
   const [anna] = await sit("an idle turn", going);
   await expect(main(anna)).toHaveText("Pass: to combat");

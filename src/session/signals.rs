@@ -131,6 +131,8 @@ pub struct Session {
     pub refused: RwSignal<Option<String>>,
     /// Counts what has come without a click of whoever sits here: what the house has said, and what was done for them.
     pub unasked: RwSignal<u64>,
+    /// Counts the actions that whoever sits here has clicked.
+    pub clicked: StoredValue<u64>,
     /// What is called whenever the game that is seen is about to change, while the page still shows the one before.
     pub before_change: StoredValue<Option<Callback<()>>>,
     /// What can be undone of what the house has not been told.
@@ -181,6 +183,7 @@ impl Session {
             host_wish: RwSignal::new(None),
             refused: RwSignal::new(None),
             unasked: RwSignal::new(0),
+            clicked: StoredValue::new(0),
             before_change: StoredValue::new(None),
             undoable: RwSignal::new(None),
             taken_over,
@@ -224,6 +227,7 @@ impl Session {
 
     /// Does one of the choices: on the screen at once, at the house as soon as it is complete, and can be undone no longer. What is no choice is not done.
     pub fn act(self, action: Action) {
+        self.clicked.update_value(|clicked| *clicked += 1);
         self.with_follow(|follow| follow.act_and_hold(action));
     }
 

@@ -1,13 +1,15 @@
 //! JB-MTG's acknowledgements: changes of life, damage to players and mana burn, each said until it is read or its time is up, and what the other player says. They are
 //! the client's, and cost no action.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 
-use engine::{Event, Seat, Target};
+use engine::declaration::CardId;
+use engine::{Event, ObjectId, Seat, Target};
 use leptos::prelude::*;
 
 use super::guide::GuideNotice;
+use super::model::{Loss, losses, permanents_of};
 use super::state::{Panel, TableState, use_table};
 use crate::settings::use_preferences;
 use crate::sound::{self, Sound};
@@ -17,7 +19,7 @@ use crate::words::table as words;
 const COMBAT: Duration = Duration::from_millis(1_600);
 /// How long one about a spell or a gain stays.
 const SPELL: Duration = Duration::from_millis(2_600);
-/// How long what the other player says stays.
+/// How long what the other player says stays, and what one has lost without looking, once one looks again.
 const SAID: Duration = Duration::from_secs(8);
 /// No more than so many stand there at once.
 const MOST: usize = 3;
@@ -37,6 +39,8 @@ enum Kind {
     Loss,
     Gain,
     Burn,
+    /// Permanents of one's own are gone that nobody may have looked at.
+    Passed,
     /// The other player has said something.
     Chat,
     /// The other player does not want a draw.
@@ -61,8 +65,10 @@ pub fn Notices() -> impl IntoView {
         next.set_value(number + 1);
         notices.update(|notices| {
             notices.push_back(Notice { number, kind, text, stays });
+            // What was not looked at is the last to give way.
             while notices.len() > MOST {
-                notices.pop_front();
+                let first = notices.iter().position(|notice| notice.kind != Kind::Passed).unwrap_or(0);
+                notices.remove(first);
             }
         });
         if let Some(stays) = stays {
@@ -70,8 +76,42 @@ pub fn Notices() -> impl IntoView {
         }
     };
     let events = table.session.events;
+    // What was one's own before the newest events, and what one has lost since one looked last.
+    let own = StoredValue::new(BTreeSet::<ObjectId>::new());
+    let lost = StoredValue::new(Vec::<(Loss, CardId)>::new());
+    let passed = Memo::new(move |_| {
+        notices.with(|notices| notices.iter().find(|notice| notice.kind == Kind::Passed).map(|notice| notice.number))
+    });
+    let lose = move |batch: &[Event]| {
+        let seat = table.seat_untracked();
+        let after = |own: &BTreeSet<ObjectId>| table.game.view.with_untracked(|game| losses(batch, game, seat, own));
+        let new = own.with_value(after);
+        if new.is_empty() || table.is_watched() || !table.looks_away() {
+            return;
+        }
+        if passed.get_untracked().is_none() {
+            lost.set_value(Vec::new());
+        }
+        lost.update_value(|lost| lost.extend(new));
+        notices.update(|notices| notices.retain(|notice| notice.kind != Kind::Passed));
+        show(Kind::Passed, lost.with_value(|lost| words::lost_while_passing(lost)), None);
+    };
+    Effect::new(move |_| {
+        let by_itself = preferences.with(|preferences| preferences.automatic_acknowledgements);
+        if let Some(number) = passed.get()
+            && table.passing.with(Option::is_none)
+            && by_itself
+        {
+            set_timeout(move || close(number), SAID);
+        }
+    });
     Effect::new(move |seen: Option<u64>| {
         let (number, batch) = events.get();
+        let seat = table.seat_untracked();
+        if seen.is_some() && seen != Some(number) {
+            lose(&batch);
+        }
+        own.set_value(table.game.view.with_untracked(|game| permanents_of(game, seat).collect()));
         if seen.is_none() || seen == Some(number) {
             return number;
         }
@@ -127,6 +167,7 @@ pub fn Notices() -> impl IntoView {
                         Kind::Loss => ("notice notice-loss", "dialog-life-change"),
                         Kind::Gain => ("notice notice-gain", "dialog-life-change"),
                         Kind::Burn => ("notice notice-burn", "dialog-mana-burn"),
+                        Kind::Passed => ("notice notice-loss", "notice-passed"),
                         Kind::Chat => ("notice notice-chat", "notice-chat"),
                         Kind::Declined => ("notice", "notice-declined"),
                     };

@@ -112,6 +112,8 @@ pub struct TableState {
     pub hold: RwSignal<bool>,
     /// Until when one passes, where one wishes to.
     pub passing: RwSignal<Option<Passing>>,
+    /// How often one had clicked when one wished to pass until something.
+    pub looked_away: StoredValue<Option<u64>>,
     /// The number of the turn, and the step in it, that one has passed to: one stops there, also where nothing can be done.
     pub arrived: RwSignal<Option<(u32, Step)>>,
     /// The time to respond, where the opponent's spell or ability is shown until it is over.
@@ -200,6 +202,7 @@ impl TableState {
             full_control: RwSignal::new(false),
             hold: RwSignal::new(false),
             passing: RwSignal::new(None),
+            looked_away: StoredValue::new(None),
             arrived: RwSignal::new(None),
             countdown: RwSignal::new(None),
             left: RwSignal::new(0),

@@ -32,7 +32,14 @@ impl TableState {
     pub fn wish_to_pass(self, wish: Passes) {
         let same = self.passing.with_untracked(|passing| passing.as_ref().is_some_and(|passing| passing.wish == wish));
         let seat = self.seat_untracked();
+        let looks_away = !same && matches!(wish, Passes::Until(_));
+        self.looked_away.set_value(looks_away.then(|| self.session.clicked.get_value()));
         self.passing.set((!same).then(|| self.game.view.with_untracked(|game| Passing::new(game, seat, wish))));
+    }
+
+    /// Whether nothing has been clicked since one wished to pass until something: what happens may not be seen.
+    pub fn looks_away(self) -> bool {
+        self.looked_away.get_value() == Some(self.session.clicked.get_value())
     }
 
     /// Ends the turn.

@@ -9,7 +9,7 @@ use house::documents::WonUnit;
 
 use super::*;
 use crate::session::{Moment, Waiting};
-use crate::table::model::stack_entries;
+use crate::table::model::{Loss, stack_entries};
 
 fn names() -> [String; 2] {
     ["Ann".to_owned(), "Bob".to_owned()]
@@ -17,6 +17,19 @@ fn names() -> [String; 2] {
 
 fn named(name: &str) -> CardId {
     cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"))
+}
+
+#[test]
+fn what_was_lost_is_counted_and_told_once_for_each_way() {
+    let one = |how, name| (how, named(name));
+    let lost = [
+        one(Loss::Destroyed, "Forest"),
+        one(Loss::Exiled, "Serra Angel"),
+        one(Loss::Destroyed, "Plains"),
+        one(Loss::Destroyed, "Forest"),
+    ];
+    let told = "While you passed: 2 Forest and Plains were destroyed. Serra Angel was exiled.";
+    assert_eq!(table::lost_while_passing(&lost), told);
 }
 
 #[test]

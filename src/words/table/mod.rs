@@ -19,7 +19,7 @@ use house::documents::{HostWishes, WonUnit};
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
 use crate::session::Moment;
-use crate::table::model::{CardModel, ClickAction, MainButton, Outline, Refused, Rematch, Row, Side, StackEntry};
+use crate::table::model::{CardModel, ClickAction, Loss, MainButton, Outline, Refused, Rematch, Row, Side, StackEntry};
 use crate::table::state::Pile;
 
 /// A place of the table in which cards lie.
@@ -610,6 +610,31 @@ pub fn draw_declined(name: &str) -> String {
 pub fn life_notice(name: &str, by: i64, now: i32) -> String {
     let amount = by.saturating_abs();
     if by < 0 { say!(table::notice_loses, name, amount, now) } else { say!(table::notice_gains, name, amount, now) }
+}
+
+/// A notice about the permanents that are gone while their player passed without looking: one sentence for each way in which they went.
+pub fn lost_while_passing(lost: &[(Loss, CardId)]) -> String {
+    let ways = [Loss::Destroyed, Loss::Graveyard, Loss::Exiled, Loss::Left, Loss::Taken];
+    let sentences = ways.into_iter().filter_map(|way| {
+        let of_it: Vec<&str> = lost.iter().filter(|(one, _)| *one == way).map(|(_, gone)| card(*gone)).collect();
+        let mut named: Vec<(&str, usize)> = Vec::new();
+        for name in &of_it {
+            match named.iter_mut().find(|(one, _)| one == name) {
+                Some((_, count)) => *count += 1,
+                None => named.push((name, 1)),
+            }
+        }
+        let one = |(name, count): (&str, usize)| if count == 1 { name.to_owned() } else { format!("{count} {name}") };
+        let (count, cards) = (of_it.len(), list(&named.into_iter().map(one).collect::<Vec<_>>()));
+        (count > 0).then(|| match way {
+            Loss::Destroyed => say!(table::lost_destroyed, cards, count),
+            Loss::Graveyard => say!(table::lost_to_graveyard, cards, count),
+            Loss::Exiled => say!(table::lost_to_exile, cards, count),
+            Loss::Left => say!(table::lost_otherwise, cards, count),
+            Loss::Taken => say!(table::lost_control, cards),
+        })
+    });
+    say!(table::lost_while_passing, what = sentences.collect::<Vec<_>>().join(" "))
 }
 
 /// A notice about damage to a player.
