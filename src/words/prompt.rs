@@ -1,12 +1,12 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
-use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec};
-use engine::prompt::{PromptKind, Why};
+use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec, target_text};
+use engine::prompt::{PromptKind, Source, Why};
 use engine::state::StackObjectKind;
-use engine::{Game, Seat, Step};
+use engine::{Game, Seat, Step, cards};
 
 use super::keys::prompt as said;
-use super::{card, cards, object, permanents, say, target};
+use super::{card, object, permanents, say, target};
 use crate::session::Moment;
 
 /// What is asked.
@@ -64,7 +64,7 @@ fn own_prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
         }
         (Why::Announcement { .. }, kind) => {
             let title = asked.source.map(|source| card(source.card)).unwrap_or_default();
-            words(title, announcement(game, seat, kind))
+            words(title, announcement(game, asked, seat, kind))
         }
         _ => priority(game, seat),
     }
@@ -90,7 +90,7 @@ fn priority(game: &Game, seat: Seat) -> Prompt {
 }
 
 /// What is chosen next for a spell or ability.
-fn announcement(game: &Game, seat: Seat, kind: &PromptKind) -> String {
+fn announcement(game: &Game, asked: &engine::Prompt, seat: Seat, kind: &PromptKind) -> String {
     match kind {
         PromptKind::Mode => said::choose_mode().to_owned(),
         PromptKind::Share { target: to, .. } => {
@@ -98,7 +98,7 @@ fn announcement(game: &Game, seat: Seat, kind: &PromptKind) -> String {
             say!(prompt::share_of, whom)
         }
         PromptKind::Objects { cost, .. } => given(*cost),
-        PromptKind::Target { spec, chosen } => targets(*spec, *chosen),
+        PromptKind::Target { spec, chosen } => targets(asked.source.as_ref(), *spec, *chosen),
         PromptKind::Mana { cost, selecting: true } => say!(prompt::choose_mana, cost = due(cost)),
         PromptKind::Mana { cost, selecting: false } => say!(prompt::pay_cost, cost = due(cost)),
         _ => said::choose_x().to_owned(),
@@ -114,9 +114,9 @@ fn given(cost: Option<(ObjectCostKind, u8)>) -> String {
         ObjectCostKind::Sacrifice => say!(prompt::costs_sacrifice, permanents = permanents(many)),
         ObjectCostKind::Exile => say!(prompt::costs_exile_of_yours, permanents = permanents(many)),
         ObjectCostKind::Tap => say!(prompt::costs_tapping, permanents = permanents(many)),
-        ObjectCostKind::Discard => say!(prompt::costs_discard, cards = cards(many)),
-        ObjectCostKind::ExileFromGraveyard => say!(prompt::costs_exile, cards = cards(many)),
-        ObjectCostKind::ExileFromSingleGraveyard => say!(prompt::costs_exile_from_one, cards = cards(many)),
+        ObjectCostKind::Discard => say!(prompt::costs_discard, cards = super::cards(many)),
+        ObjectCostKind::ExileFromGraveyard => say!(prompt::costs_exile, cards = super::cards(many)),
+        ObjectCostKind::ExileFromSingleGraveyard => say!(prompt::costs_exile_from_one, cards = super::cards(many)),
     }
 }
 
@@ -125,8 +125,18 @@ fn due(cost: &ManaCost) -> String {
     cost.to_string()
 }
 
-fn targets(spec: Option<&TargetSpec>, chosen: u8) -> String {
+/// What is asked about targets for one instance of the word.
+pub(super) fn targets(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8) -> String {
     let Some(spec) = spec else { return said::choose_target().to_owned() };
+    if chosen == 0
+        && let Some(source) = source
+        && let Some(described) = described(source, spec)
+    {
+        return match spec.max {
+            1 => say!(prompt::choose_described, described),
+            _ => say!(prompt::choose_several_described, described),
+        };
+    }
     let kind = match spec.kind {
         TargetKind::Any => said::a_creature_or_player(),
         TargetKind::Player => said::a_player(),
@@ -145,6 +155,29 @@ fn targets(spec: Option<&TargetSpec>, chosen: u8) -> String {
         (_, 0) => say!(prompt::choose_several, kind),
         (_, chosen) => say!(prompt::targets_so_far, count = chosen),
     }
+}
+
+/// The kind of target in the words of the card, which say more than what kind of thing it is.
+fn described(source: &Source, spec: &TargetSpec) -> Option<String> {
+    // The card speaks to its controller.
+    if spec.chooser.is_some() {
+        return None;
+    }
+    match &spec.kind {
+        TargetKind::Permanent(_)
+        | TargetKind::Spell(_)
+        | TargetKind::Ability(_)
+        | TargetKind::CardInYourGraveyard(_)
+        | TargetKind::CardInGraveyard(_) => {}
+        TargetKind::Any
+        | TargetKind::Player
+        | TargetKind::Opponent
+        | TargetKind::Attacker
+        | TargetKind::SpellOrPermanent
+        | TargetKind::CardInAnte => return None,
+    }
+    let all = source.mode().map_or(std::slice::from_ref(spec), |mode| mode.targets.as_slice());
+    target_text(cards::table(), super::question::declaring(source), all, spec)
 }
 
 /// What a pass does, as verb and destination. It resolves the top of the stack or goes on only when the other player has passed

@@ -1,6 +1,6 @@
 //! Questions in the middle of something: what is asked and why, what the answers are called, what the other player is asked.
 
-use engine::declaration::{ManaCost, ability_text, mode_text, text};
+use engine::declaration::{Card, ManaCost, ability_text, mode_text, text};
 use engine::prompt::{Purpose, Shape, Source};
 use engine::state::{Payment, StackObjectKind};
 use engine::{Game, Seat, Zone, cards};
@@ -17,15 +17,7 @@ pub fn following(cause: &Source) -> Vec<String> {
     let whole = || text(table, cards::definition(cause.card));
     let one = |said: String| said.lines().map(str::to_owned).collect::<Vec<_>>();
     let Some((announced, _)) = cause.following else { return whole() };
-    // An ability may be declared by another card than its source's.
-    let definition = match announced {
-        StackObjectKind::Spell | StackObjectKind::Attack => cards::definition(cause.card),
-        StackObjectKind::Activated(id)
-        | StackObjectKind::Triggered(id)
-        | StackObjectKind::Delayed(id)
-        | StackObjectKind::Replacement(id)
-        | StackObjectKind::SpecialAction(id) => cards::definition(id.card),
-    };
+    let definition = declaring(cause);
     match announced {
         StackObjectKind::Activated(id)
         | StackObjectKind::Triggered(id)
@@ -37,6 +29,20 @@ pub fn following(cause: &Source) -> Vec<String> {
         StackObjectKind::Spell | StackObjectKind::Delayed(_) => {
             cause.mode().map_or_else(whole, |mode| one(mode_text(table, definition, mode)))
         }
+    }
+}
+
+/// The card that declares what is being followed: an ability may be declared by another card than its source's.
+pub(super) fn declaring(cause: &Source) -> &'static Card {
+    match cause.following.map(|(announced, _)| announced) {
+        None | Some(StackObjectKind::Spell | StackObjectKind::Attack) => cards::definition(cause.card),
+        Some(
+            StackObjectKind::Activated(id)
+            | StackObjectKind::Triggered(id)
+            | StackObjectKind::Delayed(id)
+            | StackObjectKind::Replacement(id)
+            | StackObjectKind::SpecialAction(id),
+        ) => cards::definition(id.card),
     }
 }
 

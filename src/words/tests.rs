@@ -2,11 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use engine::declaration::{Ability, TargetKind, TargetSpec, target_text};
 use engine::position::{Position, PositionPlayer};
 use engine::prompt::{Source, Why};
+use engine::state::StackObjectKind;
 use engine::{Action, Choice, Event, Outcome, Reason, Rules, act, options, prompt};
 use house::documents::WonUnit;
 
+use super::prompt::targets;
 use super::*;
 use crate::session::{Moment, Waiting};
 use crate::table::model::{Loss, stack_entries};
@@ -110,6 +113,47 @@ fn a_prompt_keeps_the_paragraphs_of_a_card_apart() {
     let whole = |name| following(&Source { card: named(name), object: None, following: None });
     assert_eq!(whole("Birds of Paradise"), ["Flying", "{T}: Add one mana of any color."]);
     assert_eq!(whole("Healing Salve").len(), 3, "each mode is a paragraph");
+}
+
+#[test]
+fn a_target_is_asked_for_in_the_words_of_the_card() {
+    let asks = |name: &str| {
+        let source = Source { card: named(name), object: None, following: Some((StackObjectKind::Spell, 0)) };
+        let enchanted = engine::cards::definition(named(name)).enchant.clone().map(TargetKind::Permanent);
+        let enchanted = enchanted.map(TargetSpec::one);
+        let spec = enchanted.as_ref().or_else(|| source.mode()?.targets.first());
+        targets(Some(&source), spec, 0)
+    };
+    for (name, text) in [
+        ("Disenchant", "Choose target artifact or enchantment."),
+        ("Terror", "Choose target nonartifact, nonblack creature."),
+        ("Counterspell", "Choose target spell."),
+        ("Raise Dead", "Choose target creature card from your graveyard."),
+        ("Holy Strength", "Choose target creature."),
+        ("Lightning Bolt", "Choose a creature or a player as the target."),
+        ("Ancestral Recall", "Choose a player as the target."),
+    ] {
+        assert_eq!(asks(name), text, "{name}");
+    }
+}
+
+#[test]
+fn every_target_of_every_card_can_be_described() {
+    let table = engine::cards::table();
+    let of_ability = |ability: &'static Ability| match ability {
+        Ability::Activated(activation) => Some(&activation.body),
+        Ability::Triggered { body, .. } => Some(body),
+        _ => None,
+    };
+    for card in &table.cards {
+        let bodies = card.spell.iter().chain(card.abilities.iter().filter_map(of_ability));
+        for mode in bodies.flat_map(|body| &body.modes) {
+            for spec in &mode.targets {
+                let said = target_text(table, card, &mode.targets, spec);
+                assert!(said.is_some_and(|said| said.contains("target")), "{}", card.name);
+            }
+        }
+    }
 }
 
 #[test]

@@ -40,7 +40,8 @@ pub use error::{ParseError, Reason};
 pub use file::Source;
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use grammar::{
-    ability_text, alternatives, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text, ways,
+    ability_text, alternatives, intrinsic_text, keyword_name, mode_text, size_text, target_text, text, type_line_text,
+    ways,
 };
 #[cfg(feature = "read")]
 pub use grammar::{declaration, guide};

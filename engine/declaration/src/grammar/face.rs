@@ -24,6 +24,13 @@ pub fn mode_text(table: &Table, card: &Card, mode: &Mode) -> String {
     Renderer::new(true, table, card, &[]).mode(mode).unwrap_or_default()
 }
 
+/// One of the targets that are chosen for an instance of the word, as the card describes it: `target nonartifact, nonblack creature`. `targets` are all instances of
+/// the same mode.
+pub fn target_text(table: &Table, card: &Card, targets: &[TargetSpec], target: &TargetSpec) -> Option<String> {
+    let one = TargetSpec::one(target.kind.clone());
+    TARGET.write(&mut Renderer::new(true, table, card, targets), &one)
+}
+
 /// A type line, `Legendary Creature - Elder Dragon` with a long dash.
 pub fn type_line_text(table: &Table, type_line: &TypeLine) -> String {
     type_line_words(table, type_line, "—")

@@ -47,7 +47,9 @@ mod vocabulary;
 pub(crate) use card::card;
 #[cfg(feature = "read")]
 pub use declaration::declaration;
-pub use face::{ability_text, alternatives, intrinsic_text, mode_text, size_text, text, type_line_text, ways};
+pub use face::{
+    ability_text, alternatives, intrinsic_text, mode_text, size_text, target_text, text, type_line_text, ways,
+};
 #[cfg(feature = "read")]
 pub use guide::guide;
 pub use vocabulary::keyword_name;
