@@ -43,7 +43,7 @@ pub fn Stack() -> impl IntoView {
                 <ol class="stack-list">
                     <For
                         each=move || entries.get()
-                        key=|entry| (entry.id, entry.own, entry.unfinished, entry.next, entry.resolving, entry.targets.clone(), entry.x)
+                        key=|entry| (entry.id, entry.own, entry.unfinished, entry.next, entry.resolving, entry.targets.clone(), entry.gone, entry.x)
                         children=move |entry| view! { <Entry entry count /> }
                     />
                 </ol>

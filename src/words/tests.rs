@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use engine::declaration::{Ability, TargetKind, TargetSpec, target_text};
-use engine::position::{Position, PositionPlayer};
+use engine::position::{Position, PositionPermanent, PositionPlayer};
 use engine::prompt::{Source, Why};
 use engine::state::StackObjectKind;
 use engine::{Action, Choice, Event, Outcome, Reason, Rules, act, options, prompt};
@@ -57,19 +57,22 @@ fn table(step: Step) -> Game {
 
 /// Seat A's turn, with this card in hand and so much mana of one color in the pool.
 fn table_with(card: &str, color: Color, mana: u16, step: Step) -> Game {
+    Game::from_position(&position_with(card, color, mana, step)).unwrap().0
+}
+
+fn position_with(card: &str, color: Color, mana: u16, step: Step) -> Position {
     let library = vec![named("Forest"); 9];
     let mut own =
         PositionPlayer { life: 20, library: library.clone(), hand: vec![named(card)], ..PositionPlayer::default() };
     own.mana.0[ManaKind::Colored(color).index()] = mana;
-    let setting = Position {
+    Position {
         rules: Rules::current(),
         active: Seat::A,
         step,
         seed: [1; 32],
         scripted: Vec::new(),
         players: [own, PositionPlayer { life: 20, library, ..PositionPlayer::default() }],
-    };
-    Game::from_position(&setting).unwrap().0
+    }
 }
 
 /// What a seat sees of a game.
@@ -167,6 +170,43 @@ fn the_stack_shows_the_x_that_is_being_chosen() {
     assert_eq!(shown(&game, 3), Some(3));
     act(&mut game, Seat::A, &Action::ChooseX(2)).unwrap();
     assert_eq!(shown(&game, 4), Some(2), "what was chosen stays");
+}
+
+#[test]
+fn a_target_that_is_gone_is_named_as_it_was() {
+    let mut setting = position_with("Lightning Bolt", Color::Red, 2, Step::FirstMain);
+    let [own, their] = &mut setting.players;
+    own.hand.push(named("Lightning Bolt"));
+    their.battlefield.push(PositionPermanent {
+        card: named("Grizzly Bears"),
+        controller: Seat::B,
+        tapped: false,
+        sick: false,
+        damage: 0,
+        counters: Vec::new(),
+        chosen: Choices::default(),
+        form: None,
+        attached_to: None,
+    });
+    let mut game = Game::from_position(&setting).unwrap().0;
+    let bears = Target::Object(game.battlefield()[0]);
+    for bolt in game.player(Seat::A).hand.cards.clone().unwrap() {
+        act(&mut game, Seat::A, &Action::CastSpell(bolt)).unwrap();
+        act(&mut game, Seat::A, &Action::SelectTarget(bears)).unwrap();
+    }
+    let shown = |game: &Game, seat: Seat, sits: bool| {
+        let view = at(game, seat);
+        let gone = stack_entries(&view, seat, 0)[0].gone;
+        (gone, table::stack_target(&view, sits.then_some(seat), &names(), bears))
+    };
+    assert_eq!(shown(&game, Seat::A, true), (0, "your opponent's Grizzly Bears".to_owned()));
+    act(&mut game, Seat::A, &Action::Pass).unwrap();
+    act(&mut game, Seat::B, &Action::Pass).unwrap();
+    for seat in Seat::BOTH {
+        for sits in [false, true] {
+            assert_eq!(shown(&game, seat, sits), (1, "Grizzly Bears (gone)".to_owned()));
+        }
+    }
 }
 
 #[test]

@@ -26,6 +26,8 @@ pub struct StackEntry {
     /// X, where the cost has one.
     pub x: Option<u32>,
     pub targets: Vec<Target>,
+    /// How many of them are gone.
+    pub gone: usize,
     /// What a creature spell will be able to do, as it is printed.
     pub keywords: Keywords,
     /// Whether it is still being cast.
@@ -47,7 +49,7 @@ pub fn stack_entries(game: &Moment, seat: Seat, number: u32) -> Vec<StackEntry> 
                 let asked = game
                     .prompt()
                     .filter(|prompt| matches!(prompt.why, Why::Announcement { object, .. } if object == item.id));
-                let mut entry = StackEntry { unfinished: true, ..entry(&item, seat, false) };
+                let mut entry = StackEntry { unfinished: true, ..entry(game, &item, seat, false) };
                 entry.x = match asked.map(|prompt| &prompt.kind) {
                     // What it does is chosen before X is.
                     Some(PromptKind::Mode) => None,
@@ -59,17 +61,17 @@ pub fn stack_entries(game: &Moment, seat: Seat, number: u32) -> Vec<StackEntry> 
             UnderWay::Announced(_) => {}
             UnderWay::Resolving(item) => {
                 resolving.push(item.id);
-                entries.push(StackEntry { resolving: true, ..entry(item, seat, false) });
+                entries.push(StackEntry { resolving: true, ..entry(game, item, seat, false) });
             }
         }
     }
     // What resolves lies on the stack until it has resolved (608.2n).
     let waiting = game.stack().iter().rev().filter(|item| !resolving.contains(&item.id));
-    entries.extend(waiting.enumerate().map(|(place, item)| entry(item, seat, place == 0)));
+    entries.extend(waiting.enumerate().map(|(place, item)| entry(game, item, seat, place == 0)));
     entries
 }
 
-fn entry(item: &StackItem, seat: Seat, next: bool) -> StackEntry {
+fn entry(game: &Moment, item: &StackItem, seat: Seat, next: bool) -> StackEntry {
     StackEntry {
         id: item.id,
         card: item.card,
@@ -80,11 +82,16 @@ fn entry(item: &StackItem, seat: Seat, next: bool) -> StackEntry {
         follows: Source { card: item.card, object: None, following: Some((item.announced, item.mode)) },
         x: has_x(item.card).then_some(item.x),
         targets: item.targets.iter().map(|chosen| chosen.target).collect(),
+        gone: item.targets.iter().filter(|chosen| is_gone(game, chosen.target)).count(),
         keywords: keywords(item),
         unfinished: false,
         next,
         resolving: false,
     }
+}
+
+fn is_gone(game: &Moment, target: Target) -> bool {
+    matches!(target, Target::Object(id) if game.object(id).is_none())
 }
 
 fn keywords(item: &StackItem) -> Keywords {

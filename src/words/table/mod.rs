@@ -357,8 +357,12 @@ pub fn stack_target(game: &Game, own: Option<Seat>, names: &[String; 2], target:
     match (target, own) {
         (Target::Player(who), own) if Some(who) == own => you().to_owned(),
         (Target::Player(who), _) => player(who, names).to_owned(),
-        (Target::Object(id), Some(seat)) => object(game, seat, id),
-        (Target::Object(id), None) => game.object(id).map_or(resolved(), |object| card(object.card)).to_owned(),
+        (Target::Object(id), own) => match (game.object(id), game.known_card(id), own) {
+            // What has left is named as it was.
+            (None, Some(was), _) => say!(table::target_gone, card = card(was)),
+            (_, _, Some(seat)) => object(game, seat, id),
+            (there, _, None) => there.map_or(resolved(), |object| card(object.card)).to_owned(),
+        },
     }
 }
 
