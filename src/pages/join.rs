@@ -83,14 +83,14 @@ fn Seat(
     let name = own_name();
     let deck = RwSignal::new(last_place());
     let asking = RwSignal::new(false);
-    let game = table.game.clone();
+    let (game, host) = (table.game.clone(), table.names[Seat::A].clone());
     let join = move || {
         let own = name.get_untracked();
         keep_choice(deck.get_untracked());
         let ask = tables::Join {
             game: game.clone(),
             invite: invite.clone(),
-            name: if own.trim().is_empty() { words::guest().to_owned() } else { own },
+            name: words::called(own, host.as_deref()),
             deck: choice_of(deck.get_untracked()),
         };
         asking.set(true);

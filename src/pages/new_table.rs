@@ -40,7 +40,7 @@ pub fn NewTable(
         let hot = hot_seat.get_untracked();
         keep_choice(deck.get_untracked());
         let create = Create {
-            name: if own.trim().is_empty() { words::first_player().to_owned() } else { own },
+            name: if hot { words::first_called(own) } else { words::called(own, None) },
             deck: choice_of(deck.get_untracked()),
             settings: Settings { hot_seat: hot, ..agreement.settings() },
             second: hot.then(|| SecondPlayer {

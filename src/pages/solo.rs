@@ -239,7 +239,7 @@ pub fn SoloBegin() -> impl IntoView {
         let opponent = second.is_none().then(|| choice.opponent());
         let agreed = last_agreement();
         let create = Create {
-            name: if name.trim().is_empty() { pages::first_player().to_owned() } else { name },
+            name: if second.is_some() { pages::first_called(name) } else { pages::called(name, None) },
             deck: choice.deck_choice(),
             settings: Settings {
                 rules: agreed.rules,

@@ -20,6 +20,20 @@ pub fn credits() -> [&'static str; 4] {
     [credits_game(), credits_first(), credits_emblems(), credits_libraries()]
 }
 
+/// What somebody is called at a table across from `host`, where they say `own`.
+pub fn called(own: String, host: Option<&str>) -> String {
+    match own.trim().is_empty() {
+        true if host == Some(guest()) => second_guest().to_owned(),
+        true => guest().to_owned(),
+        false => own,
+    }
+}
+
+/// What the first player of a hot-seat is called, where they say `own`.
+pub fn first_called(own: String) -> String {
+    if own.trim().is_empty() { first_player().to_owned() } else { own }
+}
+
 /// The title of the window.
 pub fn window_title(page: &str) -> String {
     if page == name() { name().to_owned() } else { format!("{page} · {}", name()) }

@@ -7,7 +7,7 @@ use house::record::{Mismatch, Parts};
 use house::wire::{ChallengeSummary, PlayedGame, TableSummary};
 
 pub use super::keys::play::*;
-use super::pages::{nobody_yet, settings};
+use super::pages::{guest, nobody_yet, second_guest, settings};
 use super::{local, say};
 use crate::notifications::inbox::{Notification, opponent};
 
@@ -41,6 +41,8 @@ pub fn marked(name: &str, mark: Option<Mark>) -> String {
     match mark {
         _ if name.is_empty() => deleted_player().to_owned(),
         None => name.to_owned(),
+        // The name says it itself.
+        Some(Mark::Guest) if [guest(), second_guest()].contains(&name) => name.to_owned(),
         Some(Mark::Guest) => say!(play::guest_name, name),
         Some(Mark::Alike) => say!(play::alike_name, name),
     }

@@ -7,7 +7,7 @@ use engine::position::{Position, PositionPermanent, PositionPlayer};
 use engine::prompt::{Source, Why};
 use engine::state::StackObjectKind;
 use engine::{Action, Choice, Event, Outcome, Reason, Rules, act, options, prompt};
-use house::documents::WonUnit;
+use house::documents::{Mark, WonUnit};
 
 use super::prompt::targets;
 use super::*;
@@ -33,6 +33,18 @@ fn what_was_lost_is_counted_and_told_once_for_each_way() {
     ];
     let told = "While you passed: 2 Forest and Plains were destroyed. Serra Angel was exiled.";
     assert_eq!(table::lost_while_passing(&lost), told);
+}
+
+#[test]
+fn whoever_gives_no_name_is_a_guest_and_nobody_plays_against_their_own_name() {
+    let called = |own: &str, host| pages::called(own.to_owned(), host);
+    assert_eq!(called(" ", None), "Guest");
+    assert_eq!(called("", Some("Ann")), "Guest");
+    assert_eq!(called("", Some("Guest")), "Guest 2");
+    assert_eq!(called("Ann", Some("Guest")), "Ann");
+    assert_eq!(play::marked("Guest", Some(Mark::Guest)), "Guest");
+    assert_eq!(play::marked("Ann", Some(Mark::Guest)), "Ann (guest)");
+    assert_eq!([pages::first_called(String::new()), pages::first_called("Ann".to_owned())], ["Player 1", "Ann"]);
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn Accept(challenge: ChallengeSummary) -> impl IntoView {
         let own = name.get_untracked();
         let ask = challenges::Accept {
             challenge: id.clone(),
-            name: if own.trim().is_empty() { pages::guest().to_owned() } else { own },
+            name: pages::called(own, None),
             deck: choice_of(deck.get_untracked()),
         };
         let navigate = navigate.clone();

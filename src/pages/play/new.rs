@@ -76,7 +76,7 @@ fn Proposal(person: Person) -> impl IntoView {
         let ask = challenges::Send {
             key: key.get_value(),
             to: uid.clone(),
-            name: if own.trim().is_empty() { pages::guest().to_owned() } else { own },
+            name: pages::called(own, None),
             deck: choice_of(deck.get_untracked()),
             settings: agreement.settings(),
         };

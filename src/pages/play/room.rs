@@ -111,7 +111,7 @@ fn open_table(table: OpenTable, refused: RwSignal<Option<String>>) -> AnyView {
         }
         .into_any()
     } else {
-        view! { <SitDown game=table.game.clone() refused /> }.into_any()
+        view! { <SitDown game=table.game.clone() host=table.name.clone() refused /> }.into_any()
     };
     view! {
         <li class="list-row" data-testid="open-table">
@@ -129,7 +129,12 @@ fn open_table(table: OpenTable, refused: RwSignal<Option<String>>) -> AnyView {
 
 /// Sits down with the deck that was played last. Where that may not be played there, and by the other way, another one can be chosen.
 #[component]
-fn SitDown(game: GameId, refused: RwSignal<Option<String>>) -> impl IntoView {
+fn SitDown(
+    game: GameId,
+    /// The name of whoever waits there.
+    host: String,
+    refused: RwSignal<Option<String>>,
+) -> impl IntoView {
     let backend = use_backend();
     let navigate = use_navigate();
     let name = own_name();
@@ -141,7 +146,7 @@ fn SitDown(game: GameId, refused: RwSignal<Option<String>>) -> impl IntoView {
         let ask = tables::Join {
             game: game.clone(),
             invite: String::new(),
-            name: if own.trim().is_empty() { pages::guest().to_owned() } else { own },
+            name: pages::called(own, Some(&host)),
             deck: choice_of(last_place()),
         };
         asking.set(true);

@@ -71,7 +71,7 @@ pub fn QuickTable(
     let make = move |_| {
         let own = name.get_untracked();
         let ask = tables::Create {
-            name: if own.trim().is_empty() { pages::first_player().to_owned() } else { own },
+            name: pages::called(own, None),
             deck: choice_of(last_place()),
             settings: last_agreement(),
             second: None,
