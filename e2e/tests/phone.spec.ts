@@ -203,6 +203,24 @@ visit("on phones and a small laptop", "@phone", {
     }
   },
 
+  "what is answered is a line across, and nothing lies over what shows it again": async ({ alone }) => {
+    for (const table of ["target on the stack", "two spells to answer"]) {
+      const { page } = await alone(table);
+      const asked = page.getByTestId("dialog-response");
+      await expect(asked).toBeVisible();
+      await resize(page, { width: 844, height: 390 });
+      const empty = table === "target on the stack";
+      const aside = asked.locator(".prompt-aside");
+      // With nothing to press there is nothing to put away.
+      await expect(aside).toBeVisible({ visible: !empty });
+      if (!empty) {
+        await aside.click();
+        await expect.poll(() => pressable(aside)).toBe(true);
+      }
+      await expect.poll(async () => (await asked.boundingBox())?.height ?? 99).toBeLessThan(52);
+    }
+  },
+
   "two neighbors in the hand can both be chosen, one tap each": async ({ alone }) => {
     const { page } = await alone("discard two neighbors");
     for (const size of [PHONE, { width: 390, height: 664 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
