@@ -166,6 +166,9 @@ test("a match is given up between two games, with nothing to swap", { tag: "@mat
   await concede(anna.page, /the match goes on/);
   await ben.page.getByTestId("sideboard").click();
   await expect(ben.page.getByTestId("no-sideboard")).toBeVisible();
+  // The dialog is as large as that with a sideboard.
+  const height = async (page: Page) => (await page.getByTestId("dialog-sideboarding").boundingBox())?.height ?? 0;
+  const alone = await height(ben.page);
   await ben.page.getByTestId("swap-ready").click();
   await anna.page.goto("/");
   const waits = anna.page.getByTestId("awaits-you").getByRole("link");
@@ -182,6 +185,7 @@ test("a match is given up between two games, with nothing to swap", { tag: "@mat
   anna.way.mend();
   await expect(row(anna.page, "sideboard", "Divine Offering")).toHaveAccessibleName(/^2 Divine Offering/);
   expect(await end.boundingBox()).toEqual(place);
+  expect(alone).toBe(await height(anna.page));
   await anna.page.keyboard.press("Escape");
   await anna.page.getByTestId("table-menu").click();
   await expect(anna.page.getByTestId("concede")).toBeDisabled();
