@@ -10,6 +10,6 @@ export async function makeDeck(page: Page, list: string, saved = "Saved"): Promi
   await expect(page.getByTestId("import-result")).toContainText("Every line was read.");
   await page.getByTestId("import-make").click();
   await expect(page).toHaveURL(/\/decks\/[a-z2-7]{16}/);
-  await expect(page.getByTestId("verdict")).toContainText("Legal: Anything goes");
+  await expect(page.getByTestId("verdict")).toContainText("Playable: anything goes");
   await expect(page.getByTestId("saving")).toHaveText(saved);
 }

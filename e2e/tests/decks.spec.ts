@@ -64,7 +64,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await expect(page).toHaveURL(/\/decks\/[a-z2-7]{16}/);
   await expect(page.getByTestId("deck-name")).toHaveValue("Djinns of the Shore");
   await expect(page.getByTestId("totals")).toContainText("41 cards · 22 lands · 18 Island");
-  await expect(page.getByTestId("verdict")).toContainText("Legal: Anything goes");
+  await expect(page.getByTestId("verdict")).toContainText("Playable: anything goes");
   await page.getByTestId("deck-format").selectOption("old_school");
   await expect(page.getByTestId("verdict")).toContainText("41 cards: 19 too few.");
   // Where the list of what is to be mended is on another tab, the first of it stands above the cards.

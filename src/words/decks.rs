@@ -137,7 +137,10 @@ pub fn fault(fault: &DeckProblem) -> String {
 
 /// How a deck stands in a format.
 pub fn standing(format_: Format, faults: usize) -> String {
-    say!(decks::standing_in, format = format(format_), faults)
+    match format_ {
+        Format::Anything => say!(decks::standing_anywhere, faults),
+        _ => say!(decks::standing_in, format = format(format_), faults),
+    }
 }
 
 /// Why a deck of one's own cannot be chosen for a table.
@@ -305,6 +308,14 @@ pub fn hand(cards: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_deck_is_legal_in_a_format_and_playable_where_there_is_none() {
+        assert_eq!(standing(Format::OldSchool, 0), "Legal in Old School 93/94");
+        assert_eq!(standing(Format::OldSchool, 2), "Not legal in Old School 93/94: 2 problems");
+        assert_eq!(standing(Format::Anything, 0), "Playable: anything goes");
+        assert_eq!(standing(Format::Anything, 1), "Not playable yet: 1 problem");
+    }
 
     #[test]
     fn what_is_to_be_mended_names_card_and_number() {
