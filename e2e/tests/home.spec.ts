@@ -12,6 +12,10 @@ for (const { width, height } of [{ width: 1280, height: 720 }, { width: 390, hei
     for (const id of ["home-name", "deck-the-white-company", "rules-1994", "time", "format", "create"]) {
       await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 });
     }
+    if (width > 960) {
+      // All ready decks are seen, and none is cut.
+      await expect(page.getByTestId("deck-the-old-forest")).toBeInViewport({ ratio: 1 });
+    }
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     const below = () => page.evaluate(() => {
       const ends = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0;
