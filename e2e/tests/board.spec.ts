@@ -123,6 +123,32 @@ visit("a table with few cards on a large screen", "@table", {
     await large((await alone("exchange")).page, 160, 100);
   },
 
+  "a card that is read while something is asked hides neither the question nor itself": async ({ alone }) => {
+    for (const [table, played, side, read] of [
+      ["number", "Fireball", "their", "Grizzly Bears"],
+      ["crowded", "Lightning Bolt", "their", "Hypnotic Specter"],
+      ["crowded", "Lightning Bolt", "own", "Mahamoti Djinn"],
+    ] as const) {
+      const anna = await alone(table);
+      const { page } = anna;
+      await resize(page, { width: 1280, height: 720 });
+      await inZone(anna, "own-hand", played).click({ position: { x: 10, y: 24 } });
+      const asked = page.locator(".prompt");
+      await expect(asked).toBeVisible();
+      const card = inZone(anna, `${side}-creatures`, read).first();
+      await card.hover();
+      const inspector = page.getByTestId("inspector");
+      await expect(inspector).toContainText(read);
+      await expect(inspector).toBeVisible();
+      const hidden = async () => {
+        const over = (await inspector.boundingBox())!;
+        const boxes = await Promise.all([asked, card, page.getByTestId("main-button")].map((one) => one.boundingBox()));
+        return boxes.map((one) => one !== null && one.x < over.x + over.width && over.x < one.x + one.width && one.y < over.y + over.height && over.y < one.y + one.height);
+      };
+      await expect.poll(hidden, `${read} while ${played} asks`).toEqual([false, false, false]);
+    }
+  },
+
   "cards are large where one may attack; a card that is read leaves the main button free; an entry of a list that is pointed at says on the table which card it is": async ({ alone }) => {
     const anna = await alone("hands");
     const { page } = anna;

@@ -5,10 +5,12 @@ use engine::declaration::{CardId, size_text, text, type_line_text};
 use engine::hindrance::Hindrance;
 use leptos::prelude::*;
 
+use super::inspector_place::{self, Place};
 use super::modal::Modal;
 use super::sheets::{Backdrop, Sheets};
 use super::state::{Inspected, TableState, use_table};
 use crate::card::{CardFace, FaceSize, Symbol, in_english, read_card};
+use crate::platform;
 use crate::words::table as words;
 
 #[component]
@@ -23,6 +25,21 @@ pub fn Inspector() -> impl IntoView {
     if let Some(sheets) = use_context::<Sheets>() {
         sheets.while_open(over_table, close);
     }
+    let place = RwSignal::new(None::<Place>);
+    Effect::new(move |_| {
+        // The same card may be pointed at elsewhere.
+        table.inspected.track();
+        table.aside.track();
+        table.game.view.track();
+        // Once the card is there, and has its size.
+        request_animation_frame(move || {
+            let now = if platform::has_sheets() { None } else { inspector_place::place() };
+            // The table may be gone.
+            if place.try_get_untracked().is_some_and(|before| before != now) {
+                place.set(now);
+            }
+        });
+    });
     let dialog = move || {
         let inspected = shown.get().filter(|_| over_dialog.get())?;
         let title = Signal::derive(move || crate::words::card(inspected.card).to_owned());
@@ -34,7 +51,7 @@ pub fn Inspector() -> impl IntoView {
     };
     view! {
         <Backdrop open=Signal::derive(over_table) on_close=close />
-        <aside class="inspector" class:open=over_table data-testid="inspector" aria-label=words::inspector()>
+        <aside class="inspector" class:open=over_table data-at=move || place.get().map(Place::word) data-testid="inspector" aria-label=words::inspector()>
             <header class="inspector-head">
                 <button type="button" class="button quiet" on:click=move |_| open.set(false)>
                     {words::close()}

@@ -15,6 +15,7 @@ mod hand;
 mod hindered;
 mod hint;
 mod inspector;
+mod inspector_place;
 mod kept_focus;
 mod keyboard;
 mod lines;

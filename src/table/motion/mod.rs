@@ -17,9 +17,10 @@ use crate::card::{CardFace, FaceSize};
 use crate::session::Moment;
 use crate::settings::{Animation as Speed, Preferences, use_preferences};
 use crate::{platform, sound};
-use places::{Places, Rect, animate, of_zone, places};
+use places::{Places, animate, of_zone, places};
 
 pub use changed::fights;
+pub use places::{Rect, rect_of, rects_of};
 
 /// How long a card is on its way, milliseconds at the normal speed.
 const FLIGHT: u32 = 340;

@@ -70,6 +70,13 @@ pub fn rect_of(selector: &str) -> Option<Rect> {
     Some(rect(&element)).filter(|rect| rect.width > 0)
 }
 
+/// Where all elements are that fit and are shown.
+pub fn rects_of(selector: &str) -> Vec<Rect> {
+    let Ok(list) = document().query_selector_all(selector) else { return Vec::new() };
+    let elements = (0..list.length()).filter_map(|index| list.get(index)?.dyn_into::<Element>().ok());
+    elements.map(|element| rect(&element)).filter(|rect| rect.width > 0).collect()
+}
+
 /// Where a card of this side's zone is or was that has no place of its own there; no zone is the library.
 pub fn of_zone(side: Side, zone: Option<Zone>) -> Option<Rect> {
     let side = side.word();
@@ -105,6 +112,14 @@ impl Rect {
     /// A small card in the middle of this, where this is no card.
     fn within(self) -> Rect {
         self.around(self.width.min(self.height).clamp(16, 60))
+    }
+
+    /// How much of this the other lies over, pixels.
+    pub fn shared(self, other: Rect) -> i64 {
+        let along = |at: i32, long: i32, with: i32, reach: i32| i64::from((at + long).min(with + reach) - at.max(with));
+        let (across, down) =
+            (along(self.x, self.width, other.x, other.width), along(self.y, self.height, other.y, other.height));
+        across.max(0) * down.max(0)
     }
 
     const fn overlaps(self, other: Rect) -> bool {

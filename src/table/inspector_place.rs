@@ -1,0 +1,109 @@
+//! Where the inspector lies while something is asked, on screens on which it lies over the table without being opened: over neither the question nor the main button, and over
+//! as little as can be of what is asked about.
+
+use super::motion::{Rect, rect_of, rects_of};
+
+/// As far as it is from the edges, pixels.
+const GAP: i32 = 4;
+
+/// What it must not lie over.
+const QUESTION: &str = ".rail .prompt:not(.aside), .rail > .actions";
+/// What is read.
+const READ: &str = ".table :is([data-card], .card-name):is(:hover, :focus-visible)";
+/// What is asked about.
+const ASKED: &str = ".table :is(.card, .player, .player-bar *):is(.can, .target, .chosen), .stack-place .next";
+/// Everything that can be read.
+const CARDS: &str = ".battlefield .card, .own-hand .card, .stack-place .entry";
+
+/// A place, by its name in the style sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Over the log.
+    Rail,
+    /// Beside the rail, above or below.
+    BesideTop,
+    BesideBottom,
+    /// At the other edge.
+    LeftTop,
+    LeftBottom,
+}
+
+impl Place {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Place::Rail => "rail",
+            Place::BesideTop => "beside-top",
+            Place::BesideBottom => "beside-bottom",
+            Place::LeftTop => "left-top",
+            Place::LeftBottom => "left-bottom",
+        }
+    }
+}
+
+/// What lies on the screen, the weightiest first.
+#[derive(Debug, Default)]
+struct Below {
+    question: Vec<Rect>,
+    read: Vec<Rect>,
+    asked: Vec<Rect>,
+    cards: Vec<Rect>,
+}
+
+/// The best place now; none where nothing is asked, for then the style sheet has one.
+pub fn place() -> Option<Place> {
+    rect_of(".rail .prompt:not(.aside)")?;
+    let (table, rail, own) = (rect_of(".table")?, rect_of(".rail")?, rect_of(".table > .inspector")?);
+    let top = rect_of(".table > .player-bar-their")?;
+    let below =
+        Below { question: rects_of(QUESTION), read: rects_of(READ), asked: rects_of(ASKED), cards: rects_of(CARDS) };
+    Some(best(table, rail, top.y + top.height + GAP, (own.width, own.height), &below))
+}
+
+/// The place for something of this size; the first of several that are as good.
+fn best(table: Rect, rail: Rect, under_bar: i32, (width, height): (i32, i32), below: &Below) -> Place {
+    let at = |x: i32, y: i32| Rect { x, y, width, height };
+    let (top, bottom) = (table.y + GAP, table.y + table.height - GAP - height);
+    let (left, beside) = (table.x + GAP, rail.x - GAP - width);
+    let places = [
+        (Place::Rail, at(rail.x, under_bar)),
+        (Place::BesideTop, at(beside, top)),
+        (Place::BesideBottom, at(beside, bottom)),
+        (Place::LeftTop, at(left, top)),
+        (Place::LeftBottom, at(left, bottom)),
+    ];
+    let over = |rect: Rect, those: &[Rect]| those.iter().map(|one| rect.shared(*one)).sum::<i64>();
+    let cost = |rect: Rect| {
+        [over(rect, &below.question), over(rect, &below.read), over(rect, &below.asked), over(rect, &below.cards)]
+    };
+    places.into_iter().min_by_key(|(_, rect)| cost(*rect)).map_or(Place::Rail, |(place, _)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn rect(x: i32, y: i32, width: i32, height: i32) -> Rect {
+        Rect { x, y, width, height }
+    }
+
+    /// The place in a window of 1280 by 720.
+    fn at(below: &Below) -> Place {
+        best(rect(0, 0, 1280, 720), rect(956, 0, 320, 720), 100, (320, 410), below)
+    }
+
+    #[test]
+    fn it_lies_over_the_log_where_the_question_leaves_that_room() {
+        assert_eq!(at(&Below { question: vec![rect(956, 520, 320, 100)], ..Below::default() }), Place::Rail);
+    }
+
+    #[test]
+    fn it_lies_over_neither_the_question_nor_what_is_read_nor_what_is_asked_about() {
+        let question = vec![rect(956, 340, 320, 280)];
+        assert_eq!(at(&Below { question: question.clone(), ..Below::default() }), Place::BesideTop);
+        let read = vec![rect(700, 50, 100, 140)];
+        let below = Below { question: question.clone(), read: read.clone(), ..Below::default() };
+        assert_eq!(at(&below), Place::BesideBottom);
+        let asked = vec![rect(700, 50, 100, 140), rect(700, 450, 100, 140)];
+        assert_eq!(at(&Below { question, read, asked, ..Below::default() }), Place::LeftTop);
+    }
+}
