@@ -133,7 +133,7 @@ impl LazyPage {
 impl Module {
     /// The module that the page at an address is in; none where the first module has it. `xtask/post-build/addresses.json` says the same to the page.
     fn of_address(path: &str) -> Option<Self> {
-        let mut parts = path.split('/').skip(1);
+        let mut parts = path.split('/').skip(1).take_while(|part| !part.is_empty());
         match parts.next()? {
             "game" | "game-mob" | "solo" | "solo-mob" => Some(Self::Table),
             "players" if parts.next().is_some() => Some(Self::Market),
@@ -282,9 +282,13 @@ pub fn rules_text(card: CardId) -> Option<Vec<String>> {
     if Module::Texts.is_loaded() { ready(texts(card)) } else { None }
 }
 
-/// Loads the rules texts of cards; whether they have come.
+/// Loads the rules texts of cards; whether they have come. Where they have not although there is a network, the page is loaded anew, once: its house may have others now.
 pub async fn load_rules_texts() -> bool {
-    Module::Texts.load().await.is_ok()
+    let loaded = Module::Texts.load().await.is_ok();
+    if !loaded && platform::is_online() {
+        platform::reload_once();
+    }
+    loaded
 }
 
 /// Begins the client of the cloud, out of the module of the cloud.

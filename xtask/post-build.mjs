@@ -3,7 +3,7 @@
 //  2. The inline script that starts the WASM becomes a file, so that the page can be served under a policy without inline scripts.
 //  3. The preload of the WASM loses its integrity attribute, which browsers do not support there and warn about.
 //  4. The style sheets become one.
-//  5. The files of words lose their comments, which only translators read.
+//  5. The files of words lose comments, sections and keys, which only translators read.
 //  6. The set of emblems becomes one file an emblem.
 //  7. The program of the Workers is named by its hash, and the page says where it is.
 //  8. The service worker is told which files there are.
@@ -17,7 +17,7 @@ import { mendPage } from "./post-build/page.mjs";
 import { writeServiceWorker } from "./post-build/service-worker.mjs";
 import { compressAll, report } from "./post-build/sizes.mjs";
 import { joinStyles } from "./post-build/styles.mjs";
-import { stripWords } from "./post-build/words.mjs";
+import { writeWords } from "./post-build/words.mjs";
 import { nameWorker } from "./post-build/worker.mjs";
 
 if (argv[2] === "sizes") {
@@ -32,7 +32,7 @@ if (argv[2] === "sizes") {
   }
   mendPage(folder);
   joinStyles(folder, release);
-  stripWords(folder);
+  writeWords(folder);
   partEmblems(folder);
   nameWorker(folder, release);
   writeServiceWorker(folder);

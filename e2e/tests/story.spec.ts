@@ -113,7 +113,7 @@ test("a new player buys, builds, challenges, plays to the end, and sells", { tag
   await expect(page.getByTestId("verdict")).toContainText("5 Lightning Bolt");
   await page.getByTestId("undo").click();
   await addByHand(page, "Craw Wurm", 2);
-  await expect(page.getByTestId("verdict")).toContainText("Legal in JB-MTG format");
+  await expect(page.getByTestId("verdict")).toContainText("JB-MTG format: legal");
   await expect(page.getByTestId("saving")).toHaveText("Saved");
 
   // She challenges Ben to a game with cards that are owned; he plays what he has been given.

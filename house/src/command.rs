@@ -31,10 +31,7 @@ pub trait Exchange: Command + Into<Ask> {
     /// The answer that has this reply in it.
     fn answer(reply: Self::Reply) -> Answer;
 
-    /// The reply in this answer; none in an answer to something else.
-    fn reply(answer: Answer) -> Option<Self::Reply>;
-
-    /// The reply in an answer as it came, of which nothing else is read; none in an answer to something else.
+    /// The reply in this answer, of which nothing else is read; none in an answer to something else.
     fn read(answer: &Unread) -> Option<Self::Reply>;
 }
 

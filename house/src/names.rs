@@ -55,10 +55,28 @@ pub fn look(name: &str) -> String {
     name_key(&low).replace(' ', "")
 }
 
+/// What players are called who give no name, in each language that the client speaks. No account has such a name: no guest without a name could sit down then.
+const GUESTS: [&str; 4] = ["Guest", "Guest 2", "Invitado", "Invitado 2"];
+
+/// Whether this looks like what players are called who give no name.
+#[must_use]
+pub fn is_nobodys(name: &str) -> bool {
+    let seen = look(name);
+    GUESTS.iter().any(|guest| look(guest) == seen)
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn what_a_guest_is_called_is_nobodys_name() {
+        for name in ["Guest", "guest", " GUEST 2", "Invitado"] {
+            assert!(is_nobodys(name), "{name}");
+        }
+        assert!(!is_nobodys("Guesthouse"));
+    }
 
     #[test]
     fn nobody_is_called_what_is_not_seen_or_cannot_be_told() {

@@ -48,7 +48,7 @@ const TOKEN: &str = "jb-mtg.token";
 type Listener = Rc<dyn Fn(FromHouse<Unread>)>;
 /// Takes what the house says about oneself.
 type NewsListener = Rc<dyn Fn(PersonalUpdate)>;
-/// Takes every table document that comes, whoever else does.
+/// Takes the document of a table that is followed, whenever it changes.
 type GameListener = Rc<dyn Fn(&GameDocument)>;
 /// Takes the answer to one ask.
 type Reply = Box<dyn FnOnce(Result<Unread, Refusal>)>;
@@ -342,7 +342,7 @@ impl Backend {
         self.inner.update_value(|inner| inner.news = Some(Rc::new(hear)));
     }
 
-    /// Hears every document of a table that comes, beside whoever follows the table.
+    /// Hears the document of a table whenever whoever follows that tells it.
     pub fn hear_games(self, hear: impl Fn(&GameDocument) + 'static) {
         self.inner.update_value(|inner| inner.games = Some(Rc::new(hear)));
     }

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 
 use super::pip::{Pip, Symbol};
 use super::spoken::in_english;
-use crate::{modules, words};
+use crate::{modules, platform, words};
 
 /// A piece of a text.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,6 +15,9 @@ enum Piece<'a> {
     /// Symbols that follow each other.
     Symbols(Vec<Symbol>),
 }
+
+/// After so long the texts are sent for again where they have not come, milliseconds.
+const AGAIN_MS: f64 = 3_000.0;
 
 /// Says symbols that follow each other in words.
 type Say = fn(&[Symbol]) -> String;
@@ -25,9 +28,13 @@ pub fn RulesText(card: CardId) -> impl IntoView {
     let paragraphs = RwSignal::new(modules::rules_text(card));
     if paragraphs.with_untracked(Option::is_none) {
         spawn_local(async move {
-            if modules::load_rules_texts().await {
-                // The card may not be shown any more.
-                let _ = paragraphs.try_set(modules::rules_text(card));
+            // Nothing is asked for any more once the card is not shown.
+            while paragraphs.try_with_untracked(Option::is_none) == Some(true) {
+                if modules::load_rules_texts().await {
+                    let _ = paragraphs.try_set(modules::rules_text(card));
+                    return;
+                }
+                platform::pause(AGAIN_MS).await;
             }
         });
     }

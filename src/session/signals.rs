@@ -208,12 +208,12 @@ impl Session {
         let is_table = matches!(message, FromHouse::Game { .. });
         let commands = self.follow.try_update_value(|follow| {
             let follow = follow.get_or_insert_with(|| FollowedGame::new(self.game.get_value(), uid));
-            let commands = follow.hear(message, &mut ThisBrowser(self.game.get_value()));
-            if let Some(document) = follow.document().filter(|_| is_table) {
-                self.backend.tell_game(document);
-            }
-            commands
+            follow.hear(message, &mut ThisBrowser(self.game.get_value()))
         });
+        if is_table {
+            let table = self.follow.try_with_value(|follow| follow.as_ref()?.document().cloned()).flatten();
+            table.iter().for_each(|table| self.backend.tell_game(table));
+        }
         self.send(commands.unwrap_or_default());
         self.publish();
         self.unasked.update(|unasked| *unasked += 1);

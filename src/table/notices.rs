@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use engine::declaration::CardId;
 use engine::{Event, ObjectId, Seat, Target};
+use leptos::ev;
 use leptos::prelude::*;
 
 use super::guide::GuideNotice;
 use super::model::{Loss, losses, permanents_of};
 use super::state::{Panel, TableState, use_table};
+use crate::platform;
 use crate::settings::use_preferences;
 use crate::sound::{self, Sound};
 use crate::words::table as words;
@@ -77,14 +79,20 @@ pub fn Notices() -> impl IntoView {
     };
     let events = table.session.events;
     // What was one's own before the newest events, and what one has lost since one looked last.
-    let own = StoredValue::new(BTreeSet::<ObjectId>::new());
+    let own = StoredValue::new((table.seat_untracked(), BTreeSet::<ObjectId>::new()));
     let lost = StoredValue::new(Vec::<(Loss, CardId)>::new());
     let passed = Memo::new(move |_| {
         notices.with(|notices| notices.iter().find(|notice| notice.kind == Kind::Passed).map(|notice| notice.number))
     });
     let lose = move |batch: &[Event]| {
         let seat = table.seat_untracked();
-        let after = |own: &BTreeSet<ObjectId>| table.game.view.with_untracked(|game| losses(batch, game, seat, own));
+        let after = |(of, own): &(Seat, BTreeSet<ObjectId>)| {
+            // At a hot-seat the other player may sit here by now.
+            if *of != seat {
+                return Vec::new();
+            }
+            table.game.view.with_untracked(|game| losses(batch, game, seat, own))
+        };
         let new = own.with_value(after);
         if new.is_empty() || table.is_watched() || !table.looks_away() {
             return;
@@ -96,10 +104,16 @@ pub fn Notices() -> impl IntoView {
         notices.update(|notices| notices.retain(|notice| notice.kind != Kind::Passed));
         show(Kind::Passed, lost.with_value(|lost| words::lost_while_passing(lost)), None);
     };
+    let visible = RwSignal::new(platform::is_visible());
+    let listener = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
+        visible.set(platform::is_visible());
+    });
+    on_cleanup(move || listener.remove());
     Effect::new(move |_| {
         let by_itself = preferences.with(|preferences| preferences.automatic_acknowledgements);
         if let Some(number) = passed.get()
             && table.passing.with(Option::is_none)
+            && visible.get()
             && by_itself
         {
             set_timeout(move || close(number), SAID);
@@ -111,7 +125,7 @@ pub fn Notices() -> impl IntoView {
         if seen.is_some() && seen != Some(number) {
             lose(&batch);
         }
-        own.set_value(table.game.view.with_untracked(|game| permanents_of(game, seat).collect()));
+        own.set_value((seat, table.game.view.with_untracked(|game| permanents_of(game, seat).collect())));
         if seen.is_none() || seen == Some(number) {
             return number;
         }

@@ -311,8 +311,8 @@ mod tests {
 
     #[test]
     fn a_deck_is_legal_in_a_format_and_playable_where_there_is_none() {
-        assert_eq!(standing(Format::OldSchool, 0), "Legal in Old School 93/94");
-        assert_eq!(standing(Format::OldSchool, 2), "Not legal in Old School 93/94: 2 problems");
+        assert_eq!(standing(Format::OldSchool, 0), "Old School 93/94: legal");
+        assert_eq!(standing(Format::OldSchool, 2), "Old School 93/94: not legal, 2 problems");
         assert_eq!(standing(Format::Anything, 0), "Playable: anything goes");
         assert_eq!(standing(Format::Anything, 1), "Not playable yet: 1 problem");
     }

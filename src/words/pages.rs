@@ -22,11 +22,8 @@ pub fn credits() -> [&'static str; 4] {
 
 /// What somebody is called at a table across from `host`, where they say `own`.
 pub fn called(own: String, host: Option<&str>) -> String {
-    match own.trim().is_empty() {
-        true if host == Some(guest()) => second_guest().to_owned(),
-        true => guest().to_owned(),
-        false => own,
-    }
+    let own = if own.trim().is_empty() { guest().to_owned() } else { own };
+    if own.trim() == guest() && host == Some(guest()) { second_guest().to_owned() } else { own }
 }
 
 /// What the first player of a hot-seat is called, where they say `own`.

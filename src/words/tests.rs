@@ -41,6 +41,7 @@ fn whoever_gives_no_name_is_a_guest_and_nobody_plays_against_their_own_name() {
     assert_eq!(called(" ", None), "Guest");
     assert_eq!(called("", Some("Ann")), "Guest");
     assert_eq!(called("", Some("Guest")), "Guest 2");
+    assert_eq!(called("Guest ", Some("Guest")), "Guest 2");
     assert_eq!(called("Ann", Some("Guest")), "Ann");
     assert_eq!(play::marked("Guest", Some(Mark::Guest)), "Guest");
     assert_eq!(play::marked("Ann", Some(Mark::Guest)), "Ann (guest)");
@@ -430,6 +431,16 @@ fn a_text_takes_the_form_that_its_value_asks_for() {
     let text = "{name|none:Your|other:{name}'s} {count|0:nothing|one:thing|other:{count} things}";
     for (name, count, expected) in [("", 0, "Your nothing"), ("Ann", 1, "Ann's thing"), ("{x}", 2, "{x}'s 2 things")] {
         assert_eq!(said(text, &[("name", Text(name)), ("count", Number(count))], english), expected);
+    }
+}
+
+#[test]
+fn whoever_gives_no_name_is_called_what_no_account_is() {
+    for file in [include_str!("../../public/words/en.txt"), include_str!("../../public/words/es.txt")] {
+        let mut called =
+            file.lines().filter_map(|line| line.strip_prefix("guest = ").or(line.strip_prefix("second_guest = ")));
+        assert!(called.clone().count() >= 2);
+        assert!(called.all(house::names::is_nobodys));
     }
 }
 

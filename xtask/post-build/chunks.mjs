@@ -13,6 +13,9 @@ const MOST_FILES = 13;
 /** A chunk as the loader's script declares it, with the modules that need it in a comment before. */
 const DECLARED = /\/\* (?<modules>[\w, ]+) \*\/\nconst (?<name>__chunk_\d+) = makeLoad\((?:(?!\nconst )[^])*?"\.\/(?<file>chunk_\d+\.wasm)"[^]*?, \[\]\);\n/g;
 
+/** What the script makes loaders with. */
+const MAKE = "function makeLoad(";
+
 /** How a file with several chunks is loaded: each is as many bytes of it as are said. */
 const LOAD_JOINED = `function loadJoined(file, lengths) {
     const whole = fetch(new URL(file, import.meta.url)).then((answer) => {
@@ -53,7 +56,7 @@ export function joinChunks(folder, script) {
   const path = join(folder, script);
   const text = readFileSync(path, "utf8");
   const declared = [...text.matchAll(DECLARED)].map(({ 0: all, groups }) => ({ ...groups, all, size: statSync(join(folder, groups.file)).size }));
-  if (declared.length !== text.match(/"\.\/chunk_\d+\.wasm"/g)?.length) {
+  if (declared.length !== (text.match(/"\.\/chunk_\d+\.wasm"/g) ?? []).length || !text.includes(MAKE)) {
     fail(`${path} declares chunks in another form; a newer wasm-split-cli? See xtask/post-build/chunks.mjs.`);
   }
   const small = declared.filter(({ size }) => size < LARGE);
@@ -72,5 +75,5 @@ export function joinChunks(folder, script) {
   });
   const needed = (names) => [...new Set(names.map((name) => first.get(name) ?? name))].join(", ");
   written = written.replace(/(?<=, \[)__chunk_[^\]]*(?=\]\))/g, (names) => needed(names.split(", ")));
-  writeFileSync(path, written.replace("function makeLoad(", `${LOAD_JOINED}function makeLoad(`));
+  writeFileSync(path, written.replace(MAKE, LOAD_JOINED + MAKE));
 }

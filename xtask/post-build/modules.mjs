@@ -51,6 +51,10 @@ export function cutModules(folder, linked) {
   const named = new Map(cut.map((name) => [name, name.replace(/^split_/, "").replace(".", `-${hash}.`)]));
   named.set("jb-mtg.js", `jb-mtg-${hash}.js`).set(LOADER, `modules-${hash}.js`);
   const address = (text) => text.replace(/(?<=(?:from ?|URL\(|loadJoined\()")\.\/([^"]+)(?=")/g, (all, name) => (named.has(name) ? `./${named.get(name)}` : all));
+  const unnamed = /"\.\/(split_|chunks?_\d+\.|__wasm_split)/.exec(address(loader) + address(glue));
+  if (unnamed) {
+    fail(`the scripts name ${unnamed[0]} in another form; a newer wasm-split-cli? See xtask/post-build/modules.mjs.`);
+  }
   rmSync(join(folder, script));
   rmSync(join(folder, whole));
   cut.forEach((name) => writeFileSync(join(folder, named.get(name)), readFileSync(join(work, "cut", name))));
@@ -86,7 +90,7 @@ export function modulesOf(folder) {
   return later;
 }
 
-/** Makes the one module of a client that is not cut as small as it gets. */
+/** Makes the one module of a client that is not cut as small as it gets; its script stays as it is, for nobody ships that. */
 export function shrinkWhole(folder) {
   shrink(join(folder, one(folder, /^jb-mtg-[0-9a-f]+_bg\.wasm$/)));
 }

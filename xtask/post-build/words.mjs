@@ -21,7 +21,7 @@ export function sent(text) {
 }
 
 /** Puts the files of words in the form in which they are sent. */
-export function stripWords(folder) {
+export function writeWords(folder) {
   for (const file of files(join(folder, "words"))) {
     writeFileSync(file, sent(readFileSync(file, "utf8")));
   }

@@ -156,6 +156,7 @@ fn inputs(build: Build) -> Result<String, Failure> {
     fingerprint.word(versions::TRUNK);
     fingerprint.word(versions::BINARYEN);
     fingerprint.word(versions::WASM_SPLIT);
+    fingerprint.word(&versions::esbuild()?);
     for file in [
         ".cargo/config.toml",
         "Cargo.toml",

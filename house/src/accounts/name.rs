@@ -21,6 +21,9 @@ pub fn take_name(
         return Ok(Vec::new());
     }
     let name = names::chosen(name)?;
+    if names::is_nobodys(&name) {
+        return Err(reasons::name_looks_taken().into());
+    }
     let (key, look) = (name_key(&name), names::look(&name));
     let look_before = names::look(&player.name);
     documents.want(&[NameDocument::path(&key), LookDocument::path(&look), LookDocument::path(&look_before)])?;

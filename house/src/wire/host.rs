@@ -48,30 +48,6 @@ impl From<Option<GameId>> for HostAnswer {
     }
 }
 
-impl TryFrom<HostAnswer> for Option<()> {
-    type Error = HostAnswer;
-
-    fn try_from(answer: HostAnswer) -> Result<Self, HostAnswer> {
-        match answer {
-            HostAnswer::Done => Ok(Some(())),
-            HostAnswer::Asked => Ok(None),
-            other => Err(other),
-        }
-    }
-}
-
-impl TryFrom<HostAnswer> for Option<GameId> {
-    type Error = HostAnswer;
-
-    fn try_from(answer: HostAnswer) -> Result<Self, HostAnswer> {
-        match answer {
-            HostAnswer::Restarted { game } => Ok(Some(game)),
-            HostAnswer::Asked => Ok(None),
-            other => Err(other),
-        }
-    }
-}
-
 impl ReadFrom<HostAnswer> for Option<()> {
     fn read_from(part: Part<'_>) -> Option<Self> {
         if part.is("Asked").is_some() { Some(None) } else { <() as ReadFrom<HostAnswer>>::read_from(part).map(Some) }

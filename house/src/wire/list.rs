@@ -96,10 +96,6 @@ macro_rules! exchanges {
                 $crate::wire::Answer::from($answers::from(reply))
             }
 
-            fn reply(answer: $crate::wire::Answer) -> Option<Self::Reply> {
-                $answers::try_from(answer).ok()?.try_into().ok()
-            }
-
             fn read(answer: &$crate::wire::Unread) -> Option<Self::Reply> {
                 let part = $crate::wire::unread::Part::of(answer).under($answers::UNDER)?;
                 <Self::Reply as $crate::wire::list::ReadFrom<$answers>>::read_from(part)
@@ -134,17 +130,7 @@ macro_rules! replies {
                 Self::$($outer)*
             }
         }
-
-        impl TryFrom<$answers> for $reply {
-            type Error = $answers;
-
-            fn try_from(answer: $answers) -> Result<Self, $answers> {
-                match answer {
-                    $answers::$($outer)* => Ok($($inner)*),
-                    other => Err(other),
-                }
-            }
-        })*
+)*
     };
 }
 

@@ -186,7 +186,7 @@ fn nobody_signs_up_without_an_invitation_where_the_host_asks_for_one() {
     assert!(host_asks(&mut store, &uid(5), change(true), NOW).is_err());
     assert!(host_asks(&mut store, &uid(5), HostAsk::Invite, NOW).is_err());
     let come = |store: &mut Memory, number: u32, code: Option<&str>, now: u64| {
-        drive(store, &Come(&uid(number), &format!("Guest {number}"), code, now))
+        drive(store, &Come(&uid(number), &format!("Friend {number}"), code, now))
             .map_err(house::decide::DriveError::refusal)
     };
     come(&mut store, 1, None, NOW).expect("anybody, as long as nothing else is settled");

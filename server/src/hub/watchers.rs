@@ -229,7 +229,7 @@ mod tests {
     }
 
     fn shown(inbox: &mut Inbox) -> Vec<u64> {
-        let number = |message| match message {
+        let number = |message: FromHouse| match message {
             FromHouse::Watched { document, .. } => Some(document.number),
             _ => None,
         };

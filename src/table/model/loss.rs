@@ -28,7 +28,7 @@ pub fn permanents_of(game: &Game, seat: Seat) -> impl Iterator<Item = ObjectId> 
 /// What the player on `seat` loses by these events. `own` are their permanents before, `game` is the game after.
 pub fn losses(events: &[Event], game: &Game, seat: Seat, own: &BTreeSet<ObjectId>) -> Vec<(Loss, CardId)> {
     let mut own = own.clone();
-    let mut lost = Vec::new();
+    let mut lost: Vec<(ObjectId, Loss, CardId)> = Vec::new();
     for event in events {
         match event {
             Event::LandPlayed { player, object, .. } if *player == seat => {
@@ -37,17 +37,25 @@ pub fn losses(events: &[Event], game: &Game, seat: Seat, own: &BTreeSet<ObjectId
             Event::TokenCreated { controller, object, .. } if *controller == seat => {
                 own.insert(*object);
             }
-            Event::Moved { owner, to: Place::Zone(Zone::Battlefield), new: Some(new), .. } if *owner == seat => {
+            // Who has it when it enters is not said: who has it afterwards, or its owner where it has left again.
+            Event::Moved { owner, to: Place::Zone(Zone::Battlefield), new: Some(new), .. }
+                if game.object(*new).map_or(*owner, |object| object.controller) == seat =>
+            {
                 own.insert(*new);
+            }
+            Event::PhasedIn(object) if game.object(*object).is_some_and(|object| object.controller == seat) => {
+                own.insert(*object);
             }
             Event::ControlChanged { object, controller } if *controller == seat => {
                 own.insert(*object);
+                lost.retain(|(taken, ..)| taken != object);
             }
-            Event::ControlChanged { object, .. } => {
+            Event::ControlChanged { object, .. } | Event::PhasedOut(object) => {
                 if own.remove(object)
-                    && let Some(taken) = game.object(*object)
+                    && let Some(card) = game.known_card(*object)
                 {
-                    lost.push((Loss::Taken, taken.card));
+                    let how = if matches!(event, Event::PhasedOut(_)) { Loss::Left } else { Loss::Taken };
+                    lost.push((*object, how, card));
                 }
             }
             Event::Moved { card: Some(card), from: Place::Zone(Zone::Battlefield), to, old: Some(old), .. }
@@ -59,12 +67,12 @@ pub fn losses(events: &[Event], game: &Game, seat: Seat, own: &BTreeSet<ObjectId
                     Place::Zone(Zone::Exile) => Loss::Exiled,
                     _ => Loss::Left,
                 };
-                lost.push((how, *card));
+                lost.push((*old, how, *card));
             }
             _ => {}
         }
     }
-    lost
+    lost.into_iter().map(|(_, how, card)| (how, card)).collect()
 }
 
 #[cfg(test)]
@@ -148,6 +156,27 @@ mod tests {
         let mut game = table("Wrath of God", "WWCC", [&["Hill Giant"], &["Grizzly Bears", "Grizzly Bears"]]);
         let bears = (Loss::Destroyed, card("Grizzly Bears"));
         assert_eq!(lost(&mut game, None), [vec![(Loss::Destroyed, card("Hill Giant"))], vec![bears, bears]]);
+    }
+
+    #[test]
+    fn what_phases_out_is_lost() {
+        let game = table("Unsummon", "U", [&[], &["Grizzly Bears"]]);
+        let bears = game.battlefield()[0];
+        let (out, back) = (Event::PhasedOut(bears), Event::PhasedIn(bears));
+        let own = BTreeSet::from([bears]);
+        assert_eq!(losses(std::slice::from_ref(&out), &game, Seat::B, &own), [(Loss::Left, card("Grizzly Bears"))]);
+        assert_eq!(losses(&[back, out], &game, Seat::B, &BTreeSet::new()), [(Loss::Left, card("Grizzly Bears"))]);
+    }
+
+    #[test]
+    fn what_is_taken_and_given_back_is_not_lost() {
+        let mut game = table("Unsummon", "U", [&[], &["Grizzly Bears"]]);
+        let bears = game.battlefield()[0];
+        let own = BTreeSet::from([bears]);
+        let to = |controller| Event::ControlChanged { object: bears, controller };
+        assert_eq!(losses(&[to(Seat::A)], &game, Seat::B, &own), [(Loss::Taken, card("Grizzly Bears"))]);
+        assert_eq!(losses(&[to(Seat::A), to(Seat::B)], &game, Seat::B, &own), []);
+        assert_eq!(lost(&mut game, Some(0))[1], [(Loss::Left, card("Grizzly Bears"))]);
     }
 
     #[test]

@@ -14,7 +14,8 @@ use house::documents::{
 use house::record::{Exchanged, Kept};
 use house::sealing::seal;
 use house::wire::{
-    Answer, Ask, FromClient, FromHouse, PROTOCOL, Profile, Refusal, SecondPlayer, Seen, pack_actions, unpack_bytes,
+    Answer, Ask, FromClient, FromHouse, PROTOCOL, Profile, Read, Refusal, SecondPlayer, Seen, pack_actions,
+    unpack_bytes,
 };
 use house::{GameId, PerSeat, Seat, Uid, hexadecimal, referee, tables};
 use serde_json::Value;
@@ -226,7 +227,7 @@ impl Client {
         let hello = FromClient::Hello { protocol: PROTOCOL };
         socket.send(Message::text(serde_json::to_string(&hello).unwrap())).await.unwrap();
         let text = next_text(&mut socket).await.unwrap();
-        let FromHouse::Welcome { uid, .. } = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
+        let FromHouse::<Read>::Welcome { uid, .. } = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
         Self {
             socket,
             token,
