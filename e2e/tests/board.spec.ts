@@ -82,6 +82,18 @@ test("a crowded table", { tag: "@table" }, async ({ alone }) => {
     }
   });
 
+  await test.step("the card under the mouse is read again once the mouse moves on it", async () => {
+    const inspector = page.getByTestId("inspector");
+    const specter = (await inZone(anna, "their-creatures", "Hypnotic Specter").boundingBox())!;
+    const [x, y] = [specter.x + specter.width / 2, specter.y + specter.height / 2];
+    await page.mouse.move(x, y);
+    await expect(inspector).toContainText("Hypnotic Specter");
+    await inZone(anna, "own-hand", "Serra Angel").focus();
+    await expect(inspector).toContainText("Serra Angel");
+    await page.mouse.move(x + 4, y);
+    await expect(inspector).toContainText("Hypnotic Specter");
+  });
+
   await test.step("of every card in the hand the name, the cost and the size are seen, and pointing brings up all of it", async () => {
     for (const size of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }]) {
       await resize(page, size);

@@ -160,3 +160,15 @@ test("pictures of cards come from the address that the player has given, and fro
   // It is there before it is asked for.
   await expect.poll(() => asked).toContain("/Island.svg");
 });
+
+test("a page that is being opened says so, and only later that it waits for a connection", { tag: "@table" }, async ({ arrive }) => {
+  const { page } = await arrive("Anna");
+  // The server takes the connection, and says nothing.
+  await page.routeWebSocket(/\/ws$/, () => {});
+  await page.goto("/decks");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const said = page.getByRole("main").locator("p[role=status]").first();
+  await expect(said).toBeVisible();
+  await expect(said).not.toContainText("once you are back online");
+  await expect(said).toContainText("once you are back online", { timeout: 15_000 });
+});

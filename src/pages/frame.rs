@@ -1,15 +1,21 @@
 //! What all pages but the table have around them.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
 use crate::focus::{self, SkipLink};
 use crate::notifications::use_notifications;
+use crate::platform;
 use crate::session::ConnectionStatus;
 use crate::words::pages as words;
 
 use super::language::Languages;
 use super::navigation::{Places, You};
+
+/// For so long a page that is not connected may still be about to be.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A page: the name of the place with the ways to the other pages and to oneself, a heading, what belongs to it, and who is responsible for it.
 #[component]
@@ -79,8 +85,17 @@ pub fn Looking(
     words: &'static str,
 ) -> impl IntoView {
     let connection = use_backend().connection();
-    let online = move || matches!(connection.get(), ConnectionStatus::Online { .. });
-    view! { <p role="status">{move || if online() { words } else { words::later() }}</p> }
+    // A page that has just been opened is not connected yet, and not without a connection either.
+    let late = RwSignal::new(!platform::is_online());
+    set_timeout(
+        move || {
+            // Whoever looked may be gone.
+            let _ = late.try_set(true);
+        },
+        PATIENCE,
+    );
+    let coming = move || matches!(connection.get(), ConnectionStatus::Online { .. }) || !late.get();
+    view! { <p role="status">{move || if coming() { words } else { words::later() }}</p> }
 }
 
 /// Says that what has been asked for is not done before there is a connection again.

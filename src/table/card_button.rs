@@ -55,6 +55,13 @@ pub fn CardButton(
             look();
         }
     };
+    // A card that has come under a mouse that stood still is pointed at from the next movement on.
+    let along = move |event: PointerEvent| {
+        let shown = table.inspected.with_untracked(|shown| shown.as_ref().and_then(|shown| shown.object));
+        if shown != Some(id.get_untracked()) {
+            over(event);
+        }
+    };
     let menu = move |event: MouseEvent| {
         event.prevent_default();
         look();
@@ -89,7 +96,10 @@ pub fn CardButton(
             on:focus=move |_| look()
             on:contextmenu=menu
             on:pointerdown=move |event| long_press.down(&event)
-            on:pointermove=move |event| long_press.moved(&event)
+            on:pointermove=move |event| {
+                long_press.moved(&event);
+                along(event);
+            }
             on:pointerup=move |_| long_press.up()
             on:pointercancel=move |_| long_press.up()
             on:pointerleave=move |_| long_press.up()

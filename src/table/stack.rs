@@ -32,7 +32,9 @@ pub fn Stack() -> impl IntoView {
         })
     });
     Effect::new(move |_| {
-        if let Some((card, id)) = answers.get() {
+        if let Some((card, id)) = answers.get()
+            && !is_card_pointed_at()
+        {
             table.inspect(card, Some(id));
         }
     });
@@ -51,6 +53,11 @@ pub fn Stack() -> impl IntoView {
             {(!table.is_watched()).then(|| view! { <Preview /> })}
         </div>
     }
+}
+
+/// Whether a card on the table is pointed at, and so is the one that is read.
+fn is_card_pointed_at() -> bool {
+    document().query_selector(".table [data-card]:hover").ok().flatten().is_some()
 }
 
 /// One entry: its card, whose it is, its targets.

@@ -31,7 +31,7 @@ fn what_was_lost_is_counted_and_told_once_for_each_way() {
         one(Loss::Destroyed, "Plains"),
         one(Loss::Destroyed, "Forest"),
     ];
-    let told = "While you passed: 2 Forest and Plains were destroyed. Serra Angel was exiled.";
+    let told = "While you passed: 2 × Forest and Plains were destroyed. Serra Angel was exiled.";
     assert_eq!(table::lost_while_passing(&lost), told);
 }
 

@@ -628,7 +628,8 @@ pub fn lost_while_passing(lost: &[(Loss, CardId)]) -> String {
                 None => named.push((name, 1)),
             }
         }
-        let one = |(name, count): (&str, usize)| if count == 1 { name.to_owned() } else { format!("{count} {name}") };
+        let one =
+            |(name, count): (&str, usize)| if count == 1 { name.to_owned() } else { format!("{count} × {name}") };
         let (count, cards) = (of_it.len(), list(&named.into_iter().map(one).collect::<Vec<_>>()));
         (count > 0).then(|| match way {
             Loss::Destroyed => say!(table::lost_destroyed, cards, count),
