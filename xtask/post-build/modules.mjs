@@ -51,7 +51,7 @@ export function cutModules(folder, linked) {
   const named = new Map(cut.map((name) => [name, name.replace(/^split_/, "").replace(".", `-${hash}.`)]));
   named.set("jb-mtg.js", `jb-mtg-${hash}.js`).set(LOADER, `modules-${hash}.js`);
   const address = (text) => text.replace(/(?<=(?:from ?|URL\(|loadJoined\()")\.\/([^"]+)(?=")/g, (all, name) => (named.has(name) ? `./${named.get(name)}` : all));
-  const unnamed = /"\.\/(split_|chunks?_\d+\.|__wasm_split)/.exec(address(loader) + address(glue));
+  const unnamed = /"\.\/(?:split_|chunks?_\d+\.)|from ?"\.\/__wasm_split/.exec(address(loader) + address(glue));
   if (unnamed) {
     fail(`the scripts name ${unnamed[0]} in another form; a newer wasm-split-cli? See xtask/post-build/modules.mjs.`);
   }
