@@ -36,8 +36,8 @@ use sign_in::SignInMethod;
 use socket::Socket;
 use transport::{CloudClient, Transport, TransportEvent};
 
-/// How long a house that does not answer is waited for, where there is an answer without it.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long a house that does not answer is waited for, where there is an answer without it, or something to be said.
+pub const PATIENCE: Duration = Duration::from_secs(3);
 /// The same where the browser knows that there is no network.
 const AT_ONCE: Duration = Duration::from_millis(200);
 

@@ -54,6 +54,11 @@ pub fn use_notifications() -> Notifications {
 }
 
 impl Notifications {
+    /// Whether the page is looked at, as far as the browser knows.
+    pub fn visible(self) -> Signal<bool> {
+        self.visible.into()
+    }
+
     /// Hears the news of this house from now on, and provides them to the whole client.
     pub fn provide(backend: Backend) -> Notifications {
         let notifications = Notifications {

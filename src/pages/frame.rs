@@ -1,10 +1,8 @@
 //! What all pages but the table have around them.
 
-use std::time::Duration;
-
 use leptos::prelude::*;
 
-use crate::backend::use_backend;
+use crate::backend::{PATIENCE, use_backend};
 use crate::focus::{self, SkipLink};
 use crate::notifications::use_notifications;
 use crate::platform;
@@ -13,9 +11,6 @@ use crate::words::pages as words;
 
 use super::language::Languages;
 use super::navigation::{Places, You};
-
-/// For so long a page that is not connected may still be about to be.
-const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A page: the name of the place with the ways to the other pages and to oneself, a heading, what belongs to it, and who is responsible for it.
 #[component]

@@ -6,13 +6,12 @@ use std::time::Duration;
 
 use engine::declaration::CardId;
 use engine::{Event, ObjectId, Seat, Target};
-use leptos::ev;
 use leptos::prelude::*;
 
 use super::guide::GuideNotice;
 use super::model::{Loss, losses, permanents_of};
 use super::state::{Panel, TableState, use_table};
-use crate::platform;
+use crate::notifications::use_notifications;
 use crate::settings::use_preferences;
 use crate::sound::{self, Sound};
 use crate::words::table as words;
@@ -104,11 +103,7 @@ pub fn Notices() -> impl IntoView {
         notices.update(|notices| notices.retain(|notice| notice.kind != Kind::Passed));
         show(Kind::Passed, lost.with_value(|lost| words::lost_while_passing(lost)), None);
     };
-    let visible = RwSignal::new(platform::is_visible());
-    let listener = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
-        visible.set(platform::is_visible());
-    });
-    on_cleanup(move || listener.remove());
+    let visible = use_notifications().visible();
     Effect::new(move |_| {
         let by_itself = preferences.with(|preferences| preferences.automatic_acknowledgements);
         if let Some(number) = passed.get()

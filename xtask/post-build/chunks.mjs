@@ -75,5 +75,5 @@ export function joinChunks(folder, script) {
   });
   const needed = (names) => [...new Set(names.map((name) => first.get(name) ?? name))].join(", ");
   written = written.replace(/(?<=, \[)__chunk_[^\]]*(?=\]\))/g, (names) => needed(names.split(", ")));
-  writeFileSync(path, written.replace(MAKE, LOAD_JOINED + MAKE));
+  writeFileSync(path, written.replace(MAKE, () => LOAD_JOINED + MAKE));
 }

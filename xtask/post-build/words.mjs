@@ -14,7 +14,7 @@ function fingerprint(keys) {
 }
 
 /** A file of words as it is sent. */
-export function sent(text) {
+function sent(text) {
   const sections = text.slice(text.search(/^\[/m));
   const entries = [...sections.matchAll(/^(?!#)(?<key>.*?) = (?<text>.*)$/gm)].map(({ groups }) => groups);
   return [`keys ${fingerprint(entries.map(({ key }) => key))}`, ...entries.map(({ text }) => text), ""].join("\n");

@@ -129,8 +129,7 @@ macro_rules! replies {
             fn from($($inner)*: $reply) -> Self {
                 Self::$($outer)*
             }
-        }
-)*
+        })*
     };
 }
 

@@ -77,7 +77,7 @@ pub fn losses(events: &[Event], game: &Game, seat: Seat, own: &BTreeSet<ObjectId
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    #![allow(clippy::unwrap_used, clippy::panic)]
 
     use engine::declaration::ManaKind;
     use engine::position::{Position, PositionPermanent, PositionPlayer};
