@@ -120,7 +120,10 @@ pub fn write(text: &str, values: &[(&str, Value<'_>)], plural: &dyn Fn(i64) -> S
         let Some((_, value)) = values.iter().find(|(known, _)| *known == name) else { continue };
         if forms.is_empty() {
             match value {
-                Value::Text(text) => into.push_str(text),
+                Value::Text(text) => {
+                    into.push_str(text);
+                    rest = behind_possessor(text, after, into);
+                }
                 Value::Number(number) => into.push_str(&local::number(*number)),
             }
         } else {
@@ -128,6 +131,18 @@ pub fn write(text: &str, values: &[(&str, Value<'_>)], plural: &dyn Fn(i64) -> S
         }
     }
     into.push_str(rest);
+}
+
+/// What is left of a text behind a value, with the English possessive written: a name that ends in s has an apostrophe alone, `Drudge Skeletons' ability`.
+fn behind_possessor<'a>(value: &str, after: &'a str, into: &mut String) -> &'a str {
+    let rest = after.strip_prefix("'s").filter(|rest| !rest.starts_with(char::is_alphanumeric));
+    match rest.filter(|_| value.ends_with(['s', 'S'])) {
+        Some(rest) => {
+            into.push('\'');
+            rest
+        }
+        None => after,
+    }
 }
 
 /// What a text says for a value.

@@ -453,6 +453,20 @@ fn words_of_another_version_are_not_read() {
     let sent = |keys: u32| -> &'static str { format!("keys {keys}\n{texts}\n").leak() };
     assert_eq!(catalog::read(sent(keys::HASH)), catalog::read(file), "as it is sent");
     assert_eq!(catalog::read(sent(keys::HASH ^ 1)), Err(catalog::OtherKeys));
+#[test]
+fn what_ends_in_s_has_an_apostrophe_alone_in_the_possessive() {
+    let of = |card: &str| say!(prompt::ability_of, card);
+    assert_eq!(of("Drudge Skeletons"), "Drudge Skeletons' ability");
+    assert_eq!(of("Sol Ring"), "Sol Ring's ability");
+    assert_eq!(say!(matches::whose_deck, name = "JAMES"), "JAMES' deck");
+    assert_eq!(say!(event::owns, name = "Chris", card = "Forest"), "Forest is Chris' for good.");
+    assert_eq!(say!(stack::spell, name = "Chris"), "Chris' spell", "a possibility that depends on the value");
+    let english = |_| "other";
+    let text = "{name}'shun and {count}'s";
+    let values = [("name", catalog::Value::Text("Chris")), ("count", catalog::Value::Number(7))];
+    assert_eq!(said(text, &values, english), "Chris'shun and 7's", "no possessive, and none of a word");
+}
+
     for other in [file.replacen("sign_in = ", "sing_in = ", 1), file.replacen("[play]", "left = over\n[play]", 1)] {
         assert_eq!(catalog::read(other.leak()), Err(catalog::OtherKeys));
     }
