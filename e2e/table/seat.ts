@@ -74,6 +74,7 @@ export class Seat {
         }));
       const words = (selector: string) =>
         [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim() ?? "");
+      const life = (name: string) => Number(text(name).replace("−", "-"));
       const main = one("main-button") as HTMLButtonElement | null;
       const prompt = document.querySelector<HTMLElement>("section.prompt")?.dataset["testid"] ?? "";
       return {
@@ -82,7 +83,7 @@ export class Seat {
         pressable: main !== null && !main.disabled && main.getAttribute("aria-disabled") !== "true",
         turn: text("turn"),
         step: text("step"),
-        life: { own: Number(text("life-own")), their: Number(text("life-their")) },
+        life: { own: life("life-own"), their: life("life-their") },
         hand: cards("zone-own-hand"),
         creatures: { own: cards("zone-own-creatures"), their: cards("zone-their-creatures") },
         lands: cards("zone-own-lands"),

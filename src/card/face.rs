@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::picture::picture;
 use super::{CardIcon, Cost, RulesText, frame_of, in_english, land_colors, set_mark};
+use crate::words::local::size as size_now;
 
 /// The three sizes of a face. Layouts may scale them; there is no fourth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +48,8 @@ pub fn CardFace(
     let printed = printed.filter(|(power, toughness)| {
         written.as_ref().is_some_and(|written| *written == (power.to_string(), toughness.to_string()))
     });
-    let shown =
-        move || now.get().map(|(power, toughness)| (power.to_string(), toughness.to_string())).or(written.clone());
+    let written = written.map(|(power, toughness)| format!("{power}/{toughness}"));
+    let shown = move || now.get().map(|(power, toughness)| size_now(power, toughness)).or(written.clone());
     let changed = move || match (now.get(), printed) {
         (Some(now), Some(printed)) if now.0 + now.1 > printed.0 + printed.1 => "face-size up",
         (Some(now), Some(printed)) if now != printed => "face-size down",
@@ -77,7 +78,7 @@ pub fn CardFace(
                 })}
             {picture(&definition.name)}
             {move || {
-                shown().map(|(power, toughness)| view! { <span class=changed>{format!("{power}/{toughness}")}</span> })
+                shown().map(|size| view! { <span class=changed>{size}</span> })
             }}
             </div>
         </div>

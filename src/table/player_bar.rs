@@ -10,7 +10,7 @@ use super::revealed::Revealed;
 use super::state::{Pile, use_table};
 use crate::card::{Pip, Symbol};
 use crate::session::ConnectionStatus;
-use crate::words::table as words;
+use crate::words::{local, table as words};
 
 /// A player's bar.
 #[component]
@@ -75,7 +75,7 @@ fn PlayerButton(side: Side) -> impl IntoView {
                 <span class="player-mark" data-testid="mark" title=crate::words::play::mark(mark)>"◇"</span>
             })}
             <span class="life" data-testid=format!("life-{}", side.word())>
-                {life}
+                {move || local::number(life.get().into())}
             </span>
             {move || (poison.get() > 0).then(|| view! { <span class="poison">{words::poison(poison.get())}</span> })}
         </button>

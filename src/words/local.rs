@@ -2,14 +2,22 @@
 
 use wasm_bindgen::JsValue;
 
+/// The sign before what is below nought (U+2212).
+pub const MINUS: &str = "−";
+
 /// The form that something takes in this number: `one`, `few`, `other`, …
 pub fn plural(number: i64) -> String {
     intl::plural(number)
 }
 
-/// A whole number.
+/// A whole number; below nought with a minus sign, for which `Intl` writes a hyphen.
 pub fn number(number: i64) -> String {
-    intl::number(number as f64, 0)
+    intl::number(number as f64, 0).replace('-', MINUS)
+}
+
+/// Power and toughness of something in the game, `2/-1` with a minus sign.
+pub fn size(power: i32, toughness: i32) -> String {
+    format!("{power}/{toughness}").replace('-', MINUS)
 }
 
 /// A number of tenths, with one place behind the point.

@@ -6,7 +6,7 @@ use house::wire::PlayedGame;
 
 pub use super::keys::matches::*;
 use super::play::{marked, why};
-use super::{player, say};
+use super::{local, player, say};
 
 /// How many games are played.
 pub fn best_of(best_of: BestOf) -> &'static str {
@@ -191,7 +191,7 @@ pub fn signed(number: i32) -> String {
     match number {
         0 => "0".to_owned(),
         1.. => format!("+{number}"),
-        _ => format!("−{}", number.unsigned_abs()),
+        _ => local::number(number.into()),
     }
 }
 

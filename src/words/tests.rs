@@ -299,6 +299,13 @@ fn lists_and_counts_read_as_they_are_spoken() {
 fn file(tag: &str) -> Vec<(String, String, String)> {
     let path = format!("{}/public/words/{tag}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
+#[test]
+fn what_is_below_nought_has_a_minus_sign() {
+    assert_eq!(table::end_numbers(5, -1, "Bob", 12), "Turn 5 · you: −1 life, Bob: 12 life");
+    assert_eq!(table::player_label("Ann", -3, 0, false), "Ann, −3 life");
+    assert_eq!(local::number(-12_345), "−12,345");
+}
+
     let mut section = String::new();
     let mut entries = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {

@@ -8,6 +8,7 @@ use super::states;
 use crate::session::Moment;
 use crate::table::model::{CardModel, card_model};
 use crate::words::keys::facts as said;
+use crate::words::local::{MINUS, size};
 use crate::words::{card, color, first_upper, list, object, player, say};
 
 /// What there is to say of an object, one thing a line; nothing of what is no permanent.
@@ -77,9 +78,13 @@ fn contribution(game: &Game, part: &Contribution) -> Option<String> {
     };
     let ((power, toughness), after) = (part.before, part.after);
     Some(if part.sets {
-        say!(facts::sets_size, by, size = format!("{}/{}", after.0, after.1))
+        say!(facts::sets_size, by, size = size(after.0, after.1))
     } else {
-        say!(facts::adds_size, by, size = format!("{:+}/{:+}", after.0 - power, after.1 - toughness).replace('-', "−"))
+        say!(
+            facts::adds_size,
+            by,
+            size = format!("{:+}/{:+}", after.0 - power, after.1 - toughness).replace('-', MINUS)
+        )
     })
 }
 
@@ -130,7 +135,7 @@ fn changed_size(now: &Characteristics) -> Option<String> {
     let (power, toughness) =
         size_text(definition).unwrap_or_else(|| (printed.power.to_string(), printed.toughness.to_string()));
     let printed = format!("{power}/{toughness}");
-    Some(say!(facts::printed_and_now, printed, now = format!("{}/{}", now.power, now.toughness)))
+    Some(say!(facts::printed_and_now, printed, now = size(now.power, now.toughness)))
 }
 
 /// What it is now, where that is not what is printed on the face.

@@ -17,7 +17,7 @@ use engine::{Action, Choice, Game, ObjectId, Outcome, Prompt, Seat, Step, Target
 
 use house::documents::{HostWishes, WonUnit};
 
-use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
+use super::{card, cards, choice, first_upper, list, local, mana, object, outcome, player, question, say, step};
 use crate::session::Moment;
 use crate::table::model::{CardModel, ClickAction, Loss, MainButton, Outline, Refused, Rematch, Row, Side, StackEntry};
 use crate::table::state::Pile;
@@ -309,7 +309,7 @@ pub fn card_description(model: &CardModel) -> Option<String> {
 fn states(model: &CardModel) -> Vec<String> {
     let mut words = Vec::new();
     if let Some((power, toughness)) = model.size {
-        words.push(format!("{power}/{toughness}"));
+        words.push(local::size(power, toughness));
     }
     words.extend(model.in_truth.map(|truth| say!(table::in_truth, card = card(truth))));
     words.extend(model.token.then(|| token().to_owned()));
