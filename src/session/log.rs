@@ -52,10 +52,10 @@ impl Log {
         }
         let mut lines = Vec::new();
         let mut mana = Mana::default();
-        for event in events {
+        for (place, event) in events.iter().enumerate() {
             self.learn(event);
-            // A new hand is one line, not one for each card.
-            if is_of_a_new_hand(event, events) {
+            // A new hand is one line, not one for each card; that attackers tap goes without saying (508.1f).
+            if is_of_a_new_hand(event, events) || is_of_an_attack(event, events.get(place + 1..).unwrap_or_default()) {
                 continue;
             }
             match event {
@@ -200,6 +200,13 @@ fn is_of_a_new_hand(event: &Event, events: &[Event]) -> bool {
     events.contains(&Event::Redealt(whose))
 }
 
+/// Whether it is the tapping of a creature that is declared as an attacker right after it; `next` is what follows.
+fn is_of_an_attack(event: &Event, next: &[Event]) -> bool {
+    let Event::Tapped(id) = event else { return false };
+    let declared = next.iter().find(|one| !matches!(one, Event::Tapped(_)));
+    matches!(declared, Some(Event::Attacked { attackers, .. }) if attackers.contains(id))
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -291,6 +298,32 @@ mod tests {
         let bolt = game.player(Seat::A).hand.cards.clone().unwrap()[0];
         let cast = [Action::CastSpell(bolt), Action::SelectTarget(Target::Player(Seat::B)), Action::PayAutomatically];
         assert_eq!(told(&mut game, &cast), ["Ann casts Lightning Bolt targeting Bob (Mountain)."]);
+    }
+
+    #[test]
+    fn attackers_are_said_to_attack_and_not_to_be_tapped_for_it() {
+        use engine::Action;
+
+        let mut game = table(&[], &["Grizzly Bears", "Hill Giant", "Mountain"]);
+        let [bears, giant, mountain] = game.battlefield()[..] else { panic!("three permanents") };
+        for seat in [Seat::A, Seat::B, Seat::A, Seat::B] {
+            if game.turn().step != Step::DeclareAttackers {
+                engine::act(&mut game, seat, &Action::Pass).unwrap();
+            }
+        }
+        let attack = [bears, giant].map(Action::SelectAttackingCreature);
+        let attack = [attack.as_slice(), &[Action::SubmitAttack]].concat();
+        assert_eq!(told(&mut game, &attack), ["Ann attacks with Grizzly Bears and Hill Giant."]);
+        let mut log = Log::default();
+        log.know(&game);
+        let attacked = Event::Attacked { player: Seat::A, attackers: vec![bears, giant], bands: [].into() };
+        let events =
+            [Event::Tapped(giant), Event::Passed(Seat::A), Event::Tapped(mountain), Event::Tapped(bears), attacked];
+        log.tell(&events, &game, &["Ann".to_owned(), "Bob".to_owned()], None);
+        let texts: Vec<&str> = log.lines().iter().map(|line| line.text.as_str()).collect();
+        let expected =
+            ["Hill Giant is tapped.", "Mountain is tapped.", "Ann attacks with Grizzly Bears and Hill Giant."];
+        assert_eq!(texts, expected, "what was tapped before, and for something else, is said");
     }
 
     #[test]
