@@ -164,13 +164,13 @@ fn described(source: &Source, spec: &TargetSpec) -> Option<String> {
         return None;
     }
     match &spec.kind {
-        TargetKind::Permanent(_)
+        TargetKind::Any
+        | TargetKind::Permanent(_)
         | TargetKind::Spell(_)
         | TargetKind::Ability(_)
         | TargetKind::CardInYourGraveyard(_)
         | TargetKind::CardInGraveyard(_) => {}
-        TargetKind::Any
-        | TargetKind::Player
+        TargetKind::Player
         | TargetKind::Opponent
         | TargetKind::Attacker
         | TargetKind::SpellOrPermanent

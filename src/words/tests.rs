@@ -146,7 +146,8 @@ fn a_target_is_asked_for_in_the_words_of_the_card() {
         ("Counterspell", "Choose target spell."),
         ("Raise Dead", "Choose target creature card from your graveyard."),
         ("Holy Strength", "Choose target creature."),
-        ("Lightning Bolt", "Choose a creature or a player as the target."),
+        ("Lightning Bolt", "Choose any target."),
+        ("Fireball", "Choose any target. You may choose several."),
         ("Ancestral Recall", "Choose a player as the target."),
     ] {
         assert_eq!(asks(name), text, "{name}");
