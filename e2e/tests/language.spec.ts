@@ -1,5 +1,8 @@
 // Languages: a browser's own on the first visit, another one by choice, kept in the browser and by an account; and all that is said is said in it.
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "../table/fixtures.ts";
+import { test as atTable } from "../table/positions.ts";
 import { Seat } from "../table/seat.ts";
 import { expectSpanish } from "../table/words.ts";
 
@@ -131,4 +134,20 @@ test("whoever has chosen no language is spoken to in each browser's own", { tag:
   await page.reload();
   await expect(page.getByTestId("own-name")).toHaveText("Carla");
   await expectSpanish(page, "signed in without a language of one's own");
+});
+
+atTable("what a question in Spanish quotes of a card is English", { tag: "@language" }, async ({ alone }) => {
+  const spanish = (page: Page) => page.addInitScript(() => localStorage.setItem("jb-mtg.language", JSON.stringify("es")));
+  const english = '[lang="en"]';
+  const bolt = await alone("a bolt", spanish);
+  await expect(bolt.page.locator("html")).toHaveAttribute("lang", "es");
+  await bolt.page.locator('[data-testid="zone-own-hand"] button[data-card="Lightning Bolt"]').click();
+  const asked = bolt.page.getByTestId("dialog-targets").locator(".prompt-text");
+  await expect(asked).toHaveText("Elige el objetivo: «any target».");
+  await expect(asked.locator(english)).toHaveText("any target");
+  const salve = await alone("mode", spanish);
+  await salve.page.locator('[data-testid="zone-own-hand"] button[data-card="Healing Salve"]').click();
+  const modes = salve.page.getByTestId("dialog-mode").locator(".choices button");
+  await expect(modes).toHaveCount(2);
+  await expect(modes.locator(english)).toHaveText([/^Target player gains 3 life/, /^Prevent the next 3 damage/]);
 });

@@ -55,7 +55,7 @@ pub use event::{Sentence, event};
 pub use keys::LANGUAGES;
 pub use keys::common::*;
 pub use keys::guide;
-pub use prompt::prompt;
+pub use prompt::{Prompt, prompt};
 pub use question::following;
 pub use refusal::refused;
 pub use waiting::{is_away, outcome, reason, waiting};

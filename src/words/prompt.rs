@@ -16,17 +16,19 @@ pub struct Prompt {
     pub title: String,
     /// What to do.
     pub text: String,
+    /// What of the text are words of the card, which are English in every language.
+    pub quoted: Option<String>,
 }
 
 pub(super) fn words(title: impl Into<String>, text: impl Into<String>) -> Prompt {
-    Prompt { title: title.into(), text: text.into() }
+    Prompt { title: title.into(), text: text.into(), quoted: None }
 }
 
 /// What is asked of a player, and said so where they decide for the other one.
 pub fn prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
-    let Prompt { title, text } = own_prompt(game, asked);
+    let Prompt { title, text, quoted } = own_prompt(game, asked);
     let text = if asked.controlled.is_some() { say!(prompt::for_opponent, text) } else { text };
-    Prompt { title, text }
+    Prompt { title, text, quoted }
 }
 
 fn own_prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
@@ -64,7 +66,11 @@ fn own_prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
         }
         (Why::Announcement { .. }, kind) => {
             let title = asked.source.map(|source| card(source.card)).unwrap_or_default();
-            words(title, announcement(game, asked, seat, kind))
+            let quoted = match kind {
+                PromptKind::Target { spec, chosen } => quoted(asked.source.as_ref(), *spec, *chosen),
+                _ => None,
+            };
+            Prompt { quoted, ..words(title, announcement(game, asked, seat, kind)) }
         }
         _ => priority(game, seat),
     }
@@ -128,10 +134,7 @@ fn due(cost: &ManaCost) -> String {
 /// What is asked about targets for one instance of the word.
 pub(super) fn targets(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8) -> String {
     let Some(spec) = spec else { return said::choose_target().to_owned() };
-    if chosen == 0
-        && let Some(source) = source
-        && let Some(described) = described(source, spec)
-    {
+    if let Some(described) = quoted(source, Some(spec), chosen) {
         return match spec.max {
             1 => say!(prompt::choose_described, described),
             _ => say!(prompt::choose_several_described, described),
@@ -155,6 +158,11 @@ pub(super) fn targets(source: Option<&Source>, spec: Option<&TargetSpec>, chosen
         (_, 0) => say!(prompt::choose_several, kind),
         (_, chosen) => say!(prompt::targets_so_far, count = chosen),
     }
+}
+
+/// The words of the card in which its target is asked for, where the first is.
+fn quoted(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8) -> Option<String> {
+    if chosen == 0 { described(source?, spec?) } else { None }
 }
 
 /// The kind of target in the words of the card, which say more than what kind of thing it is.

@@ -155,6 +155,17 @@ fn a_target_is_asked_for_in_the_words_of_the_card() {
 }
 
 #[test]
+fn what_a_prompt_quotes_of_the_card_is_told_apart() {
+    let mut game = table(Step::FirstMain);
+    let bolt = game.player(Seat::A).hand.cards.clone().unwrap()[0];
+    act(&mut game, Seat::A, &Action::CastSpell(bolt)).unwrap();
+    let asked = super::prompt(&game, &prompt(&game, Seat::A).unwrap());
+    assert_eq!((asked.text.as_str(), asked.quoted.as_deref()), ("Choose any target.", Some("any target")));
+    act(&mut game, Seat::A, &Action::Cancel).unwrap();
+    assert_eq!(super::prompt(&game, &prompt(&game, Seat::A).unwrap()).quoted, None);
+}
+
+#[test]
 fn every_target_of_every_card_can_be_described() {
     let table = engine::cards::table();
     let of_ability = |ability: &'static Ability| match ability {
@@ -289,6 +300,13 @@ fn the_log_names_players_cards_and_targets() {
 }
 
 #[test]
+fn what_is_below_nought_has_a_minus_sign() {
+    assert_eq!(table::end_numbers(5, -1, "Bob", 12), "Turn 5 · you: −1 life, Bob: 12 life");
+    assert_eq!(table::player_label("Ann", -3, 0, false), "Ann, −3 life");
+    assert_eq!(local::number(-12_345), "−12,345");
+}
+
+#[test]
 fn lists_and_counts_read_as_they_are_spoken() {
     assert_eq!(list(&["a".to_owned(), "b".to_owned(), "c".to_owned()]), "a, b and c");
     assert_eq!(cards(1), "1 card");
@@ -300,13 +318,6 @@ fn lists_and_counts_read_as_they_are_spoken() {
 fn file(tag: &str) -> Vec<(String, String, String)> {
     let path = format!("{}/public/words/{tag}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
-#[test]
-fn what_is_below_nought_has_a_minus_sign() {
-    assert_eq!(table::end_numbers(5, -1, "Bob", 12), "Turn 5 · you: −1 life, Bob: 12 life");
-    assert_eq!(table::player_label("Ann", -3, 0, false), "Ann, −3 life");
-    assert_eq!(local::number(-12_345), "−12,345");
-}
-
     let mut section = String::new();
     let mut entries = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -443,6 +454,20 @@ fn a_text_takes_the_form_that_its_value_asks_for() {
 }
 
 #[test]
+fn what_ends_in_s_has_an_apostrophe_alone_in_the_possessive() {
+    let of = |card: &str| say!(prompt::ability_of, card);
+    assert_eq!(of("Drudge Skeletons"), "Drudge Skeletons' ability");
+    assert_eq!(of("Sol Ring"), "Sol Ring's ability");
+    assert_eq!(say!(matches::whose_deck, name = "JAMES"), "JAMES' deck");
+    assert_eq!(say!(event::owns, name = "Chris", card = "Forest"), "Forest is Chris' for good.");
+    assert_eq!(say!(stack::spell, name = "Chris"), "Chris' spell", "a possibility that depends on the value");
+    let english = |_| "other";
+    let text = "{name}'shun and {count}'s";
+    let values = [("name", catalog::Value::Text("Chris")), ("count", catalog::Value::Number(7))];
+    assert_eq!(said(text, &values, english), "Chris'shun and 7's", "no possessive, and none of a word");
+}
+
+#[test]
 fn whoever_gives_no_name_is_called_what_no_account_is() {
     for file in [include_str!("../../public/words/en.txt"), include_str!("../../public/words/es.txt")] {
         let mut called =
@@ -461,20 +486,6 @@ fn words_of_another_version_are_not_read() {
     let sent = |keys: u32| -> &'static str { format!("keys {keys}\n{texts}\n").leak() };
     assert_eq!(catalog::read(sent(keys::HASH)), catalog::read(file), "as it is sent");
     assert_eq!(catalog::read(sent(keys::HASH ^ 1)), Err(catalog::OtherKeys));
-#[test]
-fn what_ends_in_s_has_an_apostrophe_alone_in_the_possessive() {
-    let of = |card: &str| say!(prompt::ability_of, card);
-    assert_eq!(of("Drudge Skeletons"), "Drudge Skeletons' ability");
-    assert_eq!(of("Sol Ring"), "Sol Ring's ability");
-    assert_eq!(say!(matches::whose_deck, name = "JAMES"), "JAMES' deck");
-    assert_eq!(say!(event::owns, name = "Chris", card = "Forest"), "Forest is Chris' for good.");
-    assert_eq!(say!(stack::spell, name = "Chris"), "Chris' spell", "a possibility that depends on the value");
-    let english = |_| "other";
-    let text = "{name}'shun and {count}'s";
-    let values = [("name", catalog::Value::Text("Chris")), ("count", catalog::Value::Number(7))];
-    assert_eq!(said(text, &values, english), "Chris'shun and 7's", "no possessive, and none of a word");
-}
-
     for other in [file.replacen("sign_in = ", "sing_in = ", 1), file.replacen("[play]", "left = over\n[play]", 1)] {
         assert_eq!(catalog::read(other.leak()), Err(catalog::OtherKeys));
     }

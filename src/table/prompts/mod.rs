@@ -24,10 +24,10 @@ use leptos::prelude::*;
 use super::model::Side;
 use super::sheets::{Backdrop, Sheets};
 use super::state::use_table;
-use crate::card::SymbolText;
+use crate::card::{CardText, SymbolText};
 use crate::session::Moment;
-use crate::words::prompt;
 use crate::words::table as words;
+use crate::words::{Prompt as Asked, prompt};
 
 /// The kinds of prompt; each is a dialog of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +148,21 @@ fn points_at(target: Target, seat: Seat) -> String {
     }
 }
 
+/// The text of a prompt, of which what the card says is marked as English.
+fn in_its_language(asked: &Asked) -> AnyView {
+    match asked.quoted.as_deref().and_then(|quoted| Some((quoted, asked.text.split_once(quoted)?))) {
+        Some((quoted, (before, after))) => view! {
+            <SymbolText text=before />
+            <span lang="en">
+                <CardText text=quoted />
+            </span>
+            <SymbolText text=after />
+        }
+        .into_any(),
+        None => view! { <SymbolText text=asked.text.clone() /> }.into_any(),
+    }
+}
+
 /// The prompt, or who is being waited for.
 #[component]
 pub fn Prompt() -> impl IntoView {
@@ -198,7 +213,7 @@ fn Window(
         table.with(|game| Some(prompt(game, game.asked_of(seat)?)))
     });
     let title = move || asked.with(|asked| asked.as_ref().map(|asked| asked.title.clone()));
-    let text = move || asked.with(|asked| asked.as_ref().map(|asked| asked.text.clone()));
+    let text = move || asked.with(|asked| asked.as_ref().map(in_its_language));
     let body = match kind {
         Kind::Mulligan => view! { <opening::Opening /> }.into_any(),
         Kind::Objects(_) => view! { <objects::Objects /> }.into_any(),
@@ -263,7 +278,7 @@ fn Window(
                 }
             >
                 <cause::Cause />
-                <p class="prompt-text">{move || text().map(|text| view! { <SymbolText text /> })}</p>
+                <p class="prompt-text">{text}</p>
                 {body}
             </div>
         </section>

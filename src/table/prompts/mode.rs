@@ -3,7 +3,7 @@
 use engine::{Action, Choice};
 use leptos::prelude::*;
 
-use crate::card::SymbolText;
+use crate::card::{CardText, SymbolText};
 use crate::table::state::use_table;
 use crate::words::choice;
 
@@ -25,13 +25,15 @@ pub fn Modes() -> impl IntoView {
                 Action::No => crate::words::table::no_more().to_owned(),
                 _ => return None,
             };
+            // Modes are the card's own words, and land types the game's: both are English in every language.
+            let english = matches!(action, Action::ChooseMode(_) | Action::ChooseLandType(_));
             let action = action.clone();
+            let text =
+                if english { view! { <CardText text /> }.into_any() } else { view! { <SymbolText text /> }.into_any() };
             Some(view! {
                 <li>
                     <button type="button" class="button" on:click=move |_| table.session.act(action.clone())>
-                        <span>
-                            <SymbolText text />
-                        </span>
+                        <span lang=english.then_some("en")>{text}</span>
                     </button>
                 </li>
             })
