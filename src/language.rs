@@ -11,6 +11,22 @@ use crate::{platform, storage};
 /// Where the browser keeps it; `src/start.mjs` reads it.
 const KEY: &str = "jb-mtg.language";
 
+/// Where the window keeps, over the page loaded anew, on which page another language was chosen among the settings.
+const CHOSEN_ON: &str = "jb-mtg.language-chosen-on";
+
+/// Notes that another language is being chosen among the settings of this page, which stay open in it. It is noted before it is asked for: the house
+/// may tell of it before it answers.
+pub fn note_settings_open() {
+    if let Some(page) = platform::path() {
+        storage::leave(CHOSEN_ON, &page);
+    }
+}
+
+/// Whether that was noted of this page. It is said once.
+pub fn were_settings_open() -> bool {
+    storage::take_left(CHOSEN_ON).is_some_and(|page| Some(page) == platform::path())
+}
+
 /// Speaks this language from now on, in this browser.
 fn speak(tag: &str) {
     storage::write(KEY, &tag);

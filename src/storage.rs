@@ -8,6 +8,28 @@ fn local() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
+/// What one window keeps over a page loaded anew.
+fn session() -> Option<Storage> {
+    web_sys::window()?.session_storage().ok().flatten()
+}
+
+/// Leaves this to the next page of this window, if the browser lets us.
+pub fn leave(key: &str, text: &str) {
+    if let Some(storage) = session() {
+        // Refused as above.
+        let _ = storage.set_item(key, text);
+    }
+}
+
+/// Takes what a page of this window has left under this name, once.
+pub fn take_left(key: &str) -> Option<String> {
+    let storage = session()?;
+    let text = storage.get_item(key).ok()??;
+    // Fails where nothing could be left either.
+    let _ = storage.remove_item(key);
+    Some(text)
+}
+
 /// What was kept under this name, if it can still be read.
 pub fn read<T: DeserializeOwned>(key: &str) -> Option<T> {
     serde_json::from_str(&local()?.get_item(key).ok()??).ok()

@@ -136,6 +136,26 @@ test("whoever has chosen no language is spoken to in each browser's own", { tag:
   await expectSpanish(page, "signed in without a language of one's own");
 });
 
+atTable("the settings that lie over the table stay open in the language that is chosen there", { tag: "@language" }, async ({ alone }) => {
+  const { page } = await alone("a bolt");
+  const settings = page.getByTestId("dialog-settings");
+  await page.getByTestId("table-menu").click();
+  await page.getByRole("button", { name: "Settings" }).click();
+  for (const [tag, title] of [["es", "Ajustes"], ["en", "Settings"]] as const) {
+    await settings.getByTestId("language").selectOption(tag);
+    await expect(page.locator("html")).toHaveAttribute("lang", tag);
+    await expect(settings.getByRole("heading")).toHaveText(title);
+    await expect(settings.getByTestId("language")).toHaveValue(tag);
+  }
+  // Once closed they stay so.
+  await page.keyboard.press("Escape");
+  await expect(settings).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByTestId("table")).toBeVisible();
+  await expect(page.getByTestId("main-button")).toBeEnabled();
+  await expect(settings).toHaveCount(0);
+});
+
 atTable("what a question in Spanish quotes of a card is English", { tag: "@language" }, async ({ alone }) => {
   const spanish = (page: Page) => page.addInitScript(() => localStorage.setItem("jb-mtg.language", JSON.stringify("es")));
   const english = '[lang="en"]';

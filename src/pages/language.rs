@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::frame::Refused;
-use crate::language::choose_language;
+use crate::language::{choose_language, note_settings_open, were_settings_open};
 use crate::words::accounts as words;
 use crate::words::{LANGUAGES, local};
 
@@ -19,7 +19,13 @@ pub fn LanguageField() -> impl IntoView {
         .collect_view();
     let chosen = move |value: String| {
         if let Some((tag, _)) = LANGUAGES.into_iter().find(|(tag, _)| *tag == value) {
-            choose(tag, Callback::new(move |why| refused.set(Some(why))));
+            note_settings_open();
+            let refuse = move |why| {
+                // The page stays, with whatever is opened and closed on it from now on.
+                were_settings_open();
+                refused.set(Some(why));
+            };
+            choose(tag, Callback::new(refuse));
         }
     };
     view! {

@@ -24,7 +24,7 @@ use super::opponent;
 use super::sideboarding;
 use super::voice::Voice;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, Waiting, use_game_signals};
-use crate::{platform, words};
+use crate::{language, platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
 const SETTLING: Duration = Duration::from_millis(600);
@@ -171,7 +171,8 @@ impl TableState {
         let go = Callback::new(move |address: String| {
             navigate.with_value(|navigate| navigate(&address, Default::default()));
         });
-        let panel = RwSignal::new(None);
+        // Another language begins with the page loaded anew, and the settings in which it was chosen stay open.
+        let panel = RwSignal::new(language::were_settings_open().then_some(Panel::Settings));
         let chat_shown = Memo::new(move |before: Option<&bool>| match panel.get() {
             Some(Panel::Chat) => true,
             Some(Panel::Log) => false,
