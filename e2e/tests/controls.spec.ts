@@ -348,6 +348,21 @@ test.describe("the focus", () => {
     await expect.poll(() => focused(anna.page)).toBe("main-button");
   });
 
+  test("it goes to what the end of the game says, and no key that was meant for the table plays again", { tag: "@table" }, async ({ arrive }) => {
+    const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
+    await concede(ben);
+    const over = anna.page.getByTestId("dialog-game-over");
+    await expect(over.getByRole("heading")).toBeFocused();
+    await anna.page.keyboard.press("Space");
+    await anna.page.keyboard.press("Enter");
+    await expect(over).toBeVisible();
+    await expect(over.getByTestId("rematch")).toBeEnabled();
+    await anna.page.keyboard.press("Tab");
+    await expect(over.getByRole("button", { name: "View the board" })).toBeFocused();
+    await anna.page.keyboard.press("Tab");
+    await expect(over.getByTestId("rematch")).toBeFocused();
+  });
+
   test("the end of the game lies over the talk on a small screen", { tag: "@table" }, async ({ arrive }) => {
     const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
     await resize(anna.page, { width: 390, height: 844 });

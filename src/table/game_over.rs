@@ -70,7 +70,7 @@ pub fn GameOver() -> impl IntoView {
             words::end_numbers(table.with(|game| game.turn().number), own, &table.name(seat.other()), their)
         };
         Some(view! {
-            <Modal kind="game-over" title close=words::look_back() on_close=move |()| seen.set(true)>
+            <Modal kind="game-over" title close=words::look_back() on_close=move |()| seen.set(true) read_first=true>
                 <p>{why}</p>
                 <MatchResult />
                 {copies}

@@ -26,6 +26,9 @@ pub fn Modal(
     /// Is told once it is open, before the browser draws it.
     #[prop(optional, into)]
     on_open: Option<Callback<()>>,
+    /// Whether it is to be read before anything in it is done: then its heading has the focus first.
+    #[prop(optional)]
+    read_first: bool,
     /// What it holds.
     children: Children,
 ) -> impl IntoView {
@@ -38,8 +41,10 @@ pub fn Modal(
         {
             // Only fails for a dialog that is not in the page, which then shows nothing anyway.
             let _ = dialog.show_modal();
-            // What is to be chosen is nearer than the way out.
-            if let Ok(Some(first)) = dialog.query_selector(".choices :is(input, button), .pile-cards button")
+            // What is to be chosen is nearer than the way out; of what is to be read, the heading nearer than any button, which a press that was meant for
+            // the table would set off.
+            let first = if read_first { "h2" } else { ".choices :is(input, button), .pile-cards button" };
+            if let Ok(Some(first)) = dialog.query_selector(first)
                 && let Ok(first) = first.dyn_into::<HtmlElement>()
             {
                 let _ = first.focus();
@@ -85,7 +90,7 @@ pub fn Modal(
         >
             <div class="modal-body">
                 <header class="modal-head">
-                    <h2 id=id>{title}</h2>
+                    <h2 id=id tabindex=read_first.then_some("-1")>{title}</h2>
                     <button type="button" class="button quiet" on:click=move |_| on_close.run(())>
                         {close}
                     </button>

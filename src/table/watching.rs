@@ -133,7 +133,7 @@ fn Over() -> impl IntoView {
             })
         };
         Some(view! {
-            <Modal kind="game-over" title close=words::look_back() on_close=move |()| seen.set(true)>
+            <Modal kind="game-over" title close=words::look_back() on_close=move |()| seen.set(true) read_first=true>
                 <p>{why}</p>
                 {standing}
                 <p class="prompt-note" data-testid="end-numbers">{numbers}</p>
