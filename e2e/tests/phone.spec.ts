@@ -316,6 +316,45 @@ test("what lies over the table is swiped away by its head, and a short swipe lea
   await expect(log).toBeHidden();
 });
 
+test("across, a question beside the stack is read whole, with all that it is answered with, and notices lie over no board", { tag: "@phone" }, async ({ sit }) => {
+  const staying = (page: Page) =>
+    page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ automatic_acknowledgements: false })));
+  const [{ page }] = await sit("two spells to answer", staying);
+  const question = page.getByTestId("dialog-targets");
+  for (const size of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
+    await resize(page, size);
+    const name = `${size.width} by ${size.height}`;
+    await page.locator('[data-testid="zone-own-hand"] button[data-card="Counterspell"]').click({ position: { x: 10, y: 24 } });
+    await expect(question).toBeVisible();
+    const cancel = page.getByTestId("act-cancel");
+    for (const part of [question.locator(".prompt-text"), ...(await question.getByRole("button", { name: "Lightning Bolt" }).all()), cancel]) {
+      await expect.poll(() => pressable(part), `${await part.textContent()}, ${name}`).toBe(true);
+    }
+    await expect.poll(() => question.locator(".prompt-body").evaluate((body) => body.scrollHeight - body.clientHeight), name).toBeLessThanOrEqual(1);
+    await expect(page.getByTestId("stack").locator(".entry").first()).toBeInViewport({ ratio: 0.7 });
+    await picture(page, "question-and-stack");
+    await cancel.click();
+    await expect(question).toBeHidden();
+  }
+  await page.getByTestId("main-button").click();
+  const notice = page.locator(".notices > *").first();
+  await expect(notice).toContainText("17 life");
+  for (const size of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
+    await resize(page, size);
+    const over = () =>
+      notice.evaluate((notice) => {
+        const own = notice.getBoundingClientRect();
+        const lies = (area: Element) => {
+          const box = area.getBoundingClientRect();
+          return own.left < box.right - 2 && own.right > box.left + 2 && own.top < box.bottom - 2 && own.bottom > box.top + 2;
+        };
+        return [...document.querySelectorAll(".battlefield, .prompt, .actions, .own-hand")].filter(lies).map((area) => area.className);
+      });
+    await expect.poll(over, `${size.width} by ${size.height}`).toEqual([]);
+    await picture(page, "notice");
+  }
+});
+
 test("the largest text leaves both sides room for their creatures", { tag: "@phone" }, async ({ alone }) => {
   const { page } = await alone("nine beside three creatures", async (page) => {
     await page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ text_size: "Largest" })));
