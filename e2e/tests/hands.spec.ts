@@ -253,6 +253,25 @@ test("of a hand of twelve every cost is seen, and every card can be pressed", { 
   }
 });
 
+test("at a desktop the size of a creature in the hand lies over neither its cost nor its type line", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("a hand of twelve");
+  for (const [width, height] of [[1440, 900], [1280, 720], [1920, 1080]] as const) {
+    await resize(anna.page, { width, height });
+    const covered = () =>
+      anna.page.getByTestId("zone-own-hand").evaluate((hand) => {
+        const sizes = [...hand.querySelectorAll(".face-size")];
+        const lies = (size: Element) => {
+          const [own, face] = [size.getBoundingClientRect(), size.closest(".face")];
+          return [...(face?.querySelectorAll(".cost, .face-type, .face-title") ?? [])]
+            .filter((part) => part.getBoundingClientRect().top < own.bottom - 0.5 && part.getBoundingClientRect().bottom > own.top + 0.5)
+            .map((part) => `${part.className} of ${face?.querySelector(".face-name")?.textContent}`);
+        };
+        return sizes.length === 0 ? ["no creature lies there"] : sizes.flatMap(lies);
+      });
+    await expect.poll(covered, `${width} by ${height}`).toEqual([]);
+  }
+});
+
 test("a card in the hand that is pointed at comes to the front, half as large again, and the next one can be pressed all the same", { tag: "@table" }, async ({ alone }) => {
   const anna = await alone("a hand of twelve");
   const card = inZone(anna, "own-hand", "Fireball");
