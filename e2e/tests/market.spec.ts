@@ -83,6 +83,24 @@ test("four copies are bought at once", { tag: "@market" }, async ({ house, arriv
   await expect(page.getByTestId("copies-of-0")).toContainText("16 copies");
 });
 
+test("a number of copies stands on one line with what it counts", { tag: "@market" }, async ({ arrive }) => {
+  const { page } = await arrive("A guest");
+  await page.goto("/library/c000001");
+  const counted = page.getByTestId("copies-of-0").locator("summary .unit-code");
+  for (const size of [{ width: 1280, height: 720 }, { width: 390, height: 844 }, { width: 320, height: 568 }]) {
+    await page.setViewportSize(size);
+    await expect(counted).toHaveText(/^\d{3} copies$/);
+    const lines = () =>
+      counted.evaluate((counted) => {
+        const range = document.createRange();
+        range.selectNodeContents(counted);
+        return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+      });
+    expect(await lines(), `${size.width} by ${size.height}`).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), "nothing is pushed out of the page").toBeLessThanOrEqual(0);
+  }
+});
+
 test("two want the same unit, and one of them gets it", { tag: "@market" }, async ({ house, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await house.signUp(anna);
