@@ -1,17 +1,19 @@
-//! The modules of the client: what every page needs is loaded first, with the first page; the table, the pages around it by what they are about, and the texts of
-//! cards, when they are needed; and what speaks with Firestore, where the page belongs to a house there.
+//! The modules of the client: what every page needs is loaded first, with the first page; the table, and the pages around it by what they are about, when they are
+//! needed; what is acted with, and what cards say, behind the table or with the first card that is read; and what speaks with Firestore, where the page belongs to
+//! a house there.
 //!
 //! `cargo xtask client` cuts them apart (`xtask/post-build.mjs`) where the feature `split` says so: a function that is marked with the name of a
 //! module goes there with all that nothing else needs. Without that feature everything is one module.
+
+mod rules;
+mod texts;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use engine::cards;
-use engine::declaration::{self, CardId};
 #[cfg(feature = "split")]
-use futures_util::{FutureExt as _, future::join};
+use futures_util::FutureExt as _;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 #[cfg(feature = "split")]
@@ -26,6 +28,12 @@ use crate::pages::{
 };
 use crate::platform;
 use crate::words::pages as words;
+
+pub use rules::{act, rules_are_there, rules_come};
+pub use texts::{Text, bring_texts, text};
+
+/// So long after a module did not come it is sent for again, milliseconds.
+const AGAIN_MS: f64 = 3_000.0;
 
 /// A page that does not come with the first module.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,7 +92,9 @@ enum Module {
     People,
     /// One's account and settings, and what the house is.
     Account,
-    /// The rules texts of cards.
+    /// What the rules do when a player acts.
+    Rules,
+    /// What cards say.
     Texts,
 }
 
@@ -110,6 +120,10 @@ enum LoadState {
 thread_local! {
     /// The modules that are loaded.
     static LOADED: RefCell<BTreeSet<Module>> = const { RefCell::new(BTreeSet::new()) };
+    /// The modules that are being brought in the background.
+    static BROUGHT: RefCell<BTreeSet<Module>> = const { RefCell::new(BTreeSet::new()) };
+    /// Tells whoever has asked for what was not there yet that a module has come.
+    static COME: ArcTrigger = ArcTrigger::new();
 }
 
 impl LazyPage {
@@ -145,28 +159,62 @@ impl Module {
         }
     }
 
+    /// What is needed soon where this is shown, and does not have to be there before.
+    const fn soon(self) -> &'static [Module] {
+        match self {
+            Self::Table => &[Self::Rules, Self::Texts],
+            // Where there are cards, one of them is soon read.
+            Self::Market | Self::Decks => &[Self::Texts],
+            Self::People | Self::Account | Self::Rules | Self::Texts => &[],
+        }
+    }
+
     fn is_loaded(self) -> bool {
         cfg!(not(feature = "split")) || LOADED.with_borrow(|loaded| loaded.contains(&self))
+    }
+
+    /// Whether it is loaded; whoever asks that too early is run again when it has come.
+    fn has_come(self) -> bool {
+        let come = self.is_loaded();
+        if !come {
+            COME.with(ArcTrigger::track);
+        }
+        come
     }
 
     /// Loads the module, unless it is loaded.
     async fn load(self) -> Result<(), LoadError> {
         #[cfg(feature = "split")]
         match self {
-            // It says what cards say in many places, and does not wait for that.
-            Self::Table => {
-                let (table, texts) = join(load_table(), load_texts()).await;
-                table.and(texts)?;
-                LOADED.with_borrow_mut(|loaded| loaded.insert(Self::Texts));
-            }
+            Self::Table => load_table().await?,
             Self::Market => load_market().await?,
             Self::Decks => load_decks().await?,
             Self::People => load_people().await?,
             Self::Account => load_account().await?,
-            Self::Texts => load_texts().await?,
+            Self::Rules => rules::load_rules().await?,
+            Self::Texts => texts::load_texts().await?,
         }
         LOADED.with_borrow_mut(|loaded| loaded.insert(self));
+        COME.with(ArcTrigger::notify);
         Ok(())
+    }
+
+    /// Loads it, and again for as long as it does not come. Where it does not although there is a network, the page is loaded anew, once: its house may have others
+    /// now.
+    async fn come(self) {
+        while self.load().await.is_err() {
+            if platform::is_online() {
+                platform::reload_once();
+            }
+            platform::pause(AGAIN_MS).await;
+        }
+    }
+
+    /// Lets it come in the background, unless it is there or on its way.
+    fn bring(self) {
+        if !self.is_loaded() && BROUGHT.with_borrow_mut(|brought| brought.insert(self)) {
+            spawn_local(self.come());
+        }
     }
 }
 
@@ -178,18 +226,14 @@ pub async fn load_first() {
     }
 }
 
-/// Loads the table while something else is shown: then it is there when it is needed.
+/// Loads the table while something else is shown, and what comes behind it: then it is there when it is needed.
 pub fn preload_table() {
-    preload(Module::Table);
-}
-
-fn preload(module: Module) {
-    if !module.is_loaded() {
-        spawn_local(async move {
-            // Where that fails, whoever needs it loads it.
-            let _ = module.load().await;
-        });
-    }
+    spawn_local(async {
+        // Where that fails, whoever needs it loads it.
+        if Module::Table.load().await.is_ok() {
+            Module::Table.soon().iter().for_each(|module| module.bring());
+        }
+    });
 }
 
 /// Renders a page of the module of games.
@@ -268,29 +312,6 @@ fn account(page: LazyPage) -> Result<AnyView, LoadError> {
     })
 }
 
-/// What a card says, out of the module of texts.
-#[cfg_attr(
-    feature = "split",
-    wasm_split(texts, wasm_split_path = ::leptos::wasm_split, preload(load_texts), fallible)
-)]
-fn texts(card: CardId) -> Result<Vec<String>, LoadError> {
-    Ok(declaration::text(cards::table(), cards::definition(card)))
-}
-
-/// The rules text of a card, a paragraph an ability; none as long as the module of texts is not loaded.
-pub fn rules_text(card: CardId) -> Option<Vec<String>> {
-    if Module::Texts.is_loaded() { ready(texts(card)) } else { None }
-}
-
-/// Loads the rules texts of cards; whether they have come. Where they have not although there is a network, the page is loaded anew, once: its house may have others now.
-pub async fn load_rules_texts() -> bool {
-    let loaded = Module::Texts.load().await.is_ok();
-    if !loaded && platform::is_online() {
-        platform::reload_once();
-    }
-    loaded
-}
-
 /// Begins the client of the cloud, out of the module of the cloud.
 #[cfg_attr(feature = "split", wasm_split(cloud, wasm_split_path = ::leptos::wasm_split, fallible))]
 fn cloud_client(configuration: String) -> Result<Pending<Option<Rc<dyn CloudClient>>>, LoadError> {
@@ -313,7 +334,7 @@ fn render(page: LazyPage) -> Option<AnyView> {
         Module::Decks => ready(decks(page)),
         Module::People => ready(people(page)),
         Module::Account => ready(account(page)),
-        Module::Texts => None,
+        Module::Rules | Module::Texts => None,
     }
 }
 
@@ -348,10 +369,9 @@ pub fn LoadedPage(page: LazyPage) -> impl IntoView {
     if !module.is_loaded() {
         load();
     }
-    // Where there are cards, one of them is soon read.
     Effect::new(move || {
-        if state.get() == LoadState::Loaded && matches!(module, Module::Market | Module::Decks) {
-            preload(Module::Texts);
+        if state.get() == LoadState::Loaded {
+            module.soon().iter().for_each(|module| module.bring());
         }
     });
     let again = move |_| {

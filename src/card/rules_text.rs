@@ -1,12 +1,13 @@
 //! The rules text of a card, rendered from its declaration, with symbols as pips.
 
+use engine::cards;
 use engine::declaration::CardId;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::pip::{Pip, Symbol};
 use super::spoken::in_english;
-use crate::{modules, platform, words};
+use crate::modules::{Text, bring_texts, text};
+use crate::words;
 
 /// A piece of a text.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,30 +17,15 @@ enum Piece<'a> {
     Symbols(Vec<Symbol>),
 }
 
-/// After so long the texts are sent for again where they have not come, milliseconds.
-const AGAIN_MS: f64 = 3_000.0;
-
 /// Says symbols that follow each other in words.
 type Say = fn(&[Symbol]) -> String;
 
 /// The rules text, one paragraph an ability. Where the texts have not come yet, it is empty until then.
 #[component]
 pub fn RulesText(card: CardId) -> impl IntoView {
-    let paragraphs = RwSignal::new(modules::rules_text(card));
-    if paragraphs.with_untracked(Option::is_none) {
-        spawn_local(async move {
-            // Nothing is asked for any more once the card is not shown.
-            while paragraphs.try_with_untracked(Option::is_none) == Some(true) {
-                if modules::load_rules_texts().await {
-                    let _ = paragraphs.try_set(modules::rules_text(card));
-                    return;
-                }
-                platform::pause(AGAIN_MS).await;
-            }
-        });
-    }
+    bring_texts();
     let shown = |texts: Vec<String>| texts.iter().map(|text| view! { <p>{shown(text, in_english)}</p> }).collect_view();
-    move || paragraphs.get().map(shown)
+    move || shown(text(Text::Card(cards::definition(card))))
 }
 
 /// A sentence out of the rules text of a card, which is English in every language, with its symbols as pips.

@@ -15,6 +15,7 @@ use engine::{Act, Action, Choice, Illegal, Seat, View};
 use house::limits::BATCH_ACTIONS;
 
 use super::moment::Moment;
+use crate::modules;
 
 /// One action that the house has not judged yet.
 #[derive(Clone, Debug)]
@@ -119,7 +120,7 @@ impl Optimistic {
     /// The game after one more action, and what would be queued.
     fn perform(&self, action: Action) -> Result<(Moment, Queued), Illegal> {
         let mut next = self.current.view().ok_or(Illegal::NotYourDecision(None))?.clone();
-        let done = next.act(self.seat, &action)?;
+        let done = modules::act(&mut next, self.seat, &action).ok_or(Illegal::NotYourDecision(None))??;
         let next = Moment::of(next, self.seat);
         let last = matches!(done, Act::NeedsHidden(_)) || next.to_act() != Some(self.seat);
         let complete = last || !in_the_middle(&next, &action) || self.open() + 1 >= BATCH_ACTIONS;

@@ -5,6 +5,7 @@ use engine::{Act, Action, Seat, prompt};
 
 use super::log::Log;
 use super::{LogLine, Moment};
+use crate::modules;
 
 /// After so many passes nothing more is looked at.
 const MOST: usize = 100;
@@ -42,7 +43,7 @@ pub fn preview(game: &Moment, names: &[String; 2]) -> (Vec<LogLine>, PreviewEnd)
             end = PreviewEnd::Resolved;
             break;
         }
-        let Ok(done) = view.act(seat, &Action::Pass) else { break };
+        let Some(Ok(done)) = modules::act(&mut view, seat, &Action::Pass) else { break };
         log.tell(done.events(), &view, names, None);
         if matches!(done, Act::NeedsHidden(_)) {
             break;

@@ -12,6 +12,7 @@ use house::tables::AWAITED_EVERY_MS;
 use house::wire::{FromHouse, Unread};
 use house::{GameId, Uid};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::followed_game::{About, Command, FollowedGame};
 use super::kept::ThisBrowser;
@@ -20,7 +21,7 @@ use super::past::{Look, PastShown};
 use super::shuffle::ShuffleStage;
 use super::{ChatLine, ClockView, ConnectionStatus, LogLine, Moment, PlayerRequest, TableSettings, Waiting};
 use crate::backend::{Backend, random_bits};
-use crate::platform;
+use crate::{modules, platform};
 
 /// The stages of a table, up to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,14 +222,16 @@ impl Session {
 
     /// Does an action that nobody has clicked. What is no choice is not done.
     pub fn act_unasked(self, action: Action) {
-        self.with_follow(|follow| follow.act(action).unwrap_or_default());
-        self.unasked.update(|unasked| *unasked += 1);
+        self.acting(move |session| {
+            session.with_follow(|follow| follow.act(action).unwrap_or_default());
+            session.unasked.update(|unasked| *unasked += 1);
+        });
     }
 
     /// Does one of the choices: on the screen at once, at the house as soon as it is complete, and can be undone no longer. What is no choice is not done.
     pub fn act(self, action: Action) {
         self.clicked.update_value(|clicked| *clicked += 1);
-        self.with_follow(|follow| follow.act_and_hold(action));
+        self.acting(|session| session.with_follow(|follow| follow.act_and_hold(action)));
     }
 
     /// Sends what is held back for undoing.
@@ -316,6 +319,22 @@ impl Session {
     /// Takes the game back from the other window.
     pub fn take_back(self) {
         self.with_follow(FollowedGame::take_back);
+    }
+
+    /// Acts as soon as the rules are there, which come behind the table. What was meant for a moment that is not shown any more by then is not done.
+    fn acting(self, act: impl FnOnce(Session) + 'static) {
+        if modules::rules_are_there() {
+            return act(self);
+        }
+        let shown = move || self.signals.try_get_untracked()??.view.try_get_untracked();
+        let meant_for = shown();
+        spawn_local(async move {
+            modules::rules_come().await;
+            let same = meant_for.zip(shown()).is_some_and(|(before, now)| Rc::ptr_eq(&before, &now));
+            if same {
+                act(self);
+            }
+        });
     }
 
     fn with_follow(self, change: impl FnOnce(&mut FollowedGame) -> Vec<Command>) {

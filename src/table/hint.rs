@@ -7,6 +7,7 @@ use local::Idea;
 
 use super::modal::Modal;
 use super::state::{Panel, use_table};
+use crate::modules;
 use crate::session::Moment;
 use crate::solo::use_local_house;
 use crate::words::{solo as words, table as table_words};
@@ -77,9 +78,9 @@ fn in_words(moment: &Moment, seat: Seat, play: &[Action]) -> String {
             said.push(table_words::act(&now, seat, action));
         }
         let Some(mut view) = now.view().cloned() else { break };
-        match view.act(seat, action) {
-            Ok(Act::Applied(_)) => now = Moment::of(view, seat),
-            Ok(Act::NeedsHidden(_)) | Err(_) => break,
+        match modules::act(&mut view, seat, action) {
+            Some(Ok(Act::Applied(_))) => now = Moment::of(view, seat),
+            Some(Ok(Act::NeedsHidden(_)) | Err(_)) | None => break,
         }
     }
     said.join(" → ")

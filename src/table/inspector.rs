@@ -1,7 +1,7 @@
 //! The inspector: one card large, with what it is now. Beside the table on large screens, a sheet on small ones.
 
 use engine::cards;
-use engine::declaration::{CardId, size_text, text, type_line_text};
+use engine::declaration::{CardId, size_text, type_line_text};
 use engine::hindrance::Hindrance;
 use leptos::prelude::*;
 
@@ -10,6 +10,7 @@ use super::modal::Modal;
 use super::sheets::{Backdrop, Sheets};
 use super::state::{Inspected, TableState, use_table};
 use crate::card::{CardFace, FaceSize, Symbol, in_english, read_card};
+use crate::modules::{Text, text};
 use crate::platform;
 use crate::words::table as words;
 
@@ -117,7 +118,7 @@ fn in_words(card: CardId) -> String {
     let mut parts = vec![definition.name.clone()];
     parts.extend(definition.cost.map(|cost| in_english(&Symbol::of_cost(&cost))));
     parts.push(type_line_text(cards::table(), &definition.type_line));
-    parts.extend(text(cards::table(), definition).iter().map(|text| read_card(text)));
+    parts.extend(text(Text::Card(definition)).iter().map(|text| read_card(text)));
     parts.extend(size_text(definition).map(|(power, toughness)| format!("{power}/{toughness}")));
     let parts: Vec<&str> = parts.iter().map(|part| part.trim_end_matches('.')).collect();
     parts.join(". ")

@@ -1,6 +1,6 @@
 //! What a player may do now: the verb, what it is done to, and what will happen.
 
-use engine::declaration::{Ability, AbilityId, CardId, Cost, ability_text, mode_text, text};
+use engine::declaration::{Ability, AbilityId, CardId, Cost};
 use engine::prompt::{Shape, Why};
 use engine::state::INTRINSIC;
 use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Until, cards};
@@ -8,6 +8,7 @@ use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Until, cards};
 use super::keys::choice as said;
 use super::prompt::pass_words;
 use super::{card, color, mana, object, say, step, target};
+use crate::modules::{Text, text};
 use crate::session::Moment;
 
 /// A choice in words. The accessible name of whatever offers it is `label()`, its description is `detail`.
@@ -136,7 +137,7 @@ fn pass_until(until: Until) -> ChoiceWords {
 /// The text on the face of an object's card.
 fn face(game: &Game, id: ObjectId) -> String {
     let definition = game.object(id).map(|object| cards::definition(object.card));
-    definition.map_or_else(String::new, |definition| text(cards::table(), definition).join(" "))
+    definition.map_or_else(String::new, |definition| text(Text::Card(definition)).join(" "))
 }
 
 fn ability_words(game: &Game, id: ObjectId, place: u8) -> String {
@@ -144,7 +145,7 @@ fn ability_words(game: &Game, id: ObjectId, place: u8) -> String {
         return String::new();
     };
     let ability = game.characteristics(id).and_then(|now| now.ability(place));
-    ability.map_or_else(String::new, |(_, ability)| ability_text(cards::table(), definition, ability))
+    ability.map_or_else(String::new, |(_, ability)| text(Text::Ability(definition, ability)).join("\n"))
 }
 
 /// What is paid for a special action that a card permits.
@@ -179,7 +180,7 @@ fn announced_card(game: &Moment) -> &'static str {
 fn announced_words(game: &Moment) -> String {
     let source = game.prompt().and_then(|prompt| prompt.source);
     let words = source.and_then(|source| Some((source.card, source.mode()?)));
-    words.map_or_else(String::new, |(card, mode)| mode_text(cards::table(), cards::definition(card), mode))
+    words.map_or_else(String::new, |(card, mode)| text(Text::Mode(cards::definition(card), mode)).join("\n"))
 }
 
 fn mode_words(game: &Moment, place: u8) -> String {
@@ -187,14 +188,14 @@ fn mode_words(game: &Moment, place: u8) -> String {
     match (asked.why, asked.source) {
         (Why::Announcement { kind, .. }, Some(source)) => {
             let mode = kind.mode(source.card, place);
-            mode.map_or_else(String::new, |mode| mode_text(cards::table(), cards::definition(source.card), mode))
+            mode.map_or_else(String::new, |mode| text(Text::Mode(cards::definition(source.card), mode)).join("\n"))
         }
         _ => match asked.shape() {
             Some(Shape::PayOne(payments)) => {
                 let payment = payments.iter().find(|payment| payment.way == place);
                 payment.map_or_else(String::new, super::question::pay_so)
             }
-            _ => game.ways().into_iter().nth(usize::from(place)).unwrap_or_default(),
+            _ => text(Text::Ways(game)).into_iter().nth(usize::from(place)).unwrap_or_default(),
         },
     }
 }

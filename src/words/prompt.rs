@@ -1,12 +1,13 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
-use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec, target_text};
+use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec};
 use engine::prompt::{PromptKind, Source, Why};
 use engine::state::StackObjectKind;
-use engine::{Game, Seat, Step, cards};
+use engine::{Game, Seat, Step};
 
 use super::keys::prompt as said;
 use super::{card, object, permanents, say, target};
+use crate::modules::{Text, text};
 use crate::session::Moment;
 
 /// What is asked.
@@ -185,7 +186,7 @@ fn described(source: &Source, spec: &TargetSpec) -> Option<String> {
         | TargetKind::CardInAnte => return None,
     }
     let all = source.mode().map_or(std::slice::from_ref(spec), |mode| mode.targets.as_slice());
-    target_text(cards::table(), super::question::declaring(source), all, spec)
+    text(Text::Target(super::question::declaring(source), all, spec)).into_iter().next()
 }
 
 /// What a pass does, as verb and destination. It resolves the top of the stack or goes on only when the other player has passed

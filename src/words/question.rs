@@ -1,6 +1,6 @@
 //! Questions in the middle of something: what is asked and why, what the answers are called, what the other player is asked.
 
-use engine::declaration::{Card, ManaCost, ability_text, mode_text, text};
+use engine::declaration::{Card, ManaCost};
 use engine::prompt::{Purpose, Shape, Source};
 use engine::state::{Payment, StackObjectKind};
 use engine::{Game, Seat, Zone, cards};
@@ -9,13 +9,12 @@ use super::choice::{taps, uses};
 use super::keys::question as said;
 use super::prompt::{Prompt, words};
 use super::{card, cards as some_cards, object, permanents, say};
+use crate::modules::{Text, text};
 use crate::session::Moment;
 
 /// The words of the card that are being followed, in paragraphs; the whole card, where it is only asked about.
 pub fn following(cause: &Source) -> Vec<String> {
-    let table = cards::table();
-    let whole = || text(table, cards::definition(cause.card));
-    let one = |said: String| said.lines().map(str::to_owned).collect::<Vec<_>>();
+    let whole = || text(Text::Card(cards::definition(cause.card)));
     let Some((announced, _)) = cause.following else { return whole() };
     let definition = declaring(cause);
     match announced {
@@ -23,11 +22,11 @@ pub fn following(cause: &Source) -> Vec<String> {
         | StackObjectKind::Triggered(id)
         | StackObjectKind::Replacement(id)
         | StackObjectKind::SpecialAction(id) => {
-            cards::ability(id).map_or_else(whole, |ability| one(ability_text(table, definition, ability)))
+            cards::ability(id).map_or_else(whole, |ability| text(Text::Ability(definition, ability)))
         }
         StackObjectKind::Attack => whole(),
         StackObjectKind::Spell | StackObjectKind::Delayed(_) => {
-            cause.mode().map_or_else(whole, |mode| one(mode_text(table, definition, mode)))
+            cause.mode().map_or_else(whole, |mode| text(Text::Mode(definition, mode)))
         }
     }
 }

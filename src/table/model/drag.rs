@@ -4,6 +4,7 @@ use engine::prompt::PromptKind;
 use engine::{Action, Choice, ObjectId, Seat, Target};
 
 use super::{ClickAction, click_actions};
+use crate::modules;
 use crate::session::Moment;
 
 /// Where a dragged card is held, seen from where it lies.
@@ -72,7 +73,7 @@ pub fn aims(game: &Moment, seat: Seat, choices: &[Choice], held: ObjectId) -> bo
 fn after(game: &Moment, seat: Seat, actions: &[Action]) -> Option<Vec<Choice>> {
     let mut next = game.view()?.clone();
     for action in actions {
-        next.act(seat, action).ok()?;
+        modules::act(&mut next, seat, action)?.ok()?;
     }
     let next = Moment::of(next, seat);
     Some(next.asked_of(seat).map(|prompt| prompt.choices.clone()).unwrap_or_default())
