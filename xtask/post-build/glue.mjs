@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
 import { fail } from "./files.mjs";
+import { encoded, section } from "./wasm.mjs";
 
 /** The number of the section of imports in WASM, and the kind of an import that is a function. */
 const IMPORTS = 2;
@@ -10,43 +11,24 @@ const FUNCTION = 0;
 /** What stands before and behind a name where the script has the function. */
 const NAMED = /(?<=^ +)__\w+(?=: function\()/gm;
 
-/** A number as WASM has it (LEB128). */
-function encoded(number) {
-  return number < 128 ? [number] : [(number & 127) | 128, ...encoded(number >>> 7)];
-}
-
 /** The WASM with short names for what it imports. */
 function renamed(wasm, short) {
-  let place = 8;
-  const number = () => {
-    const byte = wasm[place++];
-    return byte < 128 ? byte : byte - 128 + 128 * number();
-  };
-  const words = () => {
-    const length = number();
-    place += length;
-    return wasm.subarray(place - length, place);
-  };
+  const imports = section(wasm, IMPORTS);
+  if (!imports) {
+    return wasm;
+  }
+  const { begin, end, reader } = imports;
   const written = (words) => [...encoded(words.length), ...words];
   const one = () => {
-    const [module, name] = [words(), words().toString()];
-    if (wasm[place++] !== FUNCTION) {
+    const [module, name] = [reader.counted(), reader.counted().toString()];
+    if (reader.byte() !== FUNCTION) {
       fail(`the WASM imports ${name}, which is no function; a newer wasm-bindgen? See xtask/post-build/glue.mjs.`);
     }
-    return [...written(module), ...written(Buffer.from(short.get(name) ?? name)), FUNCTION, ...encoded(number())];
+    return [...written(module), ...written(Buffer.from(short.get(name) ?? name)), FUNCTION, ...encoded(reader.number())];
   };
-  while (place < wasm.length) {
-    const begin = place;
-    const section = wasm[place++];
-    const end = number() + place;
-    if (section === IMPORTS) {
-      const count = number();
-      const body = [...encoded(count), ...Array.from({ length: count }, one).flat()];
-      return Buffer.concat([wasm.subarray(0, begin), Buffer.from([IMPORTS, ...encoded(body.length), ...body]), wasm.subarray(end)]);
-    }
-    place = end;
-  }
-  return wasm;
+  const count = reader.number();
+  const body = [...encoded(count), ...Array.from({ length: count }, one).flat()];
+  return Buffer.concat([wasm.subarray(0, begin), Buffer.from([IMPORTS, ...encoded(body.length), ...body]), wasm.subarray(end)]);
 }
 
 /** Gives short names to the functions that the WASM in `file` imports from its script, in both; gives the script, as small as it gets. */

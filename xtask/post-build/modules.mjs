@@ -7,9 +7,12 @@ import { join } from "node:path";
 import { joinChunks } from "./chunks.mjs";
 import { fail, files, nameOf } from "./files.mjs";
 import { tighten } from "./glue.mjs";
+import { order } from "./order.mjs";
 
 /** What the linker may have used, and wasm-opt may use. */
-const FEATURES = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"];
+const FEATURES = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"].map((feature) => `--enable-${feature}`);
+/** What makes a module small: its branches are laid flat first and put together anew. */
+const SMALL = ["--flatten", "--rereloop", "-Oz"];
 /** The script that loads the modules, as the splitter calls it. */
 const LOADER = "__wasm_split.js";
 
@@ -17,9 +20,15 @@ function run(program, ...given) {
   execFileSync(program, given, { stdio: ["ignore", "inherit", "inherit"] });
 }
 
-/** Makes a module as small as it gets, or as fast. */
-export function shrink(file, aim = "-Oz") {
-  run("wasm-opt", aim, ...FEATURES.map((feature) => `--enable-${feature}`), file, "-o", file);
+/** Has wasm-opt do this to a module. */
+export function optimize(file, ...passes) {
+  run("wasm-opt", ...passes, ...FEATURES, file, "-o", file);
+}
+
+/** Makes a module as small as it gets, as it is and as it is sent. */
+function shrink(file) {
+  optimize(file, ...SMALL);
+  order(file, FEATURES);
 }
 
 /** The one file of a folder whose name fits. */
@@ -75,7 +84,7 @@ export function modulesOf(folder) {
   const loads = /const (?<name>__wasm_split_load_\w+|__chunk_\d+) = (?:wrapAsyncCb\()?makeLoad\([^]*?(?:"\.\/(?<file>[^"]+\.(?:wasm|bin))"[^]*?)?, \[(?<shared>[^\]]*)\]\)/g;
   const found = [...text.matchAll(loads)].map(({ groups }) => groups);
   const fileOf = new Map(found.map(({ name, file }) => [name, file]));
-  const later = new Map(
+  return new Map(
     found
       .filter(({ name }) => name.startsWith("__wasm_split_load_"))
       .map(({ name, file, shared }) => [
@@ -83,11 +92,6 @@ export function modulesOf(folder) {
         [file, ...shared.split(", ").map((chunk) => fileOf.get(chunk))].filter((one) => one !== undefined),
       ]),
   );
-  // The table comes with what cards say (src/modules.rs).
-  if (later.has("table")) {
-    later.set("table", [...new Set([...later.get("table"), ...later.get("texts")])]);
-  }
-  return later;
 }
 
 /** Makes the one module of a client that is not cut as small as it gets; its script stays as it is, for nobody ships that. */

@@ -54,8 +54,10 @@ function entries(folder, rows) {
   const always = /^(index\.html|(?!worker-)[^/]*\.(css|js|mjs)|jb-mtg-[0-9a-f]+_bg\.wasm|fonts\/.*\.woff2|words\/en\.txt|icon\.svg|manifest\.webmanifest)$/;
   const modules = modulesOf(folder);
   const around = [...new Set(Object.values(ADDRESSES))].filter((module) => module !== "table").map((module) => [`a page around the table, ${module}`, module]);
-  for (const [entry, module] of [["the first page, or an invitation to a table", undefined], ["a table", "table"], ...around]) {
-    const later = modules.get(module) ?? [];
+  const table = ["a table, until it is on the screen", "table"];
+  const behind = ["a table, with what comes behind it", "table", "rules", "texts"];
+  for (const [entry, ...needed] of [["the first page, or an invitation to a table"], table, behind, ...around]) {
+    const later = needed.flatMap((module) => modules.get(module) ?? []);
     const loaded = rows.filter(([name]) => always.test(name) || later.includes(name));
     line(`first load of ${entry}`, loaded);
     line("  of it WASM", loaded.filter(([name]) => /\.(wasm|bin)$/.test(name)));

@@ -5,7 +5,7 @@ import { env } from "node:process";
 
 import { fail, nameOf } from "./files.mjs";
 import { tighten } from "./glue.mjs";
-import { shrink } from "./modules.mjs";
+import { optimize } from "./modules.mjs";
 
 const SCRIPT = "worker.js";
 const WASM = "worker_bg.wasm";
@@ -19,7 +19,7 @@ export function nameWorker(folder, release) {
   let glue = readFileSync(script, "utf8");
   if (release) {
     // The compiler has optimised it. What goes beyond this takes minutes.
-    shrink(wasm, "-O1");
+    optimize(wasm, "-O1");
     glue = tighten(wasm, glue);
   }
   const program = readFileSync(wasm);
