@@ -37,6 +37,8 @@ struct Drawing {
     frames: Cell<u32>,
     /// Whether the next frame is waited for.
     waiting: Cell<bool>,
+    /// Whether blockers stood in front of what they block.
+    stood_before: Cell<bool>,
 }
 
 /// The lines. They are for the eye: what they say is said in the stack, and by the cards.
@@ -52,6 +54,7 @@ pub fn Lines() -> impl IntoView {
         still: Cell::new(0),
         frames: Cell::new(0),
         waiting: Cell::new(false),
+        stood_before: Cell::new(false),
     });
     let changed = Rc::clone(&drawing);
     Effect::new(move |_| {
@@ -125,7 +128,12 @@ impl Drawing {
             let parts = table.selection.with_untracked(|selection| model::assigned(game, seat, selection));
             (model::pointers(game), parts)
         });
-        stand_before(&root, &pointers);
+        let blocks = pointers.iter().any(|pointer| pointer.kind == PointerKind::Block);
+        // Where nothing blocks, and nothing did, all stand where they are.
+        if blocks || self.stood_before.get() {
+            stand_before(&root, &pointers);
+        }
+        self.stood_before.set(blocks);
         let mut said = String::new();
         let mut aimed = Vec::new();
         let near = |one: &Element| {

@@ -234,7 +234,8 @@ impl Stage {
         }
         let slides = sliding.into_iter().filter_map(|(element, x, y)| {
             let frames = format!(r#"[{{"translate":"{x}px {y}px"}},{{"translate":"0 0"}}]"#);
-            animate(&element, &frames, "add", speed.lasting(SLIDE))
+            // No card has a `translate` of its own, and only what replaces one is moved without the page being painted anew.
+            animate(&element, &frames, "replace", speed.lasting(SLIDE))
         });
         self.slides.set_value(slides.collect());
     }

@@ -20,8 +20,9 @@ pub fn Response() -> impl IntoView {
     let whole = move || table.countdown.get().and_then(|countdown| countdown.whole);
     let vain = move || table.countdown.get().is_some_and(|Countdown { answerable, .. }| !answerable);
     let runs = Memo::new(move |_| whole().is_some() && !table.stands());
-    let part =
-        move || format!("{}%", if runs.get() { table.left.get() * 100 / whole().unwrap_or(1).max(1) } else { 100 });
+    let part = move || {
+        format!("scaleX({}%)", if runs.get() { table.left.get() * 100 / whole().unwrap_or(1).max(1) } else { 100 })
+    };
     let said = move || match whole() {
         None => String::new(),
         Some(_) if runs.get() => words::seconds_left(table.left.get().div_ceil(TICKS)),
@@ -63,7 +64,7 @@ pub fn Response() -> impl IntoView {
     });
     view! {
         <div class="countdown" class:stopped=move || !runs.get() hidden=move || whole().is_none() aria-hidden="true">
-            <span class="countdown-left" style:width=part></span>
+            <span class="countdown-left" style:transform=part></span>
         </div>
         <p class="prompt-note">{move || vain().then(words::no_answer)} " " {said}</p>
         <div class="prompt-buttons">
