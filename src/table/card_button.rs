@@ -1,15 +1,27 @@
 //! A card that can be clicked, looked at and read out.
 
 use engine::declaration::{Color, Keyword, Keywords};
-use engine::{Action, ObjectId, Target};
+use engine::{Action, ObjectId, Seat, Target};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
+use super::distinct::distinct;
 use super::long_press::LongPress;
-use super::model::{ClickAction, Outline};
+use super::model::{CardModel, ClickAction, Outline};
 use super::state::use_table;
 use crate::card::{CardFace, FaceSize, Mark, MarkShape};
+use crate::session::Moment;
 use crate::words::table as words;
+
+/// What a card shows and says.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Shown {
+    model: CardModel,
+    /// How many cards its pile has.
+    many: usize,
+    label: String,
+    title: Option<String>,
+}
 
 /// A card of the game as a button: its name reads in the order of play, a click does what can be done with it, a long press, the
 /// right button or the pointer over it show it in the inspector.
@@ -23,13 +35,17 @@ pub fn CardButton(
     count: Option<Signal<usize>>,
 ) -> impl IntoView {
     let table = use_table();
-    let model = Memo::new(move |_| table.card(id.get()));
-    let card = Memo::new(move |_| model.with(|model| model.card));
-    let many = move || count.map_or(1, |count| count.get());
-    let label = Memo::new(move |_| {
-        let many = many();
-        table.with(|game| model.with(|model| words::card_label(game, table.seat(), model, many)))
+    let many = Signal::derive(move || count.map_or(1, |count| count.get()));
+    let shown = distinct(move || {
+        let (model, seat, many) = (table.card(id.get()), table.seat(), many.get());
+        table.with(|game| Shown {
+            label: words::card_label(game, seat, &model, many),
+            title: title(game, seat, &model),
+            many,
+            model,
+        })
     });
+    let card = Memo::new(move |_| shown.with(|shown| shown.model.card));
     let look = move || {
         if let Some(card) = card.get_untracked() {
             table.inspect(card, Some(id.get_untracked()));
@@ -41,7 +57,8 @@ pub fn CardButton(
     });
     let click = move |event: MouseEvent| {
         // Of a double click the second one takes nothing back.
-        let twice = event.detail() > 1 && model.with_untracked(|model| model.click_actions.iter().any(takes_back));
+        let twice =
+            event.detail() > 1 && shown.with_untracked(|shown| shown.model.click_actions.iter().any(takes_back));
         if long_press.swallows() || twice {
             return;
         }
@@ -67,9 +84,9 @@ pub fn CardButton(
         look();
         table.open_inspector();
     };
-    let has = move |test: fn(&super::model::CardModel) -> bool| move || model.with(test);
+    let has = move |test: fn(&CardModel) -> bool| move || shown.with(|shown| test(&shown.model));
     let face = move || {
-        let now = Signal::derive(move || model.with(|model| model.size));
+        let now = Signal::derive(move || shown.with(|shown| shown.model.size));
         card.get().map(|card| view! { <CardFace card size now said=true /> })
     };
     view! {
@@ -88,9 +105,9 @@ pub fn CardButton(
             data-roving=""
             data-card=move || card.get().map(crate::words::card)
             data-object=move || id.get().number().to_string()
-            aria-label=label
-            aria-description=move || model.with(words::card_description)
-            title=move || model.with(|model| title(table, model))
+            aria-label=move || shown.with(|shown| shown.label.clone())
+            aria-description=move || shown.with(|shown| words::card_description(&shown.model))
+            title=move || shown.with(|shown| shown.title.clone())
             on:click=click
             on:pointerenter=over
             on:focus=move |_| look()
@@ -105,8 +122,8 @@ pub fn CardButton(
             on:pointerleave=move |_| long_press.up()
         >
             {face}
-            <CardMarks model many=Signal::derive(many) />
-            {move || keywords(model.with(|model| model.keywords))}
+            <CardMarks shown />
+            {move || keywords(shown.with(|shown| shown.model.keywords))}
         </button>
     }
 }
@@ -116,10 +133,9 @@ fn takes_back(action: &ClickAction) -> bool {
 }
 
 /// What a click does, as the tooltip.
-fn title(table: super::state::TableState, model: &super::model::CardModel) -> Option<String> {
-    let seat = table.seat();
+fn title(game: &Moment, seat: Seat, model: &CardModel) -> Option<String> {
     let mut click_actions: Vec<String> =
-        table.with(|game| model.click_actions.iter().map(|action| words::click_action(game, seat, action)).collect());
+        model.click_actions.iter().map(|action| words::click_action(game, seat, action)).collect();
     // Mana of several colors is one click, which asks for the color.
     click_actions.dedup();
     (!click_actions.is_empty()).then(|| click_actions.join(" · "))
@@ -152,17 +168,13 @@ pub(super) fn keywords(keywords: Keywords) -> Option<impl IntoView> {
 
 /// The marks on a card: each state has a shape of its own.
 #[component]
-fn CardMarks(
-    model: Memo<super::model::CardModel>,
-    /// How many cards the pile has.
-    many: Signal<usize>,
-) -> impl IntoView {
+fn CardMarks(shown: ReadSignal<Shown>) -> impl IntoView {
     let marks = move || {
-        model.with(|model| {
+        shown.with(|Shown { model, many, .. }| {
             let mut marks: Vec<(&'static str, Option<Mark>, String)> = Vec::new();
             let nothing = String::new;
-            if many.get() > 1 {
-                marks.push(("mark mark-count", None, format!("×{}", many.get())));
+            if *many > 1 {
+                marks.push(("mark mark-count", None, format!("×{many}")));
             }
             if let Outline::Chosen(place) = model.outline {
                 marks.push(("mark mark-chosen", None, place.to_string()));

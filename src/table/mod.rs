@@ -6,6 +6,7 @@ mod auto_pass;
 mod card_button;
 mod chat;
 mod click_menu;
+mod distinct;
 mod field;
 mod game_over;
 mod gestures;
