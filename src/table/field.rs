@@ -4,6 +4,7 @@ use engine::{ObjectId, Target};
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
+use super::distinct::distinct;
 use super::model::{self, Group, Key, Row, Side};
 use super::state::use_table;
 use super::zone::Zone;
@@ -36,10 +37,25 @@ pub fn Field(side: Side) -> impl IntoView {
         let behind = most(lands).saturating_add(most(others));
         most(creatures).max(100) * 3 + behind * 2 <= SPARSE * 3
     };
+    // What the style sheet asks about what lies there is said by classes: it could find it out itself (`:has()`), but then each change of a card had all of them styled anew.
+    let lie = move || {
+        let rows = [creatures, lands, others].map(|row| row.get());
+        rows.iter().flatten().flat_map(|group| group.ids.iter().copied()).collect::<Vec<_>>()
+    };
+    let fights = Memo::new(move |_| {
+        let lie = lie();
+        table.with(|game| lie.iter().any(|id| model::fights(game, *id)))
+    });
+    let hosts = Memo::new(move |_| {
+        let lie = lie();
+        table.with(|game| model::hosts(game, &lie))
+    });
     view! {
         <div
             class=format!("battlefield battlefield-{}", side.word())
             class:sparse=sparse
+            class:fights=fights
+            class:hosts=hosts
             style:--front=front
             style:--back=back
         >
@@ -103,6 +119,20 @@ fn FieldRow(
     }
 }
 
+/// How a pile lies there.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Lies {
+    /// The card that is seen; none before anything lies there.
+    first: Option<ObjectId>,
+    /// What lies below it.
+    below: Vec<ObjectId>,
+    attached: Vec<ObjectId>,
+    tapped: bool,
+    attacks: bool,
+    /// Whether it attacks or blocks, and so has come forward.
+    forward: bool,
+}
+
 /// A pile: its first card, how many there are, and what is attached to it.
 #[component]
 fn Pile(
@@ -120,28 +150,37 @@ fn Pile(
         Key::One(id) => id,
         Key::Lands(..) => ObjectId::from_number(u32::MAX),
     };
-    // One that something can be done with stands for the others, as a land does whose mana floats beside those whose mana is spent.
-    let first = Memo::new(move |_| {
+    let lies = distinct(move || {
+        // One that something can be done with stands for the others, as a land does whose mana floats beside those whose mana is spent.
         let can =
             |id: &&ObjectId| table.choices.with(|choices| model::is_clickable(choices, Target::Object(**id), None));
-        ids.with(|ids| ids.iter().find(can).or_else(|| ids.first()).copied().unwrap_or(fallback))
+        let first = ids.with(|ids| ids.iter().find(can).or_else(|| ids.first()).copied().unwrap_or(fallback));
+        table.with(|game| Lies {
+            first: Some(first),
+            below: ids.with(|ids| ids.iter().copied().filter(|id| *id != first).collect()),
+            attached: model::attached_to(game, first).into_iter().map(|(id, _)| id).collect(),
+            tapped: game.permanent(first).is_some_and(|own| own.tapped),
+            attacks: model::attacks(game, first),
+            forward: model::fights(game, first),
+        })
     });
-    let count = Signal::derive(move || ids.with(Vec::len));
-    let attached = Memo::new(move |_| {
-        let host = first.get();
-        table.card(host).attached.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
-    });
-    let tapped = Memo::new(move |_| table.with(|game| game.permanent(first.get()).is_some_and(|own| own.tapped)));
-    let several = move || count.get() > 1;
+    let first = Signal::derive(move || lies.with(|lies| lies.first.unwrap_or(fallback)));
+    let count = Signal::derive(move || lies.with(|lies| lies.below.len() + 1));
+    let has = move |test: fn(&Lies) -> bool| move || lies.with(test);
     // What lies below the first one is found by these.
-    let others = move |id: &&ObjectId| **id != first.get();
-    let below = move || {
-        ids.with(|ids| ids.iter().filter(others).map(|id| id.number().to_string()).collect::<Vec<_>>().join(" "))
-    };
+    let below =
+        move || lies.with(|lies| lies.below.iter().map(|id| id.number().to_string()).collect::<Vec<_>>().join(" "));
     view! {
-        <div class="pile" class:tapped=tapped class:several=several data-below=below>
+        <div
+            class="pile"
+            class:tapped=has(|lies| lies.tapped)
+            class:several=has(|lies| !lies.below.is_empty())
+            class:attacks=has(|lies| lies.attacks)
+            class:forward=has(|lies| lies.forward)
+            data-below=below
+        >
             <div class="attached">
-                <For each=move || attached.get() key=|id| *id children=|id| view! { <CardButton id size=FaceSize::Board /> } />
+                <For each=move || lies.with(|lies| lies.attached.clone()) key=|id| *id children=|id| view! { <CardButton id size=FaceSize::Board /> } />
             </div>
             <CardButton id=first size=FaceSize::Board count />
         </div>

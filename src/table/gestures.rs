@@ -185,8 +185,7 @@ impl Gestures {
         press.gesture = Gesture::Drag;
         let in_hand = closest(&press.card, ".own-hand").is_some();
         let card = self.table.game.view.with_untracked(|game| game.object(id).map(|object| object.card));
-        // Only fails for a name that is none.
-        let _ = press.card.set_attribute("data-held", "");
+        mark_held(true);
         let dragged = Dragged { id, card, in_hand, from: press.from, at, place: Place::default() };
         self.table.dragged.set(Some(Dragged { place: place(self.table, dragged, at), ..dragged }));
         self.press.set_value(Some(press));
@@ -268,8 +267,8 @@ impl Gestures {
 
     /// Ends the gesture; nothing of it is done.
     fn forget(self) {
-        if let Some(press) = self.press.try_update_value(Option::take).flatten() {
-            let _ = press.card.remove_attribute("data-held");
+        if self.press.try_update_value(Option::take).flatten().is_some() {
+            mark_held(false);
         }
         if self.table.dragged.get_untracked().is_some() {
             self.table.dragged.set(None);
@@ -284,16 +283,23 @@ impl Gestures {
     }
 }
 
+/// Says of the table whether a card of it is held, for the style sheet: then none comes up under the pointer.
+fn mark_held(held: bool) {
+    let Ok(Some(table)) = document().query_selector("main.table") else { return };
+    // Only fails for a name that is none.
+    let _ = table.toggle_attribute_with_force("data-held", held);
+}
+
 /// Says of one's own field whether it scrolls sideways, for the style sheet: a finger across it means that, then, and taps no lands.
 fn mark_what_scrolls() {
     let Ok(Some(field)) = document().query_selector("main.table .battlefield-own") else { return };
     let back = field.query_selector(".battlefield-back").ok().flatten();
     let scrolls = |element: &Element| element.scroll_width() > element.client_width() + 1;
-    // Only fails for a name that is none.
-    let _ = match scrolls(&field) || back.as_ref().is_some_and(scrolls) {
-        true => field.set_attribute("data-overflows", ""),
-        false => field.remove_attribute("data-overflows"),
-    };
+    let overflows = scrolls(&field) || back.as_ref().is_some_and(scrolls);
+    // Only fails for a name that is none. What stays as it is is not written: that would be found out about anew as well.
+    if overflows != field.has_attribute("data-overflows") {
+        let _ = field.toggle_attribute_with_force("data-overflows", overflows);
+    }
 }
 
 /// One's own cards that can be dragged or swiped.

@@ -6,6 +6,7 @@ use engine::hindrance::Hindrance;
 use leptos::prelude::*;
 
 use super::inspector_place::{self, Place};
+use super::inspector_shown::Reads;
 use super::modal::Modal;
 use super::sheets::{Backdrop, Sheets};
 use super::state::{Inspected, TableState, use_table};
@@ -27,11 +28,14 @@ pub fn Inspector() -> impl IntoView {
         sheets.while_open(over_table, close);
     }
     let place = RwSignal::new(None::<Place>);
+    let reads = Reads::listen();
     Effect::new(move |_| {
         // The same card may be pointed at elsewhere.
         table.inspected.track();
         table.aside.track();
         table.game.view.track();
+        // What was read may be gone.
+        reads.look();
         // Once the card is there, and has its size.
         request_animation_frame(move || {
             let now = if platform::has_sheets() { None } else { inspector_place::place() };
@@ -52,7 +56,7 @@ pub fn Inspector() -> impl IntoView {
     };
     view! {
         <Backdrop open=Signal::derive(over_table) on_close=close />
-        <aside class="inspector" class:open=over_table data-at=move || place.get().map(Place::word) data-testid="inspector" aria-label=words::inspector()>
+        <aside class="inspector" class:open=over_table data-at=move || place.get().map(Place::word) data-reads=move || reads.place.get() data-testid="inspector" aria-label=words::inspector()>
             <header class="inspector-head">
                 <button type="button" class="button quiet" on:click=move |_| open.set(false)>
                     {words::close()}

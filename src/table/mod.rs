@@ -17,6 +17,7 @@ mod hindered;
 mod hint;
 mod inspector;
 mod inspector_place;
+mod inspector_shown;
 mod kept_focus;
 mod keyboard;
 mod lines;

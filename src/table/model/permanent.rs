@@ -122,8 +122,14 @@ fn retyped(now: &Characteristics) -> Option<String> {
     (line != *printed).then(|| type_line_text(cards::table(), &line))
 }
 
+/// Whether anything is attached to one of these permanents.
+pub fn hosts(game: &Game, ids: &[ObjectId]) -> bool {
+    let host = |id: &ObjectId| game.permanent(*id).and_then(|permanent| permanent.attached_to);
+    game.battlefield().iter().filter_map(host).any(|host| ids.contains(&host))
+}
+
 /// What is attached to a permanent, in the order in which it entered.
-fn attached_to(game: &Game, host: ObjectId) -> Vec<(ObjectId, CardId)> {
+pub fn attached_to(game: &Game, host: ObjectId) -> Vec<(ObjectId, CardId)> {
     let attached = game
         .battlefield()
         .iter()
@@ -135,26 +141,43 @@ fn attached_to(game: &Game, host: ObjectId) -> Vec<(ObjectId, CardId)> {
 fn combat(game: &Moment, id: ObjectId, model: &mut CardModel) {
     let attackers = &game.combat().attackers;
     let card = |id: ObjectId| game.object(id).map(|object| (id, object.card));
-    model.attacking = attackers.iter().any(|attacker| attacker.id == id);
+    model.attacking = attacks(game, id);
     model.blocked = game.combat().is_blocked(id);
     let others = |attacker: &&Attacker| attacker.id != id && lane(attackers, attacker.id) == lane(attackers, id);
     let mut band: Vec<ObjectId> = attackers.iter().filter(others).map(|attacker| attacker.id).collect();
-    let mut blocks: Vec<ObjectId> =
-        attackers.iter().filter(|attacker| attacker.blockers.contains(&id)).map(|attacker| attacker.id).collect();
-    match game.prompt().map(|prompt| &prompt.kind) {
-        Some(PromptKind::Attackers { chosen, bands }) => {
-            model.attacking |= chosen.contains(&id);
-            let own = bands.iter().find(|band| band.contains(&id)).into_iter().flatten();
-            band.extend(own.filter(|member| **member != id));
-        }
-        Some(PromptKind::Blockers { chosen }) => {
-            blocks.extend(chosen.iter().filter(|(blocker, _)| *blocker == id).map(|(_, attacker)| *attacker));
-        }
-        _ => {}
+    if let Some(PromptKind::Attackers { bands, .. }) = game.prompt().map(|prompt| &prompt.kind) {
+        let own = bands.iter().find(|band| band.contains(&id)).into_iter().flatten();
+        band.extend(own.filter(|member| **member != id));
     }
+    let blocks = blocked_by(game, id);
     model.lane = lane(attackers, id).or_else(|| blocks.first().and_then(|attacker| lane(attackers, *attacker)));
     model.blocking = blocks.into_iter().filter_map(card).collect();
     model.band = band.into_iter().filter_map(card).collect();
+}
+
+/// Whether a creature attacks, or is chosen to.
+pub fn attacks(game: &Moment, id: ObjectId) -> bool {
+    let chosen = match game.prompt().map(|prompt| &prompt.kind) {
+        Some(PromptKind::Attackers { chosen, .. }) => chosen.contains(&id),
+        _ => false,
+    };
+    chosen || game.combat().attackers.iter().any(|attacker| attacker.id == id)
+}
+
+/// What a creature blocks, or is chosen to block.
+fn blocked_by(game: &Moment, id: ObjectId) -> Vec<ObjectId> {
+    let declared = game.combat().attackers.iter().filter(|attacker| attacker.blockers.contains(&id));
+    let chosen = match game.prompt().map(|prompt| &prompt.kind) {
+        Some(PromptKind::Blockers { chosen }) => chosen.as_slice(),
+        _ => &[],
+    };
+    let chosen = chosen.iter().filter(|(blocker, _)| *blocker == id).map(|(_, attacker)| *attacker);
+    declared.map(|attacker| attacker.id).chain(chosen).collect()
+}
+
+/// Whether a creature attacks or blocks, or is chosen to.
+pub fn fights(game: &Moment, id: ObjectId) -> bool {
+    attacks(game, id) || !blocked_by(game, id).is_empty()
 }
 
 /// The place of an attacker among the attackers, from 1: a band has one.

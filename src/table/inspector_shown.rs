@@ -1,0 +1,51 @@
+//! Whether a card is read, on screens on which the inspector lies over the table without being opened: it is there for as long. The style sheet could find it out itself
+//! (`:has()`), but then the browser would style all cards of the table anew whenever one of them changes or the pointer moves on.
+
+use leptos::ev;
+use leptos::prelude::*;
+
+/// What is read.
+const READ: &str = ".table :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible)";
+/// What is read in the rail, beside which the inspector lies then.
+const IN_RAIL: &str = ".table .rail :is([data-card], .card-name):is(:hover, :focus-visible)";
+
+/// What is read is looked for with the next frame.
+#[derive(Clone, Copy)]
+pub struct Reads {
+    /// Where that is, by its name in the style sheet; none where nothing is read.
+    pub place: RwSignal<Option<&'static str>>,
+    waiting: StoredValue<bool>,
+}
+
+impl Reads {
+    /// Looks whenever the pointer comes to something else or the focus goes on. A key may make the focus visible.
+    pub fn listen() -> Reads {
+        let reads = Reads { place: RwSignal::new(None), waiting: StoredValue::new(false) };
+        let listeners = [
+            window_event_listener(ev::mouseover, move |_| reads.look()),
+            window_event_listener(ev::mouseout, move |_| reads.look()),
+            window_event_listener(ev::focusin, move |_| reads.look()),
+            window_event_listener(ev::focusout, move |_| reads.look()),
+            window_event_listener(ev::keydown, move |_| reads.look()),
+        ];
+        on_cleanup(move || listeners.into_iter().for_each(WindowListenerHandle::remove));
+        reads
+    }
+
+    /// Looks with the next frame, once.
+    pub fn look(self) {
+        if self.waiting.try_get_value() != Some(false) {
+            return;
+        }
+        self.waiting.set_value(true);
+        request_animation_frame(move || {
+            // The table may be gone by now.
+            let _ = self.waiting.try_set_value(false);
+            let there = |selector| matches!(document().query_selector(selector), Ok(Some(_)));
+            let now = if there(IN_RAIL) { Some("rail") } else { there(READ).then_some("table") };
+            if self.place.try_get_untracked().is_some_and(|before| before != now) {
+                self.place.set(now);
+            }
+        });
+    }
+}
