@@ -185,7 +185,7 @@ impl Gestures {
         press.gesture = Gesture::Drag;
         let in_hand = closest(&press.card, ".own-hand").is_some();
         let card = self.table.game.view.with_untracked(|game| game.object(id).map(|object| object.card));
-        mark_held(true);
+        mark_held(&press.card, true);
         let dragged = Dragged { id, card, in_hand, from: press.from, at, place: Place::default() };
         self.table.dragged.set(Some(Dragged { place: place(self.table, dragged, at), ..dragged }));
         self.press.set_value(Some(press));
@@ -267,8 +267,8 @@ impl Gestures {
 
     /// Ends the gesture; nothing of it is done.
     fn forget(self) {
-        if self.press.try_update_value(Option::take).flatten().is_some() {
-            mark_held(false);
+        if let Some(press) = self.press.try_update_value(Option::take).flatten() {
+            mark_held(&press.card, false);
         }
         if self.table.dragged.get_untracked().is_some() {
             self.table.dragged.set(None);
@@ -283,11 +283,13 @@ impl Gestures {
     }
 }
 
-/// Says of the table whether a card of it is held, for the style sheet: then none comes up under the pointer.
-fn mark_held(held: bool) {
-    let Ok(Some(table)) = document().query_selector("main.table") else { return };
+/// Says of a card whether it is held, and of the table whether one is, for the style sheet: then none comes up under the pointer.
+fn mark_held(card: &Element, held: bool) {
     // Only fails for a name that is none.
-    let _ = table.toggle_attribute_with_force("data-held", held);
+    let _ = card.toggle_attribute_with_force("data-held", held);
+    if let Ok(Some(table)) = document().query_selector("main.table") {
+        let _ = table.toggle_attribute_with_force("data-drags", held);
+    }
 }
 
 /// Says of one's own field whether it scrolls sideways, for the style sheet: a finger across it means that, then, and taps no lands.
