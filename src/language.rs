@@ -14,7 +14,7 @@ const KEY: &str = "jb-mtg.language";
 /// Where the window keeps, over the page loaded anew, on which page another language was chosen among the settings.
 const CHOSEN_ON: &str = "jb-mtg.language-chosen-on";
 
-/// Notes that another language is being chosen among the settings of this page, which stay open in it. It is noted before it is asked for: the house
+/// Notes that another language is being chosen in the settings that lie over this page, which stay open in it. It is noted before it is asked for: the house
 /// may tell of it before it answers.
 pub fn note_settings_open() {
     if let Some(page) = platform::path() {

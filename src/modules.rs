@@ -199,13 +199,17 @@ impl Module {
         Ok(())
     }
 
-    /// Loads it, and again for as long as it does not come. Where it does not although there is a network, the page is loaded anew, once: its house may have others
-    /// now.
+    /// Loads it, and again for as long as it does not come. Where it does not the first time although there is a network, the page is loaded anew: its house may
+    /// have others now.
     async fn come(self) {
+        if self.load().await.is_ok() {
+            return;
+        }
+        if platform::is_online() {
+            platform::reload_once();
+        }
+        platform::pause(AGAIN_MS).await;
         while self.load().await.is_err() {
-            if platform::is_online() {
-                platform::reload_once();
-            }
             platform::pause(AGAIN_MS).await;
         }
     }

@@ -74,7 +74,7 @@ export class Seat {
         }));
       const words = (selector: string) =>
         [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim() ?? "");
-      const life = (name: string) => Number(text(name).replace("−", "-"));
+      const life = (name: string) => Number(text(name).replace("−", "-").replace(/[^\d-]/g, ""));
       const main = one("main-button") as HTMLButtonElement | null;
       const prompt = document.querySelector<HTMLElement>("section.prompt")?.dataset["testid"] ?? "";
       return {

@@ -6,6 +6,7 @@ use leptos::wasm_split::wasm_split;
 
 use super::{LoadError, Module, ready};
 
+/// Does the action, out of the module of the rules.
 #[cfg_attr(
     feature = "split",
     wasm_split(rules, wasm_split_path = ::leptos::wasm_split, preload(load_rules), fallible)
@@ -14,7 +15,8 @@ pub(super) fn acted(view: &mut View, seat: Seat, action: &Action) -> Result<Resu
     Ok(view.act(seat, action))
 }
 
-/// Does an action to what a seat sees, as [`View::act`] does; none as long as the rules have not come.
+/// Does an action to what a seat sees, as [`View::act`] does; none as long as the rules have not come, and then an effect, a
+/// memo or a view that asks is run again when they have.
 pub fn act(view: &mut View, seat: Seat, action: &Action) -> Option<Result<Act, Illegal>> {
     if Module::Rules.has_come() { ready(acted(view, seat, action)) } else { None }
 }

@@ -22,6 +22,7 @@ pub enum Text<'a> {
     Ways(&'a Game),
 }
 
+/// Says it, out of the module of texts.
 #[cfg_attr(
     feature = "split",
     wasm_split(texts, wasm_split_path = ::leptos::wasm_split, preload(load_texts), fallible)
@@ -38,7 +39,7 @@ pub(super) fn said(what: Text<'_>) -> Result<Vec<String>, LoadError> {
     })
 }
 
-/// Says it; nothing as long as what cards say has not come, and then whoever asks is run again when it has.
+/// Says it; nothing as long as what cards say has not come, and then an effect, a memo or a view that asks is run again when it has.
 pub fn text(what: Text<'_>) -> Vec<String> {
     let said = if Module::Texts.has_come() { ready(said(what)) } else { None };
     said.unwrap_or_default()

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::frame::Refused;
 use crate::language::{choose_language, note_settings_open, were_settings_open};
+use crate::session::GameSignals;
 use crate::words::accounts as words;
 use crate::words::{LANGUAGES, local};
 
@@ -13,13 +14,16 @@ pub fn LanguageField() -> impl IntoView {
     let spoken = local::language();
     let refused = RwSignal::new(None::<String>);
     let choose = choose_language();
+    let at_table = use_context::<GameSignals>().is_some();
     let options = LANGUAGES
         .map(|(tag, name)| view! { <option value=tag lang=tag selected=tag == spoken>{name}</option> })
         .into_iter()
         .collect_view();
     let chosen = move |value: String| {
         if let Some((tag, _)) = LANGUAGES.into_iter().find(|(tag, _)| *tag == value) {
-            note_settings_open();
+            if at_table {
+                note_settings_open();
+            }
             let refuse = move |why| {
                 // The page stays, with whatever is opened and closed on it from now on.
                 were_settings_open();

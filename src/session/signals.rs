@@ -139,6 +139,23 @@ pub struct Session {
     /// What can be undone of what the house has not been told.
     pub undoable: RwSignal<Option<Undo>>,
     taken_over: RwSignal<bool>,
+    waiting_inputs: StoredValue<WaitingInputs>,
+}
+
+/// What a player does, or what is done for them.
+#[derive(Clone, Debug, PartialEq)]
+enum Input {
+    Clicked(Action),
+    Unasked(Action),
+    Undo,
+}
+
+/// What waits for the rules.
+#[derive(Clone, Debug, Default)]
+struct WaitingInputs {
+    /// The moment it is meant for, as [`Session::moment`] tells it.
+    meant_for: Option<(Seat, u32)>,
+    inputs: Vec<Input>,
 }
 
 impl Session {
@@ -188,6 +205,7 @@ impl Session {
             before_change: StoredValue::new(None),
             undoable: RwSignal::new(None),
             taken_over,
+            waiting_inputs: StoredValue::default(),
         };
         backend.follow(game.clone(), move |message| session.hear(message));
         let ticking = platform::every(500, move || session.tick_clocks());
@@ -222,16 +240,13 @@ impl Session {
 
     /// Does an action that nobody has clicked. What is no choice is not done.
     pub fn act_unasked(self, action: Action) {
-        self.acting(move |session| {
-            session.with_follow(|follow| follow.act(action).unwrap_or_default());
-            session.unasked.update(|unasked| *unasked += 1);
-        });
+        self.acting(Input::Unasked(action));
     }
 
     /// Does one of the choices: on the screen at once, at the house as soon as it is complete, and can be undone no longer. What is no choice is not done.
     pub fn act(self, action: Action) {
         self.clicked.update_value(|clicked| *clicked += 1);
-        self.acting(|session| session.with_follow(|follow| follow.act_and_hold(action)));
+        self.acting(Input::Clicked(action));
     }
 
     /// Sends what is held back for undoing.
@@ -246,7 +261,7 @@ impl Session {
 
     /// Takes back what is held back, or else the last mana that floats.
     pub fn undo(self) {
-        self.with_follow(FollowedGame::undo);
+        self.acting(Input::Undo);
     }
 
     /// Asks for something beside the actions.
@@ -321,20 +336,51 @@ impl Session {
         self.with_follow(FollowedGame::take_back);
     }
 
-    /// Acts as soon as the rules are there, which come behind the table. What was meant for a moment that is not shown any more by then is not done.
-    fn acting(self, act: impl FnOnce(Session) + 'static) {
+    /// Does this as soon as the rules are there, which come behind the table, with all else that is meant for the same moment. What was meant for a moment that is
+    /// past by then is not done.
+    fn acting(self, input: Input) {
         if modules::rules_are_there() {
-            return act(self);
+            return self.act_now(input);
         }
-        let shown = move || self.signals.try_get_untracked()??.view.try_get_untracked();
-        let meant_for = shown();
-        spawn_local(async move {
-            modules::rules_come().await;
-            let same = meant_for.zip(shown()).is_some_and(|(before, now)| Rc::ptr_eq(&before, &now));
-            if same {
-                act(self);
+        let Some(now) = self.moment() else { return };
+        let first = self.waiting_inputs.try_update_value(|waiting| {
+            let first = waiting.inputs.is_empty();
+            if waiting.meant_for != Some(now) {
+                *waiting = WaitingInputs { meant_for: Some(now), inputs: Vec::new() };
             }
+            // What is pressed twice is meant once.
+            if !waiting.inputs.contains(&input) {
+                waiting.inputs.push(input);
+            }
+            first
         });
+        if first == Some(true) {
+            spawn_local(async move {
+                modules::rules_come().await;
+                let waited = self.waiting_inputs.try_update_value(std::mem::take).unwrap_or_default();
+                if waited.meant_for == self.moment() {
+                    waited.inputs.into_iter().for_each(|input| self.act_now(input));
+                }
+            });
+        }
+    }
+
+    /// Which moment is shown: the seat and how many actions there were; none before the game, and when nobody is at this table any more.
+    fn moment(self) -> Option<(Seat, u32)> {
+        let signals = self.signals.try_get_untracked()??;
+        let actions = signals.view.try_with_untracked(|game| game.action_count())?;
+        Some((self.seat.try_get_untracked()?, actions))
+    }
+
+    fn act_now(self, input: Input) {
+        match input {
+            Input::Clicked(action) => self.with_follow(|follow| follow.act_and_hold(action)),
+            Input::Unasked(action) => {
+                self.with_follow(|follow| follow.act(action).unwrap_or_default());
+                self.unasked.update(|unasked| *unasked += 1);
+            }
+            Input::Undo => self.with_follow(FollowedGame::undo),
+        }
     }
 
     fn with_follow(self, change: impl FnOnce(&mut FollowedGame) -> Vec<Command>) {

@@ -99,7 +99,7 @@ fn Sheet(inspected: Inspected) -> impl IntoView {
             <CardFace card=inspected.card size=FaceSize::Inspector now said=true />
         </div>
         <p class="hidden-text" lang="en">
-            {in_words(inspected.card)}
+            {move || in_words(inspected.card)}
         </p>
         {facts}
     }

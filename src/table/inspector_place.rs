@@ -1,6 +1,7 @@
 //! Where the inspector lies while something is asked, on screens on which it lies over the table without being opened: over neither the question nor the main button, and over
 //! as little as can be of what is asked about.
 
+use super::inspector_shown::READ;
 use super::motion::{Rect, rect_of, rects_of};
 
 /// As far as it is from the edges, pixels.
@@ -8,8 +9,6 @@ const GAP: i32 = 4;
 
 /// What it must not lie over.
 const QUESTION: &str = ".rail .prompt:not(.aside), .rail > .actions";
-/// What is read.
-const READ: &str = ".table :is([data-card], .card-name):is(:hover, :focus-visible)";
 /// What is asked about.
 const ASKED: &str = ".table :is(.card, .player, .player-bar *):is(.can, .target, .chosen), .stack-place .next";
 /// Everything that can be read.

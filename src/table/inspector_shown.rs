@@ -5,7 +5,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 /// What is read.
-const READ: &str = ".table :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible)";
+pub const READ: &str = ".table :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible)";
 /// What is read in the rail, beside which the inspector lies then.
 const IN_RAIL: &str = ".table .rail :is([data-card], .card-name):is(:hover, :focus-visible)";
 

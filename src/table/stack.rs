@@ -89,9 +89,13 @@ fn Entry(
         None
     };
     let targets = targets(table, &entry.targets);
-    let text = words::following(&entry.follows);
-    let read = text.iter().map(|text| read_card(text)).collect::<Vec<_>>().join(" ");
-    let label = format!("{}. {read}", said::stack_label(card, &line, &targets, state));
+    // What cards say may come when the entry is there already.
+    let text = Memo::new(move |_| words::following(&entry.follows));
+    let label = said::stack_label(card, &line, &targets, state);
+    let label = move || {
+        let read = text.with(|text| text.iter().map(|text| read_card(text)).collect::<Vec<_>>().join(" "));
+        format!("{label}. {read}")
+    };
     let click = move |_| {
         table.inspect(card, Some(id));
         if itself || !table.click(Target::Object(id)) {
@@ -124,7 +128,7 @@ fn Entry(
                     <strong>{words::card(card)}{entry.x.map(said::x_is)}</strong>
                     <span class="entry-whose">{line}</span>
                     <span class="entry-text" lang="en">
-                        {text.into_iter().map(|text| view! { <span><CardText text /></span> }).collect_view()}
+                        {move || text.get().into_iter().map(|text| view! { <span><CardText text /></span> }).collect_view()}
                     </span>
                     {(!targets.is_empty()).then(|| view! { <span class="entry-targets">{format!("→ {targets}")}</span> })}
                     {state.map(|state| view! { <span class="entry-state">{move || state_of(state, entry.next, count.get())}</span> })}

@@ -55,6 +55,10 @@ pub fn drop_at(
     (held, in_hand): (ObjectId, bool),
     place: Place,
 ) -> Dropped {
+    if !modules::rules_are_there() {
+        // Whether it is legal is not known yet.
+        return Dropped::Nothing;
+    }
     let asked = game.asked_of(seat).map(|prompt| &prompt.kind);
     dropped(asked, choices, (held, in_hand), place, |actions| after(game, seat, actions))
 }

@@ -28,11 +28,13 @@ pub fn Modes() -> impl IntoView {
             // Modes are the card's own words, and land types the game's: both are English in every language.
             let english = matches!(action, Action::ChooseMode(_) | Action::ChooseLandType(_));
             let action = action.clone();
+            // Nobody chooses what they cannot read: what cards say may still be coming.
+            let unread = text.is_empty();
             let text =
                 if english { view! { <CardText text /> }.into_any() } else { view! { <SymbolText text /> }.into_any() };
             Some(view! {
                 <li>
-                    <button type="button" class="button" on:click=move |_| table.session.act(action.clone())>
+                    <button type="button" class="button" disabled=unread on:click=move |_| table.session.act(action.clone())>
                         <span lang=english.then_some("en")>{text}</span>
                     </button>
                 </li>

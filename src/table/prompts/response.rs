@@ -21,7 +21,8 @@ pub fn Response() -> impl IntoView {
     let vain = move || table.countdown.get().is_some_and(|Countdown { answerable, .. }| !answerable);
     let runs = Memo::new(move |_| whole().is_some() && !table.stands());
     let part = move || {
-        format!("scaleX({}%)", if runs.get() { table.left.get() * 100 / whole().unwrap_or(1).max(1) } else { 100 })
+        let part = if runs.get() { f64::from(table.left.get()) / f64::from(whole().unwrap_or(1).max(1)) } else { 1.0 };
+        format!("scaleX({part:.2})")
     };
     let said = move || match whole() {
         None => String::new(),

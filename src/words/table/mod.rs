@@ -393,7 +393,7 @@ pub fn target_in_list(game: &Game, seat: Seat, names: &[String; 2], target: Targ
         Target::Player(who) => player(who, names).to_owned(),
         Target::Object(id) => {
             let size = game.characteristics(id).filter(|now| now.definition().size.is_some());
-            let size = size.map_or_else(String::new, |now| format!(" {}/{}", now.power, now.toughness));
+            let size = size.map_or_else(String::new, |now| format!(" {}", local::size(now.power, now.toughness)));
             // What has left is named as it was.
             let known = game.object(id).map(|object| object.card).or_else(|| game.last_known(id).map(|was| was.card));
             let name = known.map_or(resolved(), card);
