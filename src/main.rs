@@ -27,6 +27,7 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 fn main() {
     #[cfg(debug_assertions)]
     std::panic::set_hook(Box::new(|panic| leptos::logging::error!("{panic}")));
+    backend::connect_early();
     wasm_bindgen_futures::spawn_local(async {
         let (_, spoken) = futures_util::future::join(modules::load_first(), words::load()).await;
         if spoken {

@@ -159,16 +159,6 @@ impl Module {
         }
     }
 
-    /// What is needed soon where this is shown, and does not have to be there before.
-    const fn soon(self) -> &'static [Module] {
-        match self {
-            Self::Table => &[Self::Rules, Self::Texts],
-            // Where there are cards, one of them is soon read.
-            Self::Market | Self::Decks => &[Self::Texts],
-            Self::People | Self::Account | Self::Rules | Self::Texts => &[],
-        }
-    }
-
     fn is_loaded(self) -> bool {
         cfg!(not(feature = "split")) || LOADED.with_borrow(|loaded| loaded.contains(&self))
     }
@@ -235,9 +225,15 @@ pub fn preload_table() {
     spawn_local(async {
         // Where that fails, whoever needs it loads it.
         if Module::Table.load().await.is_ok() {
-            Module::Table.soon().iter().for_each(|module| module.bring());
+            bring_behind_table();
         }
     });
+}
+
+/// Lets what is acted with, and what cards say, come behind the table.
+pub fn bring_behind_table() {
+    Module::Rules.bring();
+    Module::Texts.bring();
 }
 
 /// Renders a page of the module of games.
@@ -374,8 +370,9 @@ pub fn LoadedPage(page: LazyPage) -> impl IntoView {
         load();
     }
     Effect::new(move || {
-        if state.get() == LoadState::Loaded {
-            module.soon().iter().for_each(|module| module.bring());
+        // Where there are cards, one of them is soon read.
+        if state.get() == LoadState::Loaded && matches!(module, Module::Market | Module::Decks) {
+            Module::Texts.bring();
         }
     });
     let again = move |_| {

@@ -132,6 +132,19 @@ fn reply_of<C: Exchange>(
     move |answer| done(answer.and_then(|answer| C::read(&answer).ok_or_else(no_answer)))
 }
 
+/// The address of the server's socket.
+fn socket_address() -> String {
+    format!("{}/ws", platform::origin().replacen("http", "ws", 1))
+}
+
+/// Opens the connection to the server that has sent this page while the rest of the program is still coming: then nobody waits for it. Where this browser still
+/// has a token, the server must hear of that first.
+pub fn connect_early() {
+    if kind::configuration().is_none() && storage::read::<String>(TOKEN).is_none() {
+        socket::open_early(socket_address());
+    }
+}
+
 impl Backend {
     /// Connects to the house that has sent this page, keeps connected, and provides it to the whole client.
     pub fn provide() -> Backend {
@@ -503,8 +516,7 @@ impl Backend {
     }
 
     fn open_socket(self, generation: Option<u64>) {
-        let address = format!("{}/ws", platform::origin().replacen("http", "ws", 1));
-        let socket = Socket::open(&address, move |event| self.heard(generation, event));
+        let socket = Socket::open(&socket_address(), move |event| self.heard(generation, event));
         self.opened(socket.map(|socket| Box::new(socket) as Box<dyn Transport>));
     }
 

@@ -1,5 +1,6 @@
 //! One WebSocket to the house, from its opening to its end.
 
+use std::cell::RefCell;
 use std::future::poll_fn;
 
 use futures_channel::mpsc::{UnboundedSender, unbounded};
@@ -12,6 +13,24 @@ use leptos::task::spawn_local;
 
 use super::transport::{Transport, TransportEvent};
 
+thread_local! {
+    /// A socket that was opened before anybody asked for one, with its address.
+    static EARLY: RefCell<Option<(String, WebSocket)>> = const { RefCell::new(None) };
+}
+
+/// Opens a socket for whoever asks for one to this address next: it is open by then, and what comes over it waits.
+pub fn open_early(address: String) {
+    if let Ok(socket) = WebSocket::open(&address) {
+        EARLY.set(Some((address, socket)));
+    }
+}
+
+/// The socket that was opened early, if it goes there and has not ended.
+fn early(address: &str) -> Option<WebSocket> {
+    let (to, socket) = EARLY.take()?;
+    (to == address && matches!(socket.state(), State::Connecting | State::Open)).then_some(socket)
+}
+
 /// A socket.
 pub struct Socket {
     out: UnboundedSender<String>,
@@ -21,7 +40,10 @@ pub struct Socket {
 impl Socket {
     /// Opens a socket; what is sent before it is open waits. None where the browser refuses the address.
     pub fn open(address: &str, hear: impl Fn(TransportEvent) + 'static) -> Option<Socket> {
-        let mut socket = WebSocket::open(address).ok()?;
+        let mut socket = match early(address) {
+            Some(socket) => socket,
+            None => WebSocket::open(address).ok()?,
+        };
         let (out, mut texts) = unbounded::<String>();
         let (talk, task) = abortable(async move {
             loop {

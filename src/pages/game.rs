@@ -1,5 +1,8 @@
 //! The page of a game: from the waiting room to the table.
 
+use std::time::Duration;
+
+use engine::cards;
 use house::GameId;
 use house::record::Exchanged;
 use leptos::prelude::*;
@@ -119,6 +122,13 @@ fn Seated(
     phone: bool,
 ) -> impl IntoView {
     let session = Session::new(game.clone(), use_table_backend());
+    // The cards are read while the house is waited for, and not when its first view has come.
+    set_timeout(
+        || {
+            cards::table();
+        },
+        Duration::ZERO,
+    );
     if session.is_local() {
         play_here(session, &game);
     }

@@ -22,7 +22,7 @@ use super::stack::Stack;
 use super::state::{TableState, use_table};
 use super::status_bars::StatusBars;
 use super::trace::Trace;
-use super::{swipe_away, wake_lock};
+use super::{behind_first_picture, swipe_away, wake_lock};
 use crate::focus;
 use crate::words::{matches, table as words, watching as said};
 
@@ -36,6 +36,7 @@ pub fn WatchedTable(
     let table = TableState::provide();
     keyboard::listen(table);
     wake_lock::keep(table);
+    behind_first_picture();
     let heading = NodeRef::new();
     focus::on_arrival(heading);
     let against = move || table.session.names.with(words::against);
