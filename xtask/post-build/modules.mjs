@@ -11,8 +11,11 @@ import { order } from "./order.mjs";
 
 /** What the linker may have used, and wasm-opt may use. */
 const FEATURES = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"].map((feature) => `--enable-${feature}`);
-/** What makes a module small: its branches are laid flat first and put together anew. */
-const SMALL = ["--flatten", "--rereloop", "-Oz"];
+/**
+ * What makes a module small: its branches are laid flat first and put together anew. What is hardly longer than a call stands where it is called: that is a fifth of all functions, and a browser
+ * compiles each for itself when it is first called.
+ */
+const SMALL = ["--flatten", "--rereloop", "-Oz", "--always-inline-max-function-size=5"];
 /** The script that loads the modules, as the splitter calls it. */
 const LOADER = "__wasm_split.js";
 
