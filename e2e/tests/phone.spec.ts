@@ -355,6 +355,13 @@ test("across, a question beside the stack is read whole, with all that it is ans
   }
 });
 
+test("across, what is on the stack is seen whole while the other player may answer it", { tag: "@phone" }, async ({ sit }) => {
+  const [, { page }] = await sit("target on the stack");
+  await resize(page, { width: 844, height: 390 });
+  await expect(page.getByTestId("preview")).toBeVisible();
+  await expect.poll(() => page.locator(".stack-place").evaluate((stack) => stack.scrollHeight - stack.clientHeight)).toBeLessThanOrEqual(1);
+});
+
 test("the largest text leaves both sides room for their creatures", { tag: "@phone" }, async ({ alone }) => {
   const { page } = await alone("nine beside three creatures", async (page) => {
     await page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ text_size: "Largest" })));
