@@ -157,7 +157,9 @@ atTable("the settings that lie over the table stay open in the language that is 
 });
 
 atTable("what a question in Spanish quotes of a card is English", { tag: "@language" }, async ({ alone }) => {
-  const spanish = (page: Page) => page.addInitScript(() => localStorage.setItem("jb-mtg.language", JSON.stringify("es")));
+  const spanish = async (page: Page) => {
+    await page.addInitScript(() => localStorage.setItem("jb-mtg.language", JSON.stringify("es")));
+  };
   const english = '[lang="en"]';
   const bolt = await alone("a bolt", spanish);
   await expect(bolt.page.locator("html")).toHaveAttribute("lang", "es");

@@ -317,8 +317,9 @@ test("what lies over the table is swiped away by its head, and a short swipe lea
 });
 
 test("across, a question beside the stack is read whole, with all that it is answered with, and notices lie over no board", { tag: "@phone" }, async ({ sit }) => {
-  const staying = (page: Page) =>
-    page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ automatic_acknowledgements: false })));
+  const staying = async (page: Page) => {
+    await page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ automatic_acknowledgements: false })));
+  };
   const [{ page }] = await sit("two spells to answer", staying);
   const question = page.getByTestId("dialog-targets");
   for (const size of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
