@@ -16,7 +16,7 @@ fn session() -> Option<Storage> {
 /// Leaves this to the next page of this window, if the browser lets us.
 pub fn leave(key: &str, text: &str) {
     if let Some(storage) = session() {
-        // Refused as above.
+        // Whoever would have found it does without where that is refused.
         let _ = storage.set_item(key, text);
     }
 }
