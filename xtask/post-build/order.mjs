@@ -4,22 +4,15 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 
-import { encoded, section } from "./wasm.mjs";
+import { KIND, importsOf, read, write } from "./module.mjs";
+import { encoded } from "./wasm.mjs";
 
-/** The number of the section of code. */
-const CODE = 10;
 /** So many bytes in a row are one thing that functions have in common; and of a long function so many of them count. */
 const ROW = 4;
 const MOST_ROWS = 400;
 /** So few functions need no order; and so often a half is mended at most. */
 const FEW = 3;
 const ROUNDS = 20;
-
-/** The bytes of each function. */
-function functions(wasm) {
-  const reader = section(wasm, CODE)?.reader;
-  return Array.from({ length: reader?.number() ?? 0 }, () => reader.counted());
-}
 
 /** What each function has in common with others: numbers, each of which stands for bytes that follow each other in more than one of them, and not in a great part of all. */
 function inCommon(bodies) {
@@ -100,12 +93,11 @@ function names(imported, order) {
   return Buffer.concat([Buffer.from([0, ...encoded(body.length)]), body]);
 }
 
-/** Puts the functions of the module in `file` in order; `options` is what wasm-opt has to know of it. */
+/** Puts the functions of the module in `file` in order, and takes out what nothing needs; `options` is what wasm-opt has to know of it. */
 export function order(file, options) {
-  const wasm = readFileSync(file);
-  const imported = WebAssembly.Module.imports(new WebAssembly.Module(wasm)).filter(({ kind }) => kind === "function").length;
+  const module = read(readFileSync(file));
   const named = `${file}.named`;
-  writeFileSync(named, Buffer.concat([wasm, names(imported, ordered(functions(wasm)))]));
-  execFileSync("wasm-opt", ["--reorder-functions-by-name", ...options, named, "-o", file], { stdio: ["ignore", "inherit", "inherit"] });
+  writeFileSync(named, Buffer.concat([write(module), names(importsOf(module, KIND.function).length, ordered(module.bodies))]));
+  execFileSync("wasm-opt", ["--reorder-functions-by-name", "--remove-unused-module-elements", ...options, named, "-o", file], { stdio: ["ignore", "inherit", "inherit"] });
   rmSync(named);
 }

@@ -1,4 +1,4 @@
-// What is read and written of WASM: numbers, words and sections.
+// What is read and written of WASM: numbers and words.
 
 /** A number as WASM has it (LEB128). */
 export function encoded(number) {
@@ -26,19 +26,4 @@ export class Reader {
     this.place += length;
     return this.wasm.subarray(this.place - length, this.place);
   }
-}
-
-/** The section with this number: where it begins and ends with its head, and a reader at its content; none where there is none. */
-export function section(wasm, wanted) {
-  const reader = new Reader(wasm, 8);
-  while (reader.place < wasm.length) {
-    const begin = reader.place;
-    const number = reader.byte();
-    const end = reader.number() + reader.place;
-    if (number === wanted) {
-      return { begin, end, reader };
-    }
-    reader.place = end;
-  }
-  return undefined;
 }

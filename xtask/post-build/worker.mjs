@@ -20,7 +20,7 @@ export function nameWorker(folder, release) {
   if (release) {
     // The compiler has optimised it. What goes beyond this takes minutes.
     optimize(wasm, "-O1");
-    glue = tighten(wasm, glue);
+    glue = tighten([wasm], glue);
   }
   const program = readFileSync(wasm);
   const hash = nameOf(glue, program);
