@@ -33,6 +33,12 @@ export const functionProgram = () => told("JB_MTG_FUNCTION");
 /** The folder of the client that hosting serves. */
 export const cloudClient = () => told("JB_MTG_CLOUD_CLIENT");
 
+/** What is kept of the names of a client's functions that records which of them are called, in the order of their numbers. */
+export const recordedNames = () => told("JB_MTG_RECORDED");
+
+/** The file that is to say which of them are called when. */
+export const profileFile = () => told("JB_MTG_PROFILE");
+
 /** The folder of the houses that pages are measured in, each in a folder named by how many players it has. */
 export function demoFolder(): string {
   const path = process.env["JB_MTG_DEMO"];

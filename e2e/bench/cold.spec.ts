@@ -3,26 +3,10 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../table/fixtures.ts";
 import type { Player } from "../table/player.ts";
+import { SLOWER, slow } from "../table/slow.ts";
 
 /** How often each address is opened, each time in a browser that knows nothing of it. */
 const TIMES = 5;
-/** A phone's line: bytes a second and milliseconds there and back; and how many times slower than this machine its processor is. */
-const LINE = { bytes: 9_000_000 / 8, latency: 170 };
-const SLOWER = 4;
-
-/** Makes the page's line and processor those of a phone. */
-async function slow(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: LINE.latency,
-    downloadThroughput: LINE.bytes,
-    uploadThroughput: LINE.bytes,
-  });
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-}
-
 /** What has come until now. */
 interface Came {
   /** Milliseconds since the page was asked for. */

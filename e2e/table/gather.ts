@@ -12,6 +12,8 @@ export interface Agreement {
   second: string;
   /** Whether the rules of 1994 are played. */
   classic: boolean;
+  /** Which of the clocks is chosen, by its place, where there is one. */
+  clock?: number;
   /** How many games a match has at most, where one is played. */
   bestOf?: "3" | "5";
   /** Who may watch, where anybody may. */
@@ -29,6 +31,9 @@ export async function gather([host, guest]: [Player, Player], agreement: Agreeme
   await host.page.getByTestId("new-table").click();
   await host.page.getByTestId(agreement.first).first().click();
   await host.page.getByTestId(agreement.classic ? "rules-1994" : "rules-current").check();
+  if (agreement.clock) {
+    await host.page.getByTestId("time").selectOption({ index: agreement.clock });
+  }
   if (agreement.bestOf) {
     await host.page.getByTestId("best-of").selectOption(agreement.bestOf);
   }

@@ -53,7 +53,7 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Ok(client)
     })?;
     let demo = workspace::target()?.join("bench-houses");
-    let (server, positions) = server::with_positions(&client)?;
+    let (server, positions) = server::with_positions(server::Profile::Release, &client)?;
     let measure = |file| Browser::ready()?.bench(&server, &positions, file, &demo);
     if !lists_only {
         progress.step("A phone that was never here, and sixty permanents on one", || {

@@ -101,6 +101,16 @@ impl Browser {
         process::run(&mut measure)
     }
 
+    /// Writes which functions of a client that records are called when into `profile`; `names` has their names.
+    ///
+    /// # Errors
+    /// When Playwright cannot be started or fails.
+    pub fn profile(&self, server: &Path, positions: &Path, names: &Path, profile: &Path) -> Result<(), Failure> {
+        let mut record = self.playwright("bench");
+        record.arg("profile").env("JB_MTG_SERVER", server).env("JB_MTG_POSITIONS", positions);
+        process::run(record.env("JB_MTG_RECORDED", names).env("JB_MTG_PROFILE", profile))
+    }
+
     /// Measures how long the computer player thinks, by the program in this file.
     ///
     /// # Errors

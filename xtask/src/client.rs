@@ -25,6 +25,8 @@ const BACKEND: &str = r#"<meta name="backend" content="/backend.json" />"#;
 pub enum Build {
     /// As it is served: small, and compressed beside each file.
     Release,
+    /// The same, telling which of its functions are called (`cargo xtask profile`).
+    Recorded,
     /// For the browser tests: quick to compile, in a folder of its own.
     Test,
 }
@@ -34,6 +36,7 @@ impl Build {
     pub fn folder(self) -> PathBuf {
         match self {
             Self::Release => workspace::root().join("dist"),
+            Self::Recorded => workspace::root().join("target").join("client-recorded"),
             Self::Test => workspace::root().join("target").join("client-test"),
         }
     }
@@ -41,7 +44,7 @@ impl Build {
     /// The folder of the same client with all that it needs on the cloud.
     fn folder_for_the_cloud(self) -> PathBuf {
         match self {
-            Self::Release => workspace::root().join("cloud").join("dist"),
+            Self::Release | Self::Recorded => workspace::root().join("cloud").join("dist"),
             Self::Test => workspace::root().join("target").join("client-cloud-test"),
         }
     }
@@ -49,6 +52,7 @@ impl Build {
     fn name(self) -> &'static str {
         match self {
             Self::Release => "release",
+            Self::Recorded => "recorded",
             Self::Test => "test",
         }
     }
@@ -56,7 +60,7 @@ impl Build {
     /// The features that it is built with.
     fn features(self) -> &'static [&'static str] {
         match self {
-            Self::Release => &["--features", "split"],
+            Self::Release | Self::Recorded => &["--features", "split"],
             Self::Test => &[],
         }
     }
@@ -65,6 +69,11 @@ impl Build {
     fn stamp(self) -> PathBuf {
         workspace::root().join("target").join(format!("client-{}.stamp", self.name()))
     }
+}
+
+/// The file that has what is kept of the name of each function of the client that records, in the order of their numbers.
+pub fn names_of_recorded() -> PathBuf {
+    Build::Recorded.folder().join("recorded.json")
 }
 
 /// Builds the client alone, and says where it is.
@@ -103,10 +112,13 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
     let mut trunk = tools.trunk()?;
     trunk.arg("build").arg("--dist").arg(&folder);
     trunk.args(build.features());
-    if matches!(build, Build::Release) {
+    if !matches!(build, Build::Test) {
         trunk.arg("--release");
         small_std::built(&mut trunk)?;
         trunk.env("JB_MTG_LINKED", workspace::target()?.join(toolchain::WASM).join("client").join("jb-mtg.wasm"));
+        if matches!(build, Build::Recorded) {
+            trunk.env("JB_MTG_RECORDED", "true");
+        }
     } else {
         process::kept_or_not(&mut trunk);
         toolchain::linters()?;
@@ -184,4 +196,24 @@ fn stamp(inputs: &str, folder: &Path) -> Result<String, Failure> {
     let mut outputs = Fingerprint::of(folder);
     outputs.add("", &[])?;
     Ok(format!("{inputs}\n{}\n", outputs.finish()?))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::fs;
+
+    use crate::process;
+    use crate::workspace;
+
+    #[test]
+    fn what_is_done_behind_a_build_passes_its_tests() {
+        let folder = workspace::root().join("xtask/post-build");
+        let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let tests: Vec<_> = files.filter(|path| path.to_string_lossy().ends_with(".test.mjs")).collect();
+        assert!(!tests.is_empty());
+        let told = process::program("node").arg("--test").args(tests).output().unwrap();
+        assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stdout));
+    }
 }

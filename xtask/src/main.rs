@@ -17,6 +17,7 @@ mod judge;
 mod packages;
 mod play;
 mod process;
+mod profile;
 mod progress;
 mod replay;
 mod report;
@@ -77,6 +78,8 @@ cargo xtask COMMAND
   bench [--engine] [--lists] [--cold] [--thoughts]   measure speed and sizes, beside the commit before (--engine: nothing but the rules; --lists:
                                          nothing but the pages in houses of three sizes; --cold: nothing but what a phone waits for; --thoughts:
                                          nothing but how long the computer thinks)
+  profile                                record which functions of the client are called before a page or a table is on the screen: the others come later in
+                                         a release (xtask/post-build/profile.txt)
   seed-demo [--players N] [--data DIR] [--quick]   fill a database with players, cards and offers (a thousand; folder demo/), and print what requests cost
                                          there, in a tenth of it and in ten times it (--quick: built as for tests)
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
@@ -112,6 +115,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("audit") => audit::audit(arguments),
         Some("bench") => bench::bench(arguments),
         Some("cloud") => cloud::cloud(arguments),
+        Some("profile") => profile::profile(arguments),
         Some("seed-demo") => seed_demo::seed_demo(arguments),
         Some("serve") => serve::serve(arguments),
         Some("client") => client::client(arguments),

@@ -32,9 +32,9 @@ pub fn build(profile: Profile, client: &Path) -> Result<PathBuf, Failure> {
 ///
 /// # Errors
 /// When they do not compile.
-pub fn with_positions(client: &Path) -> Result<(PathBuf, PathBuf), Failure> {
-    programs(Profile::Release, &["server", "positions"], client)?;
-    Ok((path(Profile::Release, "server")?, path(Profile::Release, "positions")?))
+pub fn with_positions(profile: Profile, client: &Path) -> Result<(PathBuf, PathBuf), Failure> {
+    programs(profile, &["server", "positions"], client)?;
+    Ok((path(profile, "server")?, path(profile, "positions")?))
 }
 
 /// Builds the server with whatever client lies in `dist`, or none; gives the program's path.
