@@ -5,6 +5,7 @@
 //! `cargo xtask client` cuts them apart (`xtask/post-build.mjs`) where the feature `split` says so: a function that is marked with the name of a
 //! module goes there with all that nothing else needs. Without that feature everything is one module.
 
+mod parts;
 mod rules;
 mod texts;
 
@@ -29,6 +30,7 @@ use crate::pages::{
 use crate::platform;
 use crate::words::pages as words;
 
+pub use parts::{Part, behind_message, behind_page, behind_table};
 pub use rules::{act, rules_are_there, rules_come};
 pub use texts::{Text, bring_texts, text};
 
@@ -142,6 +144,19 @@ impl LazyPage {
             | Self::SettingsForm => Module::Account,
         }
     }
+
+    /// What of its module is late, and called before it is on the screen. A table knows more when it knows its game.
+    fn part(self) -> Part {
+        match self {
+            Self::Game | Self::PhoneGame => Part::New,
+            Self::SoloBegin | Self::SoloGame | Self::PhoneSoloGame => Part::Games,
+            _ => Part::Pages,
+        }
+    }
+
+    fn is_loaded(self) -> bool {
+        self.module().is_loaded() && self.part().is_there()
+    }
 }
 
 impl Module {
@@ -186,7 +201,15 @@ impl Module {
         }
         LOADED.with_borrow_mut(|loaded| loaded.insert(self));
         COME.with(ArcTrigger::notify);
+        parts::bring_behind();
         Ok(())
+    }
+
+    /// Loads the module, and what is late and called then: first of what is there already, for loading calls some of that, then of the module itself.
+    async fn load_with(self, part: Part) -> Result<(), LoadError> {
+        part.load().await?;
+        self.load().await?;
+        part.load().await
     }
 
     /// Loads it, and again for as long as it does not come. Where it does not the first time although there is a network, the page is loaded anew: its house may
@@ -214,10 +237,11 @@ impl Module {
 
 /// Loads what the page at the present address needs, before anything is shown. Where that fails, the page says so.
 pub async fn load_first() {
-    if let Some(module) = platform::path().and_then(|path| Module::of_address(&path)) {
-        // The page tries once more, and tells when that fails too.
-        let _ = module.load().await;
-    }
+    // What fails here is tried once more: the page of the module tells when that fails too, and what is late is loaded when it is called.
+    let _ = match platform::path().and_then(|path| Module::of_address(&path)) {
+        Some(module) => module.load_with(if module == Module::Table { Part::New } else { Part::Pages }).await,
+        None => Part::Pages.load().await,
+    };
 }
 
 /// Loads the table while something else is shown, and what comes behind it: then it is there when it is needed.
@@ -231,7 +255,7 @@ pub fn preload_table() {
 }
 
 /// Lets what is acted with, and what cards say, come behind the table.
-pub fn bring_behind_table() {
+fn bring_behind_table() {
     Module::Rules.bring();
     Module::Texts.bring();
 }
@@ -354,10 +378,11 @@ fn ready<T>(given: Result<T, LoadError>) -> Option<T> {
 #[component]
 pub fn LoadedPage(page: LazyPage) -> impl IntoView {
     let module = page.module();
-    let state = RwSignal::new(if module.is_loaded() { LoadState::Loaded } else { LoadState::Loading });
+    let is_loaded = page.is_loaded();
+    let state = RwSignal::new(if is_loaded { LoadState::Loaded } else { LoadState::Loading });
     let load = move || {
         spawn_local(async move {
-            let loaded = module.load().await;
+            let loaded = module.load_with(page.part()).await;
             if loaded.is_err() && platform::is_online() {
                 // The house may have become newer than this page, and have other modules.
                 platform::reload_once();
@@ -366,7 +391,7 @@ pub fn LoadedPage(page: LazyPage) -> impl IntoView {
             let _ = state.try_set(if loaded.is_ok() { LoadState::Loaded } else { LoadState::Failed });
         });
     };
-    if !module.is_loaded() {
+    if !is_loaded {
         load();
     }
     Effect::new(move || {

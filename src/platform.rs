@@ -169,6 +169,13 @@ pub fn reload_once() {
     }
 }
 
+/// Has the script that loads the modules send for their parts that come then (`xtask/post-build/loader.mjs`): a wait that gives whether they have come. None where none is missing, or
+/// the client was not parted.
+pub fn bring_part(when: &str) -> Option<impl Future<Output = bool> + use<>> {
+    let coming = JsFuture::from(call(&[], "jbMtgBring", &JsValue::from_str(when))?.dyn_into::<Promise>().ok()?);
+    Some(async move { coming.await.is_ok() })
+}
+
 /// Shows the page from its beginning.
 pub fn scroll_to_top() {
     if let Some(window) = web_sys::window() {

@@ -1,5 +1,5 @@
 // What is done to the client's files after Trunk has built them (Trunk runs it, see Trunk.toml); each step stands in a file of `xtask/post-build/`:
-//  1. Where the program was linked to be cut into modules, JB_MTG_LINKED names it: then the modules take the place of Trunk's one. In every release build WASM is made small, and what joins it to its script.
+//  1. Where the program was linked to be cut into modules, JB_MTG_LINKED names it: then the modules take the place of Trunk's one, and come in parts; or, where JB_MTG_RECORDED says so, tell which of their functions are called. In every release build WASM is made small, and what joins it to its script.
 //  2. The inline script that starts the WASM becomes a file, so that the page can be served under a policy without inline scripts.
 //  3. The preload of the WASM loses its integrity attribute, which browsers do not support there and warn about.
 //  4. The style sheets become one.

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::backend::{PATIENCE, use_backend};
 use crate::focus::{self, SkipLink};
+use crate::modules;
 use crate::notifications::use_notifications;
 use crate::platform;
 use crate::session::ConnectionStatus;
@@ -24,6 +25,7 @@ pub fn Page(
     let notifications = use_notifications();
     let heading = NodeRef::new();
     focus::on_arrival(heading);
+    modules::behind_page();
     Effect::new(move || notifications.set_title(words::window_title(&title.get())));
     view! {
         <div class="page">

@@ -10,9 +10,10 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map};
 
 use crate::backend::{TableBackend, use_table_backend};
+use crate::modules::{self, Part};
 use crate::notifications::use_notifications;
 use crate::platform;
-use crate::session::{ConnectionStatus, Session, Stage, Waiting, kept};
+use crate::session::{ConnectionStatus, GameSignals, Session, Stage, Waiting, kept};
 use crate::solo::{self, use_local_house};
 use crate::table::{Sideboarding, Table, WatchedTable};
 use crate::words::{matches, pages as words, table as table_words, watching};
@@ -141,6 +142,7 @@ fn Seated(
         Stage::Asking => asking(),
         // The computer sits down in a moment, and nobody is invited.
         Stage::Waiting if session.is_local() => asking(),
+        stage if !has_come(session, stage) => asking(),
         Stage::Gone => view! {
             <Page title=words::gone_title()>
                 <p>{words::gone()}</p>
@@ -209,6 +211,24 @@ fn Seated(
             None => ().into_any(),
         },
     }
+}
+
+/// Whether all is there that this stage of a game shows.
+fn has_come(session: Session, stage: Stage) -> bool {
+    if stage != Stage::Game {
+        modules::behind_message();
+        return Part::Pages.has_come();
+    }
+    let has_begun = |signals: GameSignals| signals.view.with_untracked(|moment| moment.turn().number > 0);
+    let part = if session.watched.get() {
+        // Few watch, and so nobody has looked at what they need.
+        Part::Cold
+    } else if session.is_local() || session.signals.get().is_some_and(has_begun) {
+        Part::Games
+    } else {
+        Part::New
+    };
+    part.has_come()
 }
 
 /// What stands there until it is known what has become of a game.

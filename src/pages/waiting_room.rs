@@ -5,8 +5,8 @@ use house::{GameId, Seat, tables};
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
-use crate::platform;
 use crate::words::{pages as words, play};
+use crate::{modules, platform};
 
 use super::leave::Leave;
 use super::link::LinkToSend;
@@ -17,6 +17,8 @@ use super::tables::kept_invite;
 /// The invite link, and the ways to pass it on.
 #[component]
 pub fn WaitingRoom(game: GameId) -> impl IntoView {
+    // The table comes next.
+    modules::behind_table();
     let link = kept_invite(&game).map(|invite| format!("{}/join/{game}#{invite}", platform::origin()));
     let table = RwSignal::new(None::<TableSummary>);
     use_backend().ask_then(tables::Summarize { game: game.clone(), invite: None }, move |answer| {

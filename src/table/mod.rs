@@ -60,8 +60,6 @@ pub use sideboarding::Sideboarding;
 pub use sure::{SureButton, SureWords};
 pub use watching::WatchedTable;
 
-use std::time::Duration;
-
 use leptos::prelude::*;
 
 use actions::Actions;
@@ -93,11 +91,6 @@ use crate::focus::{self, SkipLink};
 use crate::modules;
 use crate::words::table as words;
 
-/// Lets come what the first picture of the table does not need, once that is drawn.
-fn behind_first_picture() {
-    request_animation_frame(|| set_timeout(modules::bring_behind_table, Duration::ZERO));
-}
-
 /// The table of the session that this page has provided.
 #[component]
 pub fn Table(
@@ -112,7 +105,7 @@ pub fn Table(
     wishes::run(table);
     kept_focus::keep(table);
     wake_lock::keep(table);
-    behind_first_picture();
+    modules::behind_table();
     let gestures = Gestures::listen(table);
     let heading = NodeRef::new();
     focus::on_arrival(heading);

@@ -22,8 +22,9 @@ use super::stack::Stack;
 use super::state::{TableState, use_table};
 use super::status_bars::StatusBars;
 use super::trace::Trace;
-use super::{behind_first_picture, swipe_away, wake_lock};
+use super::{swipe_away, wake_lock};
 use crate::focus;
+use crate::modules;
 use crate::words::{matches, table as words, watching as said};
 
 /// The table of the session that this page has provided, to be watched.
@@ -36,7 +37,7 @@ pub fn WatchedTable(
     let table = TableState::provide();
     keyboard::listen(table);
     wake_lock::keep(table);
-    behind_first_picture();
+    modules::behind_table();
     let heading = NodeRef::new();
     focus::on_arrival(heading);
     let against = move || table.session.names.with(words::against);

@@ -8,7 +8,7 @@ import { fail } from "./files.mjs";
 /** A chunk of so many bytes is alone. */
 const LARGE = 100_000;
 /** Into so many files the others are put. */
-const MOST_FILES = 20;
+const MOST_FILES = 14;
 
 /** A chunk as the loader's script declares it, with the modules that need it in a comment before. */
 const DECLARED = /\/\* (?<modules>[\w, ]+) \*\/\nconst (?<name>__chunk_\d+) = makeLoad\((?:(?!\nconst )[^])*?"\.\/(?<file>chunk_\d+\.wasm)"[^]*?, \[\]\);\n/g;

@@ -2,12 +2,18 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { env } from "node:process";
 
 import { joinChunks } from "./chunks.mjs";
 import { fail, files, nameOf } from "./files.mjs";
 import { tighten } from "./glue.mjs";
+import { part } from "./late.mjs";
+import { declaredIn, givingLate, withLate } from "./loader.mjs";
+import { FUNCTIONS, read, write } from "./module.mjs";
 import { order } from "./order.mjs";
+import { LATE, comes } from "./profile.mjs";
+import { recording } from "./record.mjs";
 
 /** What the linker may have used, and wasm-opt may use. */
 const FEATURES = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"].map((feature) => `--enable-${feature}`);
@@ -18,6 +24,16 @@ const FEATURES = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", 
 const SMALL = ["--flatten", "--rereloop", "-Oz", "--always-inline-max-function-size=5"];
 /** The script that loads the modules, as the splitter calls it. */
 const LOADER = "__wasm_split.js";
+
+/**
+ * The module that the page at an address is in, by the first part of the address, with a slash behind it where that with further parts is another page; none where the first module has it.
+ * `src/modules.rs` knows the same.
+ */
+export const ADDRESSES = JSON.parse(readFileSync(new URL("addresses.json", import.meta.url), "utf8"));
+/** What the first module, which all pages need, is called where the others have names. */
+const FIRST = "first";
+/** The modules that pages are in; the others come behind a page, or where one needs them. */
+export const PAGES = new Set(Object.values(ADDRESSES));
 
 function run(program, ...given) {
   execFileSync(program, given, { stdio: ["ignore", "inherit", "inherit"] });
@@ -43,21 +59,77 @@ function one(folder, pattern) {
   return found[0];
 }
 
+/** The modules with pages that need a file into which the client was cut, as the script says that loads them; `FIRST` where all of them do. */
+function pagesOf(file, loader) {
+  const own = /^split_(\w+)\.wasm$/.exec(file)?.[1];
+  const needing = own ?? new RegExp(`/\\* ([\\w, ]+) \\*/\nconst __${file.replace(".wasm", "")} =`).exec(loader)?.[1] ?? FIRST;
+  return needing.split(", ").filter((module) => module === FIRST || PAGES.has(module));
+}
+
+/** Parts these files (late.mjs), of which the first has the table; gives what the script has to know of each late part. */
+function partAll(found, folder) {
+  const isTable = ({ type }) => type === FUNCTIONS;
+  const modules = found.map(({ file }) => read(readFileSync(file)));
+  const [main] = modules;
+  const free = { next: main.tables.find(isTable).least };
+  const parted = found.flatMap(({ file, pages }, number) => {
+    // What no table needs comes with the page that needs it.
+    const times = LATE.filter((when) => when !== "pages" || pages.some((module) => module === FIRST || module === "table"));
+    return times.flatMap((when) => {
+      const name = `m${number}_${when}`;
+      const parts = part(modules[number], name, free, (called) => comes(when, called));
+      if (parts === undefined) {
+        return [];
+      }
+      modules[number] = parts.first;
+      const late = basename(file).replace(/(_bg)?\.wasm$/, `_${when}.wasm`);
+      writeFileSync(join(folder, late), write(parts.late));
+      return [{ name, when, file: late, place: parts.place, pages }];
+    });
+  });
+  const own = modules[0].tables.find(isTable);
+  Object.assign(own, { least: free.next, most: own.most && free.next });
+  found.forEach(({ file }, number) => writeFileSync(file, write(modules[number])));
+  return parted;
+}
+
+/** Has these files tell which of their functions are called, and writes what is kept of their names, in the order of their numbers, to `names`. */
+function recordAll(found, names) {
+  const known = [];
+  for (const { file } of found) {
+    const told = recording(readFileSync(file), known.length);
+    writeFileSync(file, told.wasm);
+    known.push(...told.names);
+  }
+  writeFileSync(names, JSON.stringify(known));
+}
+
 /** Cuts `linked`, the WASM as the linker wrote it, and puts its modules into the folder. All of them are named by one hash: they fit each other alone. */
 export function cutModules(folder, linked) {
   const script = one(folder, /^jb-mtg-[0-9a-f]+\.js$/);
   const whole = one(folder, /^jb-mtg-[0-9a-f]+_bg\.wasm$/);
   const work = mkdtempSync(join(tmpdir(), "jb-mtg-modules-"));
+  const within = (name) => join(work, "cut", name);
   run("wasm-split-cli", linked, join(work, "cut"), "--out-name", "jb-mtg");
-  run("wasm-bindgen", "--target", "web", "--no-typescript", "--keep-lld-exports", "--no-demangle", "--out-name", "jb-mtg", "--out-dir", join(work, "bound"), join(work, "cut", "jb-mtg.wasm"));
+  run("wasm-bindgen", "--target", "web", "--no-typescript", "--keep-lld-exports", "--no-demangle", "--out-name", "jb-mtg", "--out-dir", join(work, "bound"), within("jb-mtg.wasm"));
   const main = join(work, "bound", "jb-mtg_bg.wasm");
   const parts = () => readdirSync(join(work, "cut")).filter((name) => /\.(wasm|bin)$/.test(name) && name !== "jb-mtg.wasm");
-  [main, ...parts().map((name) => join(work, "cut", name))].forEach((file) => shrink(file));
+  const found = [main, ...parts().map(within)];
+  found.forEach((file) => optimize(file, "--debuginfo", ...SMALL));
+  const cutBy = readFileSync(within(LOADER), "utf8");
+  const ofPages = found.map((file) => ({ file, pages: pagesOf(basename(file), cutBy) })).filter(({ pages }) => pages.length > 0);
+  const recorded = env.JB_MTG_RECORDED;
+  const parted = recorded ? [] : partAll(ofPages, join(work, "cut"));
+  const late = parted.map(({ file }) => within(file));
+  if (recorded) {
+    recordAll(ofPages, join(folder, "recorded.json"));
+  }
+  [...found, ...late].forEach((file) => order(file, FEATURES));
   joinChunks(join(work, "cut"), LOADER);
   const cut = parts();
-  const modules = [main, ...cut.map((name) => join(work, "cut", name))];
-  const loader = readFileSync(join(work, "cut", LOADER), "utf8");
-  const glue = tighten(main, readFileSync(join(work, "bound", "jb-mtg.js"), "utf8"));
+  const modules = [main, ...cut.map(within)];
+  const loader = withLate(readFileSync(within(LOADER), "utf8"), parted, recorded !== undefined);
+  const glue = tighten([main, ...late], givingLate(readFileSync(join(work, "bound", "jb-mtg.js"), "utf8")));
   const hash = nameOf(loader, glue, ...modules.map((file) => readFileSync(file)));
 
   const named = new Map(cut.map((name) => [name, name.replace(/^split_/, "").replace(".", `-${hash}.`)]));
@@ -69,7 +141,7 @@ export function cutModules(folder, linked) {
   }
   rmSync(join(folder, script));
   rmSync(join(folder, whole));
-  cut.forEach((name) => writeFileSync(join(folder, named.get(name)), readFileSync(join(work, "cut", name))));
+  cut.forEach((name) => writeFileSync(join(folder, named.get(name)), readFileSync(within(name))));
   writeFileSync(join(folder, named.get(LOADER)), address(loader));
   writeFileSync(join(folder, named.get("jb-mtg.js")), address(glue.replaceAll("jb-mtg_bg.wasm", `jb-mtg-${hash}_bg.wasm`)));
   writeFileSync(join(folder, `jb-mtg-${hash}_bg.wasm`), readFileSync(main));
@@ -95,6 +167,13 @@ export function modulesOf(folder) {
         [file, ...shared.split(", ").map((chunk) => fileOf.get(chunk))].filter((one) => one !== undefined),
       ]),
   );
+}
+
+/** The late parts that a page needs which these modules are for, besides the first one, by when they come. */
+export function lateOf(folder, modules) {
+  const loader = readdirSync(folder).find((name) => /^modules-[0-9a-f]+\.js$/.test(name));
+  const declared = loader === undefined ? [] : declaredIn(readFileSync(join(folder, loader), "utf8"));
+  return declared.filter(({ pages }) => pages.includes(FIRST) || pages.some((module) => modules.includes(module)));
 }
 
 /** Makes the one module of a client that is not cut as small as it gets; its script stays as it is, for nobody ships that. */

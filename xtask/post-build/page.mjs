@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { env } from "node:process";
 
 import { fail, nameOf } from "./files.mjs";
-import { modulesOf } from "./modules.mjs";
+import { ADDRESSES, PAGES, lateOf, modulesOf } from "./modules.mjs";
 
 const START = /<script type="module"(?<nonce> nonce="[^"]*")?>(?<code>[^]*?TrunkApplicationStarted[^]*?)<\/script>/;
 /** Where the starting script takes `src/start.mjs` from. */
@@ -16,22 +16,17 @@ const SIZE = /'([^']+_bg\.wasm)', \d+/;
 const base = () => env.TRUNK_PUBLIC_URL || "/";
 const integrity = (text) => `integrity="sha384-${createHash("sha384").update(text).digest("base64")}"`;
 
-/**
- * The module that the page at an address is in, by the first part of the address, with a slash behind it where that with further parts is another page; none where the first module has it.
- * `src/modules.rs` knows the same.
- */
-export const ADDRESSES = JSON.parse(readFileSync(new URL("addresses.json", import.meta.url), "utf8"));
-
-/** Sends for the module of the page at the present address while the program is still coming. */
+/** Sends for the module of the page at the present address while the program is still coming, and for what that calls that is late. */
 function early(folder) {
   const modules = modulesOf(folder);
   if (modules.size === 0) {
     return "";
   }
-  const files = JSON.stringify(Object.fromEntries([...new Set(Object.values(ADDRESSES))].map((module) => [module, modules.get(module)])));
+  const late = (module) => lateOf(folder, [module]).filter(({ when }) => when === "pages" && module !== "table").map(({ file }) => file);
+  const files = Object.fromEntries([...PAGES].map((module) => [module, [...modules.get(module), ...late(module)]]));
   return `const modules = ${JSON.stringify(ADDRESSES)};
 const [, place, further] = location.pathname.split("/");
-for (const file of ${files}[(further ? modules[place + "/"] : undefined) ?? modules[place]] ?? []) {
+for (const file of ${JSON.stringify(files)}[(further ? modules[place + "/"] : undefined) ?? modules[place]] ?? ${JSON.stringify(late(""))}) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "${base()}" + file }));
 }
 `;

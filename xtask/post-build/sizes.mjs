@@ -4,8 +4,7 @@ import { join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 import { files } from "./files.mjs";
-import { modulesOf } from "./modules.mjs";
-import { ADDRESSES } from "./page.mjs";
+import { PAGES, lateOf, modulesOf } from "./modules.mjs";
 
 const COMPRESSIBLE = /\.(html|js|mjs|wasm|bin|css|svg|json|webmanifest|txt|ttf|ico)$/;
 
@@ -53,13 +52,20 @@ export function report(folder) {
 function entries(folder, rows) {
   const always = /^(index\.html|(?!worker-)[^/]*\.(css|js|mjs)|jb-mtg-[0-9a-f]+_bg\.wasm|fonts\/.*\.woff2|words\/en\.txt|icon\.svg|manifest\.webmanifest)$/;
   const modules = modulesOf(folder);
-  const around = [...new Set(Object.values(ADDRESSES))].filter((module) => module !== "table").map((module) => [`a page around the table, ${module}`, module]);
-  const table = ["a table, until it is on the screen", "table"];
-  const behind = ["a table, with what comes behind it", "table", "rules", "texts"];
-  for (const [entry, ...needed] of [["the first page, or an invitation to a table"], table, behind, ...around]) {
-    const later = needed.flatMap((module) => modules.get(module) ?? []);
-    const loaded = rows.filter(([name]) => always.test(name) || later.includes(name));
-    line(`first load of ${entry}`, loaded);
-    line("  of it WASM", loaded.filter(([name]) => /\.(wasm|bin)$/.test(name)));
+  const around = [...PAGES].filter((module) => module !== "table").map((module) => [`a page around the table, ${module}`, [module]]);
+  // What comes behind the first picture, besides the parts of what it needs that are late.
+  const acted = ["rules", "texts"];
+  for (const [entry, needed, later = []] of [["the first page, or an invitation to a table", []], ["a table", ["table"], acted], ...around]) {
+    const of = (names) => names.flatMap((module) => modules.get(module) ?? []);
+    const late = (...times) => lateOf(folder, needed).filter(({ when }) => times.includes(when)).map(({ file }) => file);
+    const isTable = needed.includes("table");
+    const shown = [...of(needed), ...late(...(isTable ? [] : ["pages"]))];
+    const figures = (name, files) => line(name, rows.filter(([name]) => always.test(name) || files.includes(name)));
+    figures(`${entry}, until it is on the screen`, shown);
+    line("  of it WASM", rows.filter(([name]) => /\.(wasm|bin)$/.test(name) && (always.test(name) || shown.includes(name))));
+    if (isTable) {
+      figures("  where its game has begun", [...shown, ...late("games")]);
+    }
+    figures("  with what comes behind it", [...shown, ...of(later), ...late("pages", "games", "cold")]);
   }
 }

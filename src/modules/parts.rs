@@ -1,0 +1,121 @@
+//! The parts of modules that are late: in a release a module comes without what the table of a new game does not call before it is on the screen (`xtask/post-build/late.mjs`). What is
+//! called and has not come is loaded at once, and the page stands still for that long; so whoever knows what will be called waits for it here.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::{AGAIN_MS, COME, LoadError, Module, bring_behind_table};
+use crate::platform;
+
+/// What comes late, of all modules that are loaded.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// What the table of a new game calls: nothing of that is late. A browser that keeps the client brings everything all the same.
+    New,
+    /// What other pages than a table call.
+    Pages,
+    /// What a game calls that has begun.
+    Games,
+    /// All of that, and what is called seldom.
+    Cold,
+}
+
+thread_local! {
+    /// Whether something is shown, so that everything may come.
+    static IS_SHOWN: Cell<bool> = const { Cell::new(false) };
+    /// The parts that are on their way, each until it is there.
+    static COMING: RefCell<BTreeSet<Part>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+impl Part {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Pages => "pages",
+            Self::Games => "games",
+            Self::Cold => "cold",
+        }
+    }
+
+    /// Whether it is there; else it is sent for.
+    pub(super) fn is_there(self) -> bool {
+        platform::bring_part(self.name()).is_none()
+    }
+
+    /// Whether it is there; whoever asks that too early is run again when it has come.
+    pub fn has_come(self) -> bool {
+        let Some(coming) = platform::bring_part(self.name()) else { return true };
+        COME.with(ArcTrigger::track);
+        if COMING.with_borrow_mut(|parts| parts.insert(self)) {
+            spawn_local(async move {
+                if !coming.await && platform::is_online() {
+                    // The house may have become newer than this page, and have other parts.
+                    platform::reload_once();
+                }
+                self.come().await;
+            });
+        }
+        false
+    }
+
+    /// Loads it, unless it is there.
+    pub(super) async fn load(self) -> Result<(), LoadError> {
+        match platform::bring_part(self.name()) {
+            Some(coming) => coming.await.then_some(()).ok_or(LoadError),
+            None => Ok(()),
+        }
+    }
+
+    /// Loads it, and again for as long as it does not come.
+    async fn come(self) {
+        while self.load().await.is_err() {
+            platform::pause(AGAIN_MS).await;
+        }
+        COMING.with_borrow_mut(|parts| parts.remove(&self));
+        COME.with(ArcTrigger::notify);
+    }
+}
+
+/// Lets everything come that is late, where something is shown.
+pub(super) fn bring_behind() {
+    if IS_SHOWN.get() && COMING.with_borrow_mut(|parts| parts.insert(Part::Cold)) {
+        spawn_local(Part::Cold.come());
+    }
+}
+
+/// Lets everything come that is late, now and when further modules are loaded.
+fn bring_all() {
+    IS_SHOWN.set(true);
+    bring_behind();
+}
+
+/// Does this when what is to be shown now is drawn.
+fn behind_picture(what: fn()) {
+    request_animation_frame(move || set_timeout(what, Duration::ZERO));
+}
+
+/// Lets come what the first picture of the table does not need, once that is drawn.
+pub fn behind_table() {
+    behind_picture(|| {
+        bring_behind_table();
+        bring_all();
+    });
+}
+
+/// Lets come what the first picture of another page does not need, once that is drawn. Where a table is to come, that waits for the table.
+pub fn behind_page() {
+    behind_picture(|| {
+        if platform::path().and_then(|path| Module::of_address(&path)) != Some(Module::Table) {
+            bring_all();
+        }
+    });
+}
+
+/// The same behind what is shown in the place of a table.
+pub fn behind_message() {
+    behind_picture(bring_all);
+}
