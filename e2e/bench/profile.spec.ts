@@ -34,7 +34,7 @@ declare global {
 
 test("which functions are called when", async ({ also, arrive, tables }) => {
   test.setTimeout(1_800_000);
-  const names = JSON.parse(readFileSync(recordedNames(), "utf8")) as string[];
+  const { code, names } = JSON.parse(readFileSync(recordedNames(), "utf8")) as { code: string; names: string[] };
   const called = { table: new Set<string>(), pages: new Set<string>(), games: new Set<string>() };
   const note = async (player: Player, there: string, by: keyof typeof called) => {
     const { page } = player;
@@ -136,6 +136,6 @@ test("which functions are called when", async ({ also, arrive, tables }) => {
     cold: [...new Set(names)].filter((name) => !first.has(name) && !called.pages.has(name) && !called.games.has(name)),
   };
   const sections = Object.entries(late).map(([when, found]) => `[${when}]\n${found.sort().join("\n")}\n`);
-  writeFileSync(profileFile(), `# Which functions of the client come late, by what is kept of their names; \`cargo xtask profile\` writes it.\n\n${sections.join("\n")}`);
+  writeFileSync(profileFile(), `# Which functions of the client come late, by what is kept of their names; \`cargo xtask profile\` writes it.\n# code ${code}\n\n${sections.join("\n")}`);
   Object.entries(late).forEach(([when, found]) => console.log(`${when}: ${found.length} of ${new Set(names).size} names`));
 });

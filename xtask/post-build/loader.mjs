@@ -62,7 +62,7 @@ function latePart(name, when, address, place) {
         }
     };
     Object.assign(late, { [\`\${name}_there\`]: there, [\`\${name}_load\`]: load });
-    parts.push({ when, come, isMissing: () => there.value === 0 && initSync(undefined, undefined).__indirect_function_table.get(place) !== null });
+    parts.push({ when, address, come, isMissing: () => there.value === 0 && initSync(undefined, undefined).__indirect_function_table.get(place) !== null });
 }
 let leaves = false;
 addEventListener("pagehide", () => (leaves = true), { capture: true });
@@ -84,6 +84,25 @@ function beginAnew() {
 }
 `;
 
+/** How late parts are fetched one after the other, when what comes first has come: what is called is then loaded out of the browser's cache. */
+const EARLY = `
+const fetched = new Set();
+const fetchEarly = async () => {
+    for (const { address, isMissing } of parts) {
+        if (isMissing() && !fetched.has(address)) {
+            fetched.add(address);
+            await fetch(address, { priority: "low" }).then((answer) => answer.arrayBuffer()).catch(() => fetched.delete(address));
+        }
+    }
+};
+const bring = globalThis.jbMtgBring;
+globalThis.jbMtgBring = (when) => {
+    const coming = bring(when);
+    Promise.resolve(coming).then(fetchEarly, () => {});
+    return coming;
+};
+`;
+
 /** How a client tells which of its functions were called: by their numbers (record.mjs). It has no late parts, but waits for them once, for that calls functions as well. */
 const RECORDING = `
 globalThis.jbMtgEntered = new Set();
@@ -101,8 +120,8 @@ function replaced(text, what, by) {
   return text.replace(what, () => by);
 }
 
-/** The script that loads the modules, and with them these late parts; or one that records. */
-export function withLate(loader, parts, recording) {
+/** The script that loads the modules, and with them these late parts, which it fetches early where it is not quite known what is called; or one that records. */
+export function withLate(loader, parts, { recording = false, early = false } = {}) {
   const found = BEGIN.exec(loader);
   if (!found) {
     fail("the script that loads modules begins in another form; a newer wasm-split-cli? See xtask/post-build/loader.mjs.");
@@ -110,7 +129,7 @@ export function withLate(loader, parts, recording) {
   const begun = `import { initSync, ${GIVES} as given } from "${found.groups.glue}";\n/* What modules and their late parts share, besides what the first one exports. */\nexport const late = {};`;
   const text = replaced(replaced(loader, found[0], begun), SHARED, "__wasm_split: { ...late }");
   const declared = parts.map(({ name, when, file, place, pages }) => `latePart("${name}", "${when}", new URL("./${file}", import.meta.url), ${place}); /* ${pages.join(", ")} */\n`);
-  return text + RUNTIME + declared.join("") + (recording ? RECORDING : "");
+  return text + RUNTIME + declared.join("") + (early ? EARLY : "") + (recording ? RECORDING : "");
 }
 
 /** The late parts that a script declares: when they come, their files, and the modules with pages that need them. */

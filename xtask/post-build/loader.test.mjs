@@ -11,10 +11,10 @@ const PARTS = [
 ];
 
 /** The script with two late parts in a browser that has what is given; what it does there. */
-function begin({ answers = () => 200, kept = false, compiles = true, onLine = true, there = [1, 2] } = {}) {
+function begin({ answers = () => 200, kept = false, compiles = true, early = false, onLine = true, there = [1, 2] } = {}) {
   const done = [];
   const storage = new Map();
-  const text = withLate(LOADER, PARTS, false)
+  const text = withLate(LOADER, PARTS, { early })
     .replace(/^import .*$/m, "const initSync = () => ({ __indirect_function_table: { get: (place) => (there.includes(place) ? {} : null) } }), given = () => ({});")
     .replace("export const late", "const late")
     .replaceAll("import.meta.url", '"https://house/modules.js"');
@@ -35,8 +35,7 @@ function begin({ answers = () => 200, kept = false, compiles = true, onLine = tr
   }
   const WASM = Object.assign(Object.create(WebAssembly), {
     instantiateStreaming: async (coming) => {
-      const address = await coming;
-      assert.equal(answers(address), 200);
+      assert.equal(answers(String(await coming)), 200);
       return {};
     },
     Global: WebAssembly.Global,
@@ -50,7 +49,7 @@ function begin({ answers = () => 200, kept = false, compiles = true, onLine = tr
     XMLHttpRequest,
     fetch: async (address) => {
       done.push(`sent for ${address}`);
-      return String(address);
+      return Object.assign(new String(address), { arrayBuffer: async () => new ArrayBuffer(0) });
     },
     navigator: { onLine, serviceWorker: { controller: kept ? {} : null } },
     location: { reload: () => done.push("anew") },
@@ -85,6 +84,15 @@ test("where nothing large can be compiled at once, everything comes with what is
   const { bring, done } = begin({ compiles: false });
   await bring("new");
   assert.equal(done.length, 2);
+});
+
+test("where it is not quite known what is called, all of it is fetched early, once, and waited for by nobody", async () => {
+  const { bring, done, late } = begin({ early: true });
+  assert.equal(bring("new"), undefined);
+  bring("new");
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(done, ["sent for https://house/a.wasm", "sent for https://house/b.wasm"]);
+  assert.equal(late.a_there.value + late.b_there.value, 0);
 });
 
 test("what is called is loaded at once", () => {

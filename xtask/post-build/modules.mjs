@@ -12,7 +12,7 @@ import { part } from "./late.mjs";
 import { declaredIn, givingLate, withLate } from "./loader.mjs";
 import { FUNCTIONS, read, write } from "./module.mjs";
 import { order } from "./order.mjs";
-import { LATE, comes } from "./profile.mjs";
+import { LATE, codeOf, comes, isOf } from "./profile.mjs";
 import { recording } from "./record.mjs";
 
 /** What the linker may have used, and wasm-opt may use. */
@@ -66,10 +66,9 @@ function pagesOf(file, loader) {
   return needing.split(", ").filter((module) => module === FIRST || PAGES.has(module));
 }
 
-/** Parts these files (late.mjs), of which the first has the table; gives what the script has to know of each late part. */
-function partAll(found, folder) {
+/** Parts these modules of the files (late.mjs), of which the first has the table; gives what the script has to know of each late part. */
+function partAll(found, modules, folder) {
   const isTable = ({ type }) => type === FUNCTIONS;
-  const modules = found.map(({ file }) => read(readFileSync(file)));
   const [main] = modules;
   const free = { next: main.tables.find(isTable).least };
   const parted = found.flatMap(({ file, pages }, number) => {
@@ -93,15 +92,15 @@ function partAll(found, folder) {
   return parted;
 }
 
-/** Has these files tell which of their functions are called, and writes what is kept of their names, in the order of their numbers, to `names`. */
-function recordAll(found, names) {
+/** Has these files tell which of their functions are called; gives what is kept of their names, in the order of their numbers. */
+function recordAll(found) {
   const known = [];
   for (const { file } of found) {
     const told = recording(readFileSync(file), known.length);
     writeFileSync(file, told.wasm);
     known.push(...told.names);
   }
-  writeFileSync(names, JSON.stringify(known));
+  return known;
 }
 
 /** Cuts `linked`, the WASM as the linker wrote it, and puts its modules into the folder. All of them are named by one hash: they fit each other alone. */
@@ -119,16 +118,20 @@ export function cutModules(folder, linked) {
   const cutBy = readFileSync(within(LOADER), "utf8");
   const ofPages = found.map((file) => ({ file, pages: pagesOf(basename(file), cutBy) })).filter(({ pages }) => pages.length > 0);
   const recorded = env.JB_MTG_RECORDED;
-  const parted = recorded ? [] : partAll(ofPages, join(work, "cut"));
-  const late = parted.map(({ file }) => within(file));
+  const programs = ofPages.map(({ file }) => read(readFileSync(file)));
+  const isKnown = isOf(programs);
   if (recorded) {
-    recordAll(ofPages, join(folder, "recorded.json"));
+    writeFileSync(join(folder, "recorded.json"), JSON.stringify({ code: codeOf(programs), names: recordAll(ofPages) }));
+  } else if (!isKnown) {
+    console.log("note: xtask/post-build/profile.txt is of another program, so late parts are fetched early; `cargo xtask profile` takes it anew");
   }
+  const parted = recorded ? [] : partAll(ofPages, programs, join(work, "cut"));
+  const late = parted.map(({ file }) => within(file));
   [...found, ...late].forEach((file) => order(file, FEATURES));
   joinChunks(join(work, "cut"), LOADER);
   const cut = parts();
   const modules = [main, ...cut.map(within)];
-  const loader = withLate(readFileSync(within(LOADER), "utf8"), parted, recorded !== undefined);
+  const loader = withLate(readFileSync(within(LOADER), "utf8"), parted, { recording: recorded !== undefined, early: !isKnown });
   const glue = tighten([main, ...late], givingLate(readFileSync(join(work, "bound", "jb-mtg.js"), "utf8")));
   const hash = nameOf(loader, glue, ...modules.map((file) => readFileSync(file)));
 
