@@ -34,7 +34,7 @@ export const functionProgram = () => told("JB_MTG_FUNCTION");
 export const cloudClient = () => told("JB_MTG_CLOUD_CLIENT");
 
 /** What is kept of the names of a client's functions that records which of them are called, in the order of their numbers. */
-export const recordedNames = () => told("JB_MTG_RECORDED");
+export const recordedNames = () => told("JB_MTG_RECORDED_NAMES");
 
 /** The file that is to say which of them are called when. */
 export const profileFile = () => told("JB_MTG_PROFILE");

@@ -2,12 +2,10 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../table/positions.ts";
+import { SLOWER } from "../table/slow.ts";
 
 /** Where the browser tells of frames, and of what a page marks. */
 const TOLD = ["disabled-by-default-devtools.timeline.frame", "blink.user_timing"];
-
-/** How many times slower than this machine the processor is. */
-const SLOWER = 4;
 
 /** What a page notes, milliseconds. */
 interface Noted {

@@ -7,6 +7,7 @@ import { SLOWER, slow } from "../table/slow.ts";
 
 /** How often each address is opened, each time in a browser that knows nothing of it. */
 const TIMES = 5;
+
 /** What has come until now. */
 interface Came {
   /** Milliseconds since the page was asked for. */

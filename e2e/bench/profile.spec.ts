@@ -41,7 +41,10 @@ test("which functions are called when", async ({ also, arrive, tables }) => {
     await expect(page.locator(there).first()).toBeVisible();
     await page.waitForTimeout(AFTERWARDS);
     // What is called when somebody leaves, or the connection is lost, cannot be loaded any more.
-    await page.evaluate(() => ["visibilitychange", "pagehide"].forEach((name) => (name === "pagehide" ? window : document).dispatchEvent(new Event(name))));
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      window.dispatchEvent(new Event("pagehide"));
+    });
     player.tolerate(/WebSocket|ERR_|Failed to/);
     player.way.cut();
     await page.waitForTimeout(LOST);

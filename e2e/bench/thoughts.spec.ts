@@ -4,9 +4,8 @@ import { readFileSync } from "node:fs";
 import { test } from "@playwright/test";
 
 import { thoughtsProgram } from "../environment.ts";
+import { SLOWER } from "../table/slow.ts";
 
-/** How many times slower than this machine the processor is. */
-const SLOWER = 4;
 /** So many decisions are thought about, a few at a time. */
 const DECISIONS = 300;
 const AT_A_TIME = 10;

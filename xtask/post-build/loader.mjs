@@ -76,15 +76,19 @@ function beginAnew() {
         addEventListener("online", beginAnew, { once: true });
         return;
     }
-    const last = Number(localStorage.getItem("jb-mtg.reloaded"));
-    if (Math.abs(Date.now() - last) > 60000) {
-        localStorage.setItem("jb-mtg.reloaded", JSON.stringify(Date.now()));
-        location.reload();
+    try {
+        const last = Number(localStorage.getItem("jb-mtg.reloaded"));
+        if (Math.abs(Date.now() - last) > 60000) {
+            localStorage.setItem("jb-mtg.reloaded", JSON.stringify(Date.now()));
+            location.reload();
+        }
+    } catch {
+        /* Where storage is refused nobody would know that it has been done, and it would be done for ever. */
     }
 }
 `;
 
-/** How late parts are fetched one after the other, when what comes first has come: what is called is then loaded out of the browser's cache. */
+/** How late parts are fetched one after the other, from the first time on that something is asked for: what is called is then loaded out of the browser's cache. */
 const EARLY = `
 const fetched = new Set();
 const fetchEarly = async () => {

@@ -12,7 +12,7 @@ import { part } from "./late.mjs";
 import { declaredIn, givingLate, withLate } from "./loader.mjs";
 import { FUNCTIONS, read, write } from "./module.mjs";
 import { order } from "./order.mjs";
-import { LATE, codeOf, comes, isOf } from "./profile.mjs";
+import { LATE, codeOf, comes, isOf, lettersOf } from "./profile.mjs";
 import { recording } from "./record.mjs";
 
 /** What the linker may have used, and wasm-opt may use. */
@@ -92,15 +92,14 @@ function partAll(found, modules, folder) {
   return parted;
 }
 
-/** Has these files tell which of their functions are called; gives what is kept of their names, in the order of their numbers. */
-function recordAll(found) {
-  const known = [];
-  for (const { file } of found) {
-    const told = recording(readFileSync(file), known.length);
-    writeFileSync(file, told.wasm);
-    known.push(...told.names);
-  }
-  return known;
+/** Has these modules of the files tell which of their functions are called; gives what is kept of their names, in the order of their numbers. */
+function recordAll(found, modules) {
+  const names = [];
+  found.forEach(({ file }, number) => {
+    writeFileSync(file, write(recording(modules[number], names.length)));
+    names.push(...lettersOf(modules[number]));
+  });
+  return names;
 }
 
 /** Cuts `linked`, the WASM as the linker wrote it, and puts its modules into the folder. All of them are named by one hash: they fit each other alone. */
@@ -119,9 +118,10 @@ export function cutModules(folder, linked) {
   const ofPages = found.map((file) => ({ file, pages: pagesOf(basename(file), cutBy) })).filter(({ pages }) => pages.length > 0);
   const recorded = env.JB_MTG_RECORDED;
   const programs = ofPages.map(({ file }) => read(readFileSync(file)));
-  const isKnown = isOf(programs);
+  const code = codeOf(programs);
+  const isKnown = isOf(code);
   if (recorded) {
-    writeFileSync(join(folder, "recorded.json"), JSON.stringify({ code: codeOf(programs), names: recordAll(ofPages) }));
+    writeFileSync(join(folder, "recorded.json"), JSON.stringify({ code, names: recordAll(ofPages, programs) }));
   } else if (!isKnown) {
     console.log("note: xtask/post-build/profile.txt is of another program, so late parts are fetched early; `cargo xtask profile` takes it anew");
   }

@@ -108,7 +108,7 @@ impl Browser {
     pub fn profile(&self, server: &Path, positions: &Path, names: &Path, profile: &Path) -> Result<(), Failure> {
         let mut record = self.playwright("bench");
         record.arg("profile").env("JB_MTG_SERVER", server).env("JB_MTG_POSITIONS", positions);
-        process::run(record.env("JB_MTG_RECORDED", names).env("JB_MTG_PROFILE", profile))
+        process::run(record.env("JB_MTG_RECORDED_NAMES", names).env("JB_MTG_PROFILE", profile))
     }
 
     /// Measures how long the computer player thinks, by the program in this file.

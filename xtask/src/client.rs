@@ -44,7 +44,8 @@ impl Build {
     /// The folder of the same client with all that it needs on the cloud.
     fn folder_for_the_cloud(self) -> PathBuf {
         match self {
-            Self::Release | Self::Recorded => workspace::root().join("cloud").join("dist"),
+            Self::Release => workspace::root().join("cloud").join("dist"),
+            Self::Recorded => workspace::root().join("target").join("client-cloud-recorded"),
             Self::Test => workspace::root().join("target").join("client-cloud-test"),
         }
     }
