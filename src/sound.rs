@@ -118,10 +118,15 @@ pub fn play(sounds: &[Sound], preferences: RwSignal<Preferences>) {
     if loudness == 0 || !platform::has_been_used() {
         return;
     }
-    for (place, sound) in sounds.iter().enumerate() {
-        // A browser without sound is a silent one.
-        let _ = sound_from(sound.parts(), 0.11 * place as f64, f32::from(loudness) / 100.0);
-    }
+    let sounds = sounds.to_vec();
+    // What is heard is made behind the frame that shows it: the first sound of a page takes a phone longer than that.
+    let make = move || {
+        for (place, sound) in sounds.iter().enumerate() {
+            // A browser without sound is a silent one.
+            let _ = sound_from(sound.parts(), 0.11 * place as f64, f32::from(loudness) / 100.0);
+        }
+    };
+    set_timeout(make, Duration::ZERO);
 }
 
 thread_local! {
