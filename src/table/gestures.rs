@@ -1,6 +1,8 @@
 //! Dragging and swiping: a card out of the hand onto the table or at its target, a creature forward to attack or at what it blocks and back, a finger across lands to
 //! tap them. Whatever a gesture does, a tap and a key do too, by the same functions.
 
+use std::time::Duration;
+
 use engine::declaration::CardId;
 use engine::{Action, ObjectId, Target};
 use leptos::ev::{self, MouseEvent, PointerEvent};
@@ -21,7 +23,7 @@ const UNSTEADY: i32 = 16;
 /// So far a finger goes from one land to the next at least: a land that is tapped may move the others.
 const APART: i32 = 12;
 /// How long it is said why nothing was done.
-const SAID: std::time::Duration = std::time::Duration::from_millis(2_400);
+const SAID: Duration = Duration::from_millis(2_400);
 
 /// A card that is being dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +98,8 @@ impl Gestures {
         on_cleanup(move || listeners.into_iter().for_each(WindowListenerHandle::remove));
         Effect::new(move |_| {
             table.game.view.track();
-            request_animation_frame(mark_what_scrolls);
+            // Behind the frame, which has laid the field out.
+            request_animation_frame(|| set_timeout(mark_what_scrolls, Duration::ZERO));
         });
         let resized = window_event_listener(ev::resize, |_| mark_what_scrolls());
         on_cleanup(move || resized.remove());
@@ -278,7 +281,7 @@ impl Gestures {
             let over = move || {
                 let _ = self.swallows.try_set_value(false);
             };
-            set_timeout(over, std::time::Duration::ZERO);
+            set_timeout(over, Duration::ZERO);
         }
     }
 }
