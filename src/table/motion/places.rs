@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::Zone;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Animation, Element};
+use web_sys::{Animation, Element, HtmlCollection};
 
 use crate::table::model::Side;
 
@@ -33,30 +33,41 @@ pub struct Place {
 /// The places of the cards by the numbers of their objects.
 pub type Places = BTreeMap<u32, Place>;
 
-/// Where all cards are that lie in zones.
+/// Where all cards are that lie in zones. They are found by their classes, of which a browser keeps lists.
 pub fn places() -> Places {
     let mut places = Places::new();
-    let Ok(list) = document().query_selector_all(".table .zone :is([data-object], [data-below])") else {
-        return places;
-    };
-    for element in (0..list.length()).filter_map(|index| list.get(index)?.dyn_into::<Element>().ok()) {
-        if let Some(pile) = element.get_attribute("data-below") {
-            let rect = rect(&element);
-            for id in pile.split(' ').filter_map(|id| id.parse().ok()) {
+    for zone in all(&document().get_elements_by_class_name("zone")) {
+        for card in all(&zone.get_elements_by_class_name("card")) {
+            if let Some(id) = number(&card) {
+                places.insert(id, Place { rect: rect(&card), element: Some(card) });
+            }
+        }
+        for pile in all(&zone.get_elements_by_class_name("several")) {
+            let below = pile.get_attribute("data-below").unwrap_or_default();
+            let rect = rect(&pile);
+            for id in below.split(' ').filter_map(|id| id.parse().ok()) {
                 places.insert(id, Place { rect, element: None });
             }
-        } else if let Some(id) = element.get_attribute("data-object").and_then(|id| id.parse().ok()) {
-            // On the stack the words belong to it as well.
-            let face = if element.class_list().contains("card") {
-                None
-            } else {
-                element.query_selector(".face").ok().flatten()
-            };
-            let element = face.unwrap_or(element);
-            places.insert(id, Place { rect: rect(&element), element: Some(element) });
+        }
+        // On the stack the words belong to it as well.
+        for entry in all(&zone.get_elements_by_class_name("entry-button")) {
+            if let Some(id) = number(&entry) {
+                let face = entry.get_elements_by_class_name("face").item(0).unwrap_or(entry);
+                places.insert(id, Place { rect: rect(&face), element: Some(face) });
+            }
         }
     }
     places
+}
+
+/// What is in a list. It is read once, for the page may change meanwhile.
+fn all(list: &HtmlCollection) -> Vec<Element> {
+    (0..list.length()).filter_map(|index| list.item(index)).collect()
+}
+
+/// The number of the object that an element shows.
+fn number(element: &Element) -> Option<u32> {
+    element.get_attribute("data-object")?.parse().ok()
 }
 
 fn rect(element: &Element) -> Rect {
