@@ -5,7 +5,6 @@ use engine::{Action, ObjectId, Seat, Target};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
-use super::distinct::distinct;
 use super::long_press::LongPress;
 use super::model::{CardModel, ClickAction, Outline};
 use super::state::use_table;
@@ -36,8 +35,9 @@ pub fn CardButton(
 ) -> impl IntoView {
     let table = use_table();
     let many = Signal::derive(move || count.map_or(1, |count| count.get()));
-    let shown = distinct(move || {
-        let (model, seat, many) = (table.card(id.get()), table.seat(), many.get());
+    let own = move || (id.get(), many.get());
+    let shown = table.distinct.of(own, move |(id, many)| {
+        let (model, seat) = (table.card(id), table.seat());
         table.with(|game| Shown {
             label: words::card_label(game, seat, &model, many),
             title: title(game, seat, &model),
@@ -45,7 +45,9 @@ pub fn CardButton(
             model,
         })
     });
-    let card = Memo::new(move |_| shown.with(|shown| shown.model.card));
+    // What can be done with a card comes and goes with each priority. What it is stays as it is drawn.
+    let is = Memo::new(move |_| shown.with(|shown| shown.model.as_it_is()));
+    let card = Memo::new(move |_| is.with(|model| model.card));
     let look = move || {
         if let Some(card) = card.get_untracked() {
             table.inspect(card, Some(id.get_untracked()));
@@ -84,29 +86,20 @@ pub fn CardButton(
         look();
         table.open_inspector();
     };
-    let has = move |test: fn(&CardModel) -> bool| move || shown.with(|shown| test(&shown.model));
     let face = move || {
-        let now = Signal::derive(move || shown.with(|shown| shown.model.size));
+        let now = Signal::derive(move || is.with(|model| model.size));
         card.get().map(|card| view! { <CardFace card size now said=true /> })
     };
     view! {
         <button
             type="button"
-            class="card"
-            class:can=has(|model| model.outline == Outline::Can)
-            class:mana=has(|model| model.outline == Outline::Mana)
-            class:target=has(|model| model.outline == Outline::Target)
-            class:chosen=has(|model| matches!(model.outline, Outline::Chosen(_)))
-            class:pays=has(|model| model.outline == Outline::Pays)
-            class:tapped=has(|model| model.tapped)
-            class:attacking=has(|model| model.attacking)
-            class:blocking=has(|model| !model.blocking.is_empty())
+            class=move || shown.with(|shown| classes(&shown.model))
             tabindex="-1"
             data-roving=""
             data-card=move || card.get().map(crate::words::card)
             data-object=move || id.get().number().to_string()
             aria-label=move || shown.with(|shown| shown.label.clone())
-            aria-description=move || shown.with(|shown| words::card_description(&shown.model))
+            aria-description=move || is.with(words::card_description)
             title=move || shown.with(|shown| shown.title.clone())
             on:click=click
             on:pointerenter=over
@@ -123,9 +116,25 @@ pub fn CardButton(
         >
             {face}
             <CardMarks shown />
-            {move || keywords(shown.with(|shown| shown.model.keywords))}
+            {move || keywords(is.with(|model| model.keywords))}
         </button>
     }
+}
+
+/// The classes of a card, as the style sheet knows them: one attribute, for each of its own would be followed by itself.
+fn classes(model: &CardModel) -> String {
+    let outline = match model.outline {
+        Outline::None => "",
+        Outline::Can => " can",
+        Outline::Mana => " mana",
+        Outline::Target => " target",
+        Outline::Chosen(_) => " chosen",
+        Outline::Pays => " pays",
+    };
+    let tapped = if model.tapped { " tapped" } else { "" };
+    let attacking = if model.attacking { " attacking" } else { "" };
+    let blocking = if model.blocking.is_empty() { "" } else { " blocking" };
+    format!("card{outline}{tapped}{attacking}{blocking}")
 }
 
 fn takes_back(action: &ClickAction) -> bool {
@@ -166,12 +175,15 @@ pub(super) fn keywords(keywords: Keywords) -> Option<impl IntoView> {
     })
 }
 
+/// A mark on a card: its class, its shape where it has one, and what stands in it.
+type MarkOnCard = (&'static str, Option<Mark>, String);
+
 /// The marks on a card: each state has a shape of its own.
 #[component]
 fn CardMarks(shown: ReadSignal<Shown>) -> impl IntoView {
-    let marks = move || {
+    let marks = Memo::new(move |_| {
         shown.with(|Shown { model, many, .. }| {
-            let mut marks: Vec<(&'static str, Option<Mark>, String)> = Vec::new();
+            let mut marks: Vec<MarkOnCard> = Vec::new();
             let nothing = String::new;
             if *many > 1 {
                 marks.push(("mark mark-count", None, format!("×{many}")));
@@ -214,11 +226,15 @@ fn CardMarks(shown: ReadSignal<Shown>) -> impl IntoView {
             if !model.blocking.is_empty() {
                 marks.push(("mark mark-block", Some(Mark::Block), lane()));
             }
-            let show = |(class, mark, text): (&'static str, Option<Mark>, String)| {
-                view! { <span class=class>{mark.map(|mark| view! { <MarkShape mark /> })} {text}</span> }
-            };
-            marks.into_iter().map(show).collect_view()
+            marks
         })
+    });
+    let show = |(class, mark, text): MarkOnCard| {
+        view! { <span class=class>{mark.map(|mark| view! { <MarkShape mark /> })} {text}</span> }
     };
-    view! { <span class="marks" aria-hidden="true">{marks}</span> }
+    view! {
+        <span class="marks" aria-hidden="true">
+            {move || marks.get().into_iter().map(show).collect_view()}
+        </span>
+    }
 }

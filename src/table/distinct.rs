@@ -1,18 +1,61 @@
-//! Values that wake their readers only when they have become others.
+//! Values that are found from the game, for each of many cards, and wake their readers only when they have become others.
+
+use std::rc::Rc;
 
 use leptos::prelude::*;
 
-/// What `find` finds, found anew whenever something changes that it is found from. A memo would wake all of its readers each time, only for each of them to learn that
-/// nothing is new: of sixty cards with twenty readers each, that is most of what a view of the game costs.
-pub fn distinct<T: Default + PartialEq + Send + Sync + 'static>(find: impl Fn() -> T + 'static) -> ReadSignal<T> {
-    let (found, set_found) = signal(T::default());
-    let finding = RenderEffect::new(move |_| {
-        let now = find();
-        if found.with_untracked(|before| *before != now) {
-            set_found.set(now);
-        }
-    });
-    // It goes on until whatever asks for it is gone.
-    StoredValue::new_local(finding);
-    found
+/// Finds one value anew.
+type Find = Rc<dyn Fn()>;
+
+/// What finds values anew whenever the game changes, one after the other. If each heard of the game itself, a view would cost a large board more than what it shows: all of them had to take
+/// their leave of what they were found from, and to follow it anew. Copy.
+#[derive(Clone, Copy)]
+pub struct Distinct {
+    finding: StoredValue<Vec<(u64, Find)>, LocalStorage>,
+    next: StoredValue<u64>,
+}
+
+impl Distinct {
+    /// Finds values anew whenever one of the signals changes that `track` follows.
+    pub fn new(track: impl Fn() + 'static) -> Distinct {
+        let distinct = Distinct { finding: StoredValue::new_local(Vec::new()), next: StoredValue::new(0) };
+        // An effect begins behind the page, and so hears of a change behind what shows the cards: what has gone by then is not found anew.
+        Effect::new(move |before: Option<()>| {
+            track();
+            if before.is_some() {
+                let finding = distinct.finding.get_value();
+                untrack(|| finding.iter().for_each(|(_, find)| find()));
+            }
+        });
+        distinct
+    }
+
+    /// What `find` finds from `own`, which is followed beside the game. It goes on until whatever asks for it is gone.
+    pub fn of<K: 'static, T: Default + PartialEq + Send + Sync + 'static>(
+        self,
+        own: impl Fn() -> K + 'static,
+        find: impl Fn(K) -> T + 'static,
+    ) -> ReadSignal<T> {
+        let (found, set_found) = signal(T::default());
+        let look = Rc::new(move |own: K| {
+            let now = untrack(|| find(own));
+            if found.with_untracked(|before| *before != now) {
+                set_found.set(now);
+            }
+        });
+        let own = Rc::new(own);
+        let key = self.next.get_value();
+        self.next.set_value(key + 1);
+        let again: Find = {
+            let (own, look) = (Rc::clone(&own), Rc::clone(&look));
+            Rc::new(move || look(own()))
+        };
+        self.finding.update_value(|finding| finding.push((key, again)));
+        on_cleanup(move || {
+            // The table may be gone as well.
+            let _ = self.finding.try_update_value(|finding| finding.retain(|(of, _)| *of != key));
+        });
+        StoredValue::new_local(RenderEffect::new(move |_| look(own())));
+        found
+    }
 }

@@ -4,7 +4,6 @@ use engine::{ObjectId, Target};
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
-use super::distinct::distinct;
 use super::model::{self, Group, Key, Row, Side};
 use super::state::use_table;
 use super::zone::Zone;
@@ -133,6 +132,17 @@ struct Lies {
     forward: bool,
 }
 
+impl Lies {
+    /// The classes of the pile, as the style sheet knows them.
+    fn classes(&self) -> String {
+        let tapped = if self.tapped { " tapped" } else { "" };
+        let several = if self.below.is_empty() { "" } else { " several" };
+        let attacks = if self.attacks { " attacks" } else { "" };
+        let forward = if self.forward { " forward" } else { "" };
+        format!("pile{tapped}{several}{attacks}{forward}")
+    }
+}
+
 /// A pile: its first card, how many there are, and what is attached to it.
 #[component]
 fn Pile(
@@ -150,14 +160,15 @@ fn Pile(
         Key::One(id) => id,
         Key::Lands(..) => ObjectId::from_number(u32::MAX),
     };
-    let lies = distinct(move || {
+    let own = move || ids.get();
+    let lies = table.distinct.of(own, move |ids| {
         // One that something can be done with stands for the others, as a land does whose mana floats beside those whose mana is spent.
         let can =
             |id: &&ObjectId| table.choices.with(|choices| model::is_clickable(choices, Target::Object(**id), None));
-        let first = ids.with(|ids| ids.iter().find(can).or_else(|| ids.first()).copied().unwrap_or(fallback));
+        let first = ids.iter().find(can).or_else(|| ids.first()).copied().unwrap_or(fallback);
         table.with(|game| Lies {
             first: Some(first),
-            below: ids.with(|ids| ids.iter().copied().filter(|id| *id != first).collect()),
+            below: ids.iter().copied().filter(|id| *id != first).collect(),
             attached: model::attached_to(game, first).into_iter().map(|(id, _)| id).collect(),
             tapped: game.permanent(first).is_some_and(|own| own.tapped),
             attacks: model::attacks(game, first),
@@ -166,17 +177,12 @@ fn Pile(
     });
     let first = Signal::derive(move || lies.with(|lies| lies.first.unwrap_or(fallback)));
     let count = Signal::derive(move || lies.with(|lies| lies.below.len() + 1));
-    let has = move |test: fn(&Lies) -> bool| move || lies.with(test);
     // What lies below the first one is found by these.
     let below =
         move || lies.with(|lies| lies.below.iter().map(|id| id.number().to_string()).collect::<Vec<_>>().join(" "));
     view! {
         <div
-            class="pile"
-            class:tapped=has(|lies| lies.tapped)
-            class:several=has(|lies| !lies.below.is_empty())
-            class:attacks=has(|lies| lies.attacks)
-            class:forward=has(|lies| lies.forward)
+            class=move || lies.with(Lies::classes)
             data-below=below
         >
             <div class="attached">

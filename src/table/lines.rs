@@ -195,11 +195,11 @@ impl Drawing {
     /// Marks what is pointed at, and nothing else. What is drawn around it is the style sheet's.
     fn ring(&self, aimed: Vec<Element>) {
         for gone in self.aimed.borrow().iter().filter(|one| !aimed.contains(one)) {
-            // A class of this page is a good one.
-            let _ = gone.class_list().remove_1("aimed");
+            // An attribute of this page is a good one.
+            let _ = gone.remove_attribute("data-aimed");
         }
         for one in &aimed {
-            let _ = one.class_list().add_1("aimed");
+            let _ = one.set_attribute("data-aimed", "");
         }
         self.aimed.replace(aimed);
     }

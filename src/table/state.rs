@@ -17,6 +17,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::auto_pass::Countdown;
 use super::chat;
+use super::distinct::Distinct;
 use super::gestures::Dragged;
 use super::guard::Guard;
 use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, Selection, Side};
@@ -74,6 +75,8 @@ pub struct TableState {
     pub shown: RwSignal<Seat>,
     /// What can be done by the seat that is shown.
     pub choices: Memo<Arc<Vec<Choice>>>,
+    /// What is found from the game for each card, with what is put together.
+    pub distinct: Distinct,
     /// What the inspector shows.
     pub inspected: RwSignal<Option<Inspected>>,
     /// Where the mouse was when it moved last, in pixels from the window's corner.
@@ -179,16 +182,25 @@ impl TableState {
             // With nothing chosen it stays as it was.
             _ => before.copied().unwrap_or(false),
         });
+        let picked_up = RwSignal::new(None);
+        let distinct = Distinct::new(move || {
+            game.view.track();
+            shown.track();
+            choices.track();
+            selection.track();
+            picked_up.track();
+        });
         let state = TableState {
             session,
             game,
             shown,
             choices,
+            distinct,
             inspected: RwSignal::new(None),
             mouse: watched_mouse(),
             inspector_open: RwSignal::new(false),
             selection,
-            picked_up: RwSignal::new(None),
+            picked_up,
             hindered: RwSignal::new(None),
             preview: RwSignal::new(false),
             dragged: RwSignal::new(None),

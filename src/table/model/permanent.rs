@@ -74,6 +74,13 @@ pub struct CardModel {
     pub outline: Outline,
 }
 
+impl CardModel {
+    /// The card without what can be done with it.
+    pub fn as_it_is(&self) -> CardModel {
+        CardModel { click_actions: Vec::new(), outline: Outline::None, ..self.clone() }
+    }
+}
+
 /// What is to be shown of an object.
 pub fn card_model(
     game: &Moment,
