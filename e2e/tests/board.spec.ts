@@ -182,10 +182,10 @@ visit("a table with few cards on a large screen", "@table", {
     await inZone(anna, "own-hand", "Lightning Bolt").click({ position: { x: 10, y: 24 } });
     const dialog = anna.page.getByTestId("dialog-targets");
     await dialog.locator(".chip", { hasText: "Hill Giant" }).first().hover();
-    await expect(anna.page.locator(".card.aimed")).toHaveCount(1);
-    await expect(anna.page.locator(".card.aimed")).toHaveAttribute("data-card", "Hill Giant");
+    await expect(anna.page.locator(".card[data-aimed]")).toHaveCount(1);
+    await expect(anna.page.locator(".card[data-aimed]")).toHaveAttribute("data-card", "Hill Giant");
     await dialog.locator("h2").hover();
-    await expect(anna.page.locator(".card.aimed")).toHaveCount(0);
+    await expect(anna.page.locator(".card[data-aimed]")).toHaveCount(0);
   },
 
   "names are not cut where there is room for them": async ({ alone }) => {
