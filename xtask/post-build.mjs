@@ -7,13 +7,14 @@
 //  6. The set of emblems becomes one file an emblem.
 //  7. The program of the Workers is named by its hash, and the page says where it is.
 //  8. The service worker is told which files there are.
-//  9. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
+//  9. The page becomes several, each of which sends early for what is needed at its addresses.
+// 10. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
 // `node xtask/post-build.mjs sizes FOLDER` prints what a folder of the client weighs.
 import { argv, env } from "node:process";
 
 import { partEmblems } from "./post-build/emblems.mjs";
 import { cutModules, shrinkWhole } from "./post-build/modules.mjs";
-import { mendPage } from "./post-build/page.mjs";
+import { mendPage, writePages } from "./post-build/page.mjs";
 import { writeServiceWorker } from "./post-build/service-worker.mjs";
 import { compressAll, report } from "./post-build/sizes.mjs";
 import { joinStyles } from "./post-build/styles.mjs";
@@ -36,6 +37,7 @@ if (argv[2] === "sizes") {
   partEmblems(folder);
   nameWorker(folder, release);
   writeServiceWorker(folder);
+  writePages(folder);
   if (release) {
     compressAll(folder);
     report(folder);

@@ -1,11 +1,11 @@
-// The page: its inline script becomes a file, what is needed early is sent for early, and its preloads are mended.
+// The pages: their inline script becomes a file, what is needed early is sent for early, and their preloads are mended.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { env } from "node:process";
 
 import { fail, nameOf } from "./files.mjs";
-import { ADDRESSES, PAGES, lateOf, modulesOf } from "./modules.mjs";
+import { PAGES, lateOf, modulesOf } from "./modules.mjs";
 
 const START = /<script type="module"(?<nonce> nonce="[^"]*")?>(?<code>[^]*?TrunkApplicationStarted[^]*?)<\/script>/;
 /** Where the starting script takes `src/start.mjs` from. */
@@ -15,22 +15,6 @@ const SIZE = /'([^']+_bg\.wasm)', \d+/;
 
 const base = () => env.TRUNK_PUBLIC_URL || "/";
 const integrity = (text) => `integrity="sha384-${createHash("sha384").update(text).digest("base64")}"`;
-
-/** Sends for the module of the page at the present address while the program is still coming, and for what that calls that is late. */
-function early(folder) {
-  const modules = modulesOf(folder);
-  if (modules.size === 0) {
-    return "";
-  }
-  const late = (module) => lateOf(folder, [module]).filter(({ when }) => when === "pages" && module !== "table").map(({ file }) => file);
-  const files = Object.fromEntries([...PAGES].map((module) => [module, [...modules.get(module), ...late(module)]]));
-  return `const modules = ${JSON.stringify(ADDRESSES)};
-const [, place, further] = location.pathname.split("/");
-for (const file of ${JSON.stringify(files)}[(further ? modules[place + "/"] : undefined) ?? modules[place]] ?? ${JSON.stringify(late(""))}) {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "${base()}" + file }));
-}
-`;
-}
 
 /**
  * Moves the starting script out of the page into a file named by its hash, and takes from the preload of the WASM what browsers warn about. A script
@@ -46,7 +30,7 @@ export function mendPage(folder) {
     fail(`${page} has no starting script of the form that Trunk writes; a newer Trunk? See xtask/post-build/page.mjs.`);
   }
   const begun = join(folder, basename(initializer));
-  const first = early(folder) + readFileSync(begun, "utf8");
+  const first = readFileSync(begun, "utf8");
   rmSync(begun);
   const firstName = `first-${nameOf(first)}.js`;
   writeFileSync(join(folder, firstName), first);
@@ -66,4 +50,23 @@ export function mendPage(folder) {
   const old = new RegExp(`<link[^>]*${basename(initializer).replaceAll(".", "\\.")}[^>]*>\\s*`, "g");
   const preload = /(<link rel="preload"[^>]*?) integrity="[^"]*"([^>]* as="fetch")/g;
   writeFileSync(page, html.replace(old, "").replace(preload, "$1$2"));
+}
+
+/**
+ * Puts a page of its own beside the first one for each module that pages are in (`house::site`). Each sends for what is needed at its addresses while the program is still coming, and for what that
+ * calls that is late.
+ */
+export function writePages(folder) {
+  const index = join(folder, "index.html");
+  const html = readFileSync(index, "utf8");
+  const modules = modulesOf(folder);
+  const late = (module) => lateOf(folder, [module]).filter(({ when }) => when === "pages" && module !== "table").map(({ file }) => file);
+  const write = (page, files) => {
+    const links = files.map((file) => `  <link rel="preload" href="${base()}${file}" crossorigin="anonymous" as="fetch">\n  `).join("");
+    writeFileSync(page, html.replace("</head>", () => `${links}</head>`));
+  };
+  for (const module of PAGES) {
+    write(join(folder, `${module}.html`), [...(modules.get(module) ?? []), ...late(module)]);
+  }
+  write(index, late(""));
 }

@@ -50,7 +50,7 @@ export function report(folder) {
 
 /** Prints what is loaded before a page can be used, for each entry; emblems come with the cards that are on the screen, and are not counted. */
 function entries(folder, rows) {
-  const always = /^(index\.html|(?!worker-)[^/]*\.(css|js|mjs)|jb-mtg-[0-9a-f]+_bg\.wasm|fonts\/.*\.woff2|words\/en\.txt|icon\.svg|manifest\.webmanifest)$/;
+  const always = /^((?!worker-)[^/]*\.(css|js|mjs)|jb-mtg-[0-9a-f]+_bg\.wasm|fonts\/.*\.woff2|words\/en\.txt|icon\.svg|manifest\.webmanifest)$/;
   const modules = modulesOf(folder);
   const around = [...PAGES].filter((module) => module !== "table").map((module) => [`a page around the table, ${module}`, [module]]);
   // What comes behind the first picture, besides the parts of what it needs that are late.
@@ -59,7 +59,7 @@ function entries(folder, rows) {
     const of = (names) => names.flatMap((module) => modules.get(module) ?? []);
     const late = (...times) => lateOf(folder, needed).filter(({ when }) => times.includes(when)).map(({ file }) => file);
     const isTable = needed.includes("table");
-    const shown = [...of(needed), ...late(...(isTable ? [] : ["pages"]))];
+    const shown = [`${needed[0] ?? "index"}.html`, ...of(needed), ...late(...(isTable ? [] : ["pages"]))];
     const figures = (name, files) => line(name, rows.filter(([name]) => always.test(name) || files.includes(name)));
     figures(`${entry}, until it is on the screen`, shown);
     line("  of it WASM", rows.filter(([name]) => /\.(wasm|bin)$/.test(name) && (always.test(name) || shown.includes(name))));

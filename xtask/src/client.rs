@@ -145,17 +145,24 @@ pub fn build_for_the_cloud(kind: Build, tools: &Tools) -> Result<PathBuf, Failur
     let folder = kind.folder_for_the_cloud();
     let make = || -> io::Result<()> {
         workspace::copy_anew(&client, &folder)?;
-        let page = folder.join("index.html");
-        let html = fs::read_to_string(&page)?;
-        let Some((before, after)) = html.split_once("<head>") else {
-            return Err(io::Error::other("its page has no <head> of the form that Trunk writes"));
-        };
-        fs::write(&page, format!("{before}<head>\n    {BACKEND}{after}"))?;
-        // Hosting compresses it itself.
-        match fs::remove_file(folder.join("index.html.br")) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
+        for entry in fs::read_dir(&folder)? {
+            let page = entry?.path();
+            if page.extension().is_none_or(|extension| extension != "html") {
+                continue;
+            }
+            let html = fs::read_to_string(&page)?;
+            let Some((before, after)) = html.split_once("<head>") else {
+                let said = format!("{} has no <head> of the form that Trunk writes", page.display());
+                return Err(io::Error::other(said));
+            };
+            fs::write(&page, format!("{before}<head>\n    {BACKEND}{after}"))?;
+            // Hosting compresses it itself.
+            match fs::remove_file(page.with_extension("html.br")) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
         }
+        Ok(())
     };
     make().map_err(|error| Failure::new(format!("{} cannot be written: {error}", folder.display())))?;
     sdk::put_into(&folder)?;

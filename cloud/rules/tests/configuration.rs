@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use house::site::page_file;
 use house::store::{By, Index};
 use serde_json::{Value, json};
 
@@ -89,23 +90,30 @@ fn hosting_sends_the_headers_of_the_server_and_allows_what_googles_sdk_needs() {
 #[test]
 fn hosting_knows_the_pages_that_the_server_knows() {
     let source = text("house/src/site/pages.rs");
-    let list = |name: &str| {
+    let names = |name: &str| {
         let from = source.split(&format!("const {name}")).nth(1).unwrap();
-        quoted(from.split("];").next().unwrap())
+        let texts = quoted(from.split("];").next().unwrap());
+        texts.into_iter().filter(|text| !text.is_empty() && !text.ends_with(".html")).collect::<Vec<_>>()
     };
-    let pages: BTreeSet<String> = list("PAGES").into_iter().chain(list("SINGLE_PAGES")).collect();
-    assert!(pages.contains("game") && pages.contains("about"), "{pages:?}");
-    let pages = pages.into_iter().collect::<Vec<_>>().join("|");
+    let (single, further) = (names("SINGLE_PAGES"), names("PAGES"));
+    assert!(single.contains(&"about".to_owned()) && further.contains(&"game".to_owned()), "{single:?}, {further:?}");
 
     let hosting = &json_of("firebase.json")["hosting"];
     let rewrites = hosting["rewrites"].as_array().unwrap();
     assert_eq!(rewrites[0]["source"], "/api/**", "the house goes before the pages");
     assert!(rewrites[0]["run"]["serviceId"].is_string());
-    assert_eq!(rewrites[1], json!({"regex": format!("^/({pages})(/.*)?$"), "destination": "/index.html"}));
+    let to = |source: String, path: String| json!({"source": source, "destination": format!("/{}", page_file(&path).unwrap())});
+    // What has nothing behind a slash goes first: `/players/**` may be for that as well.
+    let expected = single.iter().map(|name| to(format!("/{name}"), format!("/{name}")));
+    let expected = expected.chain(further.iter().map(|name| to(format!("/{name}/**"), format!("/{name}/abc"))));
+    let expected: Vec<Value> = expected.collect();
+    assert_eq!(rewrites[1..=expected.len()], expected);
     // Where there is no page, hosting sends this file, with the status of what is not found: the client, which says so.
     let before = hosting["predeploy"].as_str().unwrap();
     assert!(before.contains("copy('cloud/dist/index.html', 'cloud/dist/404.html')"), "{before}");
     // A page is asked for each time: it names the files of its own version, and those of others are gone.
+    let pages: BTreeSet<String> = single.into_iter().chain(further).collect();
+    let pages = pages.into_iter().collect::<Vec<_>>().join("|");
     let asked = hosting["headers"][1]["regex"].as_str().unwrap();
     assert!(asked.contains(&format!("({pages})(/.*)?")), "{asked}");
 }

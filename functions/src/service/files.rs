@@ -23,11 +23,13 @@ pub async fn file(State(service): State<Arc<Service>>, method: Method, uri: Uri,
     let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let (status, file) = match named {
         Some(file) => (StatusCode::OK, file),
-        None if house::site::is_page(uri.path()) => (StatusCode::OK, folder.join("index.html")),
-        None if accepted.into_iter().any(house::site::takes_a_page) => {
-            (StatusCode::NOT_FOUND, folder.join("index.html"))
-        }
-        None => return StatusCode::NOT_FOUND.into_response(),
+        None => match house::site::page_file(uri.path()) {
+            Some(page) => (StatusCode::OK, folder.join(page)),
+            None if accepted.into_iter().any(house::site::takes_a_page) => {
+                (StatusCode::NOT_FOUND, folder.join(house::site::INDEX))
+            }
+            None => return StatusCode::NOT_FOUND.into_response(),
+        },
     };
     let kind = kind(&file);
     match tokio::fs::read(&file).await {

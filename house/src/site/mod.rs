@@ -3,5 +3,5 @@
 mod pages;
 mod security_txt;
 
-pub use pages::{is_page, takes_a_page};
+pub use pages::{INDEX, page_file, takes_a_page};
 pub use security_txt::{SECURITY_TXT, is_contact, security_txt};

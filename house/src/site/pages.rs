@@ -1,30 +1,47 @@
-//! The addresses at which the client has pages. It draws them itself: each is the same file.
+//! The addresses at which the client has pages. It draws them itself, whichever file it begins with; a file sends early for what the pages at its addresses need.
 
-/// The pages that are about something whose name stands behind a slash.
-const PAGES: [&str; 9] = ["game", "game-mob", "join", "decks", "library", "play", "players", "solo", "solo-mob"];
+/// The file of the first page and of invitations, and the one that says that there is no page.
+pub const INDEX: &str = "index.html";
+
+/// The pages that are about something whose name stands behind a slash, and their files (`xtask/post-build/addresses.json`).
+const PAGES: [(&str, &str); 9] = [
+    ("game", "table.html"),
+    ("game-mob", "table.html"),
+    ("join", INDEX),
+    ("decks", "decks.html"),
+    ("library", "market.html"),
+    ("play", "people.html"),
+    ("players", "market.html"),
+    ("solo", "table.html"),
+    ("solo-mob", "table.html"),
+];
 /// Those that stand alone, with nothing behind a slash.
-const SINGLE_PAGES: [&str; 13] = [
-    "about",
-    "cards",
-    "decks",
-    "deeds",
-    "library",
-    "onboarding",
-    "play",
-    "players",
-    "profile",
-    "settings",
-    "sign-in",
-    "sign-up",
-    "solo",
+const SINGLE_PAGES: [(&str, &str); 14] = [
+    ("", INDEX),
+    ("about", "account.html"),
+    ("cards", "market.html"),
+    ("decks", "decks.html"),
+    ("deeds", "people.html"),
+    ("library", "market.html"),
+    ("onboarding", "account.html"),
+    ("play", "people.html"),
+    ("players", "people.html"),
+    ("profile", "account.html"),
+    ("settings", "account.html"),
+    ("sign-in", "account.html"),
+    ("sign-up", "account.html"),
+    ("solo", "table.html"),
 ];
 
-/// Whether there is a page at this path. Elsewhere the client says that there is none.
+/// The file of the page at this path; none where there is no page, which the client says then.
 #[must_use]
-pub fn is_page(path: &str) -> bool {
+pub fn page_file(path: &str) -> Option<&'static str> {
     let path = path.trim_start_matches('/');
-    let single = path.is_empty() || SINGLE_PAGES.contains(&path);
-    single || path.split_once('/').is_some_and(|(first, _)| PAGES.contains(&first))
+    let (pages, name): (&[_], _) = match path.split_once('/') {
+        Some((first, _)) => (&PAGES, first),
+        None => (&SINGLE_PAGES, path),
+    };
+    pages.iter().find(|(page, _)| *page == name).map(|(_, file)| *file)
 }
 
 /// Whether somebody who sends this `Accept` has asked for a page, as a browser does for the address that it shows, and not for a file that a page is made of.
@@ -35,6 +52,9 @@ pub fn takes_a_page(accept: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::collections::BTreeMap;
+
     use super::*;
 
     #[test]
@@ -61,10 +81,23 @@ mod tests {
             "/solo-mob/abc",
         ];
         for path in pages {
-            assert!(is_page(path), "{path}");
+            assert!(page_file(path).is_some(), "{path}");
         }
         for path in ["/games", "/favicon.txt", "/../Cargo.toml", "/game", "/about/us", "/market"] {
-            assert!(!is_page(path), "{path}");
+            assert_eq!(page_file(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_file_of_a_page_sends_for_what_the_client_needs_there() {
+        let modules: BTreeMap<String, String> =
+            serde_json::from_str(include_str!("../../../xtask/post-build/addresses.json")).unwrap();
+        let file = |of: Option<&String>| of.map_or_else(|| INDEX.to_owned(), |module| format!("{module}.html"));
+        for (page, known) in SINGLE_PAGES {
+            assert_eq!(known, file(modules.get(page)), "{page}");
+        }
+        for (page, known) in PAGES {
+            assert_eq!(known, file(modules.get(&format!("{page}/")).or_else(|| modules.get(page))), "{page}/");
         }
     }
 

@@ -27,15 +27,16 @@ pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     if let Some(file) = FILES.iter().find(|file| file.name == path) {
         return send(file, &headers);
     }
-    let is_page = house::site::is_page(path);
+    let page = house::site::page_file(path);
+    let is_page = page.is_some();
     let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     if !is_page && !accepted.into_iter().any(house::site::takes_a_page) {
         return (StatusCode::NOT_FOUND, "there is nothing here\n").into_response();
     }
-    let mut response = match FILES.iter().find(|file| file.name == "index.html") {
+    let mut response = match FILES.iter().find(|file| file.name == page.unwrap_or(house::site::INDEX)) {
         // That nothing has changed would be another answer than that there is nothing.
-        Some(page) if !is_page => send(page, &without_tags(headers)),
-        Some(page) => send(page, &headers),
+        Some(file) if !is_page => send(file, &without_tags(headers)),
+        Some(file) => send(file, &headers),
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-store")], NO_CLIENT)
             .into_response(),
     };
