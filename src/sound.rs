@@ -119,14 +119,18 @@ pub fn play(sounds: &[Sound], preferences: RwSignal<Preferences>) {
         return;
     }
     let sounds = sounds.to_vec();
-    // What is heard is made behind the frame that shows it: the first sound of a page takes a phone longer than that.
     let make = move || {
         for (place, sound) in sounds.iter().enumerate() {
             // A browser without sound is a silent one.
             let _ = sound_from(sound.parts(), 0.11 * place as f64, f32::from(loudness) / 100.0);
         }
     };
-    set_timeout(make, Duration::ZERO);
+    // What is heard is made behind the frame that shows it: the first sound of a page takes a phone longer than that. A page that nobody sees has no frames, and browsers let it wait.
+    if document().hidden() {
+        make();
+    } else {
+        set_timeout(make, Duration::ZERO);
+    }
 }
 
 thread_local! {

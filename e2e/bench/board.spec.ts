@@ -155,7 +155,9 @@ test("from a view to the screen on a board of sixty permanents", async ({ sit, b
   for (let left = await hand.count(); left > 0; left -= 1) {
     await expect(hand.first()).toHaveAccessibleName(/Cast/);
     await hand.first().click({ position: { x: 10, y: 24 } });
-    await Promise.all([resolved(ben.page, left - 1), resolved(anna.page)]);
+    // What Ben casts resolves when Anna has seen it.
+    await resolved(ben.page, left - 1);
+    await resolved(anna.page);
   }
   const whose = [["the player's own screen", ben], ["the other screen", anna]] as const;
   for (const [name, { page }] of whose) {

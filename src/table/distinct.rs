@@ -19,13 +19,11 @@ impl Distinct {
     /// Finds values anew whenever one of the signals changes that `track` follows.
     pub fn new(track: impl Fn() + 'static) -> Distinct {
         let distinct = Distinct { finding: StoredValue::new_local(Vec::new()), next: StoredValue::new(0) };
-        // An effect begins behind the page, and so hears of a change behind what shows the cards: what has gone by then is not found anew.
-        Effect::new(move |before: Option<()>| {
+        // An effect begins behind the page, and so hears of a change behind the lists of what lies there: hardly anything is found anew that is gone.
+        Effect::new(move |_| {
             track();
-            if before.is_some() {
-                let finding = distinct.finding.get_value();
-                untrack(|| finding.iter().for_each(|(_, find)| find()));
-            }
+            let finding = distinct.finding.get_value();
+            untrack(|| finding.iter().for_each(|(_, find)| find()));
         });
         distinct
     }

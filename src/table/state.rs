@@ -186,7 +186,8 @@ impl TableState {
         let distinct = Distinct::new(move || {
             game.view.track();
             shown.track();
-            choices.track();
+            // A memo that nobody has read does not tell of its changes.
+            choices.with(|_| ());
             selection.track();
             picked_up.track();
         });

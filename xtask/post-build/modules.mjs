@@ -29,7 +29,7 @@ const LOADER = "__wasm_split.js";
  * The module that the page at an address is in, by the first part of the address, with a slash behind it where that with further parts is another page; none where the first module has it.
  * `src/modules.rs` knows the same.
  */
-const ADDRESSES = JSON.parse(readFileSync(new URL("addresses.json", import.meta.url), "utf8"));
+export const ADDRESSES = JSON.parse(readFileSync(new URL("addresses.json", import.meta.url), "utf8"));
 /** What the first module, which all pages need, is called where the others have names. */
 const FIRST = "first";
 /** The modules that pages are in; the others come behind a page, or where one needs them. */

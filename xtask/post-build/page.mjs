@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { env } from "node:process";
 
 import { fail, nameOf } from "./files.mjs";
-import { PAGES, lateOf, modulesOf } from "./modules.mjs";
+import { ADDRESSES, PAGES, lateOf, modulesOf } from "./modules.mjs";
 
 const START = /<script type="module"(?<nonce> nonce="[^"]*")?>(?<code>[^]*?TrunkApplicationStarted[^]*?)<\/script>/;
 /** Where the starting script takes `src/start.mjs` from. */
@@ -16,9 +16,29 @@ const SIZE = /'([^']+_bg\.wasm)', \d+/;
 const base = () => env.TRUNK_PUBLIC_URL || "/";
 const integrity = (text) => `integrity="sha384-${createHash("sha384").update(text).digest("base64")}"`;
 
+/** What is sent for early at the pages of a module, or of none: it, and what it calls that is late. */
+function earlyAt(folder, module) {
+  const late = lateOf(folder, [module]).filter(({ when }) => when === "pages" && module !== "table");
+  return [...(modulesOf(folder).get(module) ?? []), ...late.map(({ file }) => file)];
+}
+
+/** Sends for what is needed at the present address, where the service worker has answered: what it keeps is the first page, whatever the address. */
+function early(folder) {
+  if (modulesOf(folder).size === 0) {
+    return "";
+  }
+  const files = Object.fromEntries([...PAGES].map((module) => [module, earlyAt(folder, module)]));
+  return `const modules = ${JSON.stringify(ADDRESSES)};
+const [, place, further] = location.pathname.split("/");
+for (const file of (navigator.serviceWorker?.controller && ${JSON.stringify(files)}[(further ? modules[place + "/"] : undefined) ?? modules[place]]) || []) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "${base()}" + file }));
+}
+`;
+}
+
 /**
  * Moves the starting script out of the page into a file named by its hash, and takes from the preload of the WASM what browsers warn about. A script
- * runs when all that it imports has come; what it begins with (`src/start.mjs`) is therefore a script of its own beside it, and sends for words and modules
+ * runs when all that it imports has come; what it begins with (`src/start.mjs`) is therefore a script of its own beside it, and sends for words
  * at once. What the program's script imports is named in the page, so that it does not come one after another.
  */
 export function mendPage(folder) {
@@ -30,7 +50,7 @@ export function mendPage(folder) {
     fail(`${page} has no starting script of the form that Trunk writes; a newer Trunk? See xtask/post-build/page.mjs.`);
   }
   const begun = join(folder, basename(initializer));
-  const first = readFileSync(begun, "utf8");
+  const first = early(folder) + readFileSync(begun, "utf8");
   rmSync(begun);
   const firstName = `first-${nameOf(first)}.js`;
   writeFileSync(join(folder, firstName), first);
@@ -59,14 +79,12 @@ export function mendPage(folder) {
 export function writePages(folder) {
   const index = join(folder, "index.html");
   const html = readFileSync(index, "utf8");
-  const modules = modulesOf(folder);
-  const late = (module) => lateOf(folder, [module]).filter(({ when }) => when === "pages" && module !== "table").map(({ file }) => file);
   const write = (page, files) => {
     const links = files.map((file) => `  <link rel="preload" href="${base()}${file}" crossorigin="anonymous" as="fetch">\n  `).join("");
     writeFileSync(page, html.replace("</head>", () => `${links}</head>`));
   };
   for (const module of PAGES) {
-    write(join(folder, `${module}.html`), [...(modules.get(module) ?? []), ...late(module)]);
+    write(join(folder, `${module}.html`), earlyAt(folder, module));
   }
-  write(index, late(""));
+  write(index, earlyAt(folder, ""));
 }

@@ -37,11 +37,12 @@ const SINGLE_PAGES: [(&str, &str); 14] = [
 #[must_use]
 pub fn page_file(path: &str) -> Option<&'static str> {
     let path = path.trim_start_matches('/');
-    let (pages, name): (&[_], _) = match path.split_once('/') {
-        Some((first, _)) => (&PAGES, first),
-        None => (&SINGLE_PAGES, path),
-    };
-    pages.iter().find(|(page, _)| *page == name).map(|(_, file)| *file)
+    let file =
+        |pages: &[(&str, &'static str)], name| pages.iter().find(|(page, _)| *page == name).map(|(_, file)| *file);
+    let Some((first, behind)) = path.split_once('/') else { return file(&SINGLE_PAGES, path) };
+    let of_page = file(&PAGES, first)?;
+    // With nothing behind the slash it is the page that stands alone.
+    Some(if behind.is_empty() { file(&SINGLE_PAGES, first).unwrap_or(of_page) } else { of_page })
 }
 
 /// Whether somebody who sends this `Accept` has asked for a page, as a browser does for the address that it shows, and not for a file that a page is made of.
@@ -96,6 +97,7 @@ mod tests {
         for (page, known) in SINGLE_PAGES {
             assert_eq!(known, file(modules.get(page)), "{page}");
         }
+        assert_eq!(page_file("/players/"), page_file("/players"));
         for (page, known) in PAGES {
             assert_eq!(known, file(modules.get(&format!("{page}/")).or_else(|| modules.get(page))), "{page}/");
         }
