@@ -253,9 +253,9 @@ test("of a hand of twelve every cost is seen, and every card can be pressed", { 
   }
 });
 
-test("at a desktop the size of a creature in the hand lies over neither its cost nor its type line", { tag: "@table" }, async ({ alone }) => {
+test("the size of a creature in the hand lies over neither its cost nor its type line", { tag: "@table" }, async ({ alone }) => {
   const anna = await alone("a hand of twelve");
-  for (const [width, height] of [[1440, 900], [1280, 720], [1920, 1080]] as const) {
+  for (const [width, height] of [[1440, 900], [1280, 720], [1920, 1080], [390, 844], [430, 932], [360, 640], [320, 568], [844, 390], [768, 1024]] as const) {
     await resize(anna.page, { width, height });
     const covered = () =>
       anna.page.getByTestId("zone-own-hand").evaluate((hand) => {
