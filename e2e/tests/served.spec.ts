@@ -10,6 +10,26 @@ test("the page starts and shows itself on a desktop and on a phone", { tag: ["@c
   }
 });
 
+test("the server is greeted while the page still waits for its words", { tag: "@served" }, async ({ arrive }) => {
+  const { page } = await arrive("Anna");
+  let come = () => {};
+  const held = new Promise<void>((resolve) => (come = resolve));
+  await page.route("**/words/*.txt", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const said: string[] = [];
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => said.push(`out ${payload.toString()}`));
+    socket.on("framereceived", ({ payload }) => said.push(`in ${payload.toString()}`));
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect.poll(() => said.map((text) => /^(out|in) \{"\w+"/.exec(text)?.[0])).toEqual(expect.arrayContaining(['out {"hello"', 'in {"welcome"']));
+  come();
+  await expect(page.getByTestId("quick-table")).toBeEnabled();
+  expect(said.filter((text) => text.startsWith('out {"hello"'))).toHaveLength(1);
+});
+
 test("nothing of the cloud is asked for, from the first page to a table", { tag: "@served" }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   const asked: string[] = [];

@@ -137,7 +137,7 @@ fn socket_address() -> String {
     format!("{}/ws", platform::origin().replacen("http", "ws", 1))
 }
 
-/// Opens the connection to the server that has sent this page while the rest of the program is still coming: then nobody waits for it. Where this browser still
+/// Opens the connection to the server that has sent this page, and greets it, while the rest of the program is still coming: then nobody waits for it. Where this browser still
 /// has a token, the server must hear of that first.
 pub fn connect_early() {
     if kind::configuration().is_none() && storage::read::<String>(TOKEN).is_none() {

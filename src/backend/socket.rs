@@ -1,49 +1,98 @@
 //! One WebSocket to the house, from its opening to its end.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::future::poll_fn;
+use std::rc::Rc;
 
 use futures_channel::mpsc::{UnboundedSender, unbounded};
 use futures_util::future::{AbortHandle, Either, abortable, select};
 use futures_util::{SinkExt, StreamExt};
 use gloo_net::websocket::futures::WebSocket;
 use gloo_net::websocket::{Message, State};
-use house::wire::FromClient;
-use leptos::task::spawn_local;
+use house::wire::{FromClient, PROTOCOL};
+use wasm_bindgen_futures::spawn_local;
 
 use super::transport::{Transport, TransportEvent};
 
 thread_local! {
-    /// A socket that was opened before anybody asked for one, with its address.
-    static EARLY: RefCell<Option<(String, WebSocket)>> = const { RefCell::new(None) };
+    /// A socket that was opened before anybody asked for one.
+    static EARLY: RefCell<Option<Early>> = const { RefCell::new(None) };
 }
 
-/// Opens a socket for whoever asks for one to this address next: it is open by then, and what comes over it waits.
+/// Whoever listens to a socket.
+type Listener = Rc<dyn Fn(TransportEvent)>;
+
+/// A socket that nobody listens to yet.
+struct Early {
+    address: String,
+    socket: Socket,
+    heard: Rc<Heard>,
+}
+
+/// What comes over a socket that was opened early: it waits until somebody listens.
+#[derive(Default)]
+struct Heard {
+    waiting: RefCell<Vec<TransportEvent>>,
+    listener: RefCell<Option<Listener>>,
+}
+
+impl Heard {
+    fn hear(&self, event: TransportEvent) {
+        let listener = self.listener.borrow().clone();
+        match listener {
+            Some(listener) => listener(event),
+            None => self.waiting.borrow_mut().push(event),
+        }
+    }
+
+    /// Tells what has waited, once whoever asks has taken the socket, and all else as it comes.
+    fn listen(self: Rc<Self>, listener: Listener) {
+        spawn_local(async move {
+            self.listener.replace(Some(Rc::clone(&listener)));
+            self.waiting.take().into_iter().for_each(|event| listener(event));
+        });
+    }
+}
+
+/// Opens a socket for whoever asks for one to this address next, and greets the house over it: by then it has answered.
 pub fn open_early(address: String) {
-    if let Ok(socket) = WebSocket::open(&address) {
-        EARLY.set(Some((address, socket)));
+    let heard = Rc::new(Heard::default());
+    let hears = Rc::clone(&heard);
+    if let Some(socket) = Socket::begin(&address, move |event| hears.hear(event)) {
+        socket.send(FromClient::Hello { protocol: PROTOCOL });
+        EARLY.set(Some(Early { address, socket, heard }));
     }
 }
 
 /// The socket that was opened early, if it goes there and has not ended.
-fn early(address: &str) -> Option<WebSocket> {
-    let (to, socket) = EARLY.take()?;
-    (to == address && matches!(socket.state(), State::Connecting | State::Open)).then_some(socket)
+fn early(address: &str) -> Option<Early> {
+    let early = EARLY.take()?;
+    let is_lost = early.heard.waiting.borrow().iter().any(|event| matches!(event, TransportEvent::Lost));
+    (early.address == address && !is_lost).then_some(early)
 }
 
 /// A socket.
 pub struct Socket {
     out: UnboundedSender<String>,
     task: AbortHandle,
+    /// Whether the house has been greeted.
+    greeted: Cell<bool>,
 }
 
 impl Socket {
     /// Opens a socket; what is sent before it is open waits. None where the browser refuses the address.
     pub fn open(address: &str, hear: impl Fn(TransportEvent) + 'static) -> Option<Socket> {
-        let mut socket = match early(address) {
-            Some(socket) => socket,
-            None => WebSocket::open(address).ok()?,
-        };
+        match early(address) {
+            Some(Early { socket, heard, .. }) => {
+                heard.listen(Rc::new(hear));
+                Some(socket)
+            }
+            None => Socket::begin(address, hear),
+        }
+    }
+
+    fn begin(address: &str, hear: impl Fn(TransportEvent) + 'static) -> Option<Socket> {
+        let mut socket = WebSocket::open(address).ok()?;
         let (out, mut texts) = unbounded::<String>();
         let (talk, task) = abortable(async move {
             loop {
@@ -71,12 +120,16 @@ impl Socket {
         spawn_local(async move {
             let _ = talk.await;
         });
-        Some(Socket { out, task })
+        Some(Socket { out, task, greeted: Cell::new(false) })
     }
 }
 
 impl Transport for Socket {
     fn send(&self, message: FromClient) {
+        // The house is greeted once.
+        if matches!(message, FromClient::Hello { .. }) && self.greeted.replace(true) {
+            return;
+        }
         // Every message of ours has a form in JSON.
         if let Ok(text) = serde_json::to_string(&message) {
             // Fails when the socket is gone; then the loss is heard of as well.
