@@ -84,7 +84,7 @@ export function writePages(folder) {
     writeFileSync(page, html.replace("</head>", () => `${links}</head>`));
   };
   for (const module of PAGES) {
-    write(join(folder, `${module}.html`), earlyAt(folder, module));
+    write(join(folder, `page-${module}.html`), earlyAt(folder, module));
   }
   write(index, earlyAt(folder, ""));
 }

@@ -59,7 +59,7 @@ function entries(folder, rows) {
     const of = (names) => names.flatMap((module) => modules.get(module) ?? []);
     const late = (...times) => lateOf(folder, needed).filter(({ when }) => times.includes(when)).map(({ file }) => file);
     const isTable = needed.includes("table");
-    const shown = [`${needed[0] ?? "index"}.html`, ...of(needed), ...late(...(isTable ? [] : ["pages"]))];
+    const shown = [needed.length > 0 ? `page-${needed[0]}.html` : "index.html", ...of(needed), ...late(...(isTable ? [] : ["pages"]))];
     const figures = (name, files) => line(name, rows.filter(([name]) => always.test(name) || files.includes(name)));
     figures(`${entry}, until it is on the screen`, shown);
     line("  of it WASM", rows.filter(([name]) => /\.(wasm|bin)$/.test(name) && (always.test(name) || shown.includes(name))));

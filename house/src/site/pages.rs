@@ -5,32 +5,32 @@ pub const INDEX: &str = "index.html";
 
 /// The pages that are about something whose name stands behind a slash, and their files (`xtask/post-build/addresses.json`).
 const PAGES: [(&str, &str); 9] = [
-    ("game", "table.html"),
-    ("game-mob", "table.html"),
+    ("game", "page-table.html"),
+    ("game-mob", "page-table.html"),
     ("join", INDEX),
-    ("decks", "decks.html"),
-    ("library", "market.html"),
-    ("play", "people.html"),
-    ("players", "market.html"),
-    ("solo", "table.html"),
-    ("solo-mob", "table.html"),
+    ("decks", "page-decks.html"),
+    ("library", "page-market.html"),
+    ("play", "page-people.html"),
+    ("players", "page-market.html"),
+    ("solo", "page-table.html"),
+    ("solo-mob", "page-table.html"),
 ];
 /// Those that stand alone, with nothing behind a slash.
 const SINGLE_PAGES: [(&str, &str); 14] = [
     ("", INDEX),
-    ("about", "account.html"),
-    ("cards", "market.html"),
-    ("decks", "decks.html"),
-    ("deeds", "people.html"),
-    ("library", "market.html"),
-    ("onboarding", "account.html"),
-    ("play", "people.html"),
-    ("players", "people.html"),
-    ("profile", "account.html"),
-    ("settings", "account.html"),
-    ("sign-in", "account.html"),
-    ("sign-up", "account.html"),
-    ("solo", "table.html"),
+    ("about", "page-account.html"),
+    ("cards", "page-market.html"),
+    ("decks", "page-decks.html"),
+    ("deeds", "page-people.html"),
+    ("library", "page-market.html"),
+    ("onboarding", "page-account.html"),
+    ("play", "page-people.html"),
+    ("players", "page-people.html"),
+    ("profile", "page-account.html"),
+    ("settings", "page-account.html"),
+    ("sign-in", "page-account.html"),
+    ("sign-up", "page-account.html"),
+    ("solo", "page-table.html"),
 ];
 
 /// The file of the page at this path; none where there is no page, which the client says then.
@@ -93,7 +93,7 @@ mod tests {
     fn the_file_of_a_page_sends_for_what_the_client_needs_there() {
         let modules: BTreeMap<String, String> =
             serde_json::from_str(include_str!("../../../xtask/post-build/addresses.json")).unwrap();
-        let file = |of: Option<&String>| of.map_or_else(|| INDEX.to_owned(), |module| format!("{module}.html"));
+        let file = |of: Option<&String>| of.map_or_else(|| INDEX.to_owned(), |module| format!("page-{module}.html"));
         for (page, known) in SINGLE_PAGES {
             assert_eq!(known, file(modules.get(page)), "{page}");
         }
