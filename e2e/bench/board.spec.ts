@@ -95,18 +95,15 @@ async function resolved(page: Page, left?: number): Promise<void> {
     (left) =>
       new Promise<void>((resolve) => {
         const there = (selector: string) => document.querySelectorAll(`${selector} [data-card]`).length;
-        const isResolved = () => there('[data-testid="stack"]') === 0 && (left === undefined || there('[data-testid="zone-own-hand"]') === left);
-        const observer = new MutationObserver(() => {
-          if (isResolved()) {
+        const look = () => {
+          if (there('[data-testid="stack"]') === 0 && (left === undefined || there('[data-testid="zone-own-hand"]') === left)) {
             observer.disconnect();
             resolve();
           }
-        });
+        };
+        const observer = new MutationObserver(look);
         observer.observe(document.body, { subtree: true, childList: true });
-        if (isResolved()) {
-          observer.disconnect();
-          resolve();
-        }
+        look();
       }),
     left,
   );
