@@ -208,7 +208,6 @@ mod tests {
                 uid: Uid::of_token("ben"),
                 name: "Ben".to_owned(),
                 mark: None,
-                deck: "Court".to_owned(),
                 settings: Settings::default(),
                 status,
                 word: None,

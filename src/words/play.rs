@@ -71,10 +71,9 @@ pub fn challenge(challenge: &ChallengeSummary) -> String {
     if challenge.yours { say!(play::to_name, name) } else { say!(play::challenges_you, name) }
 }
 
-/// What is to be agreed, and what one plays oneself where one is the challenger.
+/// What is to be agreed.
 pub fn terms(challenge: &ChallengeSummary) -> String {
-    let agreed = settings(&challenge.settings);
-    if challenge.yours { format!("{agreed} · {}", say!(play::you_play, deck = &challenge.deck)) } else { agreed }
+    settings(&challenge.settings)
 }
 
 /// What has become of one's challenge.

@@ -77,7 +77,6 @@ impl Command for Send {
             to_mark,
             asked: Some(self.to.clone()),
             settings: self.settings.clone(),
-            deck: seat.deck,
             status: ChallengeStatus::Open,
             word: None,
             guest,

@@ -26,8 +26,6 @@ pub struct ChallengeDocument {
     pub asked: Option<Uid>,
     /// What is to be agreed.
     pub settings: Settings,
-    /// What the challenger's deck is called.
-    pub deck: String,
     /// What has become of it. An open one may have lapsed by now: [`ChallengeDocument::at`] knows.
     pub status: ChallengeStatus,
     /// What whoever declined it had to say.
@@ -62,7 +60,7 @@ pub enum ChallengeStatus {
     Expired,
 }
 
-/// What the challenger will play with. Apart, because whoever is challenged may read the challenge and not the deck.
+/// What the challenger will play with. Apart, because whoever is challenged may read the challenge, and neither the deck nor what it is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChallengeDeck {
     /// The deck; which cards it has is looked up when the game starts.

@@ -57,8 +57,6 @@ pub struct ChallengeSummary {
     /// What others are told beside that name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
-    /// What the challenger's deck is called, for the challenger; empty for whoever is challenged.
-    pub deck: String,
     /// What is to be agreed.
     pub settings: Settings,
     /// What has become of it.
@@ -88,8 +86,6 @@ impl ChallengeSummary {
             uid,
             name,
             mark,
-            // Whoever is challenged chooses a deck of theirs without knowing the other one.
-            deck: if yours { challenge.deck } else { String::new() },
             settings: challenge.settings,
             status,
             word: challenge.word,

@@ -66,7 +66,7 @@ pub use crate::refusal::{Refusal, RefusalCode};
 use crate::{GameId, PerSeat, Seat, Uid};
 
 /// The version of this protocol. A client that speaks another one gets [`FromHouse::Closing`] and reloads.
-pub const PROTOCOL: u32 = 11;
+pub const PROTOCOL: u32 = 12;
 /// How often the client pings, milliseconds.
 pub const PING_EVERY_MS: u32 = 2_500;
 /// A connection that has brought nothing for so long is dead, milliseconds.

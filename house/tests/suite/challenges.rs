@@ -4,8 +4,8 @@
 use house::challenges::PATIENCE_MS;
 use house::decide::drive;
 use house::documents::{
-    ChallengeStatus, DeckChoice, Document as _, Ending, NameDocument, PlayerDocument, Role, Score, Settings, Status,
-    TableRequest,
+    ChallengeDocument, ChallengeStatus, DeckChoice, Document as _, Ending, NameDocument, PlayerDocument, Role, Score,
+    Settings, Status, TableRequest,
 };
 use house::history::{Connected, catch_up};
 use house::store::{Cursor, Store, Watched, Write};
@@ -139,12 +139,12 @@ fn one_challenges_the_other_accepts_and_both_sit_at_the_table() {
     let challenge = send(&mut table, 1, 2, 1).unwrap();
     assert_eq!((challenge.name.as_str(), challenge.yours, challenge.status), ("Bea", true, ChallengeStatus::Open));
     let [seen] = mine(&mut table, 2).try_into().unwrap();
-    assert!(!challenge.deck.is_empty());
-    assert_eq!(
-        (seen.name.as_str(), seen.yours, seen.deck.as_str()),
-        ("Ada", false, ""),
-        "nobody is told what they will meet"
-    );
+    assert_eq!((seen.name.as_str(), seen.yours), ("Ada", false));
+    // On the cloud whoever is challenged reads the document itself.
+    let DeckChoice::Ready { name: deck } = deck(0) else { panic!("not a ready deck") };
+    let document = table.store.get(&ChallengeDocument::path(&challenge.challenge)).unwrap().unwrap();
+    let told = serde_json::to_string(&document.fields).unwrap();
+    assert!(told.contains("Ada") && !told.contains(&deck), "whoever is challenged is told what they will meet: {told}");
     assert_eq!(mine(&mut table, 3), []);
 
     let game = challenge.challenge.clone();

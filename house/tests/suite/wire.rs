@@ -12,7 +12,7 @@ const CONTENT: &str =
     r#"{"name":"D","main":[{"count":1,"card":"Island"}],"sideboard":[],"notes":"","format":"anything"}"#;
 
 const TABLE: &str = r#"{"game":"abcdefghijklmnop","status":"playing","settings":SETTINGS,"names":{"A":"Ada","B":null},"marks":{"A":null,"B":"guest"},"decks":{"A":"R","B":null},"yours":{"A":true,"B":false},"to_act":"A","outcome":null,"wanted":{"A":false,"B":false},"changed_at":5}"#;
-const CHALLENGE: &str = r#"{"challenge":"abcdefghijklmnop","yours":true,"uid":"bea","name":"Bea","mark":"alike","deck":"R","settings":SETTINGS,"status":"open","word":null,"created_at":1,"changed_at":2}"#;
+const CHALLENGE: &str = r#"{"challenge":"abcdefghijklmnop","yours":true,"uid":"bea","name":"Bea","mark":"alike","settings":SETTINGS,"status":"open","word":null,"created_at":1,"changed_at":2}"#;
 const PLAYER: &str = r#"{"uid":"ada","name":"Ada","role":"host","sats":100,"created_at":1,"last_seen_at":2}"#;
 
 /// Every kind of ask.

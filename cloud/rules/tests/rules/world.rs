@@ -183,7 +183,7 @@ fn watched_game() -> Value {
 fn challenge() -> Value {
     json!({
         "from": "ada", "from_name": "Ada", "to": "ben", "to_name": "Ben", "asked": "ben",
-        "settings": game()["settings"], "deck": "Green", "status": "open", "word": null,
+        "settings": game()["settings"], "status": "open", "word": null,
         "created_at": 1, "changed_at": 1, "expires_at": 9,
     })
 }
