@@ -78,7 +78,7 @@ export class Embedded implements House {
           const channel = new WebSocket(`ws://${location.host}/ws`);
           const say = (message: object) => channel.send(JSON.stringify(message));
           channel.onopen = () => {
-            say({ hello: { protocol: 11 } });
+            say({ hello: { protocol: 12 } });
           };
           channel.onmessage = (event) => {
             const message = JSON.parse(String(event.data)) as object;

@@ -1,5 +1,8 @@
 // What the house hands to a browser before anybody plays.
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "../table/fixtures.ts";
+import { gather } from "../table/gather.ts";
 
 test("the page starts and shows itself on a desktop and on a phone", { tag: ["@cloud", "@served"] }, async ({ arrive }) => {
   for (const device of ["desktop", "phone"] as const) {
@@ -10,8 +13,8 @@ test("the page starts and shows itself on a desktop and on a phone", { tag: ["@c
   }
 });
 
-test("the server is greeted while the page still waits for its words", { tag: "@served" }, async ({ arrive }) => {
-  const { page } = await arrive("Anna");
+/** Keeps a page's words back until they are let come, and notes what goes over its socket meanwhile. */
+async function withWordsHeld(page: Page): Promise<{ come: () => void; said: string[] }> {
   let come = () => {};
   const held = new Promise<void>((resolve) => (come = resolve));
   await page.route("**/words/*.txt", async (route) => {
@@ -20,14 +23,44 @@ test("the server is greeted while the page still waits for its words", { tag: "@
   });
   const said: string[] = [];
   page.on("websocket", (socket) => {
-    socket.on("framesent", ({ payload }) => said.push(`out ${payload.toString()}`));
-    socket.on("framereceived", ({ payload }) => said.push(`in ${payload.toString()}`));
+    const note = (way: string, payload: string | Buffer) => said.push(/^\{"\w+"/.exec(payload.toString())?.[0].replace('{"', `${way} `).replace('"', "") ?? "");
+    socket.on("framesent", ({ payload }) => note("out", payload));
+    socket.on("framereceived", ({ payload }) => note("in", payload));
   });
+  return { come, said };
+}
+
+test("the server is greeted while the page still waits for its words", { tag: "@served" }, async ({ arrive }) => {
+  const { page } = await arrive("Anna");
+  const { come, said } = await withWordsHeld(page);
   await page.goto("/", { waitUntil: "commit" });
-  await expect.poll(() => said.map((text) => /^(out|in) \{"\w+"/.exec(text)?.[0])).toEqual(expect.arrayContaining(['out {"hello"', 'in {"welcome"']));
+  await expect.poll(() => said).toEqual(expect.arrayContaining(["out hello", "in welcome"]));
   come();
   await expect(page.getByTestId("quick-table")).toBeEnabled();
-  expect(said.filter((text) => text.startsWith('out {"hello"'))).toHaveLength(1);
+  expect(said.filter((text) => text === "out hello")).toHaveLength(1);
+});
+
+test("a table comes once, while its page still waits for its words", { tag: "@served" }, async ({ arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  await gather([anna, ben], { first: "deck-the-midnight-court", second: "deck-the-old-forest", classic: false });
+  const { come, said } = await withWordsHeld(ben.page);
+  await ben.page.reload({ waitUntil: "commit" });
+  await expect.poll(() => said).toEqual(expect.arrayContaining(["out hello", "out subscribe", "in welcome", "in game", "in view"]));
+  // What comes meanwhile is as new to the page as the rest.
+  const talk = async (text: string) => {
+    await anna.page.getByRole("button", { name: "Chat" }).click();
+    await anna.page.locator("#chat-input").fill(text);
+    await anna.page.keyboard.press("Enter");
+  };
+  await talk("Are you there?");
+  await expect.poll(() => said.filter((text) => text === "in chat")).toHaveLength(1);
+  come();
+  await expect(ben.page.getByTestId("zone-own-hand").locator(".card").first()).toBeVisible();
+  for (const once of ["out hello", "out subscribe", "in view"]) {
+    expect(said.filter((text) => text === once)).toHaveLength(1);
+  }
+  await talk("Hello?");
+  await expect(ben.page.getByTestId("chat").locator(".said")).toHaveText(["Anna Are you there?", "Anna Hello?"]);
 });
 
 test("nothing of the cloud is asked for, from the first page to a table", { tag: "@served" }, async ({ arrive }) => {

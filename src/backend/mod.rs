@@ -6,6 +6,7 @@
 pub mod account;
 pub mod channel;
 pub mod cloud;
+mod early;
 mod kind;
 pub mod local;
 pub mod sign_in;
@@ -137,11 +138,13 @@ fn socket_address() -> String {
     format!("{}/ws", platform::origin().replacen("http", "ws", 1))
 }
 
-/// Opens the connection to the server that has sent this page, and greets it, while the rest of the program is still coming: then nobody waits for it. Where this browser still
-/// has a token, the server must hear of that first.
+/// Opens the connection to the server that has sent this page, greets it and follows the table that is to be shown, while the rest of the program is still coming: then nobody
+/// waits for it. Where this browser still has a token, the server must hear of that first.
 pub fn connect_early() {
     if kind::configuration().is_none() && storage::read::<String>(TOKEN).is_none() {
-        socket::open_early(socket_address());
+        let path = platform::path().unwrap_or_default();
+        let table = path.strip_prefix("/game/").and_then(|game| game.trim_end_matches('/').parse().ok());
+        socket::open_early(socket_address(), table);
     }
 }
 
@@ -552,16 +555,7 @@ impl Backend {
                 }
                 return;
             }
-            FromHouse::Reply { .. } => None,
-            FromHouse::Game { game, .. }
-            | FromHouse::View { game, .. }
-            | FromHouse::Chat { game, .. }
-            | FromHouse::Watched { game, .. }
-            | FromHouse::WatchedHands { game, .. }
-            | FromHouse::WatcherChat { game, .. }
-            | FromHouse::Gone { game }
-            | FromHouse::TakenOver { game } => Some(game.clone()),
-            _ => return,
+            message => message.table().cloned(),
         };
         if let FromHouse::Reply { id, answer } = message {
             let asked = self.inner.try_update_value(|inner| inner.replies.remove(&id)).flatten();

@@ -1,7 +1,8 @@
 //! One WebSocket to the house, from its opening to its end.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::future::poll_fn;
+use std::iter;
 use std::rc::Rc;
 
 use futures_channel::mpsc::{UnboundedSender, unbounded};
@@ -9,82 +10,53 @@ use futures_util::future::{AbortHandle, Either, abortable, select};
 use futures_util::{SinkExt, StreamExt};
 use gloo_net::websocket::futures::WebSocket;
 use gloo_net::websocket::{Message, State};
-use house::wire::{FromClient, PROTOCOL};
+use house::GameId;
+use house::wire::{FromClient, PROTOCOL, Seen};
 use wasm_bindgen_futures::spawn_local;
 
+use super::early::Early;
 use super::transport::{Transport, TransportEvent};
 
 thread_local! {
-    /// A socket that was opened before anybody asked for one.
-    static EARLY: RefCell<Option<Early>> = const { RefCell::new(None) };
+    /// A socket that was opened before anybody asked for one, and its address.
+    static EARLY: RefCell<Option<(String, Socket)>> = const { RefCell::new(None) };
 }
 
-/// Whoever listens to a socket.
-type Listener = Rc<dyn Fn(TransportEvent)>;
-
-/// A socket that nobody listens to yet.
-struct Early {
-    address: String,
-    socket: Socket,
-    heard: Rc<Heard>,
-}
-
-/// What comes over a socket that was opened early: it waits until somebody listens.
-#[derive(Default)]
-struct Heard {
-    waiting: RefCell<Vec<TransportEvent>>,
-    listener: RefCell<Option<Listener>>,
-}
-
-impl Heard {
-    fn hear(&self, event: TransportEvent) {
-        let listener = self.listener.borrow().clone();
-        match listener {
-            Some(listener) => listener(event),
-            None => self.waiting.borrow_mut().push(event),
-        }
-    }
-
-    /// Tells what has waited, once whoever asks has taken the socket, and all else as it comes.
-    fn listen(self: Rc<Self>, listener: Listener) {
-        spawn_local(async move {
-            self.listener.replace(Some(Rc::clone(&listener)));
-            self.waiting.take().into_iter().for_each(|event| listener(event));
-        });
-    }
-}
-
-/// Opens a socket for whoever asks for one to this address next, and greets the house over it: by then it has answered.
-pub fn open_early(address: String) {
-    let heard = Rc::new(Heard::default());
-    let hears = Rc::clone(&heard);
-    if let Some(socket) = Socket::begin(&address, move |event| hears.hear(event)) {
-        socket.send(FromClient::Hello { protocol: PROTOCOL });
-        EARLY.set(Some(Early { address, socket, heard }));
+/// Opens a socket for whoever asks for one to this address next, greets the house over it and subscribes to a table, if one is to be shown: by then it has answered.
+pub fn open_early(address: String, table: Option<GameId>) {
+    let greeting = FromClient::Hello { protocol: PROTOCOL };
+    let subscription = table.map(|game| FromClient::Subscribe { game, seen: Seen::default() });
+    let said: Vec<_> = iter::once(greeting).chain(subscription).collect();
+    let early = Rc::new(Early::new(said.clone()));
+    let hears = Rc::clone(&early);
+    if let Some(mut socket) = Socket::begin(&address, move |event| hears.hear(event)) {
+        said.iter().for_each(|message| socket.put(message));
+        socket.early = Some(early);
+        EARLY.set(Some((address, socket)));
     }
 }
 
 /// The socket that was opened early, if it goes there and has not ended.
-fn early(address: &str) -> Option<Early> {
-    let early = EARLY.take()?;
-    let is_lost = early.heard.waiting.borrow().iter().any(|event| matches!(event, TransportEvent::Lost));
-    (early.address == address && !is_lost).then_some(early)
+fn opened_early(address: &str) -> Option<(Socket, Rc<Early>)> {
+    let (to, socket) = EARLY.take()?;
+    let early = socket.early.clone()?;
+    (to == address && !early.is_lost()).then_some((socket, early))
 }
 
 /// A socket.
 pub struct Socket {
     out: UnboundedSender<String>,
     task: AbortHandle,
-    /// Whether the house has been greeted.
-    greeted: Cell<bool>,
+    /// What was said over it before anybody asked for it.
+    early: Option<Rc<Early>>,
 }
 
 impl Socket {
     /// Opens a socket; what is sent before it is open waits. None where the browser refuses the address.
     pub fn open(address: &str, hear: impl Fn(TransportEvent) + 'static) -> Option<Socket> {
-        match early(address) {
-            Some(Early { socket, heard, .. }) => {
-                heard.listen(Rc::new(hear));
+        match opened_early(address) {
+            Some((socket, early)) => {
+                early.listen(Rc::new(hear));
                 Some(socket)
             }
             None => Socket::begin(address, hear),
@@ -120,20 +92,24 @@ impl Socket {
         spawn_local(async move {
             let _ = talk.await;
         });
-        Some(Socket { out, task, greeted: Cell::new(false) })
+        Some(Socket { out, task, early: None })
+    }
+}
+
+impl Socket {
+    fn put(&self, message: &FromClient) {
+        // Every message of ours has a form in JSON.
+        if let Ok(text) = serde_json::to_string(message) {
+            // Fails when the socket is gone; then the loss is heard of as well.
+            let _ = self.out.unbounded_send(text);
+        }
     }
 }
 
 impl Transport for Socket {
     fn send(&self, message: FromClient) {
-        // The house is greeted once.
-        if matches!(message, FromClient::Hello { .. }) && self.greeted.replace(true) {
-            return;
-        }
-        // Every message of ours has a form in JSON.
-        if let Ok(text) = serde_json::to_string(&message) {
-            // Fails when the socket is gone; then the loss is heard of as well.
-            let _ = self.out.unbounded_send(text);
+        if !self.early.as_ref().is_some_and(|early| early.has_said(&message)) {
+            self.put(&message);
         }
     }
 }

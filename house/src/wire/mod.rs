@@ -220,6 +220,29 @@ pub enum FromHouse<F: Form = Read> {
     },
 }
 
+impl<F: Form> FromHouse<F> {
+    /// The table that this is about, where it is for whoever follows one.
+    #[must_use]
+    pub const fn table(&self) -> Option<&GameId> {
+        match self {
+            Self::Game { game, .. }
+            | Self::View { game, .. }
+            | Self::Chat { game, .. }
+            | Self::Watched { game, .. }
+            | Self::WatchedHands { game, .. }
+            | Self::WatcherChat { game, .. }
+            | Self::Gone { game }
+            | Self::TakenOver { game } => Some(game),
+            Self::Welcome { .. }
+            | Self::You { .. }
+            | Self::Pong { .. }
+            | Self::Reply { .. }
+            | Self::Update(_)
+            | Self::Closing { .. } => None,
+        }
+    }
+}
+
 impl FromHouse {
     /// The same with answers and documents written, as it goes over the wire.
     ///
