@@ -149,7 +149,7 @@ visit("on phones and a small laptop", "@phone", {
     const { page } = await alone("divide damage");
     const question = page.getByTestId("dialog-divide");
     await expect(question).toBeVisible();
-    for (const size of [...UPRIGHT, PHONE, { width: 1280, height: 720 }]) {
+    for (const size of [...UPRIGHT, PHONE, { width: 844, height: 390 }, { width: 667, height: 375 }, { width: 1280, height: 720 }]) {
       await resize(page, size);
       const rows = question.getByRole("button", { name: /one more/ });
       await expect(rows).toHaveCount(2);
