@@ -35,25 +35,21 @@ impl Distinct {
         find: impl Fn(K) -> T + 'static,
     ) -> ReadSignal<T> {
         let (found, set_found) = signal(T::default());
-        let look = Rc::new(move |own: K| {
+        let look: Find = Rc::new(move || {
+            let own = own();
             let now = untrack(|| find(own));
             if found.with_untracked(|before| *before != now) {
                 set_found.set(now);
             }
         });
-        let own = Rc::new(own);
         let key = self.next.get_value();
         self.next.set_value(key + 1);
-        let again: Find = {
-            let (own, look) = (Rc::clone(&own), Rc::clone(&look));
-            Rc::new(move || look(own()))
-        };
-        self.finding.update_value(|finding| finding.push((key, again)));
+        self.finding.update_value(|finding| finding.push((key, Rc::clone(&look))));
         on_cleanup(move || {
             // The table may be gone as well.
             let _ = self.finding.try_update_value(|finding| finding.retain(|(of, _)| *of != key));
         });
-        StoredValue::new_local(RenderEffect::new(move |_| look(own())));
+        StoredValue::new_local(RenderEffect::new(move |_| look()));
         found
     }
 }
