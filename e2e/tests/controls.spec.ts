@@ -108,6 +108,24 @@ test.describe("the guard of the main button", () => {
     await expect(main(anna)).not.toHaveText("Pass: to combat");
   });
 
+  test("Q says what will happen on the stack, and keeps nothing for later where that is empty", { tag: "@table" }, async ({ sit, alone }) => {
+    const [anna, ben] = await sit("two spells to answer");
+    for (const [{ page }, life] of [
+      [anna, "You go from 20 to 14 life."],
+      [ben, "Anna goes from 20 to 14 life."],
+    ] as const) {
+      await page.keyboard.press("q");
+      await expect(page.getByTestId("dialog-preview")).toContainText(life);
+      await page.keyboard.press("Escape");
+      await expect(page.getByTestId("dialog-preview")).toHaveCount(0);
+    }
+    const { page } = await alone("a spell to be cast");
+    await page.keyboard.press("q");
+    await page.getByTestId("zone-own-hand").getByRole("button", { name: /Hill Giant/ }).click();
+    await expect(page.getByTestId("preview")).toBeVisible();
+    await expect(page.getByTestId("dialog-preview")).toHaveCount(0);
+  });
+
   test("what is asked anew is not answered by a press that was meant for what stood there before", { tag: "@table" }, async ({ sit }) => {
     const [anna, ben] = await sit("a spell to be cast", stopped);
     await expect(main(anna)).toHaveText("Pass: to combat");

@@ -358,9 +358,11 @@ test("across, a question beside the stack is read whole, with all that it is ans
 
 test("across, what is on the stack is seen whole while the other player may answer it", { tag: "@phone" }, async ({ sit }) => {
   const [, { page }] = await sit("target on the stack");
-  await resize(page, { width: 844, height: 390 });
-  await expect(page.getByTestId("preview")).toBeVisible();
-  await expect.poll(() => page.locator(".stack-place").evaluate((stack) => stack.scrollHeight - stack.clientHeight)).toBeLessThanOrEqual(1);
+  for (const size of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
+    await resize(page, size);
+    await expect(page.getByTestId("preview")).toBeVisible();
+    await expect.poll(() => page.locator(".stack-place").evaluate((stack) => stack.scrollHeight - stack.clientHeight), `${size.width} by ${size.height}`).toBeLessThanOrEqual(1);
+  }
 });
 
 test("the largest text leaves both sides room for their creatures", { tag: "@phone" }, async ({ alone }) => {

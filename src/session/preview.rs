@@ -23,9 +23,21 @@ pub enum PreviewEnd {
     Over,
 }
 
-/// What will happen as the stack resolves, in words, and where that ends.
-pub fn preview(game: &Moment, names: &[String; 2]) -> (Vec<LogLine>, PreviewEnd) {
-    let Some(mut view) = game.view().cloned() else { return (Vec::new(), PreviewEnd::Unknown) };
+/// What will happen as the stack resolves.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// In words.
+    pub lines: Vec<LogLine>,
+    /// Whose life is another one at the end, from what to what.
+    pub lives: Vec<(Seat, i32, i32)>,
+    pub end: PreviewEnd,
+}
+
+/// What will happen as the stack resolves, and where that ends.
+pub fn preview(game: &Moment, names: &[String; 2]) -> Preview {
+    let Some(mut view) = game.view().cloned() else {
+        return Preview { lines: Vec::new(), lives: Vec::new(), end: PreviewEnd::Unknown };
+    };
     let mut log = Log::default();
     log.know(&view);
     let mut end = PreviewEnd::Unknown;
@@ -49,5 +61,7 @@ pub fn preview(game: &Moment, names: &[String; 2]) -> (Vec<LogLine>, PreviewEnd)
             break;
         }
     }
-    (log.lines().to_vec(), end)
+    let lives = [Seat::A, Seat::B].map(|seat| (seat, game.player(seat).life, view.player(seat).life));
+    let lives = lives.into_iter().filter(|(_, before, after)| before != after).collect();
+    Preview { lines: log.lines().to_vec(), lives, end }
 }

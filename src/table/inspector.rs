@@ -36,11 +36,15 @@ pub fn Inspector() -> impl IntoView {
         table.game.view.track();
         // What was read may be gone.
         reads.look();
+        if !reads.any.get() || platform::has_sheets() {
+            return;
+        }
         // Once the card is there, and has its size.
         request_animation_frame(move || {
-            let now = if platform::has_sheets() { None } else { inspector_place::place() };
             // The table may be gone.
-            if place.try_get_untracked().is_some_and(|before| before != now) {
+            let Some(before) = place.try_get_untracked() else { return };
+            let now = inspector_place::place(before);
+            if before != now {
                 place.set(now);
             }
         });
@@ -56,7 +60,7 @@ pub fn Inspector() -> impl IntoView {
     };
     view! {
         <Backdrop open=Signal::derive(over_table) on_close=close />
-        <aside class="inspector" class:open=over_table data-at=move || place.get().map(Place::word) data-reads=move || reads.place.get() data-testid="inspector" aria-label=words::inspector()>
+        <aside class="inspector" class:open=over_table data-at=move || place.get().map(Place::word) data-reads=move || reads.any.get().then_some("") data-testid="inspector" aria-label=words::inspector()>
             <header class="inspector-head">
                 <button type="button" class="button quiet" on:click=move |_| open.set(false)>
                     {words::close()}

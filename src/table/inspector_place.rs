@@ -1,5 +1,5 @@
-//! Where the inspector lies while something is asked, on screens on which it lies over the table without being opened: over neither the question nor the main button, and over
-//! as little as can be of what is asked about.
+//! Where the inspector lies on screens on which it lies over the table without being opened: over neither the question nor the top of the stack nor the buttons, and over as little
+//! as can be of what is asked about.
 
 use super::inspector_shown::READ;
 use super::motion::{Rect, rect_of, rects_of};
@@ -8,9 +8,9 @@ use super::motion::{Rect, rect_of, rects_of};
 const GAP: i32 = 4;
 
 /// What it must not lie over.
-const QUESTION: &str = ".rail .prompt:not(.aside), .rail > .actions";
-/// What is asked about.
-const ASKED: &str = ".table :is(.card, .player, .player-bar *):is(.can, .target, .chosen), .stack-place .next";
+const QUESTION: &str = ".rail .prompt:not(.aside), .rail > .actions, .rail .stack-place .next";
+/// What is asked about, and what fights.
+const ASKED: &str = ".table :is(.card, .player, .player-bar *):is(.can, .target, .chosen, .attacking, .blocking)";
 /// Everything that can be read.
 const CARDS: &str = ".battlefield .card, .own-hand .card, .stack-place .entry";
 
@@ -48,18 +48,24 @@ struct Below {
     cards: Vec<Rect>,
 }
 
-/// The best place now; none where nothing is asked, for then the style sheet has one.
-pub fn place() -> Option<Place> {
-    rect_of(".rail .prompt:not(.aside)")?;
+/// The best place now, where it lay before unless another hides less of what matters; none before there is a table.
+pub fn place(before: Option<Place>) -> Option<Place> {
     let (table, rail, own) = (rect_of(".table")?, rect_of(".rail")?, rect_of(".table > .inspector")?);
     let top = rect_of(".table > .player-bar-their")?;
     let below =
         Below { question: rects_of(QUESTION), read: rects_of(READ), asked: rects_of(ASKED), cards: rects_of(CARDS) };
-    Some(best(table, rail, top.y + top.height + GAP, (own.width, own.height), &below))
+    Some(best(table, rail, top.y + top.height + GAP, (own.width, own.height), &below, before))
 }
 
 /// The place for something of this size; the first of several that are as good.
-fn best(table: Rect, rail: Rect, under_bar: i32, (width, height): (i32, i32), below: &Below) -> Place {
+fn best(
+    table: Rect,
+    rail: Rect,
+    under_bar: i32,
+    (width, height): (i32, i32),
+    below: &Below,
+    before: Option<Place>,
+) -> Place {
     let at = |x: i32, y: i32| Rect { x, y, width, height };
     let (top, bottom) = (table.y + GAP, table.y + table.height - GAP - height);
     let (left, beside) = (table.x + GAP, rail.x - GAP - width);
@@ -71,10 +77,12 @@ fn best(table: Rect, rail: Rect, under_bar: i32, (width, height): (i32, i32), be
         (Place::LeftBottom, at(left, bottom)),
     ];
     let over = |rect: Rect, those: &[Rect]| those.iter().map(|one| rect.shared(*one)).sum::<i64>();
-    let cost = |rect: Rect| {
-        [over(rect, &below.question), over(rect, &below.read), over(rect, &below.asked), over(rect, &below.cards)]
+    let cost = |(place, rect): &(Place, Rect)| {
+        let [question, read, asked, cards] =
+            [&below.question, &below.read, &below.asked, &below.cards].map(|those| over(*rect, those));
+        (question, read, asked, before.is_some_and(|before| before != *place), cards)
     };
-    places.into_iter().min_by_key(|(_, rect)| cost(*rect)).map_or(Place::Rail, |(place, _)| place)
+    places.into_iter().min_by_key(cost).map_or(Place::Rail, |(place, _)| place)
 }
 
 #[cfg(test)]
@@ -87,12 +95,27 @@ mod tests {
 
     /// The place in a window of 1280 by 720.
     fn at(below: &Below) -> Place {
-        best(rect(0, 0, 1280, 720), rect(956, 0, 320, 720), 100, (320, 410), below)
+        after(None, below)
+    }
+
+    /// The same where it lay somewhere before.
+    fn after(before: Option<Place>, below: &Below) -> Place {
+        best(rect(0, 0, 1280, 720), rect(956, 0, 320, 720), 100, (320, 410), below, before)
     }
 
     #[test]
     fn it_lies_over_the_log_where_the_question_leaves_that_room() {
         assert_eq!(at(&Below { question: vec![rect(956, 520, 320, 100)], ..Below::default() }), Place::Rail);
+    }
+
+    #[test]
+    fn it_stays_where_it_lay_until_that_hides_more_of_what_matters() {
+        let cards = || vec![rect(700, 450, 100, 140)];
+        let question = vec![rect(956, 340, 320, 280)];
+        let below = Below { question: question.clone(), cards: cards(), ..Below::default() };
+        assert_eq!(after(Some(Place::BesideBottom), &below), Place::BesideBottom);
+        let below = Below { question, asked: cards(), ..Below::default() };
+        assert_eq!(after(Some(Place::BesideBottom), &below), Place::BesideTop);
     }
 
     #[test]

@@ -6,21 +6,19 @@ use leptos::prelude::*;
 
 /// What is read.
 pub const READ: &str = ".table :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible)";
-/// What is read in the rail, beside which the inspector lies then.
-const IN_RAIL: &str = ".table .rail :is([data-card], .card-name):is(:hover, :focus-visible)";
 
 /// What is read is looked for with the next frame.
 #[derive(Clone, Copy)]
 pub struct Reads {
-    /// Where that is, by its name in the style sheet; none where nothing is read.
-    pub place: RwSignal<Option<&'static str>>,
+    /// Whether anything is.
+    pub any: RwSignal<bool>,
     waiting: StoredValue<bool>,
 }
 
 impl Reads {
     /// Looks whenever the pointer comes to something else or the focus goes on. A key may make the focus visible.
     pub fn listen() -> Reads {
-        let reads = Reads { place: RwSignal::new(None), waiting: StoredValue::new(false) };
+        let reads = Reads { any: RwSignal::new(false), waiting: StoredValue::new(false) };
         let listeners = [
             window_event_listener(ev::mouseover, move |_| reads.look()),
             window_event_listener(ev::mouseout, move |_| reads.look()),
@@ -41,10 +39,9 @@ impl Reads {
         request_animation_frame(move || {
             // The table may be gone by now.
             let _ = self.waiting.try_set_value(false);
-            let there = |selector| matches!(document().query_selector(selector), Ok(Some(_)));
-            let now = if there(IN_RAIL) { Some("rail") } else { there(READ).then_some("table") };
-            if self.place.try_get_untracked().is_some_and(|before| before != now) {
-                self.place.set(now);
+            let now = matches!(document().query_selector(READ), Ok(Some(_)));
+            if self.any.try_get_untracked().is_some_and(|before| before != now) {
+                self.any.set(now);
             }
         });
     }

@@ -7,6 +7,7 @@ use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::kept_focus::MAIN;
+use super::preview::has_preview;
 use super::reading;
 use super::state::{Panel, TableState};
 use crate::session::Look;
@@ -110,7 +111,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "a" | "A" => table.attack_with_all(),
         "i" | "I" if table.inspector_open.get_untracked() => table.inspector_open.set(false),
         "i" | "I" => table.open_inspector(),
-        "q" | "Q" => table.preview.set(true),
+        "q" | "Q" => table.preview.set(untrack(|| has_preview(table))),
         "l" | "L" => toggle(table, Panel::Log),
         "x" | "X" if table.session.is_against_computer() && untrack(|| table.is_asked()) => toggle(table, Panel::Hint),
         "c" | "C" if !table.session.is_local() => {
