@@ -100,6 +100,21 @@ test("damage stands over creatures and life totals as it is dealt", async ({ sit
   }
 });
 
+test("what survives stays under the number of its damage until what died is gone", async ({ sit }) => {
+  const [anna, ben] = await sit("divide damage", moving(true));
+  await anna.page.getByTestId("dialog-divide").getByRole("button", { name: /Grizzly Bears.*one more/ }).click();
+  await anna.sure("main-button");
+  for (const { page } of [anna, ben]) {
+    const number = page.locator(".flight.number.loss", { hasText: "−2" });
+    await expect(number).toBeVisible();
+    const [over, giant] = await Promise.all([number, page.locator('.battlefield [data-card="Hill Giant"]')].map((one) => one.boundingBox()));
+    const middle = (box: typeof over) => (box ? box.x + box.width / 2 : NaN);
+    expect(Math.abs(middle(over) - middle(giant))).toBeLessThan(4);
+    const waits = await page.locator('.battlefield [data-card="Hill Giant"]').evaluate((giant) => giant.getAnimations().some((moves) => Number(moves.effect?.getTiming().delay) > 0));
+    expect(waits).toBe(true);
+  }
+});
+
 test("nothing moves for whoever asks for less motion, or has switched it off", async ({ open }) => {
   const come = open("what moves", watched());
   const [anna, ben] = await Promise.all([come("Anna", "A"), come("Ben", "B")]);

@@ -80,6 +80,8 @@ struct Scene<'a> {
     new: &'a Places,
     events: &'a [&'a Event],
     speed: Speed,
+    /// Whether permanents leave the battlefield: the others stay until those are seen gone, and so do the numbers over them.
+    leaving: bool,
 }
 
 /// The layer over the table on which things move.
@@ -196,8 +198,10 @@ impl Stage {
         }
         let new = places();
         let speed = speed(self.preferences);
-        self.slide(&old, &new, speed);
-        let scene = Scene { seat, old: &old, new: &new, events: &events, speed };
+        let dies = |moved: &Move| moved.to.is_in(Zone::Graveyard) || moved.to.is_in(Zone::Exile);
+        let leaving = moved.iter().any(|moved| moved.from.is_in(Zone::Battlefield) && dies(moved));
+        let scene = Scene { seat, old: &old, new: &new, events: &events, speed, leaving };
+        self.slide(&scene);
         let mut flights = Vec::new();
         for moved in moved.iter().take(MOST_FLIGHTS) {
             let after = APART * flights.len() as u32;
@@ -222,7 +226,9 @@ impl Stage {
     }
 
     /// What lies elsewhere than before goes there from where it was.
-    fn slide(self, old: &Places, new: &Places, speed: Speed) {
+    fn slide(self, scene: &Scene<'_>) {
+        let Scene { old, new, speed, leaving, .. } = *scene;
+        let after = if leaving { speed.lasting(LEAVING) } else { 0 };
         let away = |(id, place): (&u32, &places::Place)| {
             let (from, element) = (old.get(id)?, place.element.as_ref()?);
             let (x, y) = (from.rect.x - place.rect.x, from.rect.y - place.rect.y);
@@ -235,14 +241,14 @@ impl Stage {
         let slides = sliding.into_iter().filter_map(|(element, x, y)| {
             let frames = format!(r#"[{{"translate":"{x}px {y}px"}},{{"translate":"0 0"}}]"#);
             // No card has a `translate` of its own, and only what replaces one is moved without the page being painted anew.
-            animate(&element, &frames, "replace", speed.lasting(SLIDE))
+            animate(&element, &frames, "replace", after, speed.lasting(SLIDE))
         });
         self.slides.set_value(slides.collect());
     }
 
     /// The flight of a card, where its way can be seen, so long after the change.
     fn flight(self, scene: &Scene<'_>, moved: &Move, after: u32) -> Option<Flight> {
-        let Scene { seat, old, new, events, speed } = *scene;
+        let Scene { seat, old, new, events, speed, .. } = *scene;
         let side = Side::of(moved.owner, seat);
         let from = match moved.from {
             Spot::Nowhere => return None,
@@ -293,7 +299,7 @@ impl Stage {
         let lasting = speed.lasting(FLIGHT);
         if let Some(element) = there.and_then(|place| place.element.as_ref()) {
             // It is where it goes, and can be clicked, but is not seen twice.
-            animate(element, r#"[{"opacity":0},{"opacity":0}]"#, "replace", lasting + after);
+            animate(element, r#"[{"opacity":0},{"opacity":0}]"#, "replace", 0, lasting + after);
         }
         flight("flight", to.from(from, lasting, after), FaceSize::Board)
     }
@@ -329,18 +335,18 @@ fn strike(scene: &Scene<'_>, before: &Game, now: &Game) {
         let own = now.characteristics(id).is_some_and(|creature| creature.controller == seat);
         let forward = if own { -16 } else { 16 };
         let frames = format!(r#"[{{"translate":"0 0"}},{{"translate":"0 {forward}px"}},{{"translate":"0 0"}}]"#);
-        animate(element, &frames, "add", speed.lasting(BLOW));
+        animate(element, &frames, "add", 0, speed.lasting(BLOW));
     }
 }
 
 /// By how much life totals and damage have changed, over whom they have.
 fn numbers(scene: &Scene<'_>, before: &Game, now: &Game) -> Vec<Flight> {
-    let Scene { seat, old, new, events, speed } = *scene;
-    let number = |object: u32, by: i64, at: Rect| Flight {
+    let Scene { seat, old, new, events, speed, leaving } = *scene;
+    let number = |object: u32, by: i64, at: Rect, lasting: u32| Flight {
         key: 0,
         object,
         class: if by < 0 { "flight number loss" } else { "flight number gain" },
-        style: at.centered(speed.lasting(NUMBER)),
+        style: at.centered(speed.lasting(lasting)),
         shows: Shows::Number(by),
     };
     let mut numbers = Vec::new();
@@ -348,7 +354,7 @@ fn numbers(scene: &Scene<'_>, before: &Game, now: &Game) -> Vec<Flight> {
         let life = |game: &Game| game.player(side.seat(seat)).life;
         let by = i64::from(life(now)) - i64::from(life(before));
         let at = (by != 0).then(|| places::rect_of(&format!("[data-testid=\"life-{}\"]", side.word()))).flatten();
-        numbers.extend(at.map(|at| number(0, by, at)));
+        numbers.extend(at.map(|at| number(0, by, at, NUMBER)));
     }
     let mut harmed: Vec<(u32, i64)> = Vec::new();
     for event in events {
@@ -358,8 +364,9 @@ fn numbers(scene: &Scene<'_>, before: &Game, now: &Game) -> Vec<Flight> {
             None => harmed.push((id.number(), -i64::from(*amount))),
         }
     }
-    let shown =
-        harmed.into_iter().filter_map(|(id, by)| Some(number(id, by, new.get(&id).or_else(|| old.get(&id))?.rect)));
-    numbers.extend(shown);
+    // A number does not move: where its card will, it is gone by then.
+    let (first, second, lasting) = if leaving { (old, new, LEAVING) } else { (new, old, NUMBER) };
+    let place = |id: &u32| first.get(id).or_else(|| second.get(id));
+    numbers.extend(harmed.into_iter().filter_map(|(id, by)| Some(number(id, by, place(&id)?.rect, lasting))));
     numbers
 }

@@ -186,11 +186,14 @@ impl Rect {
     }
 }
 
-/// Plays an animation of the browser's on an element; none where the browser has none.
-pub fn animate(element: &Element, frames: &str, composite: &str, lasting: u32) -> Option<Animation> {
+/// Plays an animation of the browser's on an element, which stands as it begins for so many milliseconds `before` it; none where the browser has none.
+pub fn animate(element: &Element, frames: &str, composite: &str, before: u32, lasting: u32) -> Option<Animation> {
     let parse = |text: &str| js_sys::JSON::parse(text).ok();
     let frames = parse(frames)?;
-    let options = parse(&format!(r#"{{"duration":{lasting},"easing":"ease-out","composite":"{composite}"}}"#))?;
+    let options = format!(
+        r#"{{"delay":{before},"duration":{lasting},"fill":"backwards","easing":"ease-out","composite":"{composite}"}}"#
+    );
+    let options = parse(&options)?;
     let function = js_sys::Reflect::get(element, &JsValue::from_str("animate")).ok()?;
     function.dyn_ref::<js_sys::Function>()?.call2(element, &frames, &options).ok()?.dyn_into().ok()
 }
