@@ -418,6 +418,9 @@ visit("what is aimed at, copied and changed", "@table", {
     await number.getByRole("button", { name: "one less" }).click();
     await main(anna).click();
     await asks(anna, ben, "targets", { from: "Fireball" });
+    // One press too many casts it at nothing no longer.
+    await expect(main(anna)).toHaveText("Choose a target");
+    await expect(anna.page.getByRole("button", { name: "No targets" })).toBeVisible();
     await inZone(anna, "their-creatures", "Grizzly Bears").click();
     // It is paid for at once, and sent when the time to undo it is over.
     await main(anna).click();

@@ -91,13 +91,15 @@ pub fn Actions() -> impl IntoView {
             }
         })
     };
+    let main_acts = Memo::new(move |_| table.main.with(MainButton::acts));
+    let no_targets = move || (!main_acts.get()).then(aside(&Action::TargetsDone));
     view! {
         <section class="actions" aria-label=words::actions()>
             <MenuButton />
             <div class="actions-beside">
                 <Wishes />
                 <UndoButton />
-                {attack_all} {special}
+                {attack_all} {special} {no_targets}
                 {aside(&Action::CancelAttack)} {aside(&Action::CancelDefense)} {aside(&Action::Cancel)}
             </div>
             <button

@@ -1,7 +1,7 @@
 //! What a player may do now: the verb, what it is done to, and what will happen.
 
 use engine::declaration::{Ability, AbilityId, CardId, Cost};
-use engine::prompt::{Shape, Why};
+use engine::prompt::{PromptKind, Shape, Why};
 use engine::state::INTRINSIC;
 use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Until, cards};
 
@@ -81,6 +81,11 @@ fn action(game: &Moment, seat: Seat, action: &Action) -> ChoiceWords {
         Action::ChooseName(named) => words(said::choose(), card(*named), ""),
         Action::ChooseX(x) => words(said::choose(), format!("X = {x}"), ""),
         Action::SelectTarget(chosen) => words(said::target(), target(game, seat, *chosen), announced_words(game)),
+        Action::TargetsDone
+            if matches!(game.prompt().map(|asked| asked.kind), Some(PromptKind::Target { chosen: 0, .. })) =>
+        {
+            words(said::no_targets(), "", "")
+        }
         Action::TargetsDone => words(said::go_on(), said::with_these_targets(), ""),
         Action::Pay(kind) => words(said::pay(), say!(choice::some_mana, kind = mana(*kind)), ""),
         Action::PayAutomatically => words(said::pay(), said::automatically(), uses(game, seat)),

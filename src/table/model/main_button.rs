@@ -71,6 +71,8 @@ pub fn main_button(
     let button = game.prompt().and_then(|prompt| match (&prompt.why, &prompt.kind) {
         (Why::OpeningHand, _) => offered(Action::Keep),
         (Why::Priority { .. }, _) => offered(Action::Pass),
+        // To do without any is what hardly anybody wants, and so no press too many.
+        (Why::Announcement { .. }, PromptKind::Target { chosen: 0, .. }) if can_target(choices) => None,
         (_, PromptKind::Target { .. }) => offered(Action::TargetsDone),
         (_, PromptKind::Mana { .. }) => offered(Action::PayAutomatically),
         (Why::Attack, _) => offered(Action::SubmitAttack),
@@ -78,6 +80,11 @@ pub fn main_button(
         _ => None,
     });
     button.or_else(|| choices.iter().find_map(|choice| answer(choice, selection))).unwrap_or(MainButton::Elsewhere)
+}
+
+/// Whether a target can be chosen.
+fn can_target(choices: &[Choice]) -> bool {
+    choices.iter().any(|choice| matches!(choice, Choice::Act(Action::SelectTarget(_))))
 }
 
 /// What a press on the main button means to this seat: the value of its `data-meaning`, each with a look of its own. None where it decides nothing.
