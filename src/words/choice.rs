@@ -82,7 +82,7 @@ fn action(game: &Moment, seat: Seat, action: &Action) -> ChoiceWords {
         Action::ChooseX(x) => words(said::choose(), format!("X = {x}"), ""),
         Action::SelectTarget(chosen) => words(said::target(), target(game, seat, *chosen), announced_words(game)),
         Action::TargetsDone
-            if matches!(game.prompt().map(|asked| asked.kind), Some(PromptKind::Target { chosen: 0, .. })) =>
+            if game.prompt().is_some_and(|asked| matches!(asked.kind, PromptKind::Target { chosen: 0, .. })) =>
         {
             words(said::no_targets(), "", "")
         }
