@@ -63,7 +63,10 @@ pub fn GameOver() -> impl IntoView {
             });
             lines.into_iter().map(|line| view! { <p data-testid="copies-handed-over">{line}</p> }).collect_view()
         };
-        let why = move || table.session.names.with(|names| words::why(outcome, table.seat(), names));
+        let why = move || {
+            let ends_match = match_outcome.with(Option::is_some);
+            table.session.names.with(|names| words::why(outcome, table.seat(), names, ends_match))
+        };
         let numbers = move || {
             let seat = table.seat();
             let [own, their] = [seat, seat.other()].map(|seat| table.with(|game| game.player(seat).life));

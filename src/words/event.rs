@@ -6,6 +6,7 @@ use engine::{Event, ObjectId, Seat, Step, Target, Zone};
 
 use super::keys::event as said;
 use super::keys::table::you;
+use super::waiting::YOU;
 use super::{a_card, card, first_upper, list, mana, player, reason, say};
 use crate::session::Weight;
 
@@ -288,7 +289,7 @@ fn with_targets(source: CardId, targets: &[Target], known: Known<'_>) -> Vec<Car
 /// Who lost, as reasons tell it.
 fn loser(seat: Seat, names: &[String; 2]) -> &str {
     match player(seat, names) {
-        "" => "you",
+        "" => YOU,
         name => name,
     }
 }

@@ -8,6 +8,9 @@ use super::keys::waiting as said;
 use super::{card, player, say};
 use crate::session::{Moment, Waiting};
 
+/// Who lost, as reasons tell it to themselves.
+pub const YOU: &str = "you";
+
 /// No screen waits without a sentence that says what for. Empty when the decision is one's own.
 pub fn waiting(game: &Moment, seat: Seat, waiting: Waiting, names: &[String; 2]) -> String {
     match waiting {
@@ -82,15 +85,12 @@ pub fn outcome(outcome: Outcome, seat: Seat, names: &[String; 2]) -> String {
         Some(winner) if winner == seat => {
             say!(waiting::you_have_won, reason = reason(outcome.reason, player(winner.other(), names)))
         }
-        Some(winner) => {
-            let why = reason(outcome.reason, player(winner.other(), names));
-            say!(waiting::has_won, name = player(winner, names), reason = why)
-        }
+        Some(_) => say!(waiting::you_have_lost, reason = reason(outcome.reason, YOU)),
         None => say!(waiting::is_drawn, reason = reason(outcome.reason, "")),
     }
 }
 
-/// Why it ended; `loser` is who lost, where anybody did.
+/// Why it ended; `loser` is who lost, where anybody did: a name, or `YOU`.
 pub fn reason(reason: Reason, loser: &str) -> String {
     match reason {
         Reason::Life => say!(waiting::no_life, loser),

@@ -560,9 +560,13 @@ pub fn result(end: Outcome, seat: Seat) -> &'static str {
     }
 }
 
-/// Why the game is over.
-pub fn why(end: Outcome, seat: Seat, names: &[String; 2]) -> String {
-    outcome(end, seat, names)
+/// Why the game is over, and who won it, where the heading is that of its match.
+pub fn why(end: Outcome, seat: Seat, names: &[String; 2], ends_match: bool) -> String {
+    if ends_match {
+        return outcome(end, seat, names);
+    }
+    let loser = end.winner.map_or("", |winner| if winner == seat { player(winner.other(), names) } else { YOU });
+    first_upper(&reason(end.reason, loser)) + "."
 }
 
 /// Which copies changed hands with a game for ante, as somebody reads it who has played it.
