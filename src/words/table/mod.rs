@@ -17,7 +17,10 @@ use engine::{Action, Choice, Game, ObjectId, Outcome, Prompt, Seat, Step, Target
 
 use house::documents::{HostWishes, WonUnit};
 
-use super::{card, cards, choice, first_upper, list, local, mana, object, outcome, player, question, say, step};
+use super::waiting::YOU;
+use super::{
+    card, cards, choice, first_upper, list, local, mana, object, outcome, player, question, reason, say, step,
+};
 use crate::session::Moment;
 use crate::table::model::{CardModel, ClickAction, Loss, MainButton, Outline, Refused, Rematch, Row, Side, StackEntry};
 use crate::table::state::Pile;
