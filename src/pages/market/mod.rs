@@ -105,7 +105,7 @@ fn decks_with(uses: &DeckUses, name: &str) -> Vec<String> {
 }
 
 /// Whether one has an account; none until the house has said who one is.
-pub(super) fn has_account() -> Signal<Option<bool>> {
+pub(in crate::pages) fn has_account() -> Signal<Option<bool>> {
     let me = use_backend().me();
     Signal::derive(move || me.with(|me| me.as_ref().map(|me| Role::has_account(me.role))))
 }

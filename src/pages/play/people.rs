@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::backend::use_backend;
 use crate::notifications::use_notifications;
+use crate::pages::market::has_account;
 use crate::session::ConnectionStatus;
 use crate::words::play as words;
 
@@ -73,9 +74,31 @@ pub fn People() -> impl IntoView {
             .into_any()
         })
     };
-    let list = move |label: &'static str, list: RwSignal<Option<Vec<Person>>>, none: &'static str| {
+    // Whoever was played lately and is online stands among those who are, once.
+    let notifications = use_notifications();
+    let of_recent = move |wanted: bool| {
+        let recent = recent.get();
+        let listed = |one: &Person| here.with(|here| here.iter().flatten().any(|other| other.uid == one.uid));
+        let online = |one: &Person| listed(one) || notifications.is_online(&one.uid, one.online);
+        recent.map(|recent| recent.into_iter().filter(|one| online(one) == wanted).collect::<Vec<_>>())
+    };
+    let all_here = Memo::new(move |_| {
+        let mut people = here.get()?;
+        for one in of_recent(true).unwrap_or_default() {
+            if !people.iter().any(|other| other.uid == one.uid) {
+                people.push(one);
+            }
+        }
+        Some(people)
+    });
+    let others_recent = Memo::new(move |_| of_recent(false).filter(|people| !people.is_empty()));
+    // Guests are not told who is online.
+    let account = has_account();
+    let nobody_here = move || if account.get() == Some(true) { words::nobody_here() } else { "" };
+    let list = move |label: &'static str, list: Signal<Option<Vec<Person>>>, none: Signal<&'static str>| {
         move || {
             let people = list.get()?;
+            let none = none.get();
             let rows = if people.is_empty() {
                 (!none.is_empty()).then(|| view! { <p class="row-means">{none}</p> }.into_any())?
             } else {
@@ -107,10 +130,10 @@ pub fn People() -> impl IntoView {
                 />
                 <span class="field-help">{words::find_means()}</span>
             </label>
-            {list(words::found(), found, words::nobody_found())}
+            {list(words::found(), found.into(), words::nobody_found().into())}
             {more}
-            {list(words::here_now(), here, words::nobody_here())}
-            {list(words::recent(), recent, "")}
+            {list(words::here_now(), all_here.into(), Signal::derive(nobody_here))}
+            {list(words::recent(), others_recent.into(), "".into())}
             <a class="button" href="/#new-table" data-testid="anybody">
                 {words::anybody()}
             </a>
