@@ -11,6 +11,20 @@ use crate::storage;
 /// Where it is kept.
 const KEY: &str = "jb-mtg.preferences";
 
+/// The steps at which a player may want to stop: those in which players receive priority, damage once.
+pub const STOPS: [Step; 10] = [
+    Step::Upkeep,
+    Step::Draw,
+    Step::FirstMain,
+    Step::BeginCombat,
+    Step::DeclareAttackers,
+    Step::DeclareBlockers,
+    Step::CombatDamage,
+    Step::EndCombat,
+    Step::SecondMain,
+    Step::End,
+];
+
 /// What a player has set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::card::is_address;
 use crate::notifications::allow_notifications;
-use crate::settings::{Animation, Handedness, Preferences, ResponseTime, TextSize, Theme, use_preferences};
+use crate::settings::{Animation, Handedness, Preferences, ResponseTime, STOPS, TextSize, Theme, use_preferences};
 use crate::sound::{self, Sound};
 use crate::words::{pages as words, play};
 
@@ -221,7 +221,7 @@ fn volume(preferences: RwSignal<Preferences>) -> AnyView {
 }
 
 fn stops(legend: &'static str, preferences: RwSignal<Preferences>, part: Part<BTreeSet<Step>>) -> AnyView {
-    let boxes = Step::STOPS
+    let boxes = STOPS
         .into_iter()
         .map(|step| {
             view! {
@@ -240,7 +240,7 @@ fn stops(legend: &'static str, preferences: RwSignal<Preferences>, part: Part<BT
                                 });
                         }
                     />
-                    <span>{crate::words::short_step(step)}</span>
+                    <span>{words::step_to_stop_at(step)}</span>
                 </label>
             }
         })

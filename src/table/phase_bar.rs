@@ -10,22 +10,8 @@ use super::match_score::{MatchScore, ScorePlace};
 use super::model::{Passes, Side};
 use super::state::use_table;
 use super::zone::{keep_focused_in_order, keep_one_in_order, steer};
-use crate::settings::use_preferences;
+use crate::settings::{STOPS, use_preferences};
 use crate::words::table as words;
-
-/// The steps that are shown; damage stands once.
-const SHOWN: [Step; 10] = [
-    Step::Upkeep,
-    Step::Draw,
-    Step::FirstMain,
-    Step::BeginCombat,
-    Step::DeclareAttackers,
-    Step::DeclareBlockers,
-    Step::CombatDamage,
-    Step::EndCombat,
-    Step::SecondMain,
-    Step::End,
-];
 
 /// The steps of the turn, the current one marked. A click on a step makes a stop of it, or takes the stop away: a place at which nothing
 /// is passed without a click. With the shift key, or a long press, one passes until that step.
@@ -43,7 +29,7 @@ pub fn PhaseBar() -> impl IntoView {
             keep_one_in_order(&list);
         }
     });
-    let steps = SHOWN.map(|step| {
+    let steps = STOPS.map(|step| {
         let now = Memo::new(move |_| shown(turn.get().step) == step && turn.get().number > 0);
         // Whoever watches stops nowhere.
         let stop = Memo::new(move |_| !table.is_watched() && preferences.with(|preferences| side.get().stops(preferences).contains(&step)));

@@ -1,12 +1,12 @@
 //! The words of the pages around the table.
 
-use engine::Seat;
 use engine::declaration::Colors;
+use engine::{Seat, Step};
 use house::documents::{Deed, MatchGame, RuleSet, Settings, Status};
 use house::wire::TableSummary;
 
 pub use super::keys::pages::*;
-use super::{color, list, matches, say};
+use super::{color, first_upper, list, matches, say};
 use crate::notifications::inbox::{needs_me, opponent};
 use crate::settings::ResponseTime;
 
@@ -29,6 +29,11 @@ pub fn called(own: String, host: Option<&str>) -> String {
 /// What the first player of a hot-seat is called, where they say `own`.
 pub fn first_called(own: String) -> String {
     if own.trim().is_empty() { first_player().to_owned() } else { own }
+}
+
+/// A step at which one may stop, where there is room for all of its name.
+pub fn step_to_stop_at(step: Step) -> String {
+    first_upper(super::step(step))
 }
 
 /// The title of the window.
