@@ -82,9 +82,9 @@ for (const device of DEVICES) {
       await expect(said).toHaveText("Not a legal target.");
       // What is said next stays as long, and is not silenced with what was said before.
       await hand.drag(wurm, field);
-      await expect(said).toHaveText("You can't do that now.");
+      await expect(said).toHaveText("You don't have enough mana for it.");
       await anna.page.clock.runFor(2_000);
-      await expect(said).toHaveText("You can't do that now.");
+      await expect(said).toHaveText("You don't have enough mana for it.");
       await anna.page.clock.runFor(1_000);
       await expect(said).toHaveText("");
       await expect(bolt).toBeVisible();

@@ -1,5 +1,6 @@
 //! What letting go of a card does that was dragged: out of the engine's choices, as a click's, and nothing else.
 
+use engine::hindrance::Hindrance;
 use engine::prompt::PromptKind;
 use engine::{Action, Choice, ObjectId, Seat, Target};
 
@@ -41,6 +42,8 @@ pub enum Dropped {
 /// Why it does nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
+    /// A card of the hand cannot be played, for the reason that a click on it is answered with.
+    Hindered(Hindrance),
     NotNow,
     NoTarget,
     CannotAttack,
@@ -60,7 +63,14 @@ pub fn drop_at(
         return Dropped::Nothing;
     }
     let asked = game.asked_of(seat).map(|prompt| &prompt.kind);
-    dropped(asked, choices, (held, in_hand), place, |actions| after(game, seat, actions))
+    let dropped = dropped(asked, choices, (held, in_hand), place, |actions| after(game, seat, actions));
+    match dropped {
+        Dropped::Refused(Refused::NotNow) => {
+            let hindrance = engine::hindrance::hindrance(game, seat, held);
+            Dropped::Refused(hindrance.map_or(Refused::NotNow, Refused::Hindered))
+        }
+        other => other,
+    }
 }
 
 /// Whether the card is put at something rather than down: what it begins asks for a target first.

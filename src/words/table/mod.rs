@@ -189,6 +189,7 @@ pub fn click_action_in_menu(game: &Moment, seat: Seat, action: &ClickAction) -> 
 /// Why letting go of a card that was dragged does nothing.
 pub fn refused_drag(why: Refused) -> &'static str {
     match why {
+        Refused::Hindered(why) => hindrance(why),
         Refused::NotNow => drag_not_now(),
         Refused::NoTarget => drag_no_target(),
         Refused::CannotAttack => drag_cannot_attack(),
