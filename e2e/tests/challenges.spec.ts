@@ -60,7 +60,9 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
     await expect(last).toContainText("Rules of 1994");
     await last.getByTestId("check-record").click();
     await expect(last.getByRole("status")).toContainText("Verified");
-    await last.getByRole("link", { name: words }).click();
+    // The title leads to the game, the name to whom it was played against.
+    await expect(last.getByRole("link", { name: words })).toHaveAttribute("href", /^\/game\//);
+    await last.getByTestId("opponent").click();
     // Whose results a line counts stands before it: one's own against them, and theirs against everybody.
     const [own, their] = player === ann ? ["0 won · 2 lost", "2 won · 0 lost"] : ["2 won · 0 lost", "0 won · 2 lost"];
     await expect(player.page.locator("dl.facts dt")).toHaveText(player === ann ? ["You against Ben", "All of Ben's games"] : ["You against Ann", "All of Ann's games"]);

@@ -73,7 +73,8 @@ async function remembered({ page }: Player, won: boolean, opponent: string): Pro
   await expect(game).toContainText(words);
   await game.getByTestId("check-record").click();
   await expect(game.getByRole("status")).toContainText("Verified");
-  await game.getByRole("link", { name: words }).click();
+  await expect(game.getByRole("link", { name: words })).toHaveAttribute("href", /^\/game\//);
+  await game.getByTestId("opponent").click();
   await expect(page.getByTestId("score-between")).toContainText(won ? "1 won · 0 lost" : "0 won · 1 lost");
 }
 

@@ -75,7 +75,8 @@ pub fn Finished(
             }
         })
         .collect_view();
-    let filter = against.is_none().then(|| {
+    let names_opponent = against.is_none();
+    let filter = names_opponent.then(|| {
         view! {
             <label class="form-field">
                 <span class="field-label">{words::endings()}</span>
@@ -107,7 +108,7 @@ pub fn Finished(
             <For
                 each=move || games.get().unwrap_or_default()
                 key=|game| game.game.to_string()
-                children=|game| view! { <Played game=game /> }.into_any()
+                children=move |game| view! { <Played game=game names_opponent /> }.into_any()
             />
         </ul>
         {move || {
@@ -125,7 +126,11 @@ pub fn Finished(
 
 /// A game or match that is over.
 #[component]
-fn Played(game: PlayedGame) -> impl IntoView {
+fn Played(
+    game: PlayedGame,
+    /// Whether there is a way to the opponent's page.
+    names_opponent: bool,
+) -> impl IntoView {
     let backend = use_backend();
     let is_match = !game.games.is_empty();
     let alone = game.ending == Ending::Alone;
@@ -143,11 +148,20 @@ fn Played(game: PlayedGame) -> impl IntoView {
         .map(|line| view! { <p class="row-means" data-testid="copies-handed-over">{line}</p> })
         .collect();
     let title = if is_match { matches::played(&game) } else { words::played(&game) };
-    let title = if alone {
+    // The games of a match have a way to each board of their own.
+    let title = if is_match {
         title.into_any()
     } else {
-        view! { <a href=format!("/players/{}", game.opponent)>{title}</a> }.into_any()
+        view! { <a href=format!("/game/{}", game.game)>{title}</a> }.into_any()
     };
+    let opponent = (!alone && names_opponent).then(|| {
+        view! {
+            <a class="button quiet" data-testid="opponent" href=format!("/players/{}", game.opponent)>
+                {words::marked(&game.opponent_name, game.opponent_mark)}
+            </a>
+        }
+        .into_any()
+    });
     let score = matches::played_score(&game).filter(|_| is_match);
     let score = score.map(|score| view! { <b class="row-score" data-testid="match-score">{score}</b> });
     let with = if is_match { matches::played_with(&game) } else { words::played_with(&game) };
@@ -163,11 +177,15 @@ fn Played(game: PlayedGame) -> impl IntoView {
         });
         view! {
             <ol class="row-games" role="list" aria-label=matches::games_played()>{rows.collect_view()}</ol>
-            <div class="form-buttons">{again}</div>
+            <div class="form-buttons">{again} {opponent}</div>
         }
         .into_any()
     } else {
-        view! { <Records game=game.game.clone() before=again /> }.into_any()
+        let before = view! {
+            {again}
+            {opponent}
+        };
+        view! { <Records game=game.game.clone() before=Some(before.into_any()) /> }.into_any()
     };
     view! {
         <li class="list-row" data-testid="played">
