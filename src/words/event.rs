@@ -5,7 +5,6 @@ use engine::state::Place;
 use engine::{Event, ObjectId, Seat, Step, Target, Zone};
 
 use super::keys::event as said;
-use super::keys::table::you;
 use super::waiting::YOU;
 use super::{a_card, card, first_upper, list, mana, player, reason, say};
 use crate::session::Weight;
@@ -273,7 +272,7 @@ fn targeted(targets: &[Target], known: Known<'_>, names: &[String; 2]) -> String
     let named: Vec<String> = targets
         .iter()
         .map(|target| damaged(*target, None, known, names))
-        .map(|name| if name.is_empty() { you().to_owned() } else { name })
+        .map(|name| if name.is_empty() { said::you_as_target().to_owned() } else { name })
         .collect();
     list(&named)
 }
