@@ -62,6 +62,20 @@ for (const device of DEVICES) {
       await expect(anna.page.getByTestId("dialog-targets")).toHaveCount(0);
     });
 
+    test("a spell with X that is let go at its target asks for X, and not for the target again", { tag: "@table" }, async ({ alone }) => {
+      const anna = await alone("number", undefined, device);
+      const hand = await Hand.of(anna);
+      await hand.down(await middle(inZone(anna, "own-hand", "Fireball")));
+      await hand.move(await middle(inZone(anna, "own-hand", "Fireball")), await middle(inZone(anna, "their-creatures", "Grizzly Bears")));
+      await expect(gesture(anna)).toContainText(/Cast Fireball → .*Grizzly Bears/);
+      await hand.up();
+      await expect(anna.page.getByTestId("dialog-x")).toBeVisible();
+      await anna.page.getByTestId("main-button").click();
+      // It may have more targets than this one.
+      await expect(anna.page.locator('[data-testid="stack"] .entry-targets')).toContainText("Grizzly Bears");
+      await expect(anna.page.getByTestId("main-button")).toHaveText("Confirm targets");
+    });
+
     test("what can do nothing where it is let go returns, and it is said why", { tag: "@table" }, async ({ alone }) => {
       const anna = await alone("hands", going, device);
       const hand = await Hand.of(anna);

@@ -239,6 +239,10 @@ impl Gestures {
                     self.table.perform(ClickAction::Act(action));
                 }
             }
+            Some((_, Dropped::Aim(action, target))) => {
+                self.table.perform(ClickAction::Act(action));
+                self.table.aimed.set(Some(target));
+            }
             Some((id, Dropped::Click)) => {
                 self.table.click(Target::Object(id));
             }
@@ -387,7 +391,7 @@ pub fn GestureLayer(gestures: Gestures) -> impl IntoView {
         format!("M{x} {y}Q{} {} {to_x} {to_y}", i32::midpoint(x, to_x), y.min(to_y) - 24)
     };
     let said = move || does.with(|does| does.as_ref().and_then(|does| said(table, does)));
-    let legal = move || does.with(|does| matches!(does, Some(Dropped::Act(_) | Dropped::Click)));
+    let legal = move || does.with(|does| matches!(does, Some(Dropped::Act(_) | Dropped::Aim(..) | Dropped::Click)));
     let refused = move || does.with(|does| matches!(does, Some(Dropped::Refused(_))));
     let card = move || held.get().and_then(|(_, card, in_hand)| card.filter(|_| in_hand));
     let lines =
@@ -421,15 +425,15 @@ pub fn GestureLayer(gestures: Gestures) -> impl IntoView {
 fn said(table: TableState, does: &Dropped) -> Option<String> {
     let seat = table.seat();
     let act = |action: &Action| table.with(|game| words::act(game, seat, action));
+    let aimed = |action: &Action, target: &Target| {
+        let names = table.session.names;
+        let target = names.with(|names| table.with(|game| words::stack_target(game, Some(seat), names, *target)));
+        Some(format!("{} → {target}", act(action)))
+    };
     match does {
+        Dropped::Aim(action, target) => aimed(action, target),
         Dropped::Act(actions) => match actions.as_slice() {
-            [action, Action::SelectTarget(target)] => {
-                let target = table
-                    .session
-                    .names
-                    .with(|names| table.with(|game| words::stack_target(game, Some(seat), names, *target)));
-                Some(format!("{} → {target}", act(action)))
-            }
+            [action, Action::SelectTarget(target)] => aimed(action, target),
             actions => actions.last().map(act),
         },
         Dropped::Click => {

@@ -91,6 +91,8 @@ pub struct TableState {
     pub hindered: RwSignal<Option<Hindrance>>,
     /// Whether one looks at what will happen if nobody answers what is on the stack.
     pub preview: RwSignal<bool>,
+    /// The target that a spell or ability was let go at which asks for something else before it.
+    pub aimed: RwSignal<Option<Target>>,
     /// The card that is being dragged.
     pub dragged: RwSignal<Option<Dragged>>,
     /// The card or player whose several click actions are shown as a menu.
@@ -204,6 +206,7 @@ impl TableState {
             picked_up,
             hindered: RwSignal::new(None),
             preview: RwSignal::new(false),
+            aimed: RwSignal::new(None),
             dragged: RwSignal::new(None),
             menu: RwSignal::new(None),
             pile: RwSignal::new(None),
@@ -233,6 +236,7 @@ impl TableState {
         };
         provide_context(state);
         let decision = state.forget_with_the_decision();
+        state.aim_when_asked();
         state.guard_what_changes(decision);
         chat::keep_what_was_read(state);
         opponent::muted(state);
@@ -263,6 +267,25 @@ impl TableState {
             now
         });
         decision
+    }
+
+    /// Chooses the target that a spell or ability was let go at, as soon as that is asked for; it is forgotten when what was begun is not announced any more.
+    fn aim_when_asked(self) {
+        Effect::new(move || {
+            let Some(target) = self.aimed.get() else { return };
+            let seat = self.seat();
+            let announces = self
+                .game
+                .view
+                .with(|game| game.asked_of(seat).is_some_and(|asked| matches!(asked.why, Why::Announcement { .. })));
+            let select = Action::SelectTarget(target);
+            if self.offers(&select) {
+                self.aimed.set(None);
+                self.session.act(select);
+            } else if !announces {
+                self.aimed.set(None);
+            }
+        });
     }
 
     /// Lets the buttons that decide rest whenever something else is to be decided, or they say something else, and no click of one's own has done it.

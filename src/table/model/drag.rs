@@ -1,7 +1,7 @@
 //! What letting go of a card does that was dragged: out of the engine's choices, as a click's, and nothing else.
 
 use engine::hindrance::Hindrance;
-use engine::prompt::PromptKind;
+use engine::prompt::{PromptKind, Shape};
 use engine::{Action, Choice, ObjectId, Seat, Target};
 
 use super::{ClickAction, click_actions};
@@ -33,6 +33,8 @@ pub struct Place {
 pub enum Dropped {
     /// These, in order.
     Act(Vec<Action>),
+    /// This, and the target when it is asked for: something else is chosen before it (601.2b, 601.2c).
+    Aim(Action, Target),
     /// What a click on the card does.
     Click,
     Refused(Refused),
@@ -73,14 +75,30 @@ pub fn drop_at(
     }
 }
 
-/// Whether the card is put at something rather than down: what it begins asks for a target first.
+/// Whether the card is put at something rather than down: what it begins asks for a target.
 pub fn aims(game: &Moment, seat: Seat, choices: &[Choice], held: ObjectId) -> bool {
-    let begins = |action: &ClickAction| match action {
-        ClickAction::Act(action) if begins(action) => after(game, seat, std::slice::from_ref(action)),
-        _ => None,
+    let aims = |action: &ClickAction| match action {
+        ClickAction::Act(action) if begins(action) => {
+            targets(action, |actions| after(game, seat, actions)).next().is_some()
+        }
+        _ => false,
     };
-    let targets = |choices: Vec<Choice>| choices.iter().any(|choice| target_of(choice).is_some());
-    click_actions(choices, Target::Object(held), None).iter().filter_map(begins).any(targets)
+    click_actions(choices, Target::Object(held), None).iter().any(aims)
+}
+
+/// What can be targeted by what this begins, and whether it is asked for at once: X and a mode are chosen before targets (601.2b).
+fn targets(action: &Action, after: impl Fn(&[Action]) -> Option<Vec<Choice>>) -> impl Iterator<Item = (Target, bool)> {
+    let first = after(std::slice::from_ref(action)).unwrap_or_default();
+    let then = first.iter().filter_map(|choice| match choice {
+        Choice::Answer(Shape::Number { min, .. }) => Some(Action::ChooseX(*min)),
+        Choice::Act(mode @ Action::ChooseMode(_)) => Some(mode.clone()),
+        _ => None,
+    });
+    let later: Vec<Choice> = then.filter_map(|chosen| after(&[action.clone(), chosen])).flatten().collect();
+    let at_once: Vec<Target> = first.iter().filter_map(target_of).collect();
+    let later: Vec<Target> = later.iter().filter_map(target_of).collect();
+    let with = |at_once: bool| move |target| (target, at_once);
+    at_once.into_iter().map(with(true)).chain(later.into_iter().map(with(false)))
 }
 
 /// What could be chosen after these actions; none where they are not legal.
@@ -170,11 +188,15 @@ fn play(
     let mut aims = false;
     for action in &can {
         let ClickAction::Act(action) = action else { continue };
-        let targets = if begins(action) { after(std::slice::from_ref(action)).unwrap_or_default() } else { Vec::new() };
-        let mut targets = targets.iter().filter_map(target_of).peekable();
+        if !begins(action) {
+            continue;
+        }
+        let mut targets = targets(action, &after).peekable();
         aims |= targets.peek().is_some();
-        if let Some(target) = targets.find(|target| Some(*target) == over) {
-            return Dropped::Act(vec![action.clone(), Action::SelectTarget(target)]);
+        match targets.find(|(target, _)| Some(*target) == over) {
+            Some((target, true)) => return Dropped::Act(vec![action.clone(), Action::SelectTarget(target)]),
+            Some((target, false)) => return Dropped::Aim(action.clone(), target),
+            None => {}
         }
     }
     match place.way {
@@ -240,6 +262,20 @@ mod tests {
         assert_eq!(bolt(at(Way::Forward, Some(OGRE))), Dropped::Refused(Refused::NoTarget));
         assert_eq!(bolt(at(Way::Forward, None)), Dropped::Click);
         assert_eq!(bolt(at(Way::Nowhere, None)), Dropped::Nothing);
+    }
+
+    #[test]
+    fn a_spell_that_asks_for_x_first_remembers_its_target() {
+        let choices = acts([Action::CastSpell(BOLT)]);
+        let asked = |actions: &[Action]| match actions {
+            [_] => Some(vec![Choice::Answer(Shape::Number { min: 0, max: 4 })]),
+            _ => Some(acts([Action::SelectTarget(Target::Object(BEAR))])),
+        };
+        let drop = |place| dropped(Some(&PromptKind::Act), &choices, (BOLT, true), place, asked);
+        let aimed = Dropped::Aim(Action::CastSpell(BOLT), Target::Object(BEAR));
+        assert_eq!(drop(at(Way::Forward, Some(BEAR))), aimed);
+        assert_eq!(drop(at(Way::Forward, Some(OGRE))), Dropped::Refused(Refused::NoTarget));
+        assert_eq!(drop(at(Way::Forward, None)), Dropped::Click);
     }
 
     #[test]
