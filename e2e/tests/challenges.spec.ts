@@ -49,6 +49,13 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
   await concede(ann);
   await over([ann, ben]);
 
+  // Who would like another deck challenges again, and the other reads it where they are.
+  await ann.page.getByTestId("another-deck").click();
+  await ann.page.getByTestId("send-challenge").click();
+  await expect(ben.page.getByTestId("dialog-game-over")).toContainText("Ann (guest) challenges you");
+  await ben.page.getByTestId("to-challenge").tap();
+  await expect(ben.page.getByTestId("dialog-accept")).toBeVisible();
+
   for (const [player, words] of [
     [ann, "Lost to Ben"],
     [ben, "Won against Ann"],

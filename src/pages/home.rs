@@ -45,8 +45,16 @@ pub fn NameField(
                 type="text"
                 autocomplete="nickname"
                 spellcheck="false"
+                enterkeyhint="done"
                 maxlength=house::limits::NAME_CHARACTERS.to_string()
                 data-testid=test_id
+                on:keydown:target=move |event| {
+                    // On a phone that key puts the keyboard away, and what else is to be chosen has not been seen.
+                    if event.key() == "Enter" && platform::is_phone() {
+                        event.prevent_default();
+                        let _ = event.target().blur();
+                    }
+                }
                 prop:value=move || name.get()
                 on:input:target=move |event| name.set(event.target().value())
             />

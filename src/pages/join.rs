@@ -58,7 +58,7 @@ pub fn Join() -> impl IntoView {
     });
     view! {
         <Page title=title>
-            <Refused reason=refused.into() />
+            {move || table.with(Option::is_none).then(|| view! { <Refused reason=refused.into() /> })}
             {move || {
                 table
                     .get()
@@ -129,6 +129,7 @@ fn Seat(
                         {words::host_can_see()} " "
                         <a href="/deeds">{words::deeds()}</a>
                     </p>
+                    <Refused reason=refused.into() />
                     <Pending asking />
                     <button type="submit" class="button primary" data-testid="join" disabled=move || asking.get()>
                         {words::sit_down()}

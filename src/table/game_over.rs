@@ -7,8 +7,9 @@ use super::match_result::MatchResult;
 use super::modal::Modal;
 use super::sideboarding::EndOfMatch;
 use super::state::use_table;
+use crate::notifications::use_notifications;
 use crate::session::PlayerRequest;
-use crate::words::{matches, solo, table as words};
+use crate::words::{matches, play, solo, table as words};
 
 /// The end of the game: who won, why, and what next.
 #[component]
@@ -141,10 +142,26 @@ fn Rematch() -> impl IntoView {
         })
     };
     let wish = move || table.wants_again().map(|name| view! { <p>{words::wants_again(&name)}</p> });
+    // A notice of it would lie behind this dialog, where nothing can be pressed.
+    let notifications = use_notifications();
+    let challenge = Memo::new(move |_| {
+        let opponent = table.session.opponent.get()?;
+        notifications.inbox.with(|inbox| inbox.requests().find(|request| request.uid == opponent).cloned())
+    });
+    let challenged = move || challenge.get().map(|challenge| view! { <p>{play::challenge(&challenge)}</p> });
+    let answer = move || {
+        challenge.get().map(|challenge| {
+            view! {
+                <a class="button primary" data-testid="to-challenge" href=format!("/play?answer={}", challenge.challenge)>
+                    {play::to_challenge()}
+                </a>
+            }
+        })
+    };
     view! {
-        <div role="status">{wish}</div>
+        <div role="status">{wish} {challenged}</div>
         <div class="prompt-buttons">
-            {next}
+            {next} {answer}
             <button
                 type="button"
                 class="button primary"
