@@ -126,7 +126,7 @@ pub fn Block() -> impl IntoView {
         lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()
     };
     view! {
-        <p class="prompt-note">{note}</p>
+        <p class="prompt-note" data-testid="block-which">{note}</p>
         <ul class="pairs">{pairs}</ul>
     }
 }
