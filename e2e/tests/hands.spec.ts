@@ -65,8 +65,10 @@ for (const device of DEVICES) {
     test("a spell with X that is let go at its target asks for X, and not for the target again", { tag: "@table" }, async ({ alone }) => {
       const anna = await alone("number", undefined, device);
       const hand = await Hand.of(anna);
-      await hand.down(await middle(inZone(anna, "own-hand", "Fireball")));
-      await hand.move(await middle(inZone(anna, "own-hand", "Fireball")), await middle(inZone(anna, "their-creatures", "Grizzly Bears")));
+      const from = await middle(inZone(anna, "own-hand", "Fireball"));
+      const to = await middle(inZone(anna, "their-creatures", "Grizzly Bears"));
+      await hand.down(from);
+      await hand.move(from, to);
       await expect(gesture(anna)).toContainText(/Cast Fireball → .*Grizzly Bears/);
       await hand.up();
       await expect(anna.page.getByTestId("dialog-x")).toBeVisible();

@@ -80,8 +80,8 @@ struct Scene<'a> {
     new: &'a Places,
     events: &'a [&'a Event],
     speed: Speed,
-    /// Whether permanents leave the battlefield: the others stay until those are seen gone, and so do the numbers over them.
-    leaving: bool,
+    /// How long what has left the battlefield is still seen going, milliseconds: the others stay that long, and so do the numbers over them.
+    leaving: u32,
 }
 
 /// The layer over the table on which things move.
@@ -96,6 +96,7 @@ pub fn Motion() -> impl IntoView {
         slides: StoredValue::new_local(Vec::new()),
         flights: RwSignal::new(Vec::new()),
         next: StoredValue::new(0),
+        gone_at: StoredValue::new(0.0),
     };
     table.session.before_change.set_value(Some(Callback::new(move |()| stage.before_change())));
     on_cleanup(move || table.session.before_change.set_value(None));
@@ -154,6 +155,8 @@ struct Stage {
     slides: StoredValue<Vec<Animation>, LocalStorage>,
     flights: RwSignal<Vec<Flight>>,
     next: StoredValue<u64>,
+    /// When what has left the battlefield is no longer seen, milliseconds by the page's clock.
+    gone_at: StoredValue<f64>,
 }
 
 impl Stage {
@@ -199,7 +202,10 @@ impl Stage {
         let new = places();
         let speed = speed(self.preferences);
         let dies = |moved: &Move| moved.to.is_in(Zone::Graveyard) || moved.to.is_in(Zone::Exile);
-        let leaving = moved.iter().any(|moved| moved.from.is_in(Zone::Battlefield) && dies(moved));
+        if moved.iter().any(|moved| moved.from.is_in(Zone::Battlefield) && dies(moved)) {
+            self.gone_at.set_value(platform::now() + f64::from(speed.lasting(LEAVING)));
+        }
+        let leaving = (self.gone_at.get_value() - platform::now()).max(0.0) as u32;
         let scene = Scene { seat, old: &old, new: &new, events: &events, speed, leaving };
         self.slide(&scene);
         let mut flights = Vec::new();
@@ -228,7 +234,6 @@ impl Stage {
     /// What lies elsewhere than before goes there from where it was.
     fn slide(self, scene: &Scene<'_>) {
         let Scene { old, new, speed, leaving, .. } = *scene;
-        let after = if leaving { speed.lasting(LEAVING) } else { 0 };
         let away = |(id, place): (&u32, &places::Place)| {
             let (from, element) = (old.get(id)?, place.element.as_ref()?);
             let (x, y) = (from.rect.x - place.rect.x, from.rect.y - place.rect.y);
@@ -241,7 +246,7 @@ impl Stage {
         let slides = sliding.into_iter().filter_map(|(element, x, y)| {
             let frames = format!(r#"[{{"translate":"{x}px {y}px"}},{{"translate":"0 0"}}]"#);
             // No card has a `translate` of its own, and only what replaces one is moved without the page being painted anew.
-            animate(&element, &frames, "replace", after, speed.lasting(SLIDE))
+            animate(&element, &frames, "replace", leaving, speed.lasting(SLIDE))
         });
         self.slides.set_value(slides.collect());
     }
@@ -346,7 +351,7 @@ fn numbers(scene: &Scene<'_>, before: &Game, now: &Game) -> Vec<Flight> {
         key: 0,
         object,
         class: if by < 0 { "flight number loss" } else { "flight number gain" },
-        style: at.centered(speed.lasting(lasting)),
+        style: at.centered(lasting),
         shows: Shows::Number(by),
     };
     let mut numbers = Vec::new();
@@ -354,7 +359,7 @@ fn numbers(scene: &Scene<'_>, before: &Game, now: &Game) -> Vec<Flight> {
         let life = |game: &Game| game.player(side.seat(seat)).life;
         let by = i64::from(life(now)) - i64::from(life(before));
         let at = (by != 0).then(|| places::rect_of(&format!("[data-testid=\"life-{}\"]", side.word()))).flatten();
-        numbers.extend(at.map(|at| number(0, by, at, NUMBER)));
+        numbers.extend(at.map(|at| number(0, by, at, speed.lasting(NUMBER))));
     }
     let mut harmed: Vec<(u32, i64)> = Vec::new();
     for event in events {
@@ -365,7 +370,8 @@ fn numbers(scene: &Scene<'_>, before: &Game, now: &Game) -> Vec<Flight> {
         }
     }
     // A number does not move: where its card will, it is gone by then.
-    let (first, second, lasting) = if leaving { (old, new, LEAVING) } else { (new, old, NUMBER) };
+    let (first, second, lasting) =
+        if leaving > 0 { (old, new, leaving.max(speed.lasting(SLIDE))) } else { (new, old, speed.lasting(NUMBER)) };
     let place = |id: &u32| first.get(id).or_else(|| second.get(id));
     numbers.extend(harmed.into_iter().filter_map(|(id, by)| Some(number(id, by, place(&id)?.rect, lasting))));
     numbers
