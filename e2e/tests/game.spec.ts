@@ -117,7 +117,7 @@ async function watch(seat: Seat, goals: Goals): Promise<void> {
       const lines = [...log.querySelectorAll("li")].map((line) => line.textContent ?? "");
       return {
         countered: lines.some((line) => line.endsWith("is countered.")),
-        doubleBlocked: lines.some((line) => /blocks .* with .* with /.test(line)),
+        doubleBlocked: lines.some((line) => /blocks .* with .* and /.test(line)),
         regenerated: lines.some((line) => line.includes("regenerates")),
         over: document.querySelector('[data-testid="dialog-game-over"]') !== null,
       };

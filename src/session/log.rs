@@ -8,7 +8,7 @@ use engine::state::Place;
 use engine::{Event, Game, ObjectId, Seat, Step, Zone};
 
 use super::{LogLine, Weight};
-use crate::words::{self, Sentence};
+use crate::words::{self, Around, Sentence};
 
 /// The log of one seat's game.
 #[derive(Debug, Default)]
@@ -52,6 +52,7 @@ impl Log {
         }
         let mut lines = Vec::new();
         let mut mana = Mana::default();
+        let first_turn = events.iter().position(|event| matches!(event, Event::TurnBegan { number: 1, .. }));
         for (place, event) in events.iter().enumerate() {
             self.learn(event);
             // A new hand is one line, not one for each card; that attackers tap goes without saying (508.1f).
@@ -72,7 +73,9 @@ impl Log {
                 Event::SpellCast { .. } | Event::AbilityActivated { .. } => mana.take().filter_map(&known).collect(),
                 _ => Vec::new(),
             };
-            let mut sentence = words::event(event, &paid, &known, names);
+            let opening = first_turn.map_or(game.turn().number == 0, |first| place < first);
+            let around = Around { paid: &paid, opening, redeals: game.rules().redeal_without_land };
+            let mut sentence = words::event(event, around, &known, names);
             // What is destroyed has a sentence of its own; of whatever else is put into a graveyard, this is the only one.
             if let Event::Moved { old: Some(old), from: Place::Zone(Zone::Battlefield), .. } = event
                 && !events.contains(&Event::Destroyed(*old))
@@ -90,7 +93,7 @@ impl Log {
             }
             let told = match &sentence {
                 Some(said) if said.weight != Weight::Small => {
-                    words::event(event, &[], &known, &spoken).map(|said| said.text)
+                    words::event(event, Around { paid: &[], ..around }, &known, &spoken).map(|said| said.text)
                 }
                 _ => None,
             };
@@ -359,6 +362,6 @@ mod tests {
         let mut log = Log::default();
         log.tell(&events, &game, &["Ann".to_owned(), "Bob".to_owned()], None);
         let texts: Vec<&str> = log.lines().iter().map(|line| line.text.as_str()).collect();
-        assert_eq!(texts, ["Ann draws a new hand."]);
+        assert_eq!(texts, ["Ann takes a mulligan."]);
     }
 }

@@ -1,12 +1,14 @@
 //! What has happened, as sentences for the log, in which players are named. Whoever has no name is the one who is told it: 'you'.
 
+use std::collections::BTreeSet;
+
 use engine::declaration::CardId;
 use engine::state::Place;
 use engine::{Event, ObjectId, Seat, Step, Target, Zone};
 
 use super::keys::event as said;
 use super::waiting::YOU;
-use super::{a_card, card, first_upper, list, mana, player, reason, say};
+use super::{a_card, card, first_upper, list, list_counted, mana, player, reason, say};
 use crate::session::Weight;
 
 /// A line of the log, without its place in it.
@@ -25,9 +27,21 @@ pub struct Sentence {
 /// Knows the card of an object, also of one that is gone.
 type Known<'a> = &'a dyn Fn(ObjectId) -> Option<CardId>;
 
-/// The sentence for what happened; none where another event says it better. `paid` is what was tapped for the mana of a spell or ability.
-pub fn event(event: &Event, paid: &[CardId], known: Known<'_>, names: &[String; 2]) -> Option<Sentence> {
-    let paid_with = || list(&paid.iter().map(|one| card(*one).to_owned()).collect::<Vec<_>>());
+/// What a sentence takes from around its event.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Around<'a> {
+    /// What was tapped for the mana of a spell or ability.
+    pub paid: &'a [CardId],
+    /// Whether no turn had begun: what goes from a hand into the library then goes to its bottom (103.5).
+    pub opening: bool,
+    /// Whether a hand without a land is dealt anew, which is told as a mulligan is.
+    pub redeals: bool,
+}
+
+/// The sentence for what happened; none where another event says it better.
+pub fn event(event: &Event, around: Around<'_>, known: Known<'_>, names: &[String; 2]) -> Option<Sentence> {
+    let Around { paid, opening, redeals } = around;
+    let paid_with = || list_counted(paid.iter().map(|one| card(*one)));
     let name = |seat: Seat| player(seat, names);
     let object = |id: &ObjectId| known(*id).map_or(a_card(), card);
     let one = |id: &ObjectId| known(*id).into_iter().collect::<Vec<CardId>>();
@@ -37,7 +51,10 @@ pub fn event(event: &Event, paid: &[CardId], known: Known<'_>, names: &[String; 
         |by: Option<Seat>, text: String, cards: Vec<CardId>| Some(Sentence { text, weight: Weight::Small, by, cards });
     match event {
         Event::Kept(seat) => plain(Some(*seat), say!(event::keeps_hand, name = name(*seat)), Vec::new()),
-        Event::Redealt(seat) => plain(Some(*seat), say!(event::is_dealt_anew, name = name(*seat)), Vec::new()),
+        Event::Redealt(seat) if redeals => {
+            plain(Some(*seat), say!(event::is_dealt_anew, name = name(*seat)), Vec::new())
+        }
+        Event::Redealt(seat) => plain(Some(*seat), say!(event::takes_mulligan, name = name(*seat)), Vec::new()),
         Event::Shuffled(seat) => small(Some(*seat), say!(event::shuffles, name = name(*seat)), Vec::new()),
         Event::TurnBegan { player, number } => Some(Sentence {
             text: say!(event::turn, number, name = name(*player)),
@@ -105,6 +122,10 @@ pub fn event(event: &Event, paid: &[CardId], known: Known<'_>, names: &[String; 
         }
         Event::Countered { card: spell, .. } => {
             plain(None, say!(event::is_countered, card = card(*spell)), vec![*spell])
+        }
+        Event::Moved { card: moved, owner, from: Place::Zone(Zone::Hand), to: Place::Library, .. } if opening => {
+            let text = say!(event::puts_on_bottom, name = name(*owner), card = moved.map_or(a_card(), card));
+            small(Some(*owner), text, moved.iter().copied().collect())
         }
         Event::Moved { card: moved, owner, from, to, .. } => moved_words(*moved, *owner, *from, *to, names),
         Event::TokenCreated { card: token, controller, .. } => {
@@ -193,14 +214,19 @@ pub fn event(event: &Event, paid: &[CardId], known: Known<'_>, names: &[String; 
             plain(Some(*player), say!(event::does_not_block, name = name(*player)), Vec::new())
         }
         Event::Blocked { player, blocks } => {
-            let pairs: Vec<String> = blocks
-                .iter()
-                .map(|(blocker, attacker)| {
-                    say!(choice::attacker_with_blocker, attacker = object(attacker), blocker = object(blocker))
-                })
-                .collect();
+            let mut blocked: Vec<ObjectId> = blocks.iter().map(|(_, attacker)| *attacker).collect();
+            let mut seen = BTreeSet::new();
+            blocked.retain(|attacker| seen.insert(*attacker));
+            let pair = |attacker: &ObjectId| {
+                let of_it = blocks.iter().filter(|(_, blocked)| blocked == attacker);
+                let blockers: Vec<String> = of_it.map(|(blocker, _)| object(blocker).to_owned()).collect();
+                say!(choice::attacker_with_blocker, attacker = object(attacker), blocker = list(&blockers))
+            };
+            let pairs: Vec<String> = blocked.iter().map(pair).collect();
+            // Two creatures that block one are a list of their own.
+            let pairs = if pairs.len() == blocks.len() { list(&pairs) } else { pairs.join("; ") };
             let cards = blocks.iter().flat_map(|(blocker, attacker)| [known(*blocker), known(*attacker)]).flatten();
-            plain(Some(*player), say!(event::blocks, name = name(*player), list = list(&pairs)), cards.collect())
+            plain(Some(*player), say!(event::blocks, name = name(*player), list = pairs), cards.collect())
         }
         Event::DamageAssigned => plain(None, said::damage_is_assigned().to_owned(), Vec::new()),
         Event::Regenerated(id) => plain(None, say!(event::regenerates, card = object(id)), one(id)),

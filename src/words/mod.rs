@@ -51,7 +51,7 @@ use wasm_bindgen_futures::JsFuture;
 use crate::card::{Symbol, counted};
 
 pub use choice::choice;
-pub use event::{Sentence, event};
+pub use event::{Around, Sentence, event};
 pub use keys::LANGUAGES;
 pub use keys::common::*;
 pub use keys::guide;
@@ -227,6 +227,19 @@ pub fn list(items: &[String]) -> String {
         [only] => only.clone(),
         [front @ .., last] => say!(common::and, front = front.join(", "), last),
     }
+}
+
+/// Things one after the other, those of one name as a number of them: `2 × Island and Mountain`.
+pub fn list_counted<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for name in names {
+        match counts.iter_mut().find(|(one, _)| *one == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    let one = |(name, count): (&str, usize)| if count == 1 { name.to_owned() } else { format!("{count} × {name}") };
+    list(&counts.into_iter().map(one).collect::<Vec<_>>())
 }
 
 /// What was chosen for abilities to speak of: `red`, `Island`, `7`.

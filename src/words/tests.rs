@@ -276,7 +276,7 @@ fn the_log_names_players_cards_and_targets() {
     cast_bolt(&mut game);
     let bolt = game.stack()[0].id;
     let known = |id: engine::ObjectId| (id == bolt).then(|| named("Lightning Bolt"));
-    let said = |happened: &Event| event(happened, &[], &known, &names()).map(|sentence| sentence.text);
+    let said = |happened: &Event| event(happened, Around::default(), &known, &names()).map(|sentence| sentence.text);
     let cast = Event::SpellCast {
         player: Seat::A,
         object: bolt,

@@ -19,7 +19,8 @@ use house::documents::{HostWishes, WonUnit};
 
 use super::waiting::YOU;
 use super::{
-    card, cards, choice, first_upper, list, local, mana, object, outcome, player, question, reason, say, step,
+    card, cards, choice, first_upper, list, list_counted, local, mana, object, outcome, player, question, reason, say,
+    step,
 };
 use crate::session::Moment;
 use crate::table::model::{CardModel, ClickAction, Loss, MainButton, Outline, Refused, Rematch, Row, Side, StackEntry};
@@ -638,16 +639,7 @@ pub fn lost_while_passing(lost: &[(Loss, CardId)]) -> String {
     let ways = [Loss::Destroyed, Loss::Graveyard, Loss::Exiled, Loss::Left, Loss::Taken];
     let sentences = ways.into_iter().filter_map(|way| {
         let of_it: Vec<&str> = lost.iter().filter(|(one, _)| *one == way).map(|(_, gone)| card(*gone)).collect();
-        let mut named: Vec<(&str, usize)> = Vec::new();
-        for name in &of_it {
-            match named.iter_mut().find(|(one, _)| one == name) {
-                Some((_, count)) => *count += 1,
-                None => named.push((name, 1)),
-            }
-        }
-        let one =
-            |(name, count): (&str, usize)| if count == 1 { name.to_owned() } else { format!("{count} × {name}") };
-        let (count, cards) = (of_it.len(), list(&named.into_iter().map(one).collect::<Vec<_>>()));
+        let (count, cards) = (of_it.len(), list_counted(of_it));
         (count > 0).then(|| match way {
             Loss::Destroyed => say!(table::lost_destroyed, cards, count),
             Loss::Graveyard => say!(table::lost_to_graveyard, cards, count),
