@@ -88,12 +88,14 @@ fn contribution(game: &Game, part: &Contribution) -> Option<String> {
     })
 }
 
-/// Why it is what it is: the effects on it, each once, its own abilities aside; those that do no more than change its size are told with that.
+/// Why it is what it is: the effects on it, each once, its own abilities and what enchants it aside; those that do no more than change its size are
+/// told with that.
 fn reasons(game: &Game, id: ObjectId) -> Vec<String> {
     let mut reasons: Vec<String> = Vec::new();
     let sizes = game.contributions(id);
     for influence in game.influences(id) {
-        if matches!(influence, Influence::Ability { source, .. } if source == id)
+        let enchants = |source: ObjectId| game.permanent(source).is_some_and(|aura| aura.attached_to == Some(id));
+        if matches!(influence, Influence::Ability { source, .. } if source == id || enchants(source))
             || sizes.iter().any(|part| part.by.as_ref() == Some(&influence))
         {
             continue;
