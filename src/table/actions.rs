@@ -170,10 +170,16 @@ fn PassMenu(#[prop(into)] on_close: Callback<()>) -> impl IntoView {
                 on_close.run(());
                 table.wish_to_pass(Passes::Until(until));
             };
+            let action = Action::PassUntil(until);
             view! {
                 <li>
-                    <button type="button" class="button" on:click=pass>
-                        {table.with(|game| words::act(game, table.seat(), &Action::PassUntil(until)))}
+                    <button
+                        type="button"
+                        class="button"
+                        aria-label=table.with(|game| words::act(game, table.seat(), &action))
+                        on:click=pass
+                    >
+                        {table.with(|game| words::subject(game, table.seat(), &action))}
                     </button>
                 </li>
             }

@@ -203,6 +203,11 @@ pub fn act(game: &Moment, seat: Seat, action: &Action) -> String {
     choice(game, seat, &Choice::Act(action.clone())).label()
 }
 
+/// What an action is done to: what follows the verb, as a line of its own.
+pub fn subject(game: &Moment, seat: Seat, action: &Action) -> String {
+    first_upper(&choice(game, seat, &Choice::Act(action.clone())).subject)
+}
+
 /// What more there is to say about an action.
 pub fn detail(game: &Moment, seat: Seat, action: &Action) -> String {
     choice(game, seat, &Choice::Act(action.clone())).detail
