@@ -416,7 +416,8 @@ pub fn target_in_list(game: &Game, seat: Seat, names: &[String; 2], target: Targ
             // What has left is named as it was.
             let known = game.object(id).map(|object| object.card).or_else(|| game.last_known(id).map(|was| was.card));
             let name = known.map_or(resolved(), card);
-            let mine = game.object(id).is_some_and(|object| object.controller == seat);
+            // A card of a hand lies in one's own.
+            let mine = game.object(id).is_some_and(|object| object.controller == seat && object.zone != Zone::Hand);
             let is_tapped = game.permanent(id).is_some_and(|permanent| permanent.tapped);
             let state: Vec<&str> = [(mine, yours()), (is_tapped, tapped())]
                 .into_iter()
