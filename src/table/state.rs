@@ -474,6 +474,7 @@ impl TableState {
             MainButton::GameOver(Rematch::Next(address)) => self.go.run(address),
             MainButton::GameOver(Rematch::Sideboard) => self.sideboarding.set(true),
             MainButton::Unfinished(..)
+            | MainButton::Unassigned(..)
             | MainButton::Elsewhere
             | MainButton::Waiting
             | MainButton::GameOver(Rematch::Asked) => {}

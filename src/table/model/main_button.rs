@@ -24,6 +24,8 @@ pub enum MainButton {
     Act(Action),
     /// The answer is not whole yet: so many of so many.
     Unfinished(usize, usize),
+    /// Not all that is divided has been assigned yet, or too much: so much of so much.
+    Unassigned(u32, u32),
     /// The decision is made elsewhere: on the board or in the prompt.
     Elsewhere,
     /// It is somebody else's decision.
@@ -139,11 +141,7 @@ fn divided(shape: &Shape, total: u32, among: impl Iterator<Item = Target>, selec
     let sum: u32 = parts.iter().map(|(_, amount)| *amount).sum();
     // Who gets nothing is not in a division: the engine refuses it.
     parts.retain(|(_, amount)| *amount > 0);
-    if shape.is_division(&parts) {
-        MainButton::Act(Action::Divide(parts))
-    } else {
-        MainButton::Unfinished(sum as usize, total as usize)
-    }
+    if shape.is_division(&parts) { MainButton::Act(Action::Divide(parts)) } else { MainButton::Unassigned(sum, total) }
 }
 
 /// The order set so far, with what is missing at its end.
@@ -180,7 +178,7 @@ mod tests {
         let choice = Choice::Answer(Shape::Divide { total: 3, among, lethal_first: true, relied: Box::default() });
         let button = |parts: [u32; 2]| answer(&choice, &Selection { parts: parts.to_vec(), ..Selection::default() });
         assert_eq!(button([2, 1]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 2), (PLAYER, 1)]))));
-        assert_eq!(button([1, 2]), Some(MainButton::Unfinished(3, 3)));
+        assert_eq!(button([1, 2]), Some(MainButton::Unassigned(3, 3)));
         assert_eq!(button([3, 0]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 3)]))));
     }
 
@@ -191,8 +189,8 @@ mod tests {
         let button = |parts: [u32; 2]| answer(&choice, &Selection { parts: parts.to_vec(), ..Selection::default() });
         assert_eq!(button([1, 2]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 1), (OGRE, 2)]))));
         assert_eq!(button([0, 3]), Some(MainButton::Act(Action::Divide(vec![(OGRE, 3)]))));
-        assert_eq!(button([3, 0]), Some(MainButton::Unfinished(3, 3)));
-        assert_eq!(button([2, 2]), Some(MainButton::Unfinished(4, 3)));
+        assert_eq!(button([3, 0]), Some(MainButton::Unassigned(3, 3)));
+        assert_eq!(button([2, 2]), Some(MainButton::Unassigned(4, 3)));
     }
 
     #[test]

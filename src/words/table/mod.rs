@@ -244,6 +244,7 @@ pub fn main_button(game: &Moment, seat: Seat, names: &[String; 2], button: &Main
         }
         MainButton::Act(action) => act(game, seat, action),
         MainButton::Unfinished(done, wanted) => say!(table::choose_done_of, done, wanted),
+        MainButton::Unassigned(done, total) => say!(table::assigned_of, done, total),
         MainButton::Elsewhere => match asked.map(|prompt| (&prompt.why, &prompt.kind)) {
             Some((Why::Announcement { .. }, PromptKind::Target { .. })) => choose_a_target().to_owned(),
             Some((Why::Announcement { .. }, PromptKind::Objects { .. })) => choose_what_it_costs().to_owned(),
