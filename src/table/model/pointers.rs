@@ -66,7 +66,10 @@ pub fn pointers(game: &Moment) -> Vec<Pointer> {
         Some(PromptKind::Blockers { chosen }) => (&[][..], chosen.as_slice()),
         _ => Default::default(),
     };
-    let through = attackers.iter().filter(|attacker| !attacker.blocked).map(|attacker| attacker.id);
+    // Whoever is about to block an attacker sees that nothing of it comes through to them.
+    let stopped = |id: ObjectId| blocks.iter().any(|(_, attacker)| *attacker == id);
+    let through =
+        attackers.iter().filter(|attacker| !attacker.blocked && !stopped(attacker.id)).map(|attacker| attacker.id);
     for id in through.chain(chosen.iter().copied()) {
         add(PointerKind::Attack, id, Target::Player(active.other()), active);
     }
