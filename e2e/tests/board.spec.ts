@@ -135,6 +135,23 @@ visit("a table with few cards on a large screen", "@table", {
     await large((await alone("exchange")).page, 160, 100);
   },
 
+  "a card that is read hides neither the spell that was just cast nor the button that takes it back": async ({ alone }) => {
+    const anna = await alone("hands", (page) => page.clock.install());
+    const { page } = anna;
+    const giant = inZone(anna, "their-creatures", "Hill Giant");
+    await inZone(anna, "own-hand", "Lightning Bolt").click();
+    await page.clock.pauseAt(Date.now() + 4_000);
+    await giant.click();
+    await giant.hover();
+    const inspector = page.getByTestId("inspector");
+    await expect(inspector).toBeVisible();
+    for (const seen of [page.locator(".stack-place .next"), page.getByTestId("undo")]) {
+      await expect(seen).toBeVisible();
+      const [own, over] = [await seen.boundingBox(), await inspector.boundingBox()];
+      expect(own!.x < over!.x + over!.width && own!.x + own!.width > over!.x && own!.y < over!.y + over!.height && own!.y + own!.height > over!.y).toBe(false);
+    }
+  },
+
   "a card that is read while something is asked hides neither the question nor itself": async ({ alone }) => {
     for (const [table, played, side, read] of [
       ["number", "Fireball", "their", "Grizzly Bears"],

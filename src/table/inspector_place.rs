@@ -8,7 +8,7 @@ use super::motion::{Rect, rect_of, rects_of};
 const GAP: i32 = 4;
 
 /// What it must not lie over.
-const QUESTION: &str = ".rail .prompt:not(.aside), .rail > .actions, .rail .stack-place .next";
+const QUESTION: &str = ".rail .prompt:not(.aside), .rail .stack-place .next, .actions-beside button, .actions > .main";
 /// What is asked about, and what fights.
 const ASKED: &str = ".table :is(.card, .player, .player-bar *):is(.can, .target, .chosen, .attacking, .blocking)";
 /// Everything that can be read.

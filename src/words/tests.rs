@@ -300,6 +300,66 @@ fn the_log_names_players_cards_and_targets() {
 }
 
 #[test]
+fn the_end_is_told_from_the_readers_side() {
+    let over = Outcome { winner: Some(Seat::B), reason: Reason::Life };
+    let end = |seat| outcome(over, seat, &names());
+    assert_eq!([Seat::A, Seat::B].map(end), ["You lost: you have no life left.", "You won: Ann has no life left."]);
+    let why = |seat| table::why(over, seat, &names(), false);
+    assert_eq!([Seat::A, Seat::B].map(why), ["You have no life left.", "Ann has no life left."]);
+    assert_eq!(table::why(over, Seat::A, &names(), true), "You lost: you have no life left.");
+    let draw = Outcome { winner: None, reason: Reason::Agreement };
+    assert_eq!(table::why(draw, Seat::A, &names(), false), "Both players agreed.");
+    assert_eq!(table::end_numbers(0, 20, "Bob", 20), "You: 20 life, Bob: 20 life");
+}
+
+#[test]
+fn creatures_that_block_one_attacker_are_named_behind_it_together() {
+    let id = engine::ObjectId::from_number;
+    let known = |of: engine::ObjectId| {
+        [(1, "Serendib Efreet"), (2, "Gray Ogre"), (3, "Roc of Kher Ridges"), (4, "Shivan Dragon"), (5, "Hill Giant")]
+            .into_iter()
+            .find_map(|(number, name)| (of == id(number)).then(|| named(name)))
+    };
+    let said = |blocks: &[(u32, u32)]| {
+        let blocks: Vec<_> = blocks.iter().map(|(blocker, attacker)| (id(*blocker), id(*attacker))).collect();
+        let blocked = Event::Blocked { player: Seat::B, blocks };
+        event(&blocked, Around::default(), &known, &names()).unwrap().text
+    };
+    assert_eq!(said(&[(3, 1), (4, 1)]), "Bob blocks Serendib Efreet with Roc of Kher Ridges and Shivan Dragon.");
+    assert_eq!(
+        said(&[(3, 1), (5, 2)]),
+        "Bob blocks Serendib Efreet with Roc of Kher Ridges and Gray Ogre with Hill Giant."
+    );
+    assert_eq!(
+        said(&[(3, 1), (5, 2), (4, 1)]),
+        "Bob blocks Serendib Efreet with Roc of Kher Ridges and Shivan Dragon; Gray Ogre with Hill Giant."
+    );
+}
+
+#[test]
+fn a_hand_that_is_dealt_again_is_a_mulligan_unless_nobody_was_asked() {
+    let said = |happened: &Event, around| event(happened, around, &|_| None, &names()).unwrap().text;
+    let around = Around::default();
+    assert_eq!(said(&Event::Redealt(Seat::A), around), "Ann takes a mulligan.");
+    assert_eq!(said(&Event::Redealt(Seat::A), Around { redeals: true, ..around }), "Ann draws a new hand.");
+    let (hand, library) = (engine::state::Place::Zone(engine::Zone::Hand), engine::state::Place::Library);
+    let put =
+        Event::Moved { card: Some(named("Island")), owner: Seat::A, from: hand, to: library, old: None, new: None };
+    assert_eq!(said(&put, Around { opening: true, ..around }), "Ann puts Island on the bottom of the library.");
+    assert_eq!(said(&put, around), "Ann puts Island into the library.");
+    let forests = ["Forest", "Sol Ring", "Forest"].map(named);
+    let cast = Event::SpellCast {
+        player: Seat::A,
+        object: engine::ObjectId::from_number(1),
+        card: named("Hill Giant"),
+        targets: Vec::new().into(),
+        x: 0,
+    };
+    let paid = said(&cast, Around { paid: &forests, ..around });
+    assert_eq!(paid, "Ann casts Hill Giant (2 × Forest and Sol Ring).");
+}
+
+#[test]
 fn what_is_below_nought_has_a_minus_sign() {
     assert_eq!(table::end_numbers(5, -1, "Bob", 12), "Turn 5 · you: −1 life, Bob: 12 life");
     assert_eq!(table::player_label("Ann", -3, 0, false), "Ann, −3 life");

@@ -76,22 +76,21 @@ pub fn People() -> impl IntoView {
     };
     // Whoever was played lately and is online stands among those who are, once.
     let notifications = use_notifications();
-    let of_recent = move |wanted: bool| {
-        let recent = recent.get();
-        let listed = |one: &Person| here.with(|here| here.iter().flatten().any(|other| other.uid == one.uid));
-        let online = |one: &Person| listed(one) || notifications.is_online(&one.uid, one.online);
-        recent.map(|recent| recent.into_iter().filter(|one| online(one) == wanted).collect::<Vec<_>>())
-    };
+    let is_online = move |one: &Person| notifications.is_online(&one.uid, one.online);
     let all_here = Memo::new(move |_| {
         let mut people = here.get()?;
-        for one in of_recent(true).unwrap_or_default() {
+        for one in recent.get().unwrap_or_default() {
             if !people.iter().any(|other| other.uid == one.uid) {
                 people.push(one);
             }
         }
+        people.retain(is_online);
         Some(people)
     });
-    let others_recent = Memo::new(move |_| of_recent(false).filter(|people| !people.is_empty()));
+    let others_recent = Memo::new(move |_| {
+        let listed = |one: &Person| all_here.with(|here| here.iter().flatten().any(|other| other.uid == one.uid));
+        recent.get().map(|recent| recent.into_iter().filter(|one| !listed(one)).collect::<Vec<_>>())
+    });
     // Guests are not told who is online.
     let account = has_account();
     let nobody_here = move || if account.get() == Some(true) { words::nobody_here() } else { "" };
