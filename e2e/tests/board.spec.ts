@@ -123,8 +123,15 @@ visit("a table with few cards on a large screen", "@table", {
     await large(page, 176, 100);
   },
 
-  "cards are large at a block": async ({ alone }) => {
-    await large((await alone("a block")).page, 176, 0);
+  "cards are large at a block, and an attacker that is about to be blocked points at nobody": async ({ alone }) => {
+    const anna = await alone("a block");
+    await large(anna.page, 176, 0);
+    const attacks = anna.page.getByTestId("lines").locator(".line-attack");
+    await expect(attacks).toHaveCount(2);
+    await inZone(anna, "own-creatures", "Hill Giant").click();
+    await inZone(anna, "their-creatures", "Gray Ogre").click();
+    await expect(attacks).toHaveCount(1);
+    await expect(anna.page.getByTestId("lines").locator(".line-block")).toHaveCount(1);
   },
 
   "cards are large where a spell is to be cast": async ({ alone }) => {
