@@ -110,9 +110,22 @@ pub fn Table(
     let heading = NodeRef::new();
     focus::on_arrival(heading);
     let against = move || table.session.names.with(words::against);
+    // What the style sheet asks about the table is said by classes: it could find it out itself (`:has()`), but then each change had all cards styled anew.
+    let opening = Memo::new(move |_| table.with(|game| game.turn().number == 0));
+    let answers = Memo::new(move |_| {
+        let seat = table.seat();
+        !table.aside.get() && table.with(|game| prompts::Kind::of(game, seat).is_some() && !game.stack().is_empty())
+    });
     view! {
         <SkipLink words=words::skip_to_hand() to="[data-testid=\"zone-own-hand\"] [tabindex=\"0\"], [data-testid=\"main-button\"]" />
-        <main class="table" class:full-control=table.full_control class:phone=phone data-testid="table" on:click:capture=move |event| gestures.swallow(&event)>
+        <main
+            class="table"
+            class:full-control=table.full_control
+            class:phone=phone
+            class:opening=opening
+            class:answers=answers
+            data-testid="table"
+            on:click:capture=move |event| gestures.swallow(&event)>
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>
                 {against}
             </h1>
