@@ -112,9 +112,10 @@ pub fn Table(
     let against = move || table.session.names.with(words::against);
     // What the style sheet asks about the table is said by classes: it could find it out itself (`:has()`), but then each change had all cards styled anew.
     let opening = Memo::new(move |_| table.with(|game| game.turn().number == 0));
+    let stacked = Memo::new(move |_| table.with(|game| !game.stack().is_empty()));
     let answers = Memo::new(move |_| {
         let seat = table.seat();
-        !table.aside.get() && table.with(|game| prompts::Kind::of(game, seat).is_some() && !game.stack().is_empty())
+        stacked.get() && !table.aside.get() && table.with(|game| prompts::Kind::of(game, seat).is_some())
     });
     view! {
         <SkipLink words=words::skip_to_hand() to="[data-testid=\"zone-own-hand\"] [tabindex=\"0\"], [data-testid=\"main-button\"]" />
@@ -123,6 +124,7 @@ pub fn Table(
             class:full-control=table.full_control
             class:phone=phone
             class:opening=opening
+            class:stacked=stacked
             class:answers=answers
             data-testid="table"
             on:click:capture=move |event| gestures.swallow(&event)>
