@@ -72,7 +72,7 @@ test("a game that the host has begun anew goes on at another table", { tag: "@ac
   const addresses = new Set<string>();
   for (const { page } of players) {
     const dialog = page.getByTestId("dialog-game-over");
-    await expect(dialog).toContainText("the host");
+    await expect(dialog).toContainText("The host has stopped the game.");
     const before = page.url();
     await dialog.getByTestId("to-rematch").click();
     await expect(page).not.toHaveURL(before);
