@@ -143,7 +143,9 @@ fn socket_address() -> String {
 pub fn connect_early() {
     if kind::configuration().is_none() && storage::read::<String>(TOKEN).is_none() {
         let path = platform::path().unwrap_or_default();
-        let table = path.strip_prefix("/game/").and_then(|game| game.trim_end_matches('/').parse().ok());
+        let mut parts = path.split('/').skip(1);
+        let table =
+            parts.next().filter(|page| matches!(*page, "game" | "game-mob")).and_then(|_| parts.next()?.parse().ok());
         socket::open_early(socket_address(), table);
     }
 }
