@@ -68,6 +68,17 @@ impl Early {
         });
     }
 
+    /// What takes back the early subscription where another table is subscribed to.
+    pub fn takes_back(&self, message: &FromClient) -> Option<FromClient> {
+        let FromClient::Subscribe { game: wanted, .. } = message else { return None };
+        self.said.borrow().iter().find_map(|said| match said {
+            FromClient::Subscribe { game, .. } if game != wanted => {
+                Some(FromClient::Unsubscribe { game: game.clone() })
+            }
+            _ => None,
+        })
+    }
+
     /// Whether this need not be said any more. What waits for it is told then; so it is where something else of its kind is said.
     pub fn has_said(self: &Rc<Self>, message: &FromClient) -> bool {
         let is_said = self.said.borrow().contains(message);

@@ -108,9 +108,15 @@ impl Socket {
 
 impl Transport for Socket {
     fn send(&self, message: FromClient) {
-        if !self.early.as_ref().is_some_and(|early| early.has_said(&message)) {
-            self.put(&message);
+        if let Some(early) = &self.early {
+            if let Some(unsubscribes) = early.takes_back(&message) {
+                self.put(&unsubscribes);
+            }
+            if early.has_said(&message) {
+                return;
+            }
         }
+        self.put(&message);
     }
 }
 

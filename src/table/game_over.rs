@@ -1,22 +1,15 @@
 //! The end of the game, and the next one: of the match, or another one.
 
-use std::time::Duration;
-
-use engine::{Outcome, Seat};
+use engine::Seat;
 use leptos::prelude::*;
 
 use super::match_result::MatchResult;
 use super::modal::Modal;
-use super::motion::speed;
 use super::sideboarding::EndOfMatch;
-use super::state::{TableState, use_table};
+use super::state::use_table;
 use crate::notifications::use_notifications;
 use crate::session::PlayerRequest;
-use crate::settings::use_preferences;
 use crate::words::{matches, play, solo, table as words};
-
-/// How long the last blow is looked at before the result lies over it, milliseconds.
-const SEEN: u32 = 1_400;
 
 /// The end of the game: who won, why, and what next.
 #[component]
@@ -54,7 +47,7 @@ pub fn GameOver() -> impl IntoView {
         }
         offered
     });
-    let outcome = outcome_once_seen(table);
+    let outcome = table.outcome;
     let goes_on = Memo::new(move |_| table.session.match_goes_on());
     let elsewhere = Memo::new(move |_| seen.get() || (table.sideboarding.get() && table.session.awaits_decks()));
     move || {
@@ -91,27 +84,6 @@ pub fn GameOver() -> impl IntoView {
             </Modal>
         })
     }
-}
-
-/// How the game has ended, once what ended it has been seen; at once where it had ended before this page came.
-fn outcome_once_seen(table: TableState) -> Memo<Option<Outcome>> {
-    let outcome = Memo::new(move |_| table.with(|game| game.outcome()));
-    let seen = RwSignal::new(outcome.get_untracked().is_some());
-    let preferences = use_preferences();
-    Effect::new(move |_| {
-        if outcome.with(Option::is_none) || seen.get_untracked() {
-            return;
-        }
-        // The table may be gone by then.
-        let see = move || {
-            let _ = seen.try_set(true);
-        };
-        match speed(preferences).lasting(SEEN) {
-            0 => see(),
-            milliseconds => set_timeout(see, Duration::from_millis(milliseconds.into())),
-        }
-    });
-    Memo::new(move |_| outcome.get().filter(|_| seen.get()))
 }
 
 /// The way to the next game of the match: both change their decks first.

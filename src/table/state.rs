@@ -9,7 +9,7 @@ use std::time::Duration;
 use engine::declaration::CardId;
 use engine::hindrance::Hindrance;
 use engine::prompt::{PromptKind, Shape, Why};
-use engine::{Action, Choice, ObjectId, Prompt, Seat, Step, Target};
+use engine::{Action, Choice, ObjectId, Outcome, Prompt, Seat, Step, Target};
 use house::documents::Mark;
 use leptos::ev::{self, PointerEvent};
 use leptos::prelude::*;
@@ -21,10 +21,12 @@ use super::distinct::Distinct;
 use super::gestures::Dragged;
 use super::guard::Guard;
 use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, Selection, Side};
+use super::motion::speed;
 use super::opponent;
 use super::sideboarding;
 use super::voice::Voice;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, Waiting, use_game_signals};
+use crate::settings::use_preferences;
 use crate::{language, platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
@@ -87,6 +89,8 @@ pub struct TableState {
     pub selection: RwSignal<Selection>,
     /// The creature for which an attacker is being chosen.
     pub picked_up: RwSignal<Option<ObjectId>>,
+    /// How the game has ended, once what ended it has been seen; at once where it had ended before this page came.
+    pub outcome: Memo<Option<Outcome>>,
     /// What keeps the card of the hand from being played that was clicked last.
     pub hindered: RwSignal<Option<Hindrance>>,
     /// Whether one looks at what will happen if nobody answers what is on the stack.
@@ -156,6 +160,30 @@ pub fn use_table() -> TableState {
     use_context::<TableState>().expect("the table provides its state to all its parts")
 }
 
+/// How long the last blow is looked at before the result lies over it, milliseconds.
+const SEEN: u32 = 1_400;
+
+/// How the game has ended, once what ended it has been seen.
+fn outcome_once_seen(game: GameSignals) -> Memo<Option<Outcome>> {
+    let outcome = Memo::new(move |_| game.view.with(|game| game.outcome()));
+    let seen = RwSignal::new(outcome.get_untracked().is_some());
+    let preferences = use_preferences();
+    Effect::new(move |_| {
+        if outcome.with(Option::is_none) || seen.get_untracked() {
+            return;
+        }
+        // The table may be gone by then.
+        let see = move || {
+            let _ = seen.try_set(true);
+        };
+        match speed(preferences).lasting(SEEN) {
+            0 => see(),
+            milliseconds => set_timeout(see, Duration::from_millis(milliseconds.into())),
+        }
+    });
+    Memo::new(move |_| outcome.get().filter(|_| seen.get()))
+}
+
 impl TableState {
     /// The state of a table at which nothing has been touched, for the session of this page. It is provided to all parts.
     pub fn provide() -> TableState {
@@ -204,6 +232,7 @@ impl TableState {
             inspector_open: RwSignal::new(false),
             selection,
             picked_up,
+            outcome: outcome_once_seen(game),
             hindered: RwSignal::new(None),
             preview: RwSignal::new(false),
             aimed: RwSignal::new(None),
@@ -470,6 +499,8 @@ impl TableState {
         }
         match self.main.get_untracked() {
             MainButton::Act(action) => self.session.act(action),
+            // What was meant for the last blow is no answer to the result, which is not read yet.
+            MainButton::GameOver(_) if self.outcome.get_untracked().is_none() => {}
             MainButton::GameOver(Rematch::Ask) => self.session.request(PlayerRequest::Rematch),
             MainButton::GameOver(Rematch::Next(address)) => self.go.run(address),
             MainButton::GameOver(Rematch::Sideboard) => self.sideboarding.set(true),

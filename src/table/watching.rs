@@ -42,8 +42,9 @@ pub fn WatchedTable(
     focus::on_arrival(heading);
     let against = move || table.session.names.with(words::against);
     let past = Memo::new(move |_| table.session.past.get().at.is_some());
+    let stacked = Memo::new(move |_| table.with(|game| !game.stack().is_empty()));
     view! {
-        <main class="table watching" class:phone=phone class:past=past data-testid="table">
+        <main class="table watching" class:phone=phone class:past=past class:stacked=stacked data-testid="table">
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>
                 {against}
             </h1>
@@ -97,7 +98,7 @@ fn Over() -> impl IntoView {
     let session = table.session;
     let seen = table.looking_back;
     let past = session.past;
-    let outcome = Memo::new(move |_| table.with(|game| game.outcome()).filter(|_| past.get().at.is_none()));
+    let outcome = Memo::new(move |_| table.outcome.get().filter(|_| past.get().at.is_none()));
     move || {
         let outcome = outcome.get().filter(|_| !seen.get())?;
         let title = Signal::derive(move || {

@@ -90,7 +90,8 @@ pub fn aims(game: &Moment, seat: Seat, choices: &[Choice], held: ObjectId) -> bo
 fn targets(action: &Action, after: impl Fn(&[Action]) -> Option<Vec<Choice>>) -> impl Iterator<Item = (Target, bool)> {
     let first = after(std::slice::from_ref(action)).unwrap_or_default();
     let then = first.iter().filter_map(|choice| match choice {
-        Choice::Answer(Shape::Number { min, .. }) => Some(Action::ChooseX(*min)),
+        // There may be as many targets as X is (107.3).
+        Choice::Answer(Shape::Number { min, max }) => Some(Action::ChooseX((*min).max(1).min(*max))),
         Choice::Act(mode @ Action::ChooseMode(_)) => Some(mode.clone()),
         _ => None,
     });

@@ -201,13 +201,21 @@ impl Stage {
         }
         let new = places();
         let speed = speed(self.preferences);
-        let dies = |moved: &Move| moved.to.is_in(Zone::Graveyard) || moved.to.is_in(Zone::Exile);
-        if moved.iter().any(|moved| moved.from.is_in(Zone::Battlefield) && dies(moved)) {
-            self.gone_at.set_value(platform::now() + f64::from(speed.lasting(LEAVING)));
+        // A token that dies is nowhere.
+        let dies = |moved: &Move| {
+            let to = moved.to;
+            moved.from.is_in(Zone::Battlefield)
+                && (to.is_in(Zone::Graveyard) || to.is_in(Zone::Exile) || matches!(to, Spot::Nowhere))
+        };
+        if let Some(last) = moved.iter().take(MOST_FLIGHTS).rposition(dies) {
+            let lasting = speed.lasting(LEAVING) + APART * last as u32;
+            self.gone_at.set_value(platform::now() + f64::from(lasting));
         }
         let leaving = (self.gone_at.get_value() - platform::now()).max(0.0) as u32;
-        let scene = Scene { seat, old: &old, new: &new, events: &events, speed, leaving };
-        self.slide(&scene);
+        let mut scene = Scene { seat, old: &old, new: &new, events: &events, speed, leaving };
+        if !self.slide(&scene) {
+            scene.leaving = 0;
+        }
         let mut flights = Vec::new();
         for moved in moved.iter().take(MOST_FLIGHTS) {
             let after = APART * flights.len() as u32;
@@ -231,8 +239,8 @@ impl Stage {
         });
     }
 
-    /// What lies elsewhere than before goes there from where it was.
-    fn slide(self, scene: &Scene<'_>) {
+    /// What lies elsewhere than before goes there from where it was; answers whether it does.
+    fn slide(self, scene: &Scene<'_>) -> bool {
         let Scene { old, new, speed, leaving, .. } = *scene;
         let away = |(id, place): (&u32, &places::Place)| {
             let (from, element) = (old.get(id)?, place.element.as_ref()?);
@@ -241,7 +249,7 @@ impl Stage {
         };
         let sliding: Vec<(Element, i32, i32)> = new.iter().filter_map(away).collect();
         if sliding.len() > MOST_SLIDES {
-            return;
+            return false;
         }
         let slides = sliding.into_iter().filter_map(|(element, x, y)| {
             let frames = format!(r#"[{{"translate":"{x}px {y}px"}},{{"translate":"0 0"}}]"#);
@@ -249,6 +257,7 @@ impl Stage {
             animate(&element, &frames, "replace", leaving, speed.lasting(SLIDE))
         });
         self.slides.set_value(slides.collect());
+        true
     }
 
     /// The flight of a card, where its way can be seen, so long after the change.
@@ -369,10 +378,15 @@ fn numbers(scene: &Scene<'_>, before: &Game, now: &Game) -> Vec<Flight> {
             None => harmed.push((id.number(), -i64::from(*amount))),
         }
     }
-    // A number does not move: where its card will, it is gone by then.
-    let (first, second, lasting) =
-        if leaving > 0 { (old, new, leaving.max(speed.lasting(SLIDE))) } else { (new, old, speed.lasting(NUMBER)) };
-    let place = |id: &u32| first.get(id).or_else(|| second.get(id));
-    numbers.extend(harmed.into_iter().filter_map(|(id, by)| Some(number(id, by, place(&id)?.rect, lasting))));
+    numbers.extend(harmed.into_iter().filter_map(|(id, by)| {
+        let [before, now] = [old, new].map(|places| places.get(&id).map(|place| place.rect));
+        // A number does not move: where its card will, or others come to its place, it is gone by then.
+        Some(match before {
+            Some(before) if leaving > 0 && now != Some(before) => {
+                number(id, by, before, leaving.max(speed.lasting(SLIDE)))
+            }
+            _ => number(id, by, now.or(before)?, speed.lasting(NUMBER)),
+        })
+    }));
     numbers
 }

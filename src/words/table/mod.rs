@@ -387,16 +387,15 @@ pub fn stack_label(id: CardId, line: &str, targets: &str, state: Option<&str>) -
     words.join(", ")
 }
 
-/// That this player decides something, before more is known of what will happen.
 /// What becomes of a life total; without a name, of the reader's own.
 pub fn preview_life(name: Option<&str>, before: i32, after: i32) -> String {
-    let [before, after] = [before, after].map(|life| local::number(life.into()));
     match name {
         Some(name) => say!(table::preview_life, name, before, after),
         None => say!(table::preview_own_life, before, after),
     }
 }
 
+/// That this player decides something, before more is known of what will happen.
 pub fn preview_asks(name: &str) -> String {
     say!(table::preview_asks, name)
 }
