@@ -150,12 +150,17 @@ visit("a table with few cards on a large screen", "@table", {
     await page.clock.pauseAt(Date.now() + 4_000);
     await giant.click();
     await giant.hover();
+    // A few frames, in which the place of the card that is read is found anew.
+    await page.clock.runFor(200);
     const inspector = page.getByTestId("inspector");
     await expect(inspector).toBeVisible();
     for (const seen of [page.locator(".stack-place .next"), page.getByTestId("undo")]) {
       await expect(seen).toBeVisible();
-      const [own, over] = [await seen.boundingBox(), await inspector.boundingBox()];
-      expect(own!.x < over!.x + over!.width && own!.x + own!.width > over!.x && own!.y < over!.y + over!.height && own!.y + own!.height > over!.y).toBe(false);
+      const hidden = async () => {
+        const [own, over] = [(await seen.boundingBox())!, (await inspector.boundingBox())!];
+        return own.x < over.x + over.width && own.x + own.width > over.x && own.y < over.y + over.height && own.y + own.height > over.y;
+      };
+      await expect.poll(hidden).toBe(false);
     }
   },
 
