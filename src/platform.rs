@@ -22,6 +22,12 @@ pub fn every(milliseconds: u64, what: impl Fn() + 'static) -> Repeating {
     Repeating(set_interval_with_handle(what, std::time::Duration::from_millis(milliseconds)).ok())
 }
 
+/// Does this when what is to be shown now is drawn; soon where nothing is, as nobody looks at the page.
+pub fn behind_frame(what: impl FnOnce() + 'static) {
+    let soon = move || set_timeout(what, std::time::Duration::ZERO);
+    if is_visible() { request_animation_frame(soon) } else { soon() }
+}
+
 /// Whether the page is looked at.
 pub fn is_visible() -> bool {
     document().visibility_state() == web_sys::VisibilityState::Visible

@@ -3,7 +3,6 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -93,14 +92,9 @@ fn bring_all() {
     bring_behind();
 }
 
-/// Does this when what is to be shown now is drawn.
-fn behind_picture(what: fn()) {
-    request_animation_frame(move || set_timeout(what, Duration::ZERO));
-}
-
 /// Lets come what the first picture of the table does not need, once that is drawn.
 pub fn behind_table() {
-    behind_picture(|| {
+    platform::behind_frame(|| {
         bring_behind_table();
         bring_all();
     });
@@ -108,7 +102,7 @@ pub fn behind_table() {
 
 /// Lets come what the first picture of another page does not need, once that is drawn. Where a table is to come, that waits for the table.
 pub fn behind_page() {
-    behind_picture(|| {
+    platform::behind_frame(|| {
         if platform::path().and_then(|path| Module::of_address(&path)) != Some(Module::Table) {
             bring_all();
         }
@@ -117,5 +111,5 @@ pub fn behind_page() {
 
 /// The same behind what is shown in the place of a table.
 pub fn behind_message() {
-    behind_picture(bring_all);
+    platform::behind_frame(bring_all);
 }

@@ -12,12 +12,18 @@ use crate::card::{CardFace, FaceSize, Mark, MarkShape};
 use crate::session::Moment;
 use crate::words::table as words;
 
-/// What a card shows and says.
+/// What a card is.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Shown {
     model: CardModel,
     /// How many cards its pile has.
     many: usize,
+}
+
+/// What can be done with a card, and what is said of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Offered {
+    outline: Outline,
     label: String,
     title: Option<String>,
 }
@@ -36,18 +42,16 @@ pub fn CardButton(
     let table = use_table();
     let many = Signal::derive(move || count.map_or(1, |count| count.get()));
     let own = move || (id.get(), many.get());
-    let shown = table.distinct.of(own, move |(id, many)| {
+    let shown = table.distinct.of(own, move |(id, many)| Shown { model: table.card(id).without_offer(), many });
+    let offered = table.offered.of(own, move |(id, many)| {
         let (model, seat) = (table.card(id), table.seat());
-        table.with(|game| Shown {
+        table.with(|game| Offered {
             label: words::card_label(game, seat, &model, many),
             title: title(game, seat, &model),
-            many,
-            model,
+            outline: model.outline,
         })
     });
-    // What can be done with a card comes and goes with each priority. What it is stays as it is drawn.
-    let is = Memo::new(move |_| shown.with(|shown| shown.model.as_it_is()));
-    let card = Memo::new(move |_| is.with(|model| model.card));
+    let card = Memo::new(move |_| shown.with(|shown| shown.model.card));
     let look = move || {
         if let Some(card) = card.get_untracked() {
             table.inspect(card, Some(id.get_untracked()));
@@ -59,8 +63,8 @@ pub fn CardButton(
     });
     let click = move |event: MouseEvent| {
         // Of a double click the second one takes nothing back.
-        let twice =
-            event.detail() > 1 && shown.with_untracked(|shown| shown.model.click_actions.iter().any(takes_back));
+        let actions = || untrack(|| table.click_actions(Target::Object(id.get())));
+        let twice = event.detail() > 1 && actions().iter().any(takes_back);
         if long_press.swallows() || twice {
             return;
         }
@@ -87,20 +91,20 @@ pub fn CardButton(
         table.open_inspector();
     };
     let face = move || {
-        let now = Signal::derive(move || is.with(|model| model.size));
+        let now = Memo::new(move |_| shown.with(|shown| shown.model.size));
         card.get().map(|card| view! { <CardFace card size now said=true /> })
     };
     view! {
         <button
             type="button"
-            class=move || shown.with(|shown| classes(&shown.model))
+            class=move || shown.with(|shown| offered.with(|offered| classes(&shown.model, offered.outline)))
             tabindex="-1"
             data-roving=""
             data-card=move || card.get().map(crate::words::card)
             data-object=move || id.get().number().to_string()
-            aria-label=move || shown.with(|shown| shown.label.clone())
-            aria-description=move || is.with(words::card_description)
-            title=move || shown.with(|shown| shown.title.clone())
+            aria-label=move || offered.with(|offered| offered.label.clone())
+            aria-description=move || shown.with(|shown| words::card_description(&shown.model))
+            title=move || offered.with(|offered| offered.title.clone())
             on:click=click
             on:pointerenter=over
             on:focus=move |_| look()
@@ -116,14 +120,15 @@ pub fn CardButton(
         >
             {face}
             <CardMarks shown />
-            {move || keywords(is.with(|model| model.keywords))}
+            {move || keywords(shown.with(|shown| shown.model.keywords))}
         </button>
     }
 }
 
-/// The classes of a card, as the style sheet knows them: one attribute, for each of its own would be followed by itself.
-fn classes(model: &CardModel) -> String {
-    let outline = match model.outline {
+/// The classes of a card, as the style sheet knows them: one attribute, for each of its own would be followed by itself. What has been chosen bears that at once.
+fn classes(model: &CardModel, offered: Outline) -> String {
+    let outline = if model.outline == Outline::None { offered } else { model.outline };
+    let outline = match outline {
         Outline::None => "",
         Outline::Can => " can",
         Outline::Mana => " mana",

@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 
+use super::behind_frame::behind_frame;
+
 /// Finds one value anew.
 type Find = Rc<dyn Fn()>;
 
@@ -15,17 +17,35 @@ pub struct Distinct {
     next: StoredValue<u64>,
 }
 
+impl Default for Distinct {
+    /// One that finds nothing yet.
+    fn default() -> Distinct {
+        Distinct { finding: StoredValue::new_local(Vec::new()), next: StoredValue::new(0) }
+    }
+}
+
 impl Distinct {
     /// Finds values anew whenever one of the signals changes that `track` follows.
     pub fn new(track: impl Fn() + 'static) -> Distinct {
-        let distinct = Distinct { finding: StoredValue::new_local(Vec::new()), next: StoredValue::new(0) };
+        let distinct = Distinct::default();
         // An effect begins behind the page, and so hears of a change behind the lists of what lies there: hardly anything is found anew that is gone.
         Effect::new(move |_| {
             track();
-            let finding = distinct.finding.get_value();
-            untrack(|| finding.iter().for_each(|(_, find)| find()));
+            distinct.find();
         });
         distinct
+    }
+
+    /// The same, behind the frame that shows what has changed.
+    pub fn behind_frame(track: impl Fn() + 'static) -> Distinct {
+        let distinct = Distinct::default();
+        behind_frame(track, move || distinct.find());
+        distinct
+    }
+
+    fn find(self) {
+        let finding = self.finding.try_get_value().unwrap_or_default();
+        untrack(|| finding.iter().for_each(|(_, find)| find()));
     }
 
     /// What `find` finds from `own`, which is followed beside the game. It goes on until whatever asks for it is gone.

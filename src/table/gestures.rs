@@ -14,6 +14,7 @@ use super::long_press::{LONG, SLOP};
 use super::model::{self, ClickAction, Dropped, Place, Side, Way};
 use super::state::{TableState, use_table};
 use crate::card::{CardFace, FaceSize};
+use crate::platform;
 use crate::words::table as words;
 
 /// So far a creature is moved up or down before that says anything, CSS pixels.
@@ -98,8 +99,8 @@ impl Gestures {
         on_cleanup(move || listeners.into_iter().for_each(WindowListenerHandle::remove));
         Effect::new(move |_| {
             table.game.view.track();
-            // Behind the frame, which has laid the field out.
-            request_animation_frame(|| set_timeout(mark_what_scrolls, Duration::ZERO));
+            // The frame has laid the field out by then.
+            platform::behind_frame(mark_what_scrolls);
         });
         let resized = window_event_listener(ev::resize, |_| mark_what_scrolls());
         on_cleanup(move || resized.remove());

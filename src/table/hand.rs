@@ -64,10 +64,11 @@ pub fn HiddenHand(side: Side) -> impl IntoView {
         <div class="backs" data-testid=format!("zone-{}-hand", side.word()) role="img" aria-label=label>
             <span class="backs-count">{count}</span>
             // Where there is none, a place for one says what is counted.
-            {move || {
-                let none = count.get() == 0;
-                (0..count.get().clamp(1, 12)).map(|_| view! { <span class="back" class:none=none></span> }).collect_view()
-            }}
+            <For
+                each=move || 0..count.get().clamp(1, 12)
+                key=|back| *back
+                children=move |_| view! { <span class="back" class:none=move || count.get() == 0></span> }
+            />
         </div>
     }
 }

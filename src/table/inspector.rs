@@ -5,6 +5,7 @@ use engine::declaration::{CardId, size_text, type_line_text};
 use engine::hindrance::Hindrance;
 use leptos::prelude::*;
 
+use super::behind_frame::behind_frame;
 use super::inspector_place::{self, Place};
 use super::inspector_shown::Reads;
 use super::modal::Modal;
@@ -19,7 +20,22 @@ use crate::words::table as words;
 pub fn Inspector() -> impl IntoView {
     let table = use_table();
     let open = table.inspector_open;
-    let shown = Memo::new(move |_| table.inspected.get());
+    let inspected = table.inspected;
+    let shown = RwSignal::new(inspected.get_untracked());
+    let show = move || {
+        let now = inspected.get_untracked();
+        if shown.get_untracked() != now {
+            shown.set(now);
+        }
+    };
+    // Where it stands beside the table, what has happened is seen first.
+    behind_frame(move || inspected.track(), show);
+    Effect::new(move |_| {
+        inspected.track();
+        if platform::has_sheets() {
+            show();
+        }
+    });
     // Nothing can be seen or pressed over a dialog but another one.
     let over_dialog = Memo::new(move |_| open.get() && table.pile.get().is_some());
     let over_table = move || open.get() && !over_dialog.get();

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::model::Side;
 use super::stack::CardName;
 use super::state::use_table;
+use crate::platform;
 use crate::session::{LogLine, Weight};
 use crate::words::table as words;
 
@@ -97,7 +98,7 @@ pub fn keep_at_the_end<T>(
         changed();
         let Some(list) = list.get() else { return };
         if stays.get_value() {
-            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+            platform::behind_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
     move |_| {

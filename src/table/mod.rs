@@ -3,6 +3,7 @@
 mod actions;
 mod announcer;
 mod auto_pass;
+mod behind_frame;
 mod card_button;
 mod chat;
 mod click_menu;

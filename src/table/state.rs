@@ -79,6 +79,8 @@ pub struct TableState {
     pub choices: Memo<Arc<Vec<Choice>>>,
     /// What is found from the game for each card, with what is put together.
     pub distinct: Distinct,
+    /// What can be done with each card, and what is said of it, likewise: a frame later than what has happened, which is not kept waiting by it.
+    pub offered: Distinct,
     /// What the inspector shows.
     pub inspected: RwSignal<Option<Inspected>>,
     /// Where the mouse was when it moved last, in pixels from the window's corner.
@@ -213,20 +215,22 @@ impl TableState {
             _ => before.copied().unwrap_or(false),
         });
         let picked_up = RwSignal::new(None);
-        let distinct = Distinct::new(move || {
+        let changes = move || {
             game.view.track();
             shown.track();
             // A memo that nobody has read does not tell of its changes.
             choices.with(|_| ());
             selection.track();
             picked_up.track();
-        });
+        };
+        let (distinct, offered) = (Distinct::new(changes), Distinct::behind_frame(changes));
         let state = TableState {
             session,
             game,
             shown,
             choices,
             distinct,
+            offered,
             inspected: RwSignal::new(None),
             mouse: watched_mouse(),
             inspector_open: RwSignal::new(false),

@@ -75,9 +75,10 @@ pub struct CardModel {
 }
 
 impl CardModel {
-    /// The card without what can be done with it.
-    pub fn as_it_is(&self) -> CardModel {
-        CardModel { click_actions: Vec::new(), outline: Outline::None, ..self.clone() }
+    /// The card without what can be done with it. Whether it has been chosen is so already.
+    pub fn without_offer(self) -> CardModel {
+        let outline = if matches!(self.outline, Outline::Chosen(_)) { self.outline } else { Outline::None };
+        CardModel { click_actions: Vec::new(), outline, ..self }
     }
 }
 

@@ -30,6 +30,8 @@ const SLIDE: u32 = 220;
 const LEAVING: u32 = 800;
 /// How long what the opponent plays is shown.
 const SHOWN: u32 = 1_150;
+/// The class of what is shown so.
+const SHOWN_LARGE: &str = "flight shown";
 /// How long a number is seen.
 const NUMBER: u32 = 1_200;
 /// How long creatures are at each other.
@@ -228,9 +230,20 @@ impl Stage {
         if flights.is_empty() {
             return;
         }
-        self.flights.update(|all| {
-            // What has moved on is not seen at its old place.
-            all.retain(|flight| !moved.iter().any(|moved| is_object(moved.from, flight.object)));
+        // What has moved on is not seen at its old place.
+        self.flights.update(|all| all.retain(|flight| !moved.iter().any(|moved| is_object(moved.from, flight.object))));
+        // What is shown large is there already, in its place: that is seen first.
+        let (shown, others): (Vec<Flight>, Vec<Flight>) =
+            flights.into_iter().partition(|flight| flight.class == SHOWN_LARGE);
+        self.add(others);
+        if !shown.is_empty() {
+            platform::behind_frame(move || self.add(shown));
+        }
+    }
+
+    fn add(self, flights: Vec<Flight>) {
+        // The table may be gone by now.
+        let _ = self.flights.try_update(|all| {
             for mut flight in flights {
                 flight.key = self.next.get_value();
                 self.next.set_value(flight.key + 1);
@@ -308,7 +321,7 @@ impl Stage {
             && moved.from.is_in(Zone::Hand)
             && (moved.to.is_in(Zone::Stack) || moved.to.is_in(Zone::Battlefield));
         if played && let Some(middle) = places::middle() {
-            return flight("flight shown", middle.over(from, to, speed.lasting(SHOWN), after), FaceSize::Hand);
+            return flight(SHOWN_LARGE, middle.over(from, to, speed.lasting(SHOWN), after), FaceSize::Hand);
         }
         let lasting = speed.lasting(FLIGHT);
         if let Some(element) = there.and_then(|place| place.element.as_ref()) {
