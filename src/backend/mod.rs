@@ -233,6 +233,11 @@ impl Backend {
         self.me.into()
     }
 
+    /// Whether one has an account; none until the house has said who one is.
+    pub fn has_account(self) -> Signal<Option<bool>> {
+        Signal::derive(move || self.me.with(|me| me.as_ref().map(|me| me.role.has_account())))
+    }
+
     /// Who the house says we are, once it has.
     pub fn uid(self) -> Option<Uid> {
         self.inner.with_value(|inner| inner.channel.uid().cloned())

@@ -9,14 +9,12 @@ use crate::notifications::use_notifications;
 use crate::words::accounts::number;
 use crate::words::pages as words;
 
-use super::market::has_account;
-
 /// The counts of whoever has an account; nothing for guests.
 #[component]
 pub fn Counts() -> impl IntoView {
     let backend = use_backend();
     let notifications = use_notifications();
-    let account = has_account();
+    let account = backend.has_account();
     let cards = RwSignal::new(None::<usize>);
     let built = RwSignal::new(None::<usize>);
     Effect::new(move || {

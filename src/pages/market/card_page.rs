@@ -10,7 +10,7 @@ use super::copies::{Buyer, called, equals, units};
 use super::deals::{Deal, Deals};
 use super::facts::{OwnCopies, large};
 use super::stock::StockDialog;
-use super::{decks_with, has_account, is_host, use_catalogue, use_deck_uses, use_new_list};
+use super::{decks_with, is_host, use_catalogue, use_deck_uses, use_new_list};
 use crate::backend::use_backend;
 use crate::pages::frame::{Page, Refused};
 use crate::words::{local, market as words};
@@ -109,7 +109,7 @@ fn KnownCard(code: CardCode) -> impl IntoView {
     let title = Signal::derive(move || {
         name.with(|name| if name.is_empty() { words::library().to_owned() } else { name.clone() })
     });
-    let account = has_account();
+    let account = backend.has_account();
     let figures = Memo::new(move |_| told.with(|told| told.as_ref().map(figures)));
     let uses = use_deck_uses();
     let decks = Memo::new(move |_| uses.with(|uses| name.with(|name| decks_with(uses, name))));

@@ -10,7 +10,7 @@ use super::deals::{Deal, Deals};
 use super::facts::{inspector, large};
 use super::shelf::{face, shelf};
 use super::toolbar::{Toolbar, use_kept_filter};
-use super::{has_account, use_catalogue};
+use super::use_catalogue;
 use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::collection::{Catalogue, Filter};
@@ -41,7 +41,7 @@ pub fn LibraryPage() -> impl IntoView {
         let Some(catalogue) = catalogue.get() else { return Vec::new() };
         filter.with(|filter| figures.with(|figures| wanted(&catalogue, figures, filter)))
     });
-    let account = has_account();
+    let account = backend.has_account();
     let tile = move |place: usize| match catalogue.get_untracked() {
         Some(catalogue) => tile(&catalogue, place, figures, pointed, deal, account),
         None => ().into_any(),

@@ -85,7 +85,8 @@ fn use_new_list() -> impl Fn() + Copy {
 /// Which cards are in which of one's decks; nothing until the house has said so.
 fn use_deck_uses() -> Signal<DeckUses> {
     let uses = RwSignal::new(DeckUses::default());
-    let (backend, account) = (use_backend(), has_account());
+    let backend = use_backend();
+    let account = backend.has_account();
     Effect::new(move || {
         if account.get() == Some(true) {
             backend.ask_then(decks::Uses, move |answer| {
@@ -102,12 +103,6 @@ fn use_deck_uses() -> Signal<DeckUses> {
 fn decks_with(uses: &DeckUses, name: &str) -> Vec<String> {
     let places = uses.cards.get(name).into_iter().flatten();
     places.filter_map(|(place, copies)| Some(words::in_deck(&uses.decks.get(*place)?.1, *copies))).collect()
-}
-
-/// Whether one has an account; none until the house has said who one is.
-pub(in crate::pages) fn has_account() -> Signal<Option<bool>> {
-    let me = use_backend().me();
-    Signal::derive(move || me.with(|me| me.as_ref().map(|me| Role::has_account(me.role))))
 }
 
 /// Whether one looks after the house.

@@ -13,7 +13,7 @@ use super::facts::{OwnCopies, inspector, large};
 use super::library::nothing_found;
 use super::shelf::{face, shelf};
 use super::toolbar::{Toolbar, use_kept_filter};
-use super::{decks_with, has_account, needs_account, use_catalogue, use_deck_uses};
+use super::{decks_with, needs_account, use_catalogue, use_deck_uses};
 use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::collection::{Catalogue, Filter};
@@ -56,7 +56,7 @@ pub fn OwnCards() -> impl IntoView {
             }
         });
     };
-    let account = has_account();
+    let account = backend.has_account();
     Effect::new(move || {
         if account.get() == Some(true) {
             look();

@@ -7,7 +7,6 @@ use leptos::prelude::*;
 
 use crate::backend::use_backend;
 use crate::notifications::use_notifications;
-use crate::pages::market::has_account;
 use crate::session::ConnectionStatus;
 use crate::words::play as words;
 
@@ -92,7 +91,7 @@ pub fn People() -> impl IntoView {
         recent.get().map(|recent| recent.into_iter().filter(|one| !listed(one)).collect::<Vec<_>>())
     });
     // Guests are not told who is online.
-    let account = has_account();
+    let account = backend.has_account();
     let nobody_here = move || if account.get() == Some(true) { words::nobody_here() } else { "" };
     let list = move |label: &'static str, list: Signal<Option<Vec<Person>>>, none: Signal<&'static str>| {
         move || {
