@@ -33,6 +33,7 @@ pub mod model;
 mod motion;
 mod notices;
 mod opponent;
+mod outcome_seen;
 mod past;
 mod payment;
 mod phase_bar;

@@ -21,12 +21,11 @@ use super::distinct::Distinct;
 use super::gestures::Dragged;
 use super::guard::Guard;
 use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, Selection, Side};
-use super::motion::speed;
 use super::opponent;
+use super::outcome_seen::outcome_once_seen;
 use super::sideboarding;
 use super::voice::Voice;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, Waiting, use_game_signals};
-use crate::settings::use_preferences;
 use crate::{language, platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
@@ -160,30 +159,6 @@ pub struct TableState {
 #[allow(clippy::expect_used)] // `Table` provides it before it shows anything.
 pub fn use_table() -> TableState {
     use_context::<TableState>().expect("the table provides its state to all its parts")
-}
-
-/// How long the last blow is looked at before the result lies over it, milliseconds.
-const SEEN: u32 = 1_400;
-
-/// How the game has ended, once what ended it has been seen.
-fn outcome_once_seen(game: GameSignals) -> Memo<Option<Outcome>> {
-    let outcome = Memo::new(move |_| game.view.with(|game| game.outcome()));
-    let seen = RwSignal::new(outcome.get_untracked().is_some());
-    let preferences = use_preferences();
-    Effect::new(move |_| {
-        if outcome.with(Option::is_none) || seen.get_untracked() {
-            return;
-        }
-        // The table may be gone by then.
-        let see = move || {
-            let _ = seen.try_set(true);
-        };
-        match speed(preferences).lasting(SEEN) {
-            0 => see(),
-            milliseconds => set_timeout(see, Duration::from_millis(milliseconds.into())),
-        }
-    });
-    Memo::new(move |_| outcome.get().filter(|_| seen.get()))
 }
 
 impl TableState {
