@@ -114,7 +114,7 @@ pub fn Table(
     let against = move || table.session.names.with(words::against);
     // What the style sheet asks about the table is said by classes: it could find it out itself (`:has()`), but then each change had all cards styled anew.
     let opening = Memo::new(move |_| table.with(|game| game.turn().number == 0));
-    let stacked = Memo::new(move |_| table.with(|game| !game.stack().is_empty()));
+    let stacked = table.stacked();
     let answers = Memo::new(move |_| {
         let seat = table.seat();
         stacked.get() && !table.aside.get() && table.with(|game| prompts::Kind::of(game, seat).is_some())

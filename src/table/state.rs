@@ -347,6 +347,11 @@ impl TableState {
         if self.is_watched() { name } else { words::table::player_section(side, &name) }
     }
 
+    /// Whether anything is on the stack.
+    pub fn stacked(self) -> Memo<bool> {
+        Memo::new(move |_| self.with(|game| !game.stack().is_empty()))
+    }
+
     /// The seat at the bottom, read once.
     pub fn seat_untracked(self) -> Seat {
         self.shown.get_untracked()

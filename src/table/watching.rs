@@ -42,7 +42,7 @@ pub fn WatchedTable(
     focus::on_arrival(heading);
     let against = move || table.session.names.with(words::against);
     let past = Memo::new(move |_| table.session.past.get().at.is_some());
-    let stacked = Memo::new(move |_| table.with(|game| !game.stack().is_empty()));
+    let stacked = table.stacked();
     view! {
         <main class="table watching" class:phone=phone class:past=past class:stacked=stacked data-testid="table">
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>
