@@ -8,7 +8,7 @@ use crate::backend::Backend;
 use crate::language::provide_language;
 use crate::modules::{LazyPage, LoadedPage};
 use crate::notifications::{Notifications, Toasts};
-use crate::pages::{Home, Join, NotFound, provide_catalogue};
+use crate::pages::{Home, Join, NotFound, provide_catalogue, provide_own_name};
 use crate::settings::provide_preferences;
 use crate::solo::LocalHouse;
 
@@ -16,6 +16,7 @@ use crate::solo::LocalHouse;
 #[component]
 pub fn App() -> impl IntoView {
     provide_preferences();
+    provide_own_name();
     let backend = Backend::provide();
     Notifications::provide(backend);
     provide_language(backend);

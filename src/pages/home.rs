@@ -4,30 +4,15 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 use crate::backend::use_backend;
+use crate::platform;
 use crate::words::{accounts, pages as words, play};
-use crate::{platform, storage};
 
 use super::counts::Counts;
 use super::frame::{Page, Pending, Refused};
 use super::new_table::NewTable;
+use super::own_name::own_name;
 use super::play::{QuickTable, WaitingGames};
 use super::solo::Solo;
-
-/// Where one's name is kept.
-const NAME: &str = "jb-mtg.name";
-
-/// One's name, kept in this browser, to read and to change.
-pub fn own_name() -> RwSignal<String> {
-    let name = RwSignal::new(storage::read::<String>(NAME).unwrap_or_default());
-    Effect::new(move |before: Option<()>| {
-        name.with(|name| {
-            if before.is_some() {
-                storage::write(NAME, name);
-            }
-        });
-    });
-    name
-}
 
 /// The field for one's name.
 #[component]

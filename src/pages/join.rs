@@ -14,7 +14,8 @@ use crate::words::play::marked;
 
 use super::deck_chooser::{DeckChooser, choice_of, keep_choice, last_place};
 use super::frame::{Page, Pending, Refused};
-use super::home::{PlayingAs, own_name};
+use super::home::PlayingAs;
+use super::own_name::own_name;
 
 /// The page that an invite link opens.
 #[component]

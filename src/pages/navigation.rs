@@ -11,6 +11,8 @@ use crate::backend::use_backend;
 use crate::words::accounts as words;
 use crate::words::{Word, decks, market, pages, play};
 
+use super::own_name::own_name;
+
 /// A page that the navigation leads to.
 struct Place {
     /// Its address. What lies below it belongs to it.
@@ -147,7 +149,8 @@ pub fn Places() -> impl IntoView {
 #[component]
 pub fn You() -> impl IntoView {
     let me = use_backend().me();
-    let name = move || me.with(|me| words::own_name(me.as_ref()));
+    let given = own_name();
+    let name = move || me.with(|me| given.with(|given| words::own_name(me.as_ref(), given)));
     let money = move || {
         me.with(|me| me.as_ref().filter(|me| me.role.has_account()).map(|me| words::sats(me.sats)))
             .map(|sats| view! { <span class="you-sats" data-testid="own-sats">{sats}</span> })

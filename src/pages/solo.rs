@@ -13,7 +13,7 @@ use leptos_router::hooks::use_navigate;
 use super::agreement::last_agreement;
 use super::decks::own_decks;
 use super::frame::{Page, Refused};
-use super::home::own_name;
+use super::own_name::own_name;
 use crate::backend::{Backend, use_backend};
 use crate::decks::Draft;
 use crate::solo::{Choice, HouseState, OwnDeck, PACES, unfinished, use_local_house};

@@ -163,10 +163,11 @@ pub fn number(number: u64) -> String {
     local::number(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-/// What somebody is called in their own menu.
-pub fn own_name(profile: Option<&Profile>) -> String {
+/// What somebody is called in their own menu: a guest by the name that they have given.
+pub fn own_name(profile: Option<&Profile>, given: &str) -> String {
     match profile {
         Some(profile) if profile.role != Role::Guest => profile.name.clone(),
+        _ if !given.trim().is_empty() => given.trim().to_owned(),
         _ => guest().to_owned(),
     }
 }

@@ -6,7 +6,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::super::decks::{Bring, BringDecks};
 use super::super::frame::Refused;
-use super::super::home::own_name;
+use super::super::own_name::own_name;
 use super::Submission;
 use super::fields::AccountName;
 use crate::backend::sign_in::{LinkOutcome, LinkStep, SignInMethod};

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use super::super::frame::{Page, Refused};
-use super::super::home::own_name;
+use super::super::own_name::own_name;
 use super::fields::{AccountName, Password};
 use super::{Submission, with_password};
 use crate::backend::{account, use_backend};

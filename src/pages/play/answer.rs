@@ -8,7 +8,7 @@ use leptos_router::hooks::use_navigate;
 use crate::backend::use_backend;
 use crate::pages::deck_chooser::{DeckChooser, choice_of, last_place};
 use crate::pages::frame::Refused;
-use crate::pages::home::own_name;
+use crate::pages::own_name;
 use crate::table::Modal;
 use crate::words::{pages, play as words};
 

@@ -10,7 +10,7 @@ use crate::backend::{random_bits, use_backend};
 use crate::pages::agreement::Agreement;
 use crate::pages::deck_chooser::{DeckChooser, choice_of, keep_choice, last_place};
 use crate::pages::frame::{Page, Refused};
-use crate::pages::home::own_name;
+use crate::pages::own_name;
 use crate::words::{pages, play as words};
 
 /// First whom, then what is proposed.

@@ -13,7 +13,7 @@ use crate::backend::use_backend;
 use crate::modules::preload_table;
 use crate::pages::deck_chooser::{choice_of, last_place};
 use crate::pages::frame::Refused;
-use crate::pages::home::own_name;
+use crate::pages::own_name;
 use crate::platform;
 use crate::session::ConnectionStatus;
 use crate::words::{pages, play as words};
