@@ -391,6 +391,19 @@ test.describe("the focus", () => {
     await expect(anna.page.getByTestId("rematch")).toBeDisabled();
   });
 
+  test("it stays in the talk while one writes, and the end of the game waits for that", { tag: "@table" }, async ({ arrive }) => {
+    const [{ page }, ben] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
+    await page.keyboard.press("c");
+    await page.keyboard.type("good ga");
+    await concede(ben);
+    await expect(page.getByTestId("main-button")).toHaveText("Play again");
+    await page.keyboard.type("me");
+    await expect(page.locator("#chat-input")).toHaveValue("good game");
+    await expect(page.getByTestId("dialog-game-over")).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("dialog-game-over").getByRole("heading")).toBeFocused();
+  });
+
   test("it goes to the heading of the page that one has gone to", { tag: "@table" }, async ({ arrive }) => {
     const { page } = await arrive("Anna");
     await page.goto("/");

@@ -7,6 +7,7 @@ use super::match_result::MatchResult;
 use super::modal::Modal;
 use super::sideboarding::EndOfMatch;
 use super::state::use_table;
+use super::writing::once_not_writing;
 use crate::notifications::use_notifications;
 use crate::session::PlayerRequest;
 use crate::words::{matches, play, solo, table as words};
@@ -50,8 +51,9 @@ pub fn GameOver() -> impl IntoView {
     let outcome = table.outcome;
     let goes_on = Memo::new(move |_| table.session.match_goes_on());
     let elsewhere = Memo::new(move |_| seen.get() || (table.sideboarding.get() && table.session.awaits_decks()));
+    let shown = once_not_writing(move || outcome.get().filter(|_| !elsewhere.get()));
     move || {
-        let outcome = outcome.get().filter(|_| !elsewhere.get())?;
+        let outcome = shown.get()?;
         let title = Signal::derive(move || {
             let of_match = match_outcome.get().map(|outcome| matches::result(&outcome, table.seat()));
             of_match.unwrap_or_else(|| words::result(outcome, table.seat())).to_owned()

@@ -55,6 +55,7 @@ mod voice;
 mod wake_lock;
 mod watching;
 mod wishes;
+mod writing;
 mod zone;
 
 pub use modal::Modal;

@@ -22,6 +22,7 @@ use super::stack::Stack;
 use super::state::{TableState, use_table};
 use super::status_bars::StatusBars;
 use super::trace::Trace;
+use super::writing::once_not_writing;
 use super::{swipe_away, wake_lock};
 use crate::focus;
 use crate::modules;
@@ -98,9 +99,9 @@ fn Over() -> impl IntoView {
     let session = table.session;
     let seen = table.looking_back;
     let past = session.past;
-    let outcome = Memo::new(move |_| table.outcome.get().filter(|_| past.get().at.is_none()));
+    let shown = once_not_writing(move || table.outcome.get().filter(|_| past.get().at.is_none() && !seen.get()));
     move || {
-        let outcome = outcome.get().filter(|_| !seen.get())?;
+        let outcome = shown.get()?;
         let title = Signal::derive(move || {
             session.names.with(|names| {
                 let of_match = session.of_match.with(|of_match| of_match.as_ref()?.outcome.clone());
