@@ -7,7 +7,8 @@ use house::GameId;
 use house::record::Exchanged;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_navigate, use_params_map};
+use leptos_router::hooks::{use_navigate, use_params_map, use_query_map};
+use leptos_router::params::ParamsMap;
 
 use crate::backend::{TableBackend, use_table_backend};
 use crate::modules::{self, Part};
@@ -34,12 +35,13 @@ pub fn GamePage(
     phones: &'static str,
 ) -> impl IntoView {
     let params = use_params_map();
-    let navigate = use_navigate();
+    let (navigate, query) = (use_navigate(), use_query_map());
     if !phone && platform::is_phone() {
         Effect::new(move || {
             let id = params.with_untracked(|params| params.get("id").unwrap_or_default());
+            let query = query.with_untracked(ParamsMap::to_query_string);
             let replace = NavigateOptions { replace: true, ..NavigateOptions::default() };
-            navigate(&format!("/{phones}/{id}"), replace);
+            navigate(&format!("/{phones}/{id}{query}"), replace);
         });
         return ().into_any();
     }

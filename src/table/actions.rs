@@ -5,6 +5,7 @@ use std::time::Duration;
 use engine::{Action, Choice, Game, Seat};
 use leptos::prelude::*;
 
+use super::game_over::ToResult;
 use super::guard::Guard;
 use super::menus::MenuButton;
 use super::modal::Modal;
@@ -97,6 +98,7 @@ pub fn Actions() -> impl IntoView {
         <section class="actions" aria-label=words::actions()>
             <MenuButton />
             <div class="actions-beside">
+                <ToResult />
                 <Wishes />
                 <UndoButton />
                 {attack_all} {special} {no_targets}

@@ -29,13 +29,12 @@ pub fn GameOver() -> impl IntoView {
         next
     });
     let match_outcome = Memo::new(move |_| table.session.of_match.with(|of_match| of_match.as_ref()?.outcome.clone()));
-    // A match that ends between two games is told of also to whoever looks back at the last one.
-    Effect::new(move |before: Option<bool>| {
-        let over = match_outcome.with(Option::is_some);
-        if before == Some(false) && over {
+    // A match that ends between two games is told of also to whoever looks back at the last one; what ends with a game is told with it.
+    Effect::new(move |between: Option<bool>| {
+        if between == Some(true) && match_outcome.with(Option::is_some) {
             seen.set(false);
         }
-        over
+        table.session.awaits_decks()
     });
     // So is an offer to end the match, which waits for an answer.
     let end_offered = Memo::new(move |_| {
@@ -84,6 +83,25 @@ pub fn GameOver() -> impl IntoView {
                 {table.session.is_against_computer().then(|| view! { <p class="prompt-note">{solo::for_practice()}</p> })}
                 {move || if goes_on.get() { view! { <NextGame /> }.into_any() } else { view! { <Rematch /> }.into_any() }}
             </Modal>
+        })
+    }
+}
+
+/// The way back to the result, for whoever has put it away to look at the board.
+#[component]
+pub fn ToResult() -> impl IntoView {
+    let table = use_table();
+    move || {
+        table.outcome.get()?;
+        Some(view! {
+            <button
+                type="button"
+                class="button beside"
+                data-testid="to-result"
+                on:click=move |_| table.looking_back.set(false)
+            >
+                {words::to_result()}
+            </button>
         })
     }
 }

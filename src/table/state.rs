@@ -10,10 +10,11 @@ use engine::declaration::CardId;
 use engine::hindrance::Hindrance;
 use engine::prompt::{PromptKind, Shape, Why};
 use engine::{Action, Choice, ObjectId, Outcome, Prompt, Seat, Step, Target};
+use house::GameId;
 use house::documents::Mark;
 use leptos::ev::{self, PointerEvent};
 use leptos::prelude::*;
-use leptos_router::hooks::use_navigate;
+use leptos_router::hooks::{use_navigate, use_query_map};
 
 use super::auto_pass::Countdown;
 use super::chat;
@@ -30,6 +31,14 @@ use crate::{language, platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
 const SETTLING: Duration = Duration::from_millis(600);
+
+/// What asks for the board of a game that is over, in the query of its address, and not for its result.
+const TO_BOARD: &str = "board";
+
+/// The address at which the board of a game that is over is seen, with nothing over it.
+pub fn final_board(game: &GameId) -> String {
+    format!("/game/{game}?{TO_BOARD}")
+}
 
 /// What the inspector shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,6 +208,10 @@ impl TableState {
             picked_up.track();
         };
         let (distinct, offered) = (Distinct::new(changes), Distinct::behind_frame(changes));
+        let outcome = outcome_once_seen(game);
+        // A way to the final board leads to the board; the end of a game that is still on is told when it comes.
+        let to_board = use_query_map().with_untracked(|query| query.get(TO_BOARD).is_some());
+        let looking_back = to_board && outcome.with_untracked(Option::is_some);
         let state = TableState {
             session,
             game,
@@ -211,7 +224,7 @@ impl TableState {
             inspector_open: RwSignal::new(false),
             selection,
             picked_up,
-            outcome: outcome_once_seen(game),
+            outcome,
             hindered: RwSignal::new(None),
             preview: RwSignal::new(false),
             aimed: RwSignal::new(None),
@@ -235,7 +248,7 @@ impl TableState {
             reading: RwSignal::new([false; 2]),
             explained: RwSignal::new(false),
             draw_withdrawn: RwSignal::new(false),
-            looking_back: RwSignal::new(false),
+            looking_back: RwSignal::new(looking_back),
             sideboarding: RwSignal::new(sideboarding::is_begun(&session.game())),
             main,
             guard: Guard::new(SETTLING),

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::announcer::Announcer;
 use super::field::Field;
+use super::game_over::ToResult;
 use super::inspector::Inspector;
 use super::keyboard;
 use super::lines::Lines;
@@ -87,6 +88,7 @@ fn Waiting() -> impl IntoView {
                 " "
                 <span>{move || table.waiting_words()}</span>
             </p>
+            <ToResult />
             <ToPast />
         </section>
     }

@@ -12,6 +12,7 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 use super::record::{Purpose, use_record};
 use crate::backend::use_backend;
 use crate::pages::frame::Refused;
+use crate::table::state::final_board;
 use crate::words::{matches, pages, play as words, table};
 
 /// The endings to choose from, each with its word in the page's address.
@@ -226,7 +227,7 @@ fn Records(
     let file = words::record_file(&game);
     view! {
         <div class="form-buttons">
-            {before} <a class="button quiet" href=format!("/game/{game}")>
+            {before} <a class="button quiet" href=final_board(&game)>
                 {words::look()}
             </a>
             <button type="button" class="button quiet" on:click=move |_| save(Purpose::Keep(file.clone()))>
