@@ -44,7 +44,7 @@ pub use join::Join;
 pub use link::LinkToSend;
 pub use market::{CardPage, LibraryPage, OwnCards, provide_catalogue};
 pub use own_name::{own_name, provide_own_name};
-pub use play::{NewChallenge, PlayPage, PlayerPage};
+pub use play::{NewChallenge, PlayPage, PlayerPage, record_of};
 pub use players::Players;
 pub use settings::{SettingsForm, SettingsPage};
 pub use solo::SoloBegin;

@@ -9,6 +9,7 @@ use super::sideboarding::EndOfMatch;
 use super::state::use_table;
 use super::writing::once_not_writing;
 use crate::notifications::use_notifications;
+use crate::pages::record_of;
 use crate::session::PlayerRequest;
 use crate::words::{matches, play, solo, table as words};
 
@@ -204,7 +205,7 @@ fn Rematch() -> impl IntoView {
             {(!local)
                 .then(|| {
                     view! {
-                        <a class="button" data-testid="to-record" href="/play?show=over">
+                        <a class="button" data-testid="to-record" href=record_of(&table.session.game())>
                             {words::to_record()}
                         </a>
                     }

@@ -24,7 +24,20 @@ const ENDINGS: [(&str, Option<Ending>); 5] = [
     ("alone", Some(Ending::Alone)),
 ];
 
-/// One's games that are over, page by page.
+/// The word for the only game that is shown, in the page's address.
+const ONLY: &str = "game";
+
+/// The address of the record of one game.
+pub fn record_of(game: &GameId) -> String {
+    format!("/play?show=over&{ONLY}={game}")
+}
+
+/// Whether this is the game, or the match of which it is one.
+fn holds(played: &PlayedGame, game: &str) -> bool {
+    played.game.as_str() == game || played.games.iter().any(|one| one.game.as_str() == game)
+}
+
+/// One's games that are over, page by page; one of them alone, where the page's address names it.
 #[component]
 pub fn Finished(
     /// Only those against this opponent.
@@ -37,6 +50,7 @@ pub fn Finished(
         ENDINGS.iter().position(|(word, _)| *word == asked).unwrap_or_default()
     });
     let ending = move || ENDINGS.get(chosen.get()).and_then(|(_, ending)| *ending);
+    let only = Memo::new(move |_| query.with(|query| query.get(ONLY)));
     let games = RwSignal::new(None::<Vec<PlayedGame>>);
     let after = RwSignal::new(None::<Cursor>);
     let next = RwSignal::new(None::<Cursor>);
@@ -65,6 +79,23 @@ pub fn Finished(
             }
         });
     });
+    let shown = move || {
+        let mut games = games.get()?;
+        if let Some(only) = only.get() {
+            games.retain(|played| holds(played, &only));
+        }
+        Some(games)
+    };
+    // The only game that is shown may stand on a later page.
+    Effect::new(move || {
+        if let Some(behind) = next.get()
+            && only.get().is_some()
+            && shown().is_some_and(|games| games.is_empty())
+        {
+            after.set(Some(behind));
+        }
+    });
+    let looks = move || only.get().is_some() && next.get().is_some();
     let options = ENDINGS
         .iter()
         .enumerate()
@@ -79,7 +110,7 @@ pub fn Finished(
     let names_opponent = against.is_none();
     let filter = names_opponent.then(|| {
         view! {
-            <label class="form-field">
+            <label class="form-field" hidden=move || only.get().is_some()>
                 <span class="field-label">{words::endings()}</span>
                 <select
                     data-testid="endings"
@@ -97,8 +128,7 @@ pub fn Finished(
         }
     });
     let nothing = move || {
-        games
-            .with(|games| games.as_ref().is_some_and(Vec::is_empty))
+        (shown().is_some_and(|games| games.is_empty()) && !looks())
             .then(|| view! { <p class="panel nothing">{words::nothing_finished()}</p> })
     };
     view! {
@@ -107,20 +137,24 @@ pub fn Finished(
         {nothing}
         <ul class="rows">
             <For
-                each=move || games.get().unwrap_or_default()
+                each=move || shown().unwrap_or_default()
                 key=|game| game.game.to_string()
                 children=move |game| view! { <Played game=game names_opponent /> }.into_any()
             />
         </ul>
         {move || {
-            next.get()
-                .map(|next| {
-                    view! {
-                        <button type="button" class="button" data-testid="more" on:click=move |_| after.set(Some(next.clone()))>
-                            {words::more()}
-                        </button>
-                    }
-                })
+            if only.get().is_some() {
+                return Some(view! { <a class="button" href="/play?show=over">{words::all_finished()}</a> }.into_any());
+            }
+            let next = next.get()?;
+            Some(
+                view! {
+                    <button type="button" class="button" data-testid="more" on:click=move |_| after.set(Some(next.clone()))>
+                        {words::more()}
+                    </button>
+                }
+                .into_any(),
+            )
         }}
     }
 }

@@ -11,6 +11,7 @@ mod room;
 mod to_watch;
 mod waiting_games;
 
+pub use finished::record_of;
 pub use lists::PlayPage;
 pub use new::NewChallenge;
 pub use profile::PlayerPage;
