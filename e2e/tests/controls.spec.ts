@@ -357,6 +357,22 @@ test.describe("the focus", () => {
     await expect.poll(() => focused(anna.page)).toBe("main-button");
   });
 
+  test("its ring is gone while the mouse is used, and back with the next key", { tag: "@table" }, async ({ alone }) => {
+    const { page } = await alone("recall");
+    const ring = () => page.getByTestId("main-button").evaluate((main) => document.activeElement === main && getComputedStyle(main).outlineStyle);
+    await page.keyboard.press("Tab");
+    await page.getByTestId("main-button").focus();
+    expect(await ring()).toBe("solid");
+    await page.getByTestId("zone-own-hand").locator("[data-card='Island']").hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    expect(await ring()).toBe("none");
+    await page.keyboard.press("Shift");
+    expect(await ring()).toBe("none");
+    await page.keyboard.press("i");
+    expect(await ring()).toBe("solid");
+  });
+
   test("it goes to the main button when the end of the game is put away", { tag: "@table" }, async ({ arrive }) => {
     const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
     await concede(ben);

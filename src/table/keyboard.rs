@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use super::focus_ring;
 use super::kept_focus::MAIN;
 use super::preview::has_preview;
 use super::reading;
@@ -14,8 +15,9 @@ use crate::session::Look;
 use crate::settings::{Preferences, use_preferences};
 use crate::{focus, platform};
 
-/// Listens for keys as long as the table is there, and leaves the focus to them.
+/// Listens for keys as long as the table is there, and leaves the focus and its ring to them.
 pub fn listen(table: TableState) {
+    focus_ring::listen();
     let preferences = use_preferences();
     let keys = window_event_listener(ev::keydown, move |event| heard(table, preferences, &event));
     let mouse = window_event_listener(ev::mousedown, |event| leave_focus(&event));

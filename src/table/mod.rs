@@ -9,6 +9,7 @@ mod chat;
 mod click_menu;
 mod distinct;
 mod field;
+mod focus_ring;
 mod game_over;
 mod gestures;
 mod guard;
