@@ -178,6 +178,20 @@ visit("on phones and a small laptop", "@phone", {
         await picture(page, `turn-${place}`);
       }
     }
+    // A long name is shortened, and neither the number of the turn nor the step.
+    const { page } = seats[1]!;
+    await page.locator(".turn-name").evaluate((name) => (name.textContent = "Bartholomew the Magnificent"));
+    for (const size of UPRIGHT) {
+      await resize(page, size);
+      for (const part of [page.locator(".turn-name + span"), page.locator(".step-now")]) {
+        const cut = await part.evaluate((part) => {
+          const [box, bar] = [part.getBoundingClientRect(), part.closest(".phase-bar")!.getBoundingClientRect()];
+          return part.scrollWidth > Math.max(part.clientWidth, box.width) + 1 || box.right > bar.right;
+        });
+        expect(cut, `${size.width} by ${size.height}`).toBe(false);
+      }
+      await picture(page, "turn-long");
+    }
   },
 
   "a land of five colors says once what a click does, and a tap beside what lies over the table closes it, and does nothing else": async ({ alone }) => {

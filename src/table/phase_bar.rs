@@ -21,8 +21,11 @@ pub fn PhaseBar() -> impl IntoView {
     let preferences = use_preferences();
     let turn = Memo::new(move |_| table.with(|game| *game.turn()));
     let side = Memo::new(move |_| Side::of(turn.get().active, table.seat()));
-    let title =
-        move || table.session.names.with(|names| table.with(|game| words::whose_turn(game, table.own_seat(), names)));
+    let title = Memo::new(move |_| {
+        table.session.names.with(|names| table.with(|game| words::whose_turn(game, table.own_seat(), names)))
+    });
+    let whose = Memo::new(move |_| table.name(turn.get().active));
+    let named = move || title.with(|title| whose.with(|name| !name.is_empty() && title.contains(name.as_str())));
     let list = NodeRef::<html::Ol>::new();
     Effect::new(move |_| {
         if let Some(list) = list.get() {
@@ -91,8 +94,8 @@ pub fn PhaseBar() -> impl IntoView {
     });
     view! {
         <section class="phase-bar" class:own=move || side.get() == Side::Own class:their=move || side.get() == Side::Their>
-            <h2 class="turn" data-testid="turn">
-                {title}
+            <h2 class="turn" class:named=named data-testid="turn" aria-label=title>
+                {move || title.with(|title| whose.with(|name| in_parts(title, name)))}
             </h2>
             <MatchScore place=ScorePlace::Steps />
             <p class="step-now" data-testid="step">
@@ -112,6 +115,19 @@ pub fn PhaseBar() -> impl IntoView {
                 {steps.into_iter().collect_view()}
             </ol>
         </section>
+    }
+}
+
+/// Whose turn it is, in parts: where there is no room for all of it the name is shortened, and nothing else.
+fn in_parts(title: &str, name: &str) -> AnyView {
+    match title.split_once(name).filter(|_| !name.is_empty()) {
+        Some((before, after)) => view! {
+            <span>{before.to_owned()}</span>
+            <span class="turn-name">{name.to_owned()}</span>
+            <span>{after.to_owned()}</span>
+        }
+        .into_any(),
+        None => view! { <span>{title.to_owned()}</span> }.into_any(),
     }
 }
 
