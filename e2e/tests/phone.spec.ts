@@ -339,6 +339,15 @@ test("across, a question beside the stack is read whole, with all that it is ans
   for (const size of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
     await resize(page, size);
     const name = `${size.width} by ${size.height}`;
+    // Also where there is something to press, it is said what is asked.
+    const respond = page.getByTestId("dialog-response");
+    const asked = respond.locator(".prompt-text");
+    await expect(asked).toHaveText(/^Your opponent's Lightning Bolt is on the stack/);
+    for (const part of [asked, respond.getByTestId("act-resolve-all")]) {
+      await expect.poll(() => pressable(part), name).toBe(true);
+      expect(await part.evaluate((part) => part.scrollHeight - part.clientHeight), name).toBeLessThanOrEqual(1);
+    }
+    await picture(page, "respond");
     await page.locator('[data-testid="zone-own-hand"] button[data-card="Counterspell"]').click({ position: { x: 10, y: 24 } });
     await expect(question).toBeVisible();
     const cancel = page.getByTestId("act-cancel");
