@@ -498,3 +498,14 @@ test("the screen is kept awake at a table", { tag: "@phone" }, async ({ alone })
   });
   await expect.poll(() => page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(["screen"]);
 });
+
+test("a phone's table says nothing of keys", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("talk", undefined, "phone");
+  await page.getByTestId("table-menu").tap();
+  const menu = page.getByTestId("dialog-menu");
+  await expect(menu.getByRole("button", { name: "Settings" })).toBeVisible();
+  await expect(menu.getByText("Keys")).toBeHidden();
+  await menu.getByRole("button", { name: "Settings" }).tap();
+  await expect(page.getByTestId("response-window")).toBeVisible();
+  await expect(page.getByTestId("letter-keys")).toBeHidden();
+});

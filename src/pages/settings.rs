@@ -80,7 +80,9 @@ pub fn SettingsForm() -> impl IntoView {
                 {switch(play::sound(), "sound", preferences, |preferences| &mut preferences.sound)}
                 {volume(preferences)}
                 {switch(play::notifications(), "notifications", preferences, |preferences| &mut preferences.notifications)}
-                {switch(words::letter_keys(), "letter-keys", preferences, |preferences| &mut preferences.letter_keys)}
+                <div class="for-keys">
+                    {switch(words::letter_keys(), "letter-keys", preferences, |preferences| &mut preferences.letter_keys)}
+                </div>
                 {stops(words::own_stops(), preferences, |preferences| &mut preferences.own_stops)}
                 {stops(words::their_stops(), preferences, |preferences| &mut preferences.their_stops)}
                 {one_of(

@@ -188,7 +188,7 @@ fn TableMenu() -> impl IntoView {
                         {words::chat()} <Unread />
                     </button>
                 </li>
-                <li>
+                <li class="for-keys">
                     <button type="button" class="button" on:click=open(Panel::Keys)>
                         {words::keys()}
                     </button>
