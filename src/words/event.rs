@@ -299,6 +299,7 @@ fn targeted(targets: &[Target], known: Known<'_>, names: &[String; 2]) -> String
         .iter()
         .map(|target| damaged(*target, None, known, names))
         .map(|name| if name.is_empty() { said::you_as_target().to_owned() } else { name })
+        .map(|name| say!(event::as_target, name))
         .collect();
     list(&named)
 }

@@ -300,6 +300,22 @@ fn the_log_names_players_cards_and_targets() {
 }
 
 #[test]
+fn in_spanish_the_preposition_stands_before_each_target() {
+    let of = |key: &str| {
+        let mut lines = include_str!("../../public/words/es.txt").lines();
+        lines.find_map(|line| line.strip_prefix(key)).unwrap()
+    };
+    let text = catalog::Value::Text;
+    let say = |key: &str, values: &[(&str, catalog::Value<'_>)]| said(of(key), values, |_| "other");
+    let [ana, you] = ["Ana", "ti"].map(|name| say("as_target = ", &[("name", text(name))]));
+    let both = say("and = ", &[("front", text(&ana)), ("last", text(&you))]);
+    assert_eq!(
+        say("has_new_target = ", &[("card", text("Fork")), ("targets", text(&both))]),
+        "Fork hace ahora objetivo a Ana y a ti."
+    );
+}
+
+#[test]
 fn the_end_is_told_from_the_readers_side() {
     let over = Outcome { winner: Some(Seat::B), reason: Reason::Life };
     let end = |seat| outcome(over, seat, &names());
