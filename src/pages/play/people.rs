@@ -93,26 +93,6 @@ pub fn People() -> impl IntoView {
     // Guests are not told who is online.
     let account = backend.has_account();
     let nobody_here = move || if account.get() == Some(true) { words::nobody_here() } else { "" };
-    let list = move |label: &'static str, list: Signal<Option<Vec<Person>>>, none: Signal<&'static str>| {
-        move || {
-            let people = list.get()?;
-            let none = none.get();
-            let rows = if people.is_empty() {
-                (!none.is_empty()).then(|| view! { <p class="row-means">{none}</p> }.into_any())?
-            } else {
-                view! { <ul class="people">{people.iter().map(person).collect_view()}</ul> }.into_any()
-            };
-            Some(
-                view! {
-                    <section aria-label=label>
-                        <h2>{label}</h2>
-                        {rows}
-                    </section>
-                }
-                .into_any(),
-            )
-        }
-    };
     view! {
         <section class="panel" aria-label=words::find()>
             <label class="form-field">
@@ -128,10 +108,10 @@ pub fn People() -> impl IntoView {
                 />
                 <span class="field-help">{words::find_means()}</span>
             </label>
-            {list(words::found(), found.into(), words::nobody_found().into())}
+            <ListOfPeople label=words::found() people=found none=words::nobody_found() />
             {more}
-            {list(words::here_now(), all_here.into(), Signal::derive(nobody_here))}
-            {list(words::recent(), others_recent.into(), "".into())}
+            <ListOfPeople label=words::here_now() people=all_here none=Signal::derive(nobody_here) />
+            <ListOfPeople label=words::recent() people=others_recent />
             <a class="button" href="/#new-table" data-testid="anybody">
                 {words::anybody()}
             </a>
@@ -140,14 +120,60 @@ pub fn People() -> impl IntoView {
     }
 }
 
+/// People to be challenged, under a heading. Whoever comes or goes leaves the entries of the others as they are, and the focus where it is.
+#[component]
+pub fn ListOfPeople(
+    label: &'static str,
+    /// Who; none before that is known.
+    #[prop(into)]
+    people: Signal<Option<Vec<Person>>>,
+    /// What is said where nobody is; where that is empty, nothing is shown.
+    #[prop(optional, into)]
+    none: Signal<&'static str>,
+    #[prop(default = "")] class: &'static str,
+) -> impl IntoView {
+    let any = Memo::new(move |_| people.with(|people| people.as_ref().map(|people| !people.is_empty())));
+    let rows = move || {
+        if any.get()? {
+            let each = move || people.get().unwrap_or_default();
+            return Some(
+                view! {
+                    <ul class="people">
+                        <For each key=what_is_said children=|one| person(&one) />
+                    </ul>
+                }
+                .into_any(),
+            );
+        }
+        Some(none.get())
+            .filter(|none| !none.is_empty())
+            .map(|none| view! { <p class="row-means">{none}</p> }.into_any())
+    };
+    move || {
+        let rows = rows()?;
+        Some(view! {
+            <section class=(!class.is_empty()).then_some(class) aria-label=label>
+                <h2>{label}</h2>
+                {rows}
+            </section>
+        })
+    }
+}
+
+/// Who somebody is, with what their entry says of them: where that is another thing, it is another entry.
+fn what_is_said(person: &Person) -> (String, String, String) {
+    (person.uid.to_string(), words::marked(&person.name, person.mark), words::score(person.score))
+}
+
 /// Somebody to be challenged, as an entry of a list.
-pub fn person(person: &Person) -> AnyView {
+fn person(person: &Person) -> AnyView {
+    let (uid, name, score) = what_is_said(person);
     view! {
         <li>
-            <a class="person" href=format!("/play/new?to={}", person.uid) data-testid="person">
+            <a class="person" href=format!("/play/new?to={uid}") data-testid="person">
                 <Here uid=person.uid.clone() online=person.online />
-                <span class="person-name">{words::marked(&person.name, person.mark)}</span>
-                <span class="row-means">{words::your_results()} ": " {words::score(person.score)}</span>
+                <span class="person-name">{name}</span>
+                <span class="row-means">{words::your_results()} ": " {score}</span>
             </a>
         </li>
     }

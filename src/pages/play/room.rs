@@ -7,7 +7,7 @@ use house::{GameId, history, wire};
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
-use super::people::person;
+use super::people::ListOfPeople;
 use super::to_watch::ToWatch;
 use crate::backend::use_backend;
 use crate::modules::preload_table;
@@ -73,25 +73,13 @@ pub fn Room() -> impl IntoView {
         let rows = tables.into_iter().map(|table| open_table(table, refused)).collect_view();
         Some(view! { <ul class="rows">{rows}</ul> }.into_any())
     };
-    let people = move || {
-        let people = here.get().filter(|people| !people.is_empty())?;
-        Some(
-            view! {
-                <section class="panel" aria-label=words::here_now()>
-                    <h2>{words::here_now()}</h2>
-                    <ul class="people">{people.iter().map(person).collect_view()}</ul>
-                </section>
-            }
-            .into_any(),
-        )
-    };
     view! {
         <Refused reason=refused.into() />
         <div aria-live="polite" data-testid="room">
             {list}
         </div>
         <ToWatch tables=watched />
-        {people}
+        <ListOfPeople label=words::here_now() people=here class="panel" />
     }
 }
 
