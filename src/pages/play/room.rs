@@ -29,6 +29,7 @@ pub fn Room() -> impl IntoView {
     let here = RwSignal::new(None::<Vec<Person>>);
     let watched = RwSignal::new(Vec::<TableToWatch>::new());
     let refused = RwSignal::new(None::<String>);
+    let now = RwSignal::new(backend.house_now());
     let looked = StoredValue::new(0_u32);
     let look = move || {
         // Games go on for longer than tables wait.
@@ -43,7 +44,7 @@ pub fn Room() -> impl IntoView {
         }
         backend.ask_then(tables::Room, move |answer| {
             if let Ok(found) = answer {
-                let _ = tables.try_set(Some(found));
+                let _ = (now.try_set(backend.house_now()), tables.try_set(Some(found)));
             }
         });
         backend.ask_then(history::Online, move |answer| {
@@ -65,13 +66,24 @@ pub fn Room() -> impl IntoView {
         }
     }));
     on_cleanup(move || looking.dispose());
+    // A table that comes or goes leaves the others as they are, and the focus where it is.
+    let any = Memo::new(move |_| tables.with(|tables| tables.as_ref().map(|tables| !tables.is_empty())));
     let list = move || {
-        let tables = tables.get()?;
-        if tables.is_empty() {
+        if !any.get()? {
             return Some(view! { <p class="panel nothing">{words::room_empty()}</p> }.into_any());
         }
-        let rows = tables.into_iter().map(|table| open_table(table, refused)).collect_view();
-        Some(view! { <ul class="rows">{rows}</ul> }.into_any())
+        Some(
+            view! {
+                <ul class="rows">
+                    <For
+                        each=move || tables.get().unwrap_or_default()
+                        key=what_is_said
+                        children=move |table| open_table(table, now, refused)
+                    />
+                </ul>
+            }
+            .into_any(),
+        )
     };
     view! {
         <Refused reason=refused.into() />
@@ -83,9 +95,19 @@ pub fn Room() -> impl IntoView {
     }
 }
 
+/// Which table it is, with what its entry says of it: where that is another thing, it is another entry.
+fn what_is_said(table: &OpenTable) -> (String, String, String, String) {
+    let name = words::marked(&table.name, table.mark);
+    (table.game.to_string(), name, table.words.clone(), pages::settings(&table.settings))
+}
+
 /// A table at which anybody may sit down: who waits there, for what, and what they say.
-fn open_table(table: OpenTable, refused: RwSignal<Option<String>>) -> AnyView {
-    let now = use_backend().house_now();
+fn open_table(
+    table: OpenTable,
+    // When it was asked last, by the house's clock.
+    now: RwSignal<u64>,
+    refused: RwSignal<Option<String>>,
+) -> AnyView {
     let title = if table.yours {
         words::room_yours().to_owned()
     } else {
@@ -105,7 +127,7 @@ fn open_table(table: OpenTable, refused: RwSignal<Option<String>>) -> AnyView {
         <li class="list-row" data-testid="open-table">
             <p class="row-title">
                 <span>{title}</span>
-                <span class="row-when">{words::ago(now, table.since)}</span>
+                <span class="row-when">{move || words::ago(now.get(), table.since)}</span>
             </p>
             {(!table.words.is_empty()).then(|| view! { <p class="row-state">{table.words.clone()}</p> })}
             <p class="row-means">{pages::settings(&table.settings)}</p>
