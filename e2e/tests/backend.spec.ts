@@ -56,8 +56,9 @@ test("two sit down and act, talk, and see each other come and go", { tag: ["@clo
 });
 
 test("what is asked for is answered once, refused with its reason, and stands in every list", { tag: ["@cloud", "@backend"] }, async ({ house, arrive }) => {
-  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  const [anna, ben, cleo] = [await arrive("Anna"), await arrive("Ben"), await arrive("Cleo")];
   await house.signUp(anna);
+  await house.signUp(cleo);
 
   // A name that is taken is refused, and the page goes on.
   await house.signUp(ben);
@@ -74,6 +75,12 @@ test("what is asked for is answered once, refused with its reason, and stands in
   await anna.page.goto("/play/new");
   const here = anna.page.getByRole("region", { name: "Online now" });
   await expect(here.getByTestId("person").filter({ hasText: "Benedict" })).toHaveCount(1);
+  // Whoever goes leaves the focus where it is.
+  await expect(here.getByTestId("person")).toHaveCount(2);
+  await here.getByTestId("person").filter({ hasText: "Benedict" }).focus();
+  await cleo.page.goto("about:blank");
+  await expect(here.getByTestId("person")).toHaveCount(1, { timeout: house.noticedWithin });
+  await expect(here.getByTestId("person").filter({ hasText: "Benedict" })).toBeFocused();
   await anna.page.getByTestId("find-player").fill("bene");
   const found = anna.page.getByTestId("person").filter({ hasText: "Benedict" }).first();
   await expect(found.locator(".here")).toHaveClass(/online/);
