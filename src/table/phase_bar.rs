@@ -13,6 +13,9 @@ use super::zone::{keep_focused_in_order, keep_one_in_order, steer};
 use crate::settings::{STOPS, use_preferences};
 use crate::words::table as words;
 
+/// So many characters of a step's name have room beside whose turn it is on a narrow phone; one of more is said there as in the bar of steps.
+const LONG: usize = 22;
+
 /// The steps of the turn, the current one marked. A click on a step makes a stop of it, or takes the stop away: a place at which nothing
 /// is passed without a click. With the shift key, or a long press, one passes until that step.
 #[component]
@@ -26,6 +29,11 @@ pub fn PhaseBar() -> impl IntoView {
     });
     let whose = Memo::new(move |_| table.name(turn.get().active));
     let named = move || title.with(|title| whose.with(|name| !name.is_empty() && title.contains(name.as_str())));
+    let step = Memo::new(move |_| match turn.get() {
+        now if now.number == 0 => words::keep_or_mulligan(),
+        now => crate::words::step(now.step),
+    });
+    let long = move || turn.get().number > 0 && step.get().chars().count() > LONG;
     let list = NodeRef::<html::Ol>::new();
     Effect::new(move |_| {
         if let Some(list) = list.get() {
@@ -98,11 +106,13 @@ pub fn PhaseBar() -> impl IntoView {
                 {move || title.with(|title| whose.with(|name| in_parts(title, name)))}
             </h2>
             <MatchScore place=ScorePlace::Steps />
-            <p class="step-now" data-testid="step">
-                {move || match turn.get() {
-                    now if now.number == 0 => words::keep_or_mulligan(),
-                    now => crate::words::step(now.step),
-                }}
+            <p
+                class="step-now"
+                class:long=long
+                data-brief=move || crate::words::short_step(turn.get().step)
+                data-testid="step"
+            >
+                {step}
             </p>
             <ol
                 class="steps"
