@@ -124,8 +124,8 @@ pub fn Notices() -> impl IntoView {
         if seen.is_none() || seen == Some(number) {
             return number;
         }
-        for event in batch.iter() {
-            if let Some((kind, text, stays)) = notice(table, event) {
+        for event in together(&batch) {
+            if let Some((kind, text, stays)) = notice(table, &event) {
                 show(kind, text, stays);
             }
         }
@@ -199,6 +199,27 @@ pub fn Notices() -> impl IntoView {
             />
         </div>
     }
+}
+
+/// The events, with the life that several creatures have cost a player in the same fight as one loss: they deal their damage at the same time (510.2).
+fn together(batch: &[Event]) -> Vec<Event> {
+    let fights = |event: &Event| match event {
+        Event::DamageDealt { to: Target::Player(seat), amount, combat: true, .. } => Some((*seat, *amount)),
+        _ => None,
+    };
+    let mut events: Vec<Event> = batch.to_vec();
+    for player in Seat::BOTH {
+        let of_player = |event: &Event| fights(event).filter(|(seat, _)| *seat == player).map(|(_, amount)| amount);
+        let amounts: Vec<u32> = events.iter().filter_map(of_player).collect();
+        if amounts.len() < 2 {
+            continue;
+        }
+        let lost = amounts.iter().fold(0_u32, |sum, amount| sum.saturating_add(*amount));
+        let first = events.iter().position(|event| of_player(event).is_some()).unwrap_or(0);
+        events.retain(|event| of_player(event).is_none());
+        events.insert(first, Event::LifeChanged { player, by: 0_i32.saturating_sub_unsigned(lost) });
+    }
+    events
 }
 
 /// What is said of an event, if anything, and for how long.
