@@ -1,16 +1,20 @@
 //! Where the inspector lies on screens on which it lies over the table without being opened: over neither the question nor the top of the stack nor the buttons, and over as little
-//! as can be of what is asked about.
+//! as can be of what is asked about, of the bars and of the cards.
 
 use super::inspector_shown::READ;
 use super::motion::{Rect, rect_of, rects_of};
 
 /// As far as it is from the edges, pixels.
 const GAP: i32 = 4;
+/// It moves for so manieth a part of its size, and for no less.
+const WORTH: i64 = 8;
 
 /// What it must not lie over.
 const QUESTION: &str = ".rail .prompt:not(.aside), .rail .stack-place .next, .actions-beside button, .actions > .main";
 /// What is asked about, and what fights.
 const ASKED: &str = ".table :is(.card, .player, .player-bar *):is(.can, .target, .chosen, .attacking, .blocking)";
+/// What says whose turn it is, and what can be pressed at any time.
+const BARS: &str = ".phase-bar, .player-bar .player, .player-bar .pool";
 /// Everything that can be read.
 const CARDS: &str = ".battlefield .card, .own-hand .card, .stack-place .entry";
 
@@ -45,6 +49,7 @@ struct Below {
     question: Vec<Rect>,
     read: Vec<Rect>,
     asked: Vec<Rect>,
+    bars: Vec<Rect>,
     cards: Vec<Rect>,
 }
 
@@ -52,8 +57,13 @@ struct Below {
 pub fn place(before: Option<Place>) -> Option<Place> {
     let (table, rail, own) = (rect_of(".table")?, rect_of(".rail")?, rect_of(".table > .inspector")?);
     let top = rect_of(".table > .player-bar-their")?;
-    let below =
-        Below { question: rects_of(QUESTION), read: rects_of(READ), asked: rects_of(ASKED), cards: rects_of(CARDS) };
+    let below = Below {
+        question: rects_of(QUESTION),
+        read: rects_of(READ),
+        asked: rects_of(ASKED),
+        bars: rects_of(BARS),
+        cards: rects_of(CARDS),
+    };
     Some(best(table, rail, top.y + top.height + GAP, (own.width, own.height), &below, before))
 }
 
@@ -77,10 +87,13 @@ fn best(
         (Place::LeftBottom, at(left, bottom)),
     ];
     let over = |rect: Rect, those: &[Rect]| those.iter().map(|one| rect.shared(*one)).sum::<i64>();
+    // It goes elsewhere for the cards' sake where that frees more of them than a part of its own size.
+    let worth = i64::from(width) * i64::from(height) / WORTH;
     let cost = |(place, rect): &(Place, Rect)| {
-        let [question, read, asked, cards] =
-            [&below.question, &below.read, &below.asked, &below.cards].map(|those| over(*rect, those));
-        (question, read, asked, before.is_some_and(|before| before != *place), cards)
+        let [question, read, asked, bars, cards] =
+            [&below.question, &below.read, &below.asked, &below.bars, &below.cards].map(|those| over(*rect, those));
+        let moves = if before.is_some_and(|before| before != *place) { worth } else { 0 };
+        (question, read, asked, bars, cards.saturating_add(moves))
     };
     places.into_iter().min_by_key(cost).map_or(Place::Rail, |(place, _)| place)
 }
@@ -116,6 +129,14 @@ mod tests {
         assert_eq!(after(Some(Place::BesideBottom), &below), Place::BesideBottom);
         let below = Below { question, asked: cards(), ..Below::default() };
         assert_eq!(after(Some(Place::BesideBottom), &below), Place::BesideTop);
+    }
+
+    #[test]
+    fn it_goes_back_to_where_it_hides_no_bar_and_no_board() {
+        let board = || vec![rect(640, 420, 300, 140)];
+        assert_eq!(after(Some(Place::BesideBottom), &Below { cards: board(), ..Below::default() }), Place::Rail);
+        let bars = vec![rect(4, 340, 940, 40)];
+        assert_eq!(after(Some(Place::LeftTop), &Below { bars, ..Below::default() }), Place::Rail);
     }
 
     #[test]

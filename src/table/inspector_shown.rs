@@ -4,8 +4,9 @@
 use leptos::ev;
 use leptos::prelude::*;
 
-/// What is read.
-pub const READ: &str = ".table :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible)";
+/// What is read. Whoever drags a card reads none.
+pub const READ: &str =
+    ".table:not([data-drags]) :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible)";
 
 /// What is read is looked for with the next frame.
 #[derive(Clone, Copy)]
