@@ -45,7 +45,7 @@ pub fn Stack() -> impl IntoView {
                 <ol class="stack-list">
                     <For
                         each=move || entries.get()
-                        key=|entry| (entry.id, entry.own, entry.unfinished, entry.next, entry.resolving, entry.targets.clone(), entry.gone, entry.x)
+                        key=|entry| (entry.id, entry.own, entry.unfinished, entry.next, entry.covered, entry.resolving, entry.targets.clone(), entry.gone, entry.x)
                         children=move |entry| view! { <Entry entry count /> }
                     />
                 </ol>
@@ -83,7 +83,7 @@ fn Entry(
         Some(if ability { said::being_activated() } else { said::being_cast() })
     } else if entry.resolving {
         Some(said::resolving())
-    } else if entry.next {
+    } else if entry.next && !entry.covered {
         Some(said::next())
     } else {
         None

@@ -32,8 +32,10 @@ pub struct StackEntry {
     pub keywords: Keywords,
     /// Whether it is still being cast.
     pub unfinished: bool,
-    /// Whether it resolves next.
+    /// Whether it is on top of the stack.
     pub next: bool,
+    /// Whether something is being cast or activated that will lie on it.
+    pub covered: bool,
     /// Whether it is resolving now.
     pub resolving: bool,
 }
@@ -67,7 +69,9 @@ pub fn stack_entries(game: &Moment, seat: Seat, number: u32) -> Vec<StackEntry> 
     }
     // What resolves lies on the stack until it has resolved (608.2n).
     let waiting = game.stack().iter().rev().filter(|item| !resolving.contains(&item.id));
-    entries.extend(waiting.enumerate().map(|(place, item)| entry(game, item, seat, place == 0)));
+    let covered = entries.iter().any(|entry: &StackEntry| entry.unfinished);
+    let wait = |(place, item)| StackEntry { covered, ..entry(game, item, seat, place == 0) };
+    entries.extend(waiting.enumerate().map(wait));
     entries
 }
 
@@ -86,6 +90,7 @@ fn entry(game: &Moment, item: &StackItem, seat: Seat, next: bool) -> StackEntry 
         keywords: keywords(item),
         unfinished: false,
         next,
+        covered: false,
         resolving: false,
     }
 }
