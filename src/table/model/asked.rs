@@ -38,8 +38,11 @@ pub fn offer(game: &Game, seat: Seat, choices: &[Choice]) -> Offer {
             _ => {}
         }
     }
-    // Oneself is seldom meant.
-    offer.on_table.sort_by_key(|target| *target == Target::Player(seat));
+    // Most of what points at something is meant for the other side, and hardly anything for oneself.
+    offer.on_table.sort_by_key(|target| match target {
+        Target::Player(player) => (*player == seat, 0),
+        Target::Object(id) => (false, 1 + u8::from(game.object(*id).is_some_and(|object| object.controller == seat))),
+    });
     offer
 }
 
