@@ -84,6 +84,10 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         }
         return;
     }
+    // What decides, or chooses, is not seen below what lies over the table.
+    if lies_over(table) && is_blind(&key) {
+        return;
+    }
     // Whoever watches has nothing to do, and reads all the same.
     if table.is_watched() && matches!(key.to_lowercase().as_str(), " " | "enter" | "a" | "q" | "k" | "e" | "f" | "?") {
         return;
@@ -133,6 +137,18 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         _ => return,
     }
     event.prevent_default();
+}
+
+/// Whether a panel or the inspector lies over the table, on a screen where it has no place of its own.
+fn lies_over(table: TableState) -> bool {
+    let open = table.panel.get_untracked().is_some() || table.inspector_open.get_untracked();
+    open && platform::has_sheets()
+}
+
+/// Whether a key does more than open, close and move on.
+fn is_blind(key: &str) -> bool {
+    let digit = key.chars().all(|sign| sign.is_ascii_digit());
+    digit || matches!(key.to_lowercase().as_str(), " " | "enter" | "a" | "e" | "f" | "k" | "n" | "q" | "y")
 }
 
 /// The moment to which a key goes from the one that is looked at.
