@@ -15,6 +15,8 @@ use crate::{platform, storage};
 const KEY: &str = "jb-mtg.guide";
 /// For so long an explanation has to stand to have been read, if it is not closed, milliseconds.
 const READ_WITHIN_MS: f64 = 3_000.0;
+/// Who has gone on so often before that does without it.
+const MOST_SHOWN: usize = 2;
 
 /// What there is to explain, in the order in which it is explained where several fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,6 +119,7 @@ pub fn GuideNotice() -> impl IntoView {
     };
     // What has stood there long enough is known when one has gone on.
     let shown = StoredValue::new(None::<(Lesson, f64)>);
+    let gone_on = StoredValue::new(Vec::<Lesson>::new());
     Effect::new(move |_| {
         let now = lesson.get();
         let before = shown.get_value();
@@ -130,9 +133,12 @@ pub fn GuideNotice() -> impl IntoView {
         table.explained.set(now.is_some());
         if let Some((lesson, since)) = before
             && guide.with_untracked(|guide| !guide.seen.contains(&lesson))
-            && platform::now() - since >= READ_WITHIN_MS
         {
-            learned(lesson);
+            gone_on.update_value(|gone_on| gone_on.push(lesson));
+            let often = gone_on.with_value(|gone_on| gone_on.iter().filter(|one| **one == lesson).count());
+            if platform::now() - since >= READ_WITHIN_MS || often >= MOST_SHOWN {
+                learned(lesson);
+            }
         }
     });
     let end = move |_| {
