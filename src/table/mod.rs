@@ -20,6 +20,7 @@ mod hint;
 mod inspector;
 mod inspector_place;
 mod inspector_shown;
+mod into_sight;
 mod kept_focus;
 mod keyboard;
 mod lines;
@@ -108,6 +109,7 @@ pub fn Table(
     payment::run(table);
     wishes::run(table);
     kept_focus::keep(table);
+    into_sight::bring(table);
     wake_lock::keep(table);
     modules::behind_table();
     let gestures = Gestures::listen(table);

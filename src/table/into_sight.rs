@@ -1,0 +1,66 @@
+//! What can be chosen comes into sight: where a field or the stack scrolls, and nothing is seen of what can be chosen in it, it is scrolled to the first.
+
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use web_sys::{DomRect, Element, NodeList};
+
+use super::behind_frame::behind_frame;
+use super::lines::FIELDS;
+use super::state::TableState;
+
+/// What can be chosen.
+const CHOICES: &str = ":is(.card, .entry-button).target";
+
+/// Looks whenever something else can be done.
+pub fn bring(table: TableState) {
+    // What can be done is marked behind the frame as well.
+    behind_frame(move || table.choices.with(|_| ()), || request_animation_frame(bring_all));
+}
+
+fn bring_all() {
+    let Ok(Some(root)) = document().query_selector("main.table") else { return };
+    for field in FIELDS.iter().filter_map(|field| root.query_selector_all(field).ok()).flat_map(|list| elements(&list))
+    {
+        let Ok(choices) = field.query_selector_all(CHOICES) else { continue };
+        let choices = elements(&choices);
+        let room = field.get_bounding_client_rect();
+        if choices.iter().any(|choice| is_seen(&choice.get_bounding_client_rect(), &room)) {
+            continue;
+        }
+        if let Some(first) = choices.first() {
+            let place = first.get_bounding_client_rect();
+            // Whole pixels are near enough.
+            let right = beyond(place.left(), place.right(), room.left(), room.right()) as i32;
+            let down = beyond(place.top(), place.bottom(), room.top(), room.bottom()) as i32;
+            field.set_scroll_left(field.scroll_left() + right);
+            field.set_scroll_top(field.scroll_top() + down);
+        }
+    }
+}
+
+fn elements(list: &NodeList) -> Vec<Element> {
+    (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
+}
+
+/// Whether at least half of something is within what it scrolls in.
+fn is_seen(place: &DomRect, room: &DomRect) -> bool {
+    let shared = |from: f64, to: f64, begin: f64, end: f64| (to.min(end) - from.max(begin)).max(0.0);
+    shared(place.left(), place.right(), room.left(), room.right()) * 2.0 >= place.width()
+        && shared(place.top(), place.bottom(), room.top(), room.bottom()) * 2.0 >= place.height()
+}
+
+/// How far something has to be moved to lie within its room; where it is larger, its beginning counts.
+fn beyond(from: f64, to: f64, begin: f64, end: f64) -> f64 {
+    if from < begin || to - from > end - begin { from - begin } else { (to - end).max(0.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_beyond_an_edge_is_moved_as_far_as_it_has_to_be() {
+        let by = |from: f64, to: f64| beyond(from, to, 100.0, 200.0) as i32;
+        assert_eq!([by(20.0, 60.0), by(120.0, 160.0), by(190.0, 230.0), by(90.0, 290.0)], [-80, 0, 30, -10]);
+    }
+}
