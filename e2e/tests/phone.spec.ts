@@ -509,3 +509,30 @@ test("a phone's table says nothing of keys", { tag: "@phone" }, async ({ alone }
   await expect(page.getByTestId("response-window")).toBeVisible();
   await expect(page.getByTestId("letter-keys")).toBeHidden();
 });
+
+test("what can be chosen comes into sight on a phone", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("a spell below abilities");
+  await resize(page, PHONE);
+  await page.locator('[data-testid="zone-own-hand"] button[data-card="Counterspell"]').click();
+  const stack = page.getByTestId("stack");
+  const target = stack.locator('.entry-button.target[data-card="Hill Giant"]');
+  await expect(target).toHaveCount(1);
+  await expect(target).toBeInViewport({ ratio: 0.5 });
+  // Below what is being cast nothing resolves next.
+  await expect(stack).toContainText("Being cast");
+  await expect(stack).not.toContainText("Resolves next");
+});
+
+test("no key decides below what lies over the table on a phone", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("what moves");
+  await resize(page, PHONE);
+  await page.getByTestId("table-menu").click();
+  await page.getByRole("button", { name: /^Log/ }).click();
+  await expect(page.getByTestId("log")).toBeVisible();
+  await page.keyboard.press("f");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("log")).toBeHidden();
+  await expect(page.getByTestId("wish-full-control")).toHaveCount(0);
+  await page.keyboard.press("f");
+  await expect(page.getByTestId("wish-full-control")).toBeVisible();
+});

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::declaration::CardId;
-use engine::{Action, Event, Illegal, Seat, View, WatcherView};
+use engine::{Action, Event, Illegal, Seat, Target, View, WatcherView};
 use house::documents::{
     Answered, ChatTail, GameDocument, Mark, Status, TableRequest, ViewDocument, WatchedDocument, WatcherChatTail,
 };
@@ -384,6 +384,14 @@ impl FollowedGame {
     pub fn undo(&mut self) -> Vec<Command> {
         if let Some(own) = self.own[self.seat].as_mut() {
             own.optimistic.undo();
+        }
+        self.send(self.seat)
+    }
+
+    /// Takes back a target of what is being announced.
+    pub fn take_back_target(&mut self, target: Target) -> Vec<Command> {
+        if let Some(own) = self.own[self.seat].as_mut() {
+            own.optimistic.take_back_target(target);
         }
         self.send(self.seat)
     }

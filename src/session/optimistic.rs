@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use engine::prompt::PromptKind;
 use engine::state::UnderWay;
-use engine::{Act, Action, Choice, Illegal, Seat, View};
+use engine::{Act, Action, Choice, Illegal, Seat, Target, View};
 use house::limits::BATCH_ACTIONS;
 
 use super::moment::Moment;
@@ -176,6 +176,16 @@ impl Optimistic {
         } else if let Some(mana) = mana_of(&self.current, self.seat).last().cloned() {
             // What is listed is no more than refused.
             let _ = self.act(mana);
+        }
+    }
+
+    /// Takes back a target that was chosen for what is being announced. The house has not been told of it, as what is announced is told as a whole.
+    pub fn take_back_target(&mut self, target: Target) {
+        let open = self.queue.len() - self.open();
+        let chosen = |queued: &Queued| queued.action == Action::SelectTarget(target);
+        if let Some(place) = self.queue[open.max(self.sent)..].iter().rposition(chosen) {
+            self.queue.remove(open.max(self.sent) + place);
+            self.reapply();
         }
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::declaration::CardId;
-use engine::{Action, Choice, Event, Seat};
+use engine::{Action, Choice, Event, Seat, Target};
 use house::documents::{GameDocument, HostProposal, Mark, MatchGame, Settings, Sideboarding, Status, WonUnit};
 use house::record::Exchanged;
 use house::referee::has_left;
@@ -262,6 +262,11 @@ impl Session {
     /// Takes back what is held back, or else the last mana that floats.
     pub fn undo(self) {
         self.acting(Input::Undo);
+    }
+
+    /// Takes back a target of what is being announced.
+    pub fn take_back_target(self, target: Target) {
+        self.with_follow(|follow| follow.take_back_target(target));
     }
 
     /// Asks for something beside the actions.

@@ -406,7 +406,14 @@ impl TableState {
     /// What a click on a card or player can do.
     pub fn click_actions(self, target: Target) -> Vec<ClickAction> {
         let picked_up = self.picked_up.get();
-        self.choices.with(|choices| model::click_actions(choices, target, picked_up))
+        let seat = self.seat();
+        self.choices.with(|choices| {
+            let mut actions = model::click_actions(choices, target, picked_up);
+            if actions.is_empty() {
+                actions.extend(self.with(|game| model::takes_back_target(game, seat, choices, target)));
+            }
+            actions
+        })
     }
 
     /// A click on a card or player: does the one thing it can do, or shows the several as a menu. Answers whether there was any.
@@ -444,6 +451,7 @@ impl TableState {
                 self.picked_up.update(|picked_up| *picked_up = (*picked_up != Some(id)).then_some(id))
             }
             ClickAction::Select(id) => self.select(id),
+            ClickAction::TakeBackTarget(target) => self.session.take_back_target(target),
         }
     }
 

@@ -24,13 +24,13 @@ fn permanent(name: &str, controller: Seat) -> PositionPermanent {
     }
 }
 
-/// Seat A in their step, with two Mountains, Grizzly Bears and a Lightning Bolt; seat B with nothing but life and a library.
+/// Seat A in their step, with two Mountains, Grizzly Bears, a Lightning Bolt and a Fireball; seat B with nothing but life and a library.
 fn table(step: Step) -> Game {
     let library = vec![card("Forest"); 20];
     let own = PositionPlayer {
         life: 20,
         library: library.clone(),
-        hand: vec![card("Lightning Bolt"), card("Mountain")],
+        hand: vec![card("Lightning Bolt"), card("Mountain"), card("Fireball")],
         battlefield: ["Mountain", "Mountain", "Grizzly Bears"].map(|name| permanent(name, Seat::A)).to_vec(),
         ..PositionPlayer::default()
     };
@@ -267,4 +267,32 @@ fn mana_is_said_with_what_comes_behind_it_and_can_be_undone_until_then() {
     optimistic.act(Action::Pass).unwrap();
     assert_eq!(optimistic.undoable(), None);
     assert_eq!(optimistic.send(), Some(vec![first, Action::Pass]));
+}
+
+#[test]
+fn a_target_that_was_chosen_is_taken_back_and_the_house_never_hears_of_it() {
+    let house = table(Step::FirstMain);
+    let mut optimistic = Optimistic::new(Seat::A, house.view(Seat::A));
+    let fireball = in_hand(&optimistic, "Fireball");
+    let bears = *optimistic.current().battlefield().last().unwrap();
+    optimistic.act(Action::CastSpell(fireball)).unwrap();
+    optimistic.act(Action::ChooseX(1)).unwrap();
+    optimistic.act(Action::SelectTarget(Target::Object(bears))).unwrap();
+    optimistic.take_back_target(Target::Player(Seat::A));
+    let targets = |optimistic: &Optimistic| {
+        let announced = optimistic.current().under_way().find_map(|under_way| match under_way {
+            UnderWay::Announced(item) => Some(item.targets),
+            _ => None,
+        });
+        announced.unwrap_or_default().into_iter().map(|chosen| chosen.target).collect::<Vec<_>>()
+    };
+    assert_eq!(targets(&optimistic), [Target::Object(bears)], "what was not chosen is not taken back");
+    optimistic.take_back_target(Target::Object(bears));
+    assert_eq!(targets(&optimistic), []);
+    optimistic.act(Action::SelectTarget(Target::Player(Seat::B))).unwrap();
+    optimistic.act(Action::TargetsDone).unwrap();
+    optimistic.act(Action::PayAutomatically).unwrap();
+    let batch = optimistic.send().unwrap();
+    assert!(!batch.contains(&Action::SelectTarget(Target::Object(bears))));
+    assert!(batch.contains(&Action::SelectTarget(Target::Player(Seat::B))));
 }

@@ -91,6 +91,12 @@ pub fn targets_so_far(game: &Moment, seat: Seat) -> Vec<Target> {
     announced.into_iter().flat_map(|item| item.targets).map(|chosen| chosen.target).collect()
 }
 
+/// What takes a target back that has been chosen, as long as others can be.
+pub fn takes_back_target(game: &Moment, seat: Seat, choices: &[Choice], target: Target) -> Option<ClickAction> {
+    let others = choices.iter().filter_map(Choice::action).any(|action| matches!(action, Action::SelectTarget(_)));
+    (others && targets_so_far(game, seat).contains(&target)).then_some(ClickAction::TakeBackTarget(target))
+}
+
 /// What shape the answer has to a question that this seat is asked, if any.
 pub fn question(game: &Moment, seat: Seat) -> Option<&Shape> {
     game.asked_of(seat)?.shape()

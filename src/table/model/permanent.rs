@@ -5,7 +5,7 @@ use engine::prompt::{PromptKind, Why};
 use engine::state::{Attacker, Characteristics, Counter};
 use engine::{Action, Choice, Game, ObjectId, Seat, Target, Zone, cards};
 
-use super::{ClickAction, Selection, click_actions, targets_so_far};
+use super::{ClickAction, Selection, click_actions, takes_back_target, targets_so_far};
 use crate::session::Moment;
 
 /// What is drawn around a card.
@@ -93,7 +93,10 @@ pub fn card_model(
 ) -> CardModel {
     let Some(object) = game.object(id) else { return CardModel::default() };
     let target = Target::Object(id);
-    let click_actions = click_actions(choices, target, picked_up);
+    let mut click_actions = click_actions(choices, target, picked_up);
+    if click_actions.is_empty() {
+        click_actions.extend(takes_back_target(game, seat, choices, target));
+    }
     let in_truth = object.face_down.and_then(|face_down| face_down.card);
     let mut model = CardModel { card: Some(object.card), in_truth, ..CardModel::default() };
     if let (Some(permanent), Some(now)) = (game.permanent(id), game.characteristics(id)) {

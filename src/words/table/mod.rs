@@ -173,6 +173,7 @@ pub fn click_action(game: &Moment, seat: Seat, action: &ClickAction) -> String {
         ClickAction::Act(action) => act(game, seat, action),
         ClickAction::PickUp(_) => block_choose().to_owned(),
         ClickAction::Select(_) => choose().to_owned(),
+        ClickAction::TakeBackTarget(_) => take_target_back().to_owned(),
     }
 }
 

@@ -1,0 +1,14 @@
+// What is told at the table until it is read.
+import { expect, test } from "../table/positions.ts";
+
+test("what several creatures of one fight cost a player is told once", async ({ sit }) => {
+  // Notices stay until they are closed.
+  const stay = { automatic_acknowledgements: false };
+  const [anna, ben] = await sit("an attack of three", async (page) => {
+    await page.addInitScript((stay) => localStorage.setItem("jb-mtg.preferences", JSON.stringify(stay)), stay);
+  });
+  await anna.sure("main-button");
+  const notice = ben.page.getByTestId("dialog-life-change");
+  await expect(notice).toHaveText(/Ben loses 11 life: 9/);
+  await expect(notice).toHaveCount(1);
+});
