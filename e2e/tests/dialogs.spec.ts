@@ -421,7 +421,15 @@ visit("what is aimed at, copied and changed", "@table", {
     // One press too many casts it at nothing no longer.
     await expect(main(anna)).toHaveText("Choose a target");
     await expect(anna.page.getByRole("button", { name: "No targets" })).toBeVisible();
-    await inZone(anna, "their-creatures", "Grizzly Bears").click();
+    const bears = inZone(anna, "their-creatures", "Grizzly Bears");
+    await bears.click();
+    await expect(bears).toHaveClass(/chosen/);
+    await expect(bears).toHaveAccessibleName(/Take back/);
+    // Another click takes it back, and X is not asked for again.
+    await bears.click();
+    await expect(bears).not.toHaveClass(/chosen/);
+    await expect(main(anna)).toHaveText("Choose a target");
+    await bears.click();
     // It is paid for at once, and sent when the time to undo it is over.
     await main(anna).click();
     await expect(ben.page.locator('[data-testid="stack"] [data-card="Fireball"]')).toBeVisible();
