@@ -44,7 +44,7 @@ pub fn Inspector() -> impl IntoView {
         sheets.while_open(over_table, close);
     }
     let place = RwSignal::new(None::<Place>);
-    let reads = Reads::listen();
+    let reads = Reads::listen(inspected);
     Effect::new(move |_| {
         // The same card may be pointed at elsewhere.
         table.inspected.track();

@@ -3,24 +3,29 @@
 
 use leptos::ev;
 use leptos::prelude::*;
+use web_sys::Element;
 
-/// What is read. Whoever drags a card reads none.
-pub const READ: &str =
-    ".table:not([data-drags]) :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible)";
+use super::state::Inspected;
+
+/// What is read. Whoever drags a card reads none, and whoever goes on with a pointer does not read what has the focus.
+pub const READ: &str = ".table:not([data-drags]) :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible:not([data-by-pointer]))";
 
 /// What is read is looked for with the next frame.
 #[derive(Clone, Copy)]
 pub struct Reads {
     /// Whether anything is.
     pub any: RwSignal<bool>,
+    inspected: RwSignal<Option<Inspected>>,
     waiting: StoredValue<bool>,
 }
 
 impl Reads {
-    /// Looks whenever the pointer comes to something else or the focus goes on. A key may make the focus visible.
-    pub fn listen() -> Reads {
-        let reads = Reads { any: RwSignal::new(false), waiting: StoredValue::new(false) };
+    /// Looks whenever the pointer comes to something else or the focus goes on. A key may make the focus visible, and a press takes its ring away. `inspected` is what the
+    /// inspector shows.
+    pub fn listen(inspected: RwSignal<Option<Inspected>>) -> Reads {
+        let reads = Reads { any: RwSignal::new(false), inspected, waiting: StoredValue::new(false) };
         let listeners = [
+            window_event_listener(ev::pointerdown, move |_| reads.look()),
             window_event_listener(ev::mouseover, move |_| reads.look()),
             window_event_listener(ev::mouseout, move |_| reads.look()),
             window_event_listener(ev::focusin, move |_| reads.look()),
@@ -40,10 +45,19 @@ impl Reads {
         request_animation_frame(move || {
             // The table may be gone by now.
             let _ = self.waiting.try_set_value(false);
-            let now = matches!(document().query_selector(READ), Ok(Some(_)));
+            let now = matches!(document().query_selector(READ), Ok(Some(read)) if self.shows(&read));
             if self.any.try_get_untracked().is_some_and(|before| before != now) {
                 self.any.set(now);
             }
         });
+    }
+
+    /// Whether the inspector shows this card, and not another one: under a mouse that stands still something else may have come to lie.
+    fn shows(self, read: &Element) -> bool {
+        let shown = self.inspected.try_get_untracked().flatten().and_then(|shown| shown.object);
+        match (read.get_attribute("data-object"), shown) {
+            (Some(read), Some(shown)) => read == shown.number().to_string(),
+            _ => true,
+        }
     }
 }
