@@ -25,6 +25,9 @@ for (const { width, height } of [{ width: 1280, height: 720 }, { width: 390, hei
       return ends('[data-testid="create"]') - edge;
     });
     await expect.poll(below).toBeLessThanOrEqual(0);
+    // The browser's way back leads to the first page.
+    await page.goBack();
+    await expect(page.getByTestId("new-table")).toBeVisible();
   });
 }
 

@@ -13,7 +13,7 @@ test("a guest changes to Spanish and plays in it, both sides of a table", { tag:
   const { page } = ana;
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.getByRole("button", { name: "New table" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "New table", exact: true })).toBeVisible();
   await page.getByTestId("speak-es").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expect(page.getByRole("button", { name: "Mesa nueva" })).toBeVisible();

@@ -1,7 +1,7 @@
 //! The first page: a table in play, what to do first, and the tables one sits at. A new table takes its place while it is agreed on.
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
+use leptos_router::hooks::{use_location, use_navigate};
 
 use crate::backend::use_backend;
 use crate::platform;
@@ -120,12 +120,18 @@ fn Welcome() -> impl IntoView {
     }
 }
 
+/// Where a table is made, on the first page.
+const NEW_TABLE: &str = "#new-table";
+
 /// The first page.
 #[component]
 pub fn Home() -> impl IntoView {
     let hash = use_location().hash;
     let name = own_name();
-    let making = RwSignal::new(hash.get_untracked() == "#new-table");
+    // It has an address of its own, so that the way back leads here.
+    let making = Memo::new(move |_| hash.get() == NEW_TABLE);
+    let navigate = StoredValue::new_local(use_navigate());
+    let back = Callback::new(move |()| navigate.with_value(|navigate| navigate("/", Default::default())));
     let refused = RwSignal::new(None::<String>);
     let asking = RwSignal::new(false);
     let title = Signal::derive(move || if making.get() { words::new_table() } else { words::name() }.to_owned());
@@ -152,9 +158,7 @@ pub fn Home() -> impl IntoView {
                         <Refused reason=refused.into() />
                         <Pending asking />
                         <div class="form-buttons">
-                            <button type="button" class="button" data-testid="new-table" on:click=move |_| making.set(true)>
-                                {words::new_table()}
-                            </button>
+                            <a class="button" href=format!("/{NEW_TABLE}") data-testid="new-table">{words::new_table()}</a>
                             <a class="button" href="/play/new" data-testid="home-challenge">{play::challenge_label()}</a>
                         </div>
                     </section>
@@ -168,7 +172,7 @@ pub fn Home() -> impl IntoView {
     view! {
         <Page title=title>
             {move || if making.get() {
-                view! { <NewTable name=name back=Callback::new(move |()| making.set(false)) /> }.into_any()
+                view! { <NewTable name=name back /> }.into_any()
             } else {
                 first().into_any()
             }}
