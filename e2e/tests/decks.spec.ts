@@ -66,11 +66,11 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await expect(page.getByTestId("totals")).toContainText("41 cards · 22 lands · 18 Island");
   await expect(page.getByTestId("verdict")).toContainText("Playable: anything goes");
   await page.getByTestId("deck-format").selectOption("old_school");
-  await expect(page.getByTestId("verdict")).toContainText("41 cards: 19 too few.");
+  await expect(page.getByTestId("verdict")).toContainText("41 cards: 19 more needed.");
   // Where the list of what is to be mended is on another tab, the first of it stands above the cards.
   await expect(page.getByTestId("first-fault")).toBeHidden();
   await resize(page, { width: 390, height: 844 });
-  await expect(page.getByTestId("first-fault")).toHaveText("41 cards: 19 too few.");
+  await expect(page.getByTestId("first-fault")).toHaveText("41 cards: 19 more needed.");
   await resize(page, { width: 1280, height: 720 });
 
   await page.getByTestId("search").fill("sol ring");
@@ -153,7 +153,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", {
   await page.getByTestId("format").selectOption({ label: "Old School 93/94" });
   await picture(page, "new-table");
   await page.getByTestId("create").click();
-  await expect(page.getByRole("alert").filter({ hasText: "42 cards: 18 too few." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "42 cards: 18 more needed." })).toBeVisible();
   await page.getByTestId("format").selectOption({ label: "Anything goes" });
   await page.getByTestId("create").click();
   const link = new URL(await page.getByTestId("invite-link").inputValue());

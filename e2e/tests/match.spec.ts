@@ -63,7 +63,7 @@ test("a best of three with a card swapped, in which the loser lets the other beg
   const [main, beside] = [anna.page.getByTestId("swap-main"), anna.page.getByTestId("swap-sideboard")];
   await expect(main.getByRole("heading")).toHaveText("Deck: 40 (at least 40)");
   await row(anna.page, "main", "Mountain").click();
-  await expect(anna.page.getByTestId("swap-faults")).toContainText("39 cards: 1 too few.");
+  await expect(anna.page.getByTestId("swap-faults")).toContainText("39 cards: 1 more needed.");
   await expect(anna.page.getByTestId("swap-ready")).toBeDisabled();
   await row(anna.page, "sideboard", "Red Elemental Blast").press("Enter");
   await expect(anna.page.getByTestId("swap-faults")).toBeHidden();

@@ -109,7 +109,7 @@ test("a new player buys, builds, challenges, plays to the end, and sells", { tag
   await expect(page.getByTestId("import-result")).toContainText("36 cards");
   await page.getByTestId("import-make").click();
   await page.getByTestId("deck-format").selectOption({ label: "JB-MTG format" });
-  await expect(page.getByTestId("verdict")).toContainText("36 cards: 4 too few.");
+  await expect(page.getByTestId("verdict")).toContainText("36 cards: 4 more needed.");
   await addByHand(page, "Lightning Bolt", 3);
   await expect(page.getByTestId("verdict")).toContainText("5 Lightning Bolt");
   await page.getByTestId("undo").click();

@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn what_is_to_be_mended_names_card_and_number() {
         let card = || "Sol Ring".to_owned();
-        assert_eq!(fault(&DeckProblem::TooFew { have: 58, least: 60 }), "58 cards: 2 too few.");
+        assert_eq!(fault(&DeckProblem::TooFew { have: 58, least: 60 }), "58 cards: 2 more needed.");
         assert_eq!(fault(&DeckProblem::Restricted { card: card(), have: 2 }), "2 Sol Ring: it is restricted to 1.");
         assert_eq!(fault(&DeckProblem::NotOwned { card: card(), have: 1, owned: 0 }), "1 Sol Ring: you own none.");
         assert_eq!(
