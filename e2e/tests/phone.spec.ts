@@ -180,7 +180,10 @@ visit("on phones and a small laptop", "@phone", {
     }
     // A long name is shortened, and neither the number of the turn nor the step.
     const { page } = seats[1]!;
-    await page.locator(".turn-name").evaluate((name) => (name.textContent = "Bartholomew the Magnificent"));
+    await page.locator(".turn-name").evaluate((name) => {
+      name.textContent = "Bartholomew the Magnificent";
+      name.parentElement?.classList.add("long");
+    });
     for (const size of UPRIGHT) {
       await resize(page, size);
       for (const part of [page.locator(".turn-name + span"), page.locator(".step-now")]) {

@@ -13,6 +13,9 @@ use super::zone::{keep_focused_in_order, keep_one_in_order, steer};
 use crate::settings::{STOPS, use_preferences};
 use crate::words::table as words;
 
+/// So many characters say whose turn it is in no more room than there is for that on a narrow phone.
+const SHORT: usize = 18;
+
 /// So many characters of a step's name have room beside whose turn it is on a narrow phone; one of more is said there as in the bar of steps.
 const LONG: usize = 22;
 
@@ -28,7 +31,11 @@ pub fn PhaseBar() -> impl IntoView {
         table.session.names.with(|names| table.with(|game| words::whose_turn(game, table.own_seat(), names)))
     });
     let whose = Memo::new(move |_| table.name(turn.get().active));
-    let named = move || title.with(|title| whose.with(|name| !name.is_empty() && title.contains(name.as_str())));
+    let long_turn = move || {
+        title.with(|title| {
+            title.chars().count() > SHORT && whose.with(|name| !name.is_empty() && title.contains(name.as_str()))
+        })
+    };
     let step = Memo::new(move |_| match turn.get() {
         now if now.number == 0 => words::keep_or_mulligan(),
         now => crate::words::step(now.step),
@@ -102,7 +109,7 @@ pub fn PhaseBar() -> impl IntoView {
     });
     view! {
         <section class="phase-bar" class:own=move || side.get() == Side::Own class:their=move || side.get() == Side::Their>
-            <h2 class="turn" class:named=named data-testid="turn" aria-label=title>
+            <h2 class="turn" class:long=long_turn data-testid="turn" aria-label=title>
                 {move || title.with(|title| whose.with(|name| in_parts(title, name)))}
             </h2>
             <MatchScore place=ScorePlace::Steps />
