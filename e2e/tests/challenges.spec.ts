@@ -127,7 +127,7 @@ test("one tap makes a table, and its link can be shown as a QR code", { tag: "@c
   const ann = await arrive("Ann", "phone");
   await ann.page.goto("/");
   await ann.page.getByTestId("home-name").fill("Ann");
-  await expect(ann.page.getByTestId("own-name")).toHaveText("Ann");
+  await expect(ann.page.getByTestId("own-name")).toHaveText("Ann (guest)");
   await ann.page.getByTestId("quick-table").tap();
   await expect(ann.page.getByTestId("invite-link")).toHaveValue(/\/join\/.+#.+/);
   await ann.page.getByText("QR code").tap();

@@ -163,11 +163,11 @@ pub fn number(number: u64) -> String {
     local::number(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-/// What somebody is called in their own menu: a guest by the name that they have given.
+/// What somebody is called in their own menu: a guest by the name that they have given, as others see it.
 pub fn own_name(profile: Option<&Profile>, given: &str) -> String {
     match profile {
         Some(profile) if profile.role != Role::Guest => profile.name.clone(),
-        _ if !given.trim().is_empty() => given.trim().to_owned(),
+        _ if !given.trim().is_empty() => super::play::marked(given.trim(), Some(Mark::Guest)),
         _ => guest().to_owned(),
     }
 }
