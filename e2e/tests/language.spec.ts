@@ -16,7 +16,7 @@ test("a guest changes to Spanish and plays in it, both sides of a table", { tag:
   await expect(page.getByRole("link", { name: "New table", exact: true })).toBeVisible();
   await page.getByTestId("speak-es").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  await expect(page.getByRole("button", { name: "Mesa nueva" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mesa nueva", exact: true })).toBeVisible();
   await page.reload();
   for (const place of ["/", "/play", "/decks", "/library", "/settings", "/about", "/play/new", "/sign-in", "/profile"]) {
     await page.goto(place);
@@ -101,7 +101,7 @@ test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in,
 test("a browser that reads Spanish is spoken to in Spanish from the first visit on", { tag: "@language" }, async ({ arrive }) => {
   const { page } = await arrive("Ana", "desktop", { locale: "es-AR" });
   await page.goto("/");
-  await expect(page.getByRole("button", { name: "Mesa nueva" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mesa nueva", exact: true })).toBeVisible();
   await expectSpanish(page, "the first visit");
 });
 

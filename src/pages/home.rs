@@ -1,6 +1,7 @@
 //! The first page: a table in play, what to do first, and the tables one sits at. A new table takes its place while it is agreed on.
 
 use leptos::prelude::*;
+use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use crate::backend::use_backend;
@@ -123,6 +124,11 @@ fn Welcome() -> impl IntoView {
 /// Where a table is made, on the first page.
 const NEW_TABLE: &str = "#new-table";
 
+/// In the place of what is in the history.
+fn replaced() -> NavigateOptions {
+    NavigateOptions { replace: true, ..NavigateOptions::default() }
+}
+
 /// The first page.
 #[component]
 pub fn Home() -> impl IntoView {
@@ -131,7 +137,7 @@ pub fn Home() -> impl IntoView {
     // It has an address of its own, so that the way back leads here.
     let making = Memo::new(move |_| hash.get() == NEW_TABLE);
     let navigate = StoredValue::new_local(use_navigate());
-    let back = Callback::new(move |()| navigate.with_value(|navigate| navigate("/", Default::default())));
+    let back = Callback::new(move |()| navigate.with_value(|navigate| navigate("/", replaced())));
     let refused = RwSignal::new(None::<String>);
     let asking = RwSignal::new(false);
     let title = Signal::derive(move || if making.get() { words::new_table() } else { words::name() }.to_owned());

@@ -1,12 +1,12 @@
 //! A card that can be clicked, looked at and read out.
 
 use engine::declaration::{Color, Keyword, Keywords};
-use engine::{Action, ObjectId, Seat, Target};
+use engine::{ObjectId, Seat, Target};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 use super::long_press::LongPress;
-use super::model::{CardModel, ClickAction, Outline};
+use super::model::{CardModel, Outline};
 use super::state::use_table;
 use crate::card::{CardFace, FaceSize, Mark, MarkShape};
 use crate::session::Moment;
@@ -62,10 +62,7 @@ pub fn CardButton(
         table.open_inspector();
     });
     let click = move |event: MouseEvent| {
-        // Of a double click the second one takes nothing back.
-        let actions = || untrack(|| table.click_actions(Target::Object(id.get())));
-        let twice = event.detail() > 1 && actions().iter().any(takes_back);
-        if long_press.swallows() || twice {
+        if long_press.swallows() || table.comes_twice(&event, Target::Object(id.get_untracked())) {
             return;
         }
         look();
@@ -140,10 +137,6 @@ fn classes(model: &CardModel, offered: Outline) -> String {
     let attacking = if model.attacking { " attacking" } else { "" };
     let blocking = if model.blocking.is_empty() { "" } else { " blocking" };
     format!("card{outline}{tapped}{attacking}{blocking}")
-}
-
-fn takes_back(action: &ClickAction) -> bool {
-    matches!(action, ClickAction::Act(Action::TakeBackMana(_)))
 }
 
 /// What a click does, as the tooltip.

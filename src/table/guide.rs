@@ -39,6 +39,8 @@ struct Guide {
     on: bool,
     /// What has been explained.
     seen: Vec<Lesson>,
+    /// What somebody has gone on from without having read it, once for each time.
+    gone_on: Vec<Lesson>,
 }
 
 impl Lesson {
@@ -81,7 +83,7 @@ impl Lesson {
 
 /// Begins the guide anew, for the next game.
 pub fn begin() {
-    storage::write(KEY, &Guide { on: true, seen: Vec::new() });
+    storage::write(KEY, &Guide { on: true, ..Guide::default() });
 }
 
 /// Whether nobody has had the guide in this browser.
@@ -119,7 +121,6 @@ pub fn GuideNotice() -> impl IntoView {
     };
     // What has stood there long enough is known when one has gone on.
     let shown = StoredValue::new(None::<(Lesson, f64)>);
-    let gone_on = StoredValue::new(Vec::<Lesson>::new());
     Effect::new(move |_| {
         let now = lesson.get();
         let before = shown.get_value();
@@ -134,10 +135,12 @@ pub fn GuideNotice() -> impl IntoView {
         if let Some((lesson, since)) = before
             && guide.with_untracked(|guide| !guide.seen.contains(&lesson))
         {
-            gone_on.update_value(|gone_on| gone_on.push(lesson));
-            let often = gone_on.with_value(|gone_on| gone_on.iter().filter(|one| **one == lesson).count());
+            guide.update(|guide| guide.gone_on.push(lesson));
+            let often = guide.with_untracked(|guide| guide.gone_on.iter().filter(|one| **one == lesson).count());
             if platform::now() - since >= READ_WITHIN_MS || often >= MOST_SHOWN {
                 learned(lesson);
+            } else {
+                guide.with_untracked(|guide| storage::write(KEY, guide));
             }
         }
     });

@@ -45,17 +45,11 @@ pub fn Inspector() -> impl IntoView {
     }
     let place = RwSignal::new(None::<Place>);
     let reads = Reads::listen(inspected);
-    Effect::new(move |_| {
-        // The same card may be pointed at elsewhere.
-        table.inspected.track();
-        table.aside.track();
-        table.game.view.track();
-        // What was read may be gone.
-        reads.look();
-        if !reads.any.get() || platform::has_sheets() {
+    let lies = move || {
+        if reads.any.try_get_untracked() != Some(true) || platform::has_sheets() {
             return;
         }
-        // Once the card is there, and has its size.
+        // Once the card is there, and has its size, and what is asked about is marked.
         request_animation_frame(move || {
             // The table may be gone.
             let Some(before) = place.try_get_untracked() else { return };
@@ -64,7 +58,22 @@ pub fn Inspector() -> impl IntoView {
                 place.set(now);
             }
         });
+    };
+    Effect::new(move |_| {
+        table.game.view.track();
+        table.inspected.track();
+        // What was read may be gone.
+        reads.look();
     });
+    let changes = move || {
+        // The same card may be pointed at elsewhere.
+        table.inspected.track();
+        table.aside.track();
+        table.choices.with(|_| ());
+        table.game.view.track();
+        reads.any.track();
+    };
+    behind_frame(changes, lies);
     let dialog = move || {
         let inspected = shown.get().filter(|_| over_dialog.get())?;
         let title = Signal::derive(move || crate::words::card(inspected.card).to_owned());

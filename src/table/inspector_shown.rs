@@ -3,9 +3,11 @@
 
 use leptos::ev;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::state::Inspected;
+use crate::words;
 
 /// What is read. Whoever drags a card reads none, and whoever goes on with a pointer does not read what has the focus.
 pub const READ: &str = ".table:not([data-drags]) :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible:not([data-by-pointer]))";
@@ -45,7 +47,10 @@ impl Reads {
         request_animation_frame(move || {
             // The table may be gone by now.
             let _ = self.waiting.try_set_value(false);
-            let now = matches!(document().query_selector(READ), Ok(Some(read)) if self.shows(&read));
+            let read = document().query_selector_all(READ).ok();
+            let read =
+                read.iter().flat_map(|read| (0..read.length()).filter_map(|place| read.get(place)?.dyn_into().ok()));
+            let now = read.into_iter().any(|read: Element| self.shows(&read));
             if self.any.try_get_untracked().is_some_and(|before| before != now) {
                 self.any.set(now);
             }
@@ -54,10 +59,8 @@ impl Reads {
 
     /// Whether the inspector shows this card, and not another one: under a mouse that stands still something else may have come to lie.
     fn shows(self, read: &Element) -> bool {
-        let shown = self.inspected.try_get_untracked().flatten().and_then(|shown| shown.object);
-        match (read.get_attribute("data-object"), shown) {
-            (Some(read), Some(shown)) => read == shown.number().to_string(),
-            _ => true,
-        }
+        let shown = self.inspected.try_get_untracked().flatten().map(|shown| words::card(shown.card));
+        let read = read.get_attribute("data-card");
+        shown.zip(read.as_deref()).is_none_or(|(shown, read)| shown == read)
     }
 }

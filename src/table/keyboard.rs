@@ -15,6 +15,9 @@ use crate::session::Look;
 use crate::settings::{Preferences, use_preferences};
 use crate::{focus, platform};
 
+/// What lies over the table, where it does.
+const OVER: &str = ".side-panel, .inspector, dialog, input, textarea, select";
+
 /// Listens for keys as long as the table is there, and leaves the focus and its ring to them.
 pub fn listen(table: TableState) {
     focus_ring::listen();
@@ -46,6 +49,11 @@ fn leave_focus(event: &MouseEvent) {
 }
 
 fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &KeyboardEvent) {
+    // What decides, or chooses, is not seen below what lies over the table.
+    if lies_over(table) && is_blind(event) {
+        event.prevent_default();
+        return;
+    }
     if matches!(event.key().as_str(), "z" | "Z") && undoes(table, preferences, event) {
         table.session.undo();
         event.prevent_default();
@@ -82,10 +90,6 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         if reading::in_dialog(table, event, press_counts) {
             event.prevent_default();
         }
-        return;
-    }
-    // What decides, or chooses, is not seen below what lies over the table.
-    if lies_over(table) && is_blind(&key) {
         return;
     }
     // Whoever watches has nothing to do, and reads all the same.
@@ -145,10 +149,13 @@ fn lies_over(table: TableState) -> bool {
     open && platform::has_sheets()
 }
 
-/// Whether a key does more than open, close and move on.
-fn is_blind(key: &str) -> bool {
-    let digit = key.chars().all(|sign| sign.is_ascii_digit());
-    digit || matches!(key.to_lowercase().as_str(), " " | "enter" | "a" | "e" | "f" | "k" | "n" | "q" | "y")
+/// Whether a key would do more than open, close and move on, and not to what lies over the table itself.
+fn is_blind(event: &KeyboardEvent) -> bool {
+    let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    let over = target.is_some_and(|target| matches!(target.closest(OVER), Ok(Some(_))));
+    let key = event.key().to_lowercase();
+    let decides = matches!(key.as_str(), " " | "enter" | "a" | "e" | "f" | "k" | "n" | "q" | "y" | "z");
+    !over && (decides || key.chars().all(|sign| sign.is_ascii_digit()))
 }
 
 /// The moment to which a key goes from the one that is looked at.

@@ -119,10 +119,6 @@ pub fn Table(
     // What the style sheet asks about the table is said by classes: it could find it out itself (`:has()`), but then each change had all cards styled anew.
     let opening = Memo::new(move |_| table.with(|game| game.turn().number == 0));
     let stacked = table.stacked();
-    let answers = Memo::new(move |_| {
-        let seat = table.seat();
-        stacked.get() && !table.aside.get() && table.with(|game| prompts::Kind::of(game, seat).is_some())
-    });
     view! {
         <SkipLink words=words::skip_to_hand() to="[data-testid=\"zone-own-hand\"] [tabindex=\"0\"], [data-testid=\"main-button\"]" />
         <main
@@ -131,7 +127,6 @@ pub fn Table(
             class:phone=phone
             class:opening=opening
             class:stacked=stacked
-            class:answers=answers
             data-testid="table"
             on:click:capture=move |event| gestures.swallow(&event)>
             <h1 class="hidden-text" tabindex="-1" node_ref=heading>

@@ -124,9 +124,9 @@ pub fn Notices() -> impl IntoView {
         if seen.is_none() || seen == Some(number) {
             return number;
         }
-        for event in together(&batch) {
+        for (event, fights) in together(&batch) {
             if let Some((kind, text, stays)) = notice(table, &event) {
-                show(kind, text, stays);
+                show(kind, text, if fights { stays.and(Some(COMBAT)) } else { stays });
             }
         }
         number
@@ -201,25 +201,35 @@ pub fn Notices() -> impl IntoView {
     }
 }
 
-/// The events, with the life that several creatures have cost a player in the same fight as one loss: they deal their damage at the same time (510.2).
-fn together(batch: &[Event]) -> Vec<Event> {
-    let fights = |event: &Event| match event {
+/// The events, each with whether it is combat damage: what several creatures have dealt a player together (510.2) is one loss of life.
+fn together(batch: &[Event]) -> Vec<(Event, bool)> {
+    let of_combat = |event: &Event| match event {
         Event::DamageDealt { to: Target::Player(seat), amount, combat: true, .. } => Some((*seat, *amount)),
         _ => None,
     };
-    let mut events: Vec<Event> = batch.to_vec();
-    for player in Seat::BOTH {
-        let of_player = |event: &Event| fights(event).filter(|(seat, _)| *seat == player).map(|(_, amount)| amount);
-        let amounts: Vec<u32> = events.iter().filter_map(of_player).collect();
-        if amounts.len() < 2 {
+    let mut told: Vec<(Event, bool)> = Vec::new();
+    for event in batch {
+        let Some((player, amount)) = of_combat(event) else {
+            // Nothing is told of what creatures deal each other between that.
+            if !matches!(event, Event::DamageDealt { combat: true, .. }) {
+                told.push((event.clone(), false));
+            }
             continue;
+        };
+        let lost = 0_i32.saturating_sub_unsigned(amount);
+        match told.last_mut() {
+            // The first of several was told with its source.
+            Some((before, true)) if of_combat(before).is_some_and(|(seat, _)| seat == player) => {
+                let first = of_combat(before).map_or(0, |(_, amount)| amount);
+                *before = Event::LifeChanged { player, by: lost.saturating_sub_unsigned(first) };
+            }
+            Some((Event::LifeChanged { player: seat, by }, true)) if *seat == player => {
+                *by = by.saturating_add(lost);
+            }
+            _ => told.push((event.clone(), true)),
         }
-        let lost = amounts.iter().fold(0_u32, |sum, amount| sum.saturating_add(*amount));
-        let first = events.iter().position(|event| of_player(event).is_some()).unwrap_or(0);
-        events.retain(|event| of_player(event).is_none());
-        events.insert(first, Event::LifeChanged { player, by: 0_i32.saturating_sub_unsigned(lost) });
     }
-    events
+    told
 }
 
 /// What is said of an event, if anything, and for how long.
@@ -241,5 +251,29 @@ fn notice(table: TableState, event: &Event) -> Option<(Kind, String, Option<Dura
             Some((Kind::Burn, words::burn_notice(&name(*player), *amount, life(*player)), None))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_creatures_deal_a_player_together_is_one_loss() {
+        let deals = |to: Target, amount: u32, combat: bool| Event::DamageDealt {
+            source: CardId(7),
+            dealer: None,
+            to,
+            to_card: None,
+            amount,
+            combat,
+        };
+        let (ben, bears) = (Target::Player(Seat::B), Target::Object(ObjectId::from_number(4)));
+        let lost = |by: i32| (Event::LifeChanged { player: Seat::B, by }, true);
+        let batch = [deals(ben, 6, true), deals(bears, 2, true), deals(ben, 2, true), deals(ben, 3, true)];
+        assert_eq!(together(&batch), [lost(-11)]);
+        assert_eq!(together(&batch[..2]), [(deals(ben, 6, true), true)], "one creature is named");
+        let apart = [deals(ben, 3, false), deals(Target::Player(Seat::A), 1, true), deals(ben, 3, false)];
+        assert_eq!(together(&apart), apart.clone().map(|event| (event.clone(), event == apart[1])));
     }
 }

@@ -5,7 +5,7 @@ use engine::{Target, Zone};
 use leptos::prelude::*;
 
 use super::hand::HiddenHand;
-use super::model::{Side, is_clickable, targets_so_far};
+use super::model::{ClickAction, Side, is_clickable, targets_so_far};
 use super::revealed::Revealed;
 use super::state::{Pile, use_table};
 use crate::card::{Pip, Symbol};
@@ -54,7 +54,12 @@ fn PlayerButton(side: Side) -> impl IntoView {
     let can = Memo::new(move |_| table.choices.with(|choices| is_clickable(choices, Target::Player(seat()), None)));
     let chosen =
         Memo::new(move |_| table.with(|game| targets_so_far(game, table.seat()).contains(&Target::Player(seat()))));
-    let label = move || words::player_label(&table.name(seat()), life.get(), poison.get(), can.get());
+    let takes_back =
+        Memo::new(move |_| table.click_actions(Target::Player(seat())).iter().any(ClickAction::takes_back));
+    let label = move || {
+        let label = words::player_label(&table.name(seat()), life.get(), poison.get(), can.get());
+        if takes_back.get() { format!("{label}, {}", words::take_target_back()) } else { label }
+    };
     view! {
         <button
             type="button"
@@ -63,9 +68,12 @@ fn PlayerButton(side: Side) -> impl IntoView {
             class:chosen=chosen
             data-testid=format!("player-{}", side.word())
             aria-label=label
-            aria-disabled=move || (!can.get()).to_string()
-            on:click=move |_| {
-                table.click(Target::Player(seat()));
+            aria-disabled=move || (!can.get() && !takes_back.get()).to_string()
+            on:click=move |event| {
+                let target = Target::Player(seat());
+                if !table.comes_twice(&event, target) {
+                    table.click(target);
+                }
             }
         >
             // What is written here are words of its own, as in its name.

@@ -3,11 +3,11 @@
 use engine::Target;
 use engine::declaration::CardId;
 use engine::state::StackObjectKind;
-use leptos::ev::PointerEvent;
+use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 use super::card_button::keywords;
-use super::model::{self, Side, StackEntry, is_clickable};
+use super::model::{self, ClickAction, Side, StackEntry, is_clickable};
 use super::preview::Preview;
 use super::state::{TableState, use_table};
 use super::zone::Zone;
@@ -92,12 +92,17 @@ fn Entry(
     // What cards say may come when the entry is there already.
     let text = Memo::new(move |_| words::following(&entry.follows));
     let label = said::stack_label(card, &line, &targets, state);
+    let takes_back = Memo::new(move |_| table.click_actions(Target::Object(id)).iter().any(ClickAction::takes_back));
     let label = move || {
+        let label = if takes_back.get() { format!("{label}, {}", said::take_target_back()) } else { label.clone() };
         let read = text.with(|text| text.iter().map(|text| read_card(text)).collect::<Vec<_>>().join(" "));
         format!("{label}. {read}")
     };
-    let click = move |_| {
+    let click = move |event: MouseEvent| {
         table.inspect(card, Some(id));
+        if table.comes_twice(&event, Target::Object(id)) {
+            return;
+        }
         if itself || !table.click(Target::Object(id)) {
             table.open_inspector();
         }

@@ -12,7 +12,7 @@ use engine::prompt::{PromptKind, Shape, Why};
 use engine::{Action, Choice, ObjectId, Outcome, Prompt, Seat, Step, Target};
 use house::GameId;
 use house::documents::Mark;
-use leptos::ev::{self, PointerEvent};
+use leptos::ev::{self, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
@@ -414,6 +414,11 @@ impl TableState {
             }
             actions
         })
+    }
+
+    /// Whether this is the second click of a double one, and would take back what the first has done.
+    pub fn comes_twice(self, click: &MouseEvent, target: Target) -> bool {
+        click.detail() > 1 && untrack(|| self.click_actions(target)).iter().any(ClickAction::takes_back)
     }
 
     /// A click on a card or player: does the one thing it can do, or shows the several as a menu. Answers whether there was any.

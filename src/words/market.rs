@@ -139,6 +139,11 @@ pub fn buy_for(price: u64) -> String {
     say!(market::buy_the_cheapest, price = sats(price))
 }
 
+/// A button that buys from somebody.
+pub fn buy_of(owner: &str) -> String {
+    say!(market::buy_of, owner)
+}
+
 /// A button for one unit.
 pub fn deed(deed: &str, unit: &str) -> String {
     format!("{deed} {unit}")

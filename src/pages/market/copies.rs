@@ -88,7 +88,7 @@ fn group(told: &CardAnswer, card: &Listed, unit: UnitLine, alike: &[UnitId], buy
                 type="button"
                 class="button strong"
                 data-testid=format!("deal-of-{owner}")
-                aria-label=words::deed(words::buy(), &called(told, owner))
+                aria-label=words::buy_of(&called(told, owner))
                 on:click=move |_| buyer.deal.set(Some(made.clone()))
             >
                 {words::buy()}

@@ -15,6 +15,13 @@ pub enum ClickAction {
     TakeBackTarget(Target),
 }
 
+impl ClickAction {
+    /// Whether it takes back what a click has done.
+    pub const fn takes_back(&self) -> bool {
+        matches!(self, ClickAction::TakeBackTarget(_) | ClickAction::Act(Action::TakeBackMana(_)))
+    }
+}
+
 /// Whether a click on the target does anything.
 pub fn is_clickable(choices: &[Choice], target: Target, picked_up: Option<ObjectId>) -> bool {
     !click_actions(choices, target, picked_up).is_empty()

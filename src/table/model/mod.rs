@@ -91,10 +91,11 @@ pub fn targets_so_far(game: &Moment, seat: Seat) -> Vec<Target> {
     announced.into_iter().flat_map(|item| item.targets).map(|chosen| chosen.target).collect()
 }
 
-/// What takes a target back that has been chosen, as long as others can be.
+/// What takes a target back that has been chosen, until its targets are.
 pub fn takes_back_target(game: &Moment, seat: Seat, choices: &[Choice], target: Target) -> Option<ClickAction> {
-    let others = choices.iter().filter_map(Choice::action).any(|action| matches!(action, Action::SelectTarget(_)));
-    (others && targets_so_far(game, seat).contains(&target)).then_some(ClickAction::TakeBackTarget(target))
+    let chooses = |action: &Action| matches!(action, Action::SelectTarget(_) | Action::TargetsDone);
+    let asked = choices.iter().filter_map(Choice::action).any(chooses);
+    (asked && targets_so_far(game, seat).contains(&target)).then_some(ClickAction::TakeBackTarget(target))
 }
 
 /// What shape the answer has to a question that this seat is asked, if any.

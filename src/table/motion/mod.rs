@@ -98,6 +98,7 @@ pub fn Motion() -> impl IntoView {
         slides: StoredValue::new_local(Vec::new()),
         flights: RwSignal::new(Vec::new()),
         next: StoredValue::new(0),
+        changes: StoredValue::new(0),
         gone_at: StoredValue::new(0.0),
     };
     table.session.before_change.set_value(Some(Callback::new(move |()| stage.before_change())));
@@ -157,6 +158,8 @@ struct Stage {
     slides: StoredValue<Vec<Animation>, LocalStorage>,
     flights: RwSignal<Vec<Flight>>,
     next: StoredValue<u64>,
+    /// Counts the changes that have been shown.
+    changes: StoredValue<u64>,
     /// When what has left the battlefield is no longer seen, milliseconds by the page's clock.
     gone_at: StoredValue<f64>,
 }
@@ -190,6 +193,7 @@ impl Stage {
     }
 
     fn changed(self, mut before: Before) {
+        self.changes.update_value(|changes| *changes += 1);
         let (number, batch) = self.table.session.events.get_untracked();
         before.hear(number, batch);
         let (now, seat) = (self.table.game.view.get_untracked(), self.table.seat_untracked());
@@ -236,8 +240,14 @@ impl Stage {
         let (shown, others): (Vec<Flight>, Vec<Flight>) =
             flights.into_iter().partition(|flight| flight.class == SHOWN_LARGE);
         self.add(others);
+        let change = self.changes.get_value();
         if !shown.is_empty() {
-            platform::behind_frame(move || self.add(shown));
+            platform::behind_frame(move || {
+                // What has happened meanwhile may have moved it on.
+                if self.changes.try_get_value() == Some(change) {
+                    self.add(shown);
+                }
+            });
         }
     }
 
