@@ -241,7 +241,8 @@ fn find(root: &Element, selector: &str) -> Option<Element> {
 }
 
 /// What things are scrolled in. Beside the list of the stack there may be more in its place.
-pub const FIELDS: [&str; 4] = [".battlefield", ".own-hand", ".stack-place", ".stack-place > [data-zone]"];
+pub const FIELDS: [&str; 5] =
+    [".battlefield", ".own-hand", ".stack-place", ".stack-place > [data-zone]", ".stack-list"];
 
 /// The part of a length that lies within another, from where on and how much; at least a sliver at its edge.
 fn within(begin: f64, length: f64, field: f64, room: f64) -> (f64, f64) {
