@@ -359,7 +359,7 @@ test("across, a question beside the stack is read whole, with all that it is ans
     }
     await expect.poll(() => question.locator(".prompt-body").evaluate((body) => body.scrollHeight - body.clientHeight), name).toBeLessThanOrEqual(1);
     // Where there is no room for all of it, what can be chosen is seen.
-    await expect(page.getByTestId("stack").locator(".entry-button.target").first()).toBeInViewport({ ratio: 0.6 });
+    await expect(page.getByTestId("stack").locator(".entry-button.target").first()).toBeInViewport({ ratio: 0.7 });
     await picture(page, "question-and-stack");
     await cancel.click();
     await expect(question).toBeHidden();

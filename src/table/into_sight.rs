@@ -11,6 +11,9 @@ use super::state::TableState;
 /// What can be chosen.
 const CHOICES: &str = ":is(.card, .entry-button).target";
 
+/// So much of something has to be seen, of its length and of its height.
+const NEARLY_ALL: f64 = 0.9;
+
 /// Looks whenever something else can be done.
 pub fn bring(table: TableState) {
     // What can be done is marked behind the frame as well.
@@ -42,11 +45,11 @@ fn elements(list: &NodeList) -> Vec<Element> {
     (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
 }
 
-/// Whether at least half of something is within what it scrolls in.
+/// Whether nearly all of something is within what it scrolls in.
 fn is_seen(place: &DomRect, room: &DomRect) -> bool {
     let shared = |from: f64, to: f64, begin: f64, end: f64| (to.min(end) - from.max(begin)).max(0.0);
-    shared(place.left(), place.right(), room.left(), room.right()) * 2.0 >= place.width()
-        && shared(place.top(), place.bottom(), room.top(), room.bottom()) * 2.0 >= place.height()
+    shared(place.left(), place.right(), room.left(), room.right()) >= place.width() * NEARLY_ALL
+        && shared(place.top(), place.bottom(), room.top(), room.bottom()) >= place.height() * NEARLY_ALL
 }
 
 /// How far something has to be moved to lie within its room; where it is larger, its beginning counts.
