@@ -31,7 +31,7 @@ fn main() {
     wasm_bindgen_futures::spawn_local(async {
         let (_, spoken) = futures_util::future::join(modules::load_first(), words::load()).await;
         if spoken {
-            platform::take_down_shell();
+            // The page of this address may still be on its way: what all pages share does not wait for that.
             leptos::mount::mount_to_body(app::App);
         }
     });

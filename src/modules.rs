@@ -30,7 +30,7 @@ use crate::pages::{
 use crate::platform;
 use crate::words::pages as words;
 
-pub use parts::{Part, behind_message, behind_page, behind_table};
+pub use parts::{Part, around_table, behind_message, behind_page, behind_table};
 pub use rules::{act, rules_are_there, rules_come};
 pub use texts::{Text, bring_texts, text};
 
@@ -235,13 +235,17 @@ impl Module {
     }
 }
 
-/// Loads what the page at the present address needs, before anything is shown. Where that fails, the page says so.
+/// Sends for what the page at the present address needs, and waits for what of that all pages share. Where something fails, the page says so.
 pub async fn load_first() {
     // What fails here is tried once more: the page of the module tells when that fails too, and what is late is loaded when it is called.
-    let _ = match platform::path().and_then(|path| Module::of_address(&path)) {
-        Some(module) => module.load_with(if module == Module::Table { Part::New } else { Part::Pages }).await,
-        None => Part::Pages.load().await,
-    };
+    let module = platform::path().and_then(|path| Module::of_address(&path));
+    let part = if module == Some(Module::Table) { Part::New } else { Part::Pages };
+    if let Some(module) = module {
+        spawn_local(async move {
+            let _ = module.load().await;
+        });
+    }
+    let _ = part.load().await;
 }
 
 /// Loads the table while something else is shown, and what comes behind it: then it is there when it is needed.
@@ -412,6 +416,8 @@ pub fn LoadedPage(page: LazyPage) -> impl IntoView {
         LoadState::Failed if page == LazyPage::SettingsForm => {
             Some(view! { <p role="alert">{words::not_come()}</p> }.into_any())
         }
+        // The shell says so.
+        LoadState::Loading if platform::shell_stands() => None,
         LoadState::Loading => Some(
             view! {
                 <Page title=words::name()>

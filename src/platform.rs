@@ -38,6 +38,14 @@ pub fn now() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
 }
 
+/// Marks this moment, for whoever measures the page.
+pub fn mark(name: &str) {
+    if let Some(performance) = web_sys::window().and_then(|window| window.performance()) {
+        // A mark that cannot be set is missed by nobody.
+        let _ = performance.mark(name);
+    }
+}
+
 /// Fills bytes from the browser's source of chance that nobody can predict; whether it has one.
 pub fn fill_with_chance(bytes: &mut [u8]) -> bool {
     let crypto = web_sys::window().and_then(|window| window.crypto().ok());
@@ -265,9 +273,19 @@ pub fn save(name: &str, text: &str) {
     let _ = web_sys::Url::revoke_object_url(&address);
 }
 
-/// Takes away what `index.html` shows until the client runs.
+/// What `index.html` shows until something else stands there.
+fn shell() -> Option<web_sys::Element> {
+    document().get_element_by_id("shell")
+}
+
+/// Whether nothing has been shown yet but that.
+pub fn shell_stands() -> bool {
+    shell().is_some()
+}
+
+/// Takes that away, where a page or a table stands in its place.
 pub fn take_down_shell() {
-    if let Some(shell) = document().get_element_by_id("shell") {
+    if let Some(shell) = shell() {
         shell.remove();
     }
 }

@@ -1,5 +1,5 @@
 // Which functions of the client are called when: a client that records is opened at each page, and at tables that have gone so far or so far, on a large screen and on a phone. What a table does not call at which a
-// game is new is written down by when it is called (`xtask/post-build/profile.txt`).
+// game is new, until that is drawn, is written down by when it is called (`xtask/post-build/profile.txt`).
 import { readFileSync, writeFileSync } from "node:fs";
 
 import type { Page } from "@playwright/test";
@@ -28,18 +28,21 @@ const NEW: Agreement[] = [
 const BEGUN = [...new Set(STATES.map(({ position }) => position))];
 
 declare global {
-  // The client that records declares it.
+  // The client that records declares it: the numbers of the functions, in the order in which they were first called.
   var jbMtgEntered: Set<number> | undefined;
+  /** How many had been called when the first picture of a table was drawn. */
+  var drawnAfter: number | undefined;
 }
 
 test("which functions are called when", async ({ also, arrive, tables }) => {
   test.setTimeout(1_800_000);
   const { code, names } = JSON.parse(readFileSync(recordedNames(), "utf8")) as { code: string; names: string[] };
-  const called = { table: new Set<string>(), pages: new Set<string>(), games: new Set<string>() };
+  const called = { table: new Set<string>(), pages: new Set<string>(), games: new Set<string>(), behind: new Set<string>() };
   const note = async (player: Player, there: string, by: keyof typeof called) => {
     const { page } = player;
     await expect(page.locator(there).first()).toBeVisible();
     await page.waitForTimeout(AFTERWARDS);
+    const stands = await page.evaluate(() => globalThis.jbMtgEntered?.size ?? 0);
     // What is called when somebody leaves, or the connection is lost, cannot be loaded any more.
     await page.evaluate(() => {
       document.dispatchEvent(new Event("visibilitychange"));
@@ -48,16 +51,26 @@ test("which functions are called when", async ({ also, arrive, tables }) => {
     player.tolerate(/WebSocket|ERR_|Failed to/);
     player.way.cut();
     await page.waitForTimeout(LOST);
-    const entered = await page.evaluate(() => [...(globalThis.jbMtgEntered ?? [])]);
+    const [entered, drawn] = await page.evaluate(() => [[...(globalThis.jbMtgEntered ?? [])], globalThis.drawnAfter] as const);
     expect(entered.length, "the client records").toBeGreaterThan(0);
+    expect(drawn !== undefined || by === "pages", "a table says when it is drawn").toBe(true);
     const before = called[by].size;
-    entered.forEach((number) => called[by].add(names[number] ?? ""));
+    entered.forEach((number, place) => called[place >= (drawn ?? stands) && place < stands ? "behind" : by].add(names[number] ?? ""));
     console.log(`${page.url()}: ${entered.length} functions, ${called[by].size - before} of them new to ${by}`);
   };
 
   // What is shown while something is waited for is called on a slow line alone.
   const prepared = async (page: Page, size: Device) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.addInitScript(() => {
+      const mark = performance.mark.bind(performance);
+      performance.mark = (name, ...how) => {
+        if (name === "table-drawn") {
+          globalThis.drawnAfter ??= globalThis.jbMtgEntered?.size;
+        }
+        return mark(name, ...how);
+      };
+    });
     await (size === "phone" ? slow(page) : undefined);
   };
 
@@ -132,12 +145,17 @@ test("which functions are called when", async ({ also, arrive, tables }) => {
 
   // What both call is there for both at once.
   const both = [...called.games].filter((name) => called.pages.has(name));
-  const first = new Set(["", ...called.table, ...both]);
-  const late = {
-    pages: [...called.pages].filter((name) => !first.has(name)),
-    games: [...called.games].filter((name) => !first.has(name)),
-    cold: [...new Set(names)].filter((name) => !first.has(name) && !called.pages.has(name) && !called.games.has(name)),
-  };
+  const known = new Set(["", ...called.table, ...both]);
+  const late: Record<string, string[]> = {};
+  for (const [when, found] of [
+    ["pages", called.pages],
+    ["games", called.games],
+    ["behind", called.behind],
+    ["cold", new Set(names)],
+  ] as const) {
+    late[when] = [...found].filter((name) => !known.has(name));
+    found.forEach((name) => known.add(name));
+  }
   const sections = Object.entries(late).map(([when, found]) => `[${when}]\n${found.sort().join("\n")}\n`);
   writeFileSync(profileFile(), `# Which functions of the client come late, by what is kept of their names; \`cargo xtask profile\` writes it.\n# code ${code}\n\n${sections.join("\n")}`);
   Object.entries(late).forEach(([when, found]) => console.log(`${when}: ${found.length} of ${new Set(names).size} names`));

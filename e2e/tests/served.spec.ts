@@ -63,6 +63,33 @@ test("a table comes once, while its page still waits for its words", { tag: "@se
   await expect(ben.page.getByTestId("chat").locator(".said")).toHaveText(["Anna Are you there?", "Anna Hello?"]);
 });
 
+test("a table stands where the shell stood, and no other page between them", { tag: "@served" }, async ({ arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  await gather([anna, ben], { first: "deck-the-midnight-court", second: "deck-the-old-forest", classic: false });
+  const { page } = ben;
+  await page.addInitScript(() => {
+    const came: string[] = [];
+    Object.assign(window, { came });
+    const note = (node: Node) => node instanceof Element && node.matches(".page, .table") && came.push(node.className.split(" ")[0] ?? "");
+    new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note))).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(page.getByTestId("zone-own-hand").locator(".card").first()).toBeVisible();
+  await expect(page.locator("#shell")).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { came: string[] }).came)).toEqual(["table"]);
+  // The log and the talk come behind the hand.
+  await expect(page.locator(".side-panel .tabs")).toBeVisible();
+});
+
+test("where a table takes long to come, the page says so", { tag: "@served" }, async ({ arrive }) => {
+  const { page } = await arrive("Anna");
+  // Nobody answers.
+  await page.routeWebSocket(/./, () => {});
+  await page.goto("/game/abcdefghjkmnpqrs", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading the table…");
+  await expect(page.locator("#shell")).toHaveCount(0);
+});
+
 test("nothing of the cloud is asked for, from the first page to a table", { tag: "@served" }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   const asked: string[] = [];

@@ -19,6 +19,8 @@ pub enum Part {
     Pages,
     /// What a game calls that has begun.
     Games,
+    /// What a game calls once its first picture is drawn.
+    Behind,
     /// All of that, and what is called seldom.
     Cold,
 }
@@ -36,6 +38,7 @@ impl Part {
             Self::New => "new",
             Self::Pages => "pages",
             Self::Games => "games",
+            Self::Behind => "behind",
             Self::Cold => "cold",
         }
     }
@@ -98,6 +101,28 @@ pub fn behind_table() {
         bring_behind_table();
         bring_all();
     });
+}
+
+/// The same for a game that is played: tells when what stands around its first picture can be drawn. That is sent for while the picture is made, and everything else behind it.
+pub fn around_table() -> Memo<bool> {
+    let is_drawn = RwSignal::new(false);
+    let has_come = Memo::new(|_| {
+        // All of them are sent for at once.
+        let parts = [Part::Behind, Part::Games, Part::Pages].map(Part::has_come);
+        parts.iter().all(|come| *come)
+    });
+    platform::behind_frame(move || {
+        platform::mark("table-drawn");
+        // The table may be gone.
+        let _ = is_drawn.try_set(true);
+    });
+    let around = Memo::new(move |_| is_drawn.get() && has_come.get());
+    Effect::new(move |_| {
+        if around.get() {
+            behind_table();
+        }
+    });
+    around
 }
 
 /// Lets come what the first picture of another page does not need, once that is drawn. Where a table is to come, that waits for the table.

@@ -25,6 +25,7 @@ pub fn Page(
     let notifications = use_notifications();
     let heading = NodeRef::new();
     focus::on_arrival(heading);
+    platform::take_down_shell();
     modules::behind_page();
     Effect::new(move || notifications.set_title(words::window_title(&title.get())));
     view! {

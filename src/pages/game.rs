@@ -25,6 +25,9 @@ use super::shuffling::Shuffling;
 use super::solo::NotHere;
 use super::waiting_room::WaitingRoom;
 
+/// So long the answer to what has become of a game may take before a page says that it is waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// The page of a game, for large screens or for phones. A phone that opens the other address is sent to its own.
 #[component]
 pub fn GamePage(
@@ -141,10 +144,10 @@ fn Seated(
     notifications.set_here(Some(game.clone()));
     on_cleanup(move || notifications.set_here(None));
     move || match stage.get() {
-        Stage::Asking => asking(),
+        Stage::Asking => view! { <Asking /> }.into_any(),
         // The computer sits down in a moment, and nobody is invited.
-        Stage::Waiting if session.is_local() => asking(),
-        stage if !has_come(session, stage) => asking(),
+        Stage::Waiting if session.is_local() => view! { <Asking /> }.into_any(),
+        stage if !has_come(session, stage) => view! { <Asking /> }.into_any(),
         Stage::Gone => view! {
             <Page title=words::gone_title()>
                 <p>{words::gone()}</p>
@@ -233,14 +236,28 @@ fn has_come(session: Session, stage: Stage) -> bool {
     part.has_come()
 }
 
-/// What stands there until it is known what has become of a game.
-fn asking() -> AnyView {
-    view! {
-        <Page title=words::asking()>
-            <p role="status">{words::asking_means()}</p>
-        </Page>
+/// What stands there until it is known what has become of a game. Where nothing has been shown yet but the shell, that may stand a little longer.
+#[component]
+fn Asking() -> impl IntoView {
+    let shown = RwSignal::new(!platform::shell_stands());
+    if !shown.get_untracked() {
+        set_timeout(
+            move || {
+                // It may be known by now.
+                let _ = shown.try_set(true);
+            },
+            PATIENCE,
+        );
     }
-    .into_any()
+    move || {
+        shown.get().then(|| {
+            view! {
+                <Page title=words::asking()>
+                    <p role="status">{words::asking_means()}</p>
+                </Page>
+            }
+        })
+    }
 }
 
 /// Where a game of a match was over before it began, both change their decks for the next one here.

@@ -94,6 +94,7 @@ use trace::Trace;
 
 use crate::focus::{self, SkipLink};
 use crate::modules;
+use crate::platform;
 use crate::words::table as words;
 
 /// The table of the session that this page has provided.
@@ -111,10 +112,13 @@ pub fn Table(
     kept_focus::keep(table);
     into_sight::bring(table);
     wake_lock::keep(table);
-    modules::behind_table();
+    // The hand is shown first, and what can be done with it; what is looked at, or opened, only then stands around it.
+    let around = modules::around_table();
+    let around = move || around.get();
     let gestures = Gestures::listen(table);
     let heading = NodeRef::new();
     focus::on_arrival(heading);
+    platform::take_down_shell();
     let against = move || table.session.names.with(words::against);
     // What the style sheet asks about the table is said by classes: it could find it out itself (`:has()`), but then each change had all cards styled anew.
     let opening = Memo::new(move |_| table.with(|game| game.turn().number == 0));
@@ -135,7 +139,9 @@ pub fn Table(
             <PlayerBar side=Side::Their />
             <Field side=Side::Their />
             <PhaseBar />
-            <Trace />
+            <Show when=around>
+                <Trace />
+            </Show>
             <Field side=Side::Own />
             <PlayerBar side=Side::Own />
             <Hand />
@@ -143,20 +149,24 @@ pub fn Table(
                 <Stack />
                 <Prompt />
                 <Actions />
-                <SidePanel />
+                <Show when=around>
+                    <SidePanel />
+                </Show>
             </div>
-            <Inspector />
-            <Motion />
-            <Lines />
-            <Hindered />
-            <Notices />
-            <StatusBars />
-            <Menus />
-            <GestureLayer gestures />
+            <Show when=around>
+                <Inspector />
+                <Motion />
+                <Lines />
+                <Hindered />
+                <Notices />
+                <StatusBars />
+                <Menus />
+                <GestureLayer gestures />
+                <Announcer />
+            </Show>
             <LookedAt />
             <GameOver />
             <TableSideboarding />
-            <Announcer />
         </main>
     }
 }

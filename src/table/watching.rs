@@ -27,6 +27,7 @@ use super::writing::once_not_writing;
 use super::{swipe_away, wake_lock};
 use crate::focus;
 use crate::modules;
+use crate::platform;
 use crate::words::{matches, table as words, watching as said};
 
 /// The table of the session that this page has provided, to be watched.
@@ -42,6 +43,7 @@ pub fn WatchedTable(
     modules::behind_table();
     let heading = NodeRef::new();
     focus::on_arrival(heading);
+    platform::take_down_shell();
     let against = move || table.session.names.with(words::against);
     let past = Memo::new(move |_| table.session.past.get().at.is_some());
     let stacked = table.stacked();

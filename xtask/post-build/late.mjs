@@ -1,5 +1,5 @@
-// What of a module the table of a new game does not call before it is on the screen comes later than the rest of it: what other pages call with them, what a game that has begun calls with that, and the rest, which
-// compilers call cold, behind what is shown first. Which functions those are was seen once, in a browser, and is kept in `profile.txt` (profile.mjs); a function that is not known there comes at once.
+// What of a module the table of a new game does not call before it is on the screen comes later than the rest of it: what other pages call with them, what a game that has begun calls with that, what a table calls once its first picture is drawn behind that, and the rest, which
+// compilers call cold, behind all of it. Which functions those are was seen once, in a browser, and is kept in `profile.txt` (profile.mjs); a function that is not known there comes at once.
 //
 // All parts have one table, as all modules have. Where one part calls a late function, it calls a stub of its own in the place of that, and so does whoever calls through the table before the late part is there: it
 // has the script load that, if it is not yet loaded, and goes on through the table. A late part calls all others through the table.

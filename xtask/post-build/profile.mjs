@@ -7,8 +7,8 @@ import { letters } from "./symbols.mjs";
 
 const text = readFileSync(new URL("profile.txt", import.meta.url), "utf8");
 
-/** What comes late, in the order in which it is parted from the rest: behind everything, with a game that has begun, with a page other than a table. */
-export const LATE = ["cold", "games", "pages"];
+/** What comes late, in the order in which it is parted from the rest: behind everything, behind the first picture of a table, with a game that has begun, with a page other than a table. */
+export const LATE = ["cold", "behind", "games", "pages"];
 
 const sections = text.split(/^\[(\w+)\]$/m);
 const known = new Map(LATE.map((when) => [when, new Set(sections[sections.indexOf(when) + 1]?.trim().split("\n"))]));

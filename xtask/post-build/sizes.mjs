@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { files } from "./files.mjs";
 import { PAGES, lateOf, modulesOf } from "./modules.mjs";
+import { LATE } from "./profile.mjs";
 
 const COMPRESSIBLE = /\.(html|js|mjs|wasm|bin|css|svg|json|webmanifest|txt|ttf|ico)$/;
 
@@ -66,6 +67,6 @@ function entries(folder, rows) {
     if (isTable) {
       figures("  where its game has begun", [...shown, ...late("games")]);
     }
-    figures("  with what comes behind it", [...shown, ...of(later), ...late("pages", "games", "cold")]);
+    figures("  with what comes behind it", [...shown, ...of(later), ...late(...LATE)]);
   }
 }
