@@ -290,6 +290,13 @@ pub fn take_down_shell() {
     }
 }
 
+/// The elements of a list that was asked for, those of this kind; none where nothing could be found.
+pub fn elements<T: JsCast>(list: Result<web_sys::NodeList, JsValue>) -> Vec<T> {
+    let list = list.ok();
+    let nodes = list.iter().flat_map(|list| (0..list.length()).filter_map(|place| list.get(place)));
+    nodes.filter_map(|node| node.dyn_into().ok()).collect()
+}
+
 /// The text of the file that somebody has chosen, if they have and it can be read.
 pub async fn text_of_file(input: &web_sys::HtmlInputElement) -> Option<String> {
     let files = js_sys::Reflect::get(input, &JsValue::from_str("files")).ok()?;

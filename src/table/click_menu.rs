@@ -12,6 +12,7 @@ use super::modal::Modal;
 use super::model::{ClickAction, Side};
 use super::state::{TableState, use_table};
 use crate::card::{Pip, Symbol, SymbolText};
+use crate::platform;
 use crate::words::table as words;
 
 /// How far it stays from the card and from the edges of the window, CSS pixels.
@@ -112,9 +113,7 @@ fn steer(list: &Element, event: &KeyboardEvent) {
         "ArrowLeft" | "ArrowUp" => -1,
         _ => return,
     };
-    let Ok(buttons) = list.query_selector_all("button") else { return };
-    let buttons: Vec<HtmlElement> =
-        (0..buttons.length()).filter_map(|index| buttons.get(index)?.dyn_into().ok()).collect();
+    let buttons: Vec<HtmlElement> = platform::elements(list.query_selector_all("button"));
     let here = document().active_element();
     let place = buttons.iter().position(|button| button.is_same_node(here.as_deref()));
     let next = (place.unwrap_or_default() as isize + step).rem_euclid(buttons.len().max(1) as isize);
@@ -134,8 +133,7 @@ fn anchor(table: TableState, target: Target) -> Option<Element> {
         }
     };
     // A card that is shown twice is meant where it lies on top: in a dialog.
-    let list = document().query_selector_all(&selector).ok()?;
-    list.get(list.length().checked_sub(1)?)?.dyn_into().ok()
+    platform::elements(document().query_selector_all(&selector)).pop()
 }
 
 /// Puts the menu above the card, or below it where there is no room, and always into the window.

@@ -3,10 +3,10 @@
 
 use leptos::ev;
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::state::Inspected;
+use crate::platform;
 use crate::words;
 
 /// What is read. Whoever drags a card reads none, and whoever goes on with a pointer does not read what has the focus.
@@ -47,10 +47,7 @@ impl Reads {
         request_animation_frame(move || {
             // The table may be gone by now.
             let _ = self.waiting.try_set_value(false);
-            let read = document().query_selector_all(READ).ok();
-            let read =
-                read.iter().flat_map(|read| (0..read.length()).filter_map(|place| read.get(place)?.dyn_into().ok()));
-            let now = read.into_iter().any(|read: Element| self.shows(&read));
+            let now = platform::elements(document().query_selector_all(READ)).iter().any(|read| self.shows(read));
             if self.any.try_get_untracked().is_some_and(|before| before != now) {
                 self.any.set(now);
             }

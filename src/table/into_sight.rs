@@ -1,12 +1,12 @@
 //! What can be chosen comes into sight: where a field or the stack scrolls, and nothing is seen of what can be chosen in it, it is scrolled to the first.
 
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
-use web_sys::{DomRect, Element, NodeList};
+use web_sys::{DomRect, Element};
 
 use super::behind_frame::behind_frame;
 use super::lines::FIELDS;
 use super::state::TableState;
+use crate::platform;
 
 /// What can be chosen.
 const CHOICES: &str = ":is(.card, .entry-button).target";
@@ -22,10 +22,8 @@ pub fn bring(table: TableState) {
 
 fn bring_all() {
     let Ok(Some(root)) = document().query_selector("main.table") else { return };
-    for field in FIELDS.iter().filter_map(|field| root.query_selector_all(field).ok()).flat_map(|list| elements(&list))
-    {
-        let Ok(choices) = field.query_selector_all(CHOICES) else { continue };
-        let choices = elements(&choices);
+    for field in FIELDS.iter().flat_map(|field| platform::elements::<Element>(root.query_selector_all(field))) {
+        let choices: Vec<Element> = platform::elements(field.query_selector_all(CHOICES));
         let room = field.get_bounding_client_rect();
         if choices.iter().any(|choice| is_seen(&choice.get_bounding_client_rect(), &room)) {
             continue;
@@ -39,10 +37,6 @@ fn bring_all() {
             field.set_scroll_top(field.scroll_top() + down);
         }
     }
-}
-
-fn elements(list: &NodeList) -> Vec<Element> {
-    (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
 }
 
 /// Whether nearly all of something is within what it scrolls in.

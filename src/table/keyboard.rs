@@ -192,8 +192,8 @@ fn toggle(table: TableState, panel: Panel) {
 
 /// From zone to zone, each time to the card that is in the order of the Tab key.
 fn to_next_zone(from: Option<&Element>, back: bool) {
-    let Ok(list) = document().query_selector_all("[data-zone] [data-roving][tabindex=\"0\"]") else { return };
-    let stops: Vec<HtmlElement> = (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect();
+    let stops: Vec<HtmlElement> =
+        platform::elements(document().query_selector_all("[data-zone] [data-roving][tabindex=\"0\"]"));
     if stops.is_empty() {
         return;
     }

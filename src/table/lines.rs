@@ -14,6 +14,7 @@ use web_sys::{Element, Event, HtmlElement};
 
 use super::model::{self, Pointer, PointerKind, Side, Stands};
 use super::state::{TableState, use_table};
+use crate::platform;
 
 /// What may move something on the page, or point at something.
 const EVENTS: [&str; 8] =
@@ -343,8 +344,9 @@ fn line(said: &mut String, pointer: &Pointer, side: Side, begin: Place, end: Pla
 
 /// Has blockers stand in front of what they block, where their row is one line with room for it.
 fn stand_before(root: &Element, pointers: &[Pointer]) {
-    let Ok(rows) = root.query_selector_all(".own-creatures .row, .their-creatures .row") else { return };
-    for row in (0..rows.length()).filter_map(|place| rows.get(place)?.dyn_into::<HtmlElement>().ok()) {
+    let rows: Vec<HtmlElement> =
+        platform::elements(root.query_selector_all(".own-creatures .row, .their-creatures .row"));
+    for row in rows {
         let children = row.children();
         let piles: Vec<HtmlElement> =
             (0..children.length()).filter_map(|place| children.item(place)?.dyn_into().ok()).collect();

@@ -12,6 +12,7 @@ use super::model::Side;
 use super::state::{Pile, TableState};
 use super::zone::cards_of;
 use crate::focus;
+use crate::platform;
 use crate::words::{self, table as said};
 
 /// The keys of the parts of the table. Each goes to the first of its zones in which something lies, and from there to the next.
@@ -88,9 +89,8 @@ pub fn in_dialog(table: TableState, event: &KeyboardEvent, counts: impl Fn() -> 
 
 /// The choice at this place among those that can be made.
 fn nth(within: &Element, selector: &str, place: usize) -> Option<HtmlElement> {
-    let list = within.query_selector_all(selector).ok()?;
-    let choices = (0..list.length()).filter_map(|index| list.get(index)?.dyn_into::<HtmlElement>().ok());
-    choices.filter(|choice| choice.matches(":enabled, a").unwrap_or(false)).nth(place)
+    let choices: Vec<HtmlElement> = platform::elements(within.query_selector_all(selector));
+    choices.into_iter().filter(|choice| choice.matches(":enabled, a").unwrap_or(false)).nth(place)
 }
 
 /// A zone, or the button of a pile.

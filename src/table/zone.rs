@@ -1,5 +1,6 @@
 //! A zone: a part of the table with a heading, in which the arrow keys go from card to card.
 
+use crate::platform;
 use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -48,8 +49,7 @@ pub fn Zone(
 
 /// The cards of a zone, in order.
 pub fn cards_of(zone: &Element) -> Vec<HtmlElement> {
-    let Ok(list) = zone.query_selector_all("[data-roving]") else { return Vec::new() };
-    (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
+    platform::elements(zone.query_selector_all("[data-roving]"))
 }
 
 /// Leaves one card of the zone in the order of the Tab key: the one that was, or else the first.

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Animation, Element, HtmlCollection};
 
+use crate::platform;
 use crate::table::model::Side;
 
 /// So broad is what is shown large, at most, pixels.
@@ -83,9 +84,8 @@ pub fn rect_of(selector: &str) -> Option<Rect> {
 
 /// Where all elements are that fit and are shown.
 pub fn rects_of(selector: &str) -> Vec<Rect> {
-    let Ok(list) = document().query_selector_all(selector) else { return Vec::new() };
-    let elements = (0..list.length()).filter_map(|index| list.get(index)?.dyn_into::<Element>().ok());
-    elements.map(|element| rect(&element)).filter(|rect| rect.width > 0).collect()
+    let elements: Vec<Element> = platform::elements(document().query_selector_all(selector));
+    elements.iter().map(rect).filter(|rect| rect.width > 0).collect()
 }
 
 /// Where a card of this side's zone is or was that has no place of its own there; no zone is the library.
