@@ -241,7 +241,8 @@ pub async fn load_first() {
     let module = platform::path().and_then(|path| Module::of_address(&path));
     let part = if module == Some(Module::Table) { Part::New } else { Part::Pages };
     if let Some(module) = module {
-        spawn_local(async move {
+        // Leptos does not run yet.
+        wasm_bindgen_futures::spawn_local(async move {
             let _ = module.load().await;
         });
     }
