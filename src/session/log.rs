@@ -304,6 +304,33 @@ mod tests {
     }
 
     #[test]
+    fn a_spell_is_said_to_resolve_and_of_anything_else_its_ability() {
+        use engine::{Action, Target};
+
+        let mut game = table(&["Shatter"], &["Prodigal Sorcerer", "Sol Ring", "Mountain", "Mountain"]);
+        let shatter = game.player(Seat::A).hand.cards.clone().unwrap()[0];
+        let [sorcerer, ring, ..] = game.battlefield()[..] else { panic!("four permanents") };
+        let activates = |choice: &engine::Choice| match choice.action() {
+            Some(action @ Action::ActivateAbility { object, .. }) if *object == sorcerer => Some(action.clone()),
+            _ => None,
+        };
+        let ability = engine::options(&game, Seat::A).iter().find_map(activates).unwrap();
+        let cast = [Action::CastSpell(shatter), Action::SelectTarget(Target::Object(ring)), Action::PayAutomatically];
+        let mut log = Log::default();
+        log.know(&game);
+        for action in [&[ability, Action::SelectTarget(Target::Player(Seat::B))], cast.as_slice()].concat() {
+            engine::act(&mut game, Seat::A, &action).unwrap();
+        }
+        let mut events = Vec::new();
+        while let (false, Some(seat)) = (game.stack().is_empty(), game.to_act()) {
+            events.extend_from_slice(engine::act(&mut game, seat, &Action::Pass).unwrap().events());
+        }
+        log.tell(&events, &game, &["Ann".to_owned(), "Bob".to_owned()], None);
+        let resolved = log.lines().iter().map(|line| line.text.as_str()).filter(|text| text.contains("resolves"));
+        assert_eq!(resolved.collect::<Vec<_>>(), ["Shatter resolves.", "Prodigal Sorcerer's ability resolves."]);
+    }
+
+    #[test]
     fn attackers_are_said_to_attack_and_not_to_be_tapped_for_it() {
         use engine::Action;
 

@@ -113,6 +113,9 @@ pub fn event(event: &Event, around: Around<'_>, known: Known<'_>, names: &[Strin
         Event::Resolved { card: resolved, .. } => {
             small(None, say!(event::resolves, card = card(*resolved)), vec![*resolved])
         }
+        Event::AbilityResolved { card: source, .. } => {
+            small(None, say!(event::ability_resolves, card = card(*source)), vec![*source])
+        }
         Event::Fizzled { card: spell, .. } => {
             plain(None, say!(event::target_is_gone, card = card(*spell)), vec![*spell])
         }

@@ -104,11 +104,11 @@ pub enum Event {
         /// Its targets.
         targets: SmallVec<[Target; 2]>,
     },
-    /// A spell or ability began to resolve.
+    /// A spell began to resolve (608.2). In the logs of earlier versions it was a spell or an ability.
     Resolved {
-        /// The spell or ability.
+        /// The spell.
         object: ObjectId,
-        /// The card, or the source's card.
+        /// The card.
         card: CardId,
     },
     /// A spell or ability did nothing for want of a legal target (608.2b).
@@ -375,6 +375,13 @@ pub enum Event {
     },
     /// A subgame is over, and the main game goes on (728.5).
     SubgameOver(Outcome),
+    /// An activated or triggered ability began to resolve (608.2). Its place is the last of what is stored: logs name events by their places.
+    AbilityResolved {
+        /// The ability.
+        object: ObjectId,
+        /// The source's card.
+        card: CardId,
+    },
     /// A permanent has entered the battlefield, with all that it enters with (603.6a); where from, the log has from another event.
     #[serde(skip)]
     Entered {
@@ -523,6 +530,24 @@ impl Event {
                 Some(Event::HandSeen { player: *player, whose: *whose, cards: None })
             }
             other => other.seen_by(Seat::A)?.seen_by(Seat::B),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn logs_of_earlier_versions_are_read() {
+        let draw = Outcome { winner: None, reason: crate::game::outcome::Reason::Agreement };
+        let spell = Event::Resolved { object: ObjectId::from_number(9), card: CardId(5) };
+        for (place, event) in [(0, Event::Kept(Seat::A)), (13, spell), (53, Event::SubgameOver(draw))] {
+            let bytes = postcard::to_allocvec(&event).unwrap();
+            assert_eq!(bytes[0], place, "{event:?}");
+            assert_eq!(crate::codec::read::<Event>(&bytes).unwrap(), event);
         }
     }
 }

@@ -149,7 +149,13 @@ pub(crate) fn begin_resolution(game: &mut Game) {
             return;
         }
     }
-    record(game, Event::Resolved { object: item.id, card: item.card });
+    record(
+        game,
+        match item.announced {
+            StackObjectKind::Spell => Event::Resolved { object: item.id, card: item.card },
+            _ => Event::AbilityResolved { object: item.id, card: item.card },
+        },
+    );
     let controlled = item.commanded.then_some(item.controller);
     let begun = Resolution { illegal, controlled, ..Resolution::of(item) };
     game.push_frame(Frame::Resolution(ROOM.with(|room| room.fill(begun))));
