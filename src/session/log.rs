@@ -370,6 +370,25 @@ mod tests {
     }
 
     #[test]
+    fn mana_that_is_lost_has_a_line_where_it_does_not_burn() {
+        let mut game = table(&[], &["Mountain"]);
+        let tap = engine::options(&game, Seat::A).into_iter().find_map(|choice| match choice.action() {
+            Some(action @ engine::Action::TapForMana { .. }) => Some(action.clone()),
+            _ => None,
+        });
+        engine::act(&mut game, Seat::A, &tap.unwrap()).unwrap();
+        let mut events = Vec::new();
+        for seat in [Seat::A, Seat::B] {
+            events.extend_from_slice(engine::act(&mut game, seat, &engine::Action::Pass).unwrap().events());
+        }
+        let mut log = Log::default();
+        log.know(&game);
+        log.tell(&events, &game, &["Ann".to_owned(), "Bob".to_owned()], Some(Seat::A));
+        let told: Vec<&str> = log.lines().iter().map(|line| line.told.as_str()).collect();
+        assert_eq!(told, ["You lose 1 unspent mana."]);
+    }
+
+    #[test]
     fn a_mulligan_is_one_line() {
         let game = table(&[], &[]);
         let card = engine::cards::by_name("Forest");

@@ -12,7 +12,7 @@ use house::documents::{Mark, WonUnit};
 use super::prompt::targets;
 use super::*;
 use crate::session::{Moment, Waiting};
-use crate::table::model::{Loss, stack_entries};
+use crate::table::model::{Loss, MainButton, stack_entries};
 
 fn names() -> [String; 2] {
     ["Ann".to_owned(), "Bob".to_owned()]
@@ -111,6 +111,18 @@ fn a_pass_says_verb_and_destination() {
     assert_eq!(pass_label(&table(Step::FirstMain), Seat::A), "Pass: to combat");
     assert_eq!(pass_label(&table(Step::SecondMain), Seat::A), "Pass: to end of turn");
     assert_eq!(pass_label(&table(Step::End), Seat::A), "Pass: to opponent's turn");
+}
+
+#[test]
+fn mana_that_a_pass_loses_is_said_on_the_button() {
+    let mut game = table_with("Lightning Bolt", Color::Red, 2, Step::FirstMain);
+    let button = |game: &Game| {
+        let pass = MainButton::Act(Action::Pass);
+        table::main_button(&at(game, Seat::A), Seat::A, &names(), &pass)
+    };
+    assert_eq!(button(&game), "Pass: to combat (2 mana are lost)");
+    cast_bolt(&mut game);
+    assert_eq!(button(&game), "Pass: let your opponent respond to Lightning Bolt");
 }
 
 #[test]

@@ -241,7 +241,13 @@ pub fn main_button(game: &Moment, seat: Seat, names: &[String; 2], button: &Main
         MainButton::Act(Action::Order(_)) => go_on_in_order().to_owned(),
         MainButton::Act(Action::Pass) => {
             let (pass, count) = (act(game, seat, &Action::Pass), game.player(seat).mana.total());
-            if game.rules().mana_burn && count > 0 { say!(table::burns, pass, count) } else { pass }
+            match game.rules().mana_burn {
+                _ if count == 0 => pass,
+                true => say!(table::burns, pass, count),
+                // Mana outlasts what resolves; it goes with the step.
+                false if game.stack().is_empty() => say!(table::is_lost, pass, count),
+                false => pass,
+            }
         }
         MainButton::Act(action) => act(game, seat, action),
         MainButton::Unfinished(done, wanted) => say!(table::choose_done_of, done, wanted),

@@ -110,6 +110,8 @@ pub(crate) fn empty_pools(game: &mut Game) {
             let life = &mut game.player_mut(seat).life;
             *life = life.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
             record(game, Event::ManaBurned { player: seat, amount });
+        } else {
+            record(game, Event::ManaLost { player: seat, amount });
         }
     }
 }
