@@ -198,6 +198,12 @@ impl Source {
         let (kind, mode) = self.following?;
         kind.mode(self.card, mode)
     }
+
+    /// What each target beyond the first adds to the cost of what is being followed (601.2f).
+    pub fn each_further_target(&self) -> Option<ManaCost> {
+        let (kind, _) = self.following?;
+        declared::body(self.card, kind)?.each_further_target
+    }
 }
 
 impl StackObjectKind {

@@ -132,8 +132,17 @@ fn due(cost: &ManaCost) -> String {
     cost.to_string()
 }
 
-/// What is asked about targets for one instance of the word.
+/// What is asked about targets for one instance of the word, and what more of them cost.
 pub(super) fn targets(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8) -> String {
+    let text = another_target(source, spec, chosen);
+    let several = spec.is_some_and(|spec| spec.max > 1);
+    match source.and_then(Source::each_further_target).filter(|_| several) {
+        Some(each) => say!(prompt::further_targets_cost, text, cost = due(&each)),
+        None => text,
+    }
+}
+
+fn another_target(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8) -> String {
     let Some(spec) = spec else { return said::choose_target().to_owned() };
     if let Some(described) = quoted(source, Some(spec), chosen) {
         return match spec.max {

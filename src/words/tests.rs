@@ -159,11 +159,21 @@ fn a_target_is_asked_for_in_the_words_of_the_card() {
         ("Raise Dead", "Choose target creature card from your graveyard."),
         ("Holy Strength", "Choose target creature."),
         ("Lightning Bolt", "Choose any target."),
-        ("Fireball", "Choose any target. You may choose several."),
+        ("Fireball", "Choose any target. You may choose several. Each target beyond the first costs {1} more."),
         ("Ancestral Recall", "Choose a player as the target."),
     ] {
         assert_eq!(asks(name), text, "{name}");
     }
+}
+
+#[test]
+fn what_more_targets_cost_is_said_while_they_are_chosen() {
+    let source = Source { card: named("Fireball"), object: None, following: Some((StackObjectKind::Spell, 0)) };
+    let spec = source.mode().and_then(|mode| mode.targets.first());
+    assert_eq!(
+        targets(Some(&source), spec, 1),
+        "1 target chosen. Choose another, or continue. Each target beyond the first costs {1} more."
+    );
 }
 
 #[test]
