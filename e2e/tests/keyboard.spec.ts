@@ -220,3 +220,31 @@ test("a whole game by keyboard alone, and what was said meanwhile", { tag: ["@ga
   expect([...names].sort()).toEqual(expect.arrayContaining(["Attack", "Your main phase"]));
   expect(decisions.filter((text) => /upkeep|draw step|beginning of combat/.test(text))).toEqual([]);
 });
+
+test("a number is typed, no greater than it may be, and goes on with Enter", { tag: "@table" }, async ({ alone }) => {
+  const { page } = await alone("number");
+  const hand = page.locator('[data-testid="zone-own-hand"] button[data-card="Fireball"]');
+  const main = page.getByTestId("main-button");
+  await hand.click({ position: { x: 10, y: 24 } });
+  const field = page.getByTestId("dialog-x").getByRole("spinbutton", { name: "X" });
+  await expect(field).toHaveValue("3");
+  await expect(field).toHaveAttribute("inputmode", "numeric");
+  // Wherever the focus is, a digit is written there.
+  await page.keyboard.press("2");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("2");
+  await expect(main).toContainText("X = 2");
+  await page.keyboard.press("5");
+  await expect(field).toHaveValue("3");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  await expect(field).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("dialog-x")).toHaveCount(0);
+
+  await hand.click({ position: { x: 10, y: 24 } });
+  await page.keyboard.press("1");
+  await expect(main).toContainText("X = 1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("dialog-targets").locator(".prompt-text")).toContainText("Each target beyond the first costs");
+});

@@ -18,6 +18,9 @@ use crate::{focus, platform};
 /// What lies over the table, where it does.
 const OVER: &str = ".side-panel, .inspector, dialog, input, textarea, select";
 
+/// Where a number is asked for.
+const NUMBER: &str = "section.prompt .number";
+
 /// Listens for keys as long as the table is there, and leaves the focus and its ring to them.
 pub fn listen(table: TableState) {
     focus_ring::listen();
@@ -74,9 +77,21 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
             }
             focus::to(MAIN);
             event.prevent_default();
+        } else if key == "Escape" && within(NUMBER) {
+            focus::to(MAIN);
+            table.cancel();
+            event.prevent_default();
+        } else if key == "Enter" && within(NUMBER) {
+            if counts(table, event) {
+                table.press();
+            }
+            event.prevent_default();
         } else if key == "F6" {
             to_next_zone(target.as_ref(), event.shift_key());
             event.prevent_default();
+        } else if within(NUMBER) {
+            // A digit on the slider is written in the field.
+            reading::to_number(&key);
         }
         return;
     }
@@ -137,6 +152,8 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "n" | "N" if counts(table, event) => table.do_if_offered(&[Action::No]),
         "?" => toggle(table, Panel::Keys),
         "F6" => to_next_zone(target.as_ref(), event.shift_key()),
+        // The digit is not heard as anything else: it is written where the focus now is.
+        _ if reading::to_number(&key) => return,
         _ if reading::heard(table, event, press_counts) => {}
         _ => return,
     }

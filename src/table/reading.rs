@@ -28,6 +28,9 @@ const PARTS: [(&str, &[&str]); 5] = [
 const IN_DIALOG: &str = ".choices :is(button, input, a), .pile-cards button";
 const IN_PROMPT: &str = ":is(.chips, .choices, .tiles, .prompt-buttons) button, .prompt-body > button";
 
+/// Where the number is written that is asked for.
+const NUMBER: &str = "section.prompt .prompt-body:not([hidden]) input[type=number]";
+
 /// Does what the key says, if it is one of these. `counts` tells whether a press that decides something counts.
 pub fn heard(table: TableState, event: &KeyboardEvent, counts: impl Fn() -> bool) -> bool {
     let key = event.key().to_lowercase();
@@ -85,6 +88,11 @@ pub fn in_dialog(table: TableState, event: &KeyboardEvent, counts: impl Fn() -> 
         choice.click();
     }
     true
+}
+
+/// Goes to the field of the number that is asked for, if the key is a digit and there is one: the digit takes the place of what stands there.
+pub fn to_number(key: &str) -> bool {
+    key.len() == 1 && key.chars().all(|sign| sign.is_ascii_digit()) && focus::to(NUMBER)
 }
 
 /// The choice at this place among those that can be made.

@@ -1,13 +1,15 @@
-//! Choose a number: X.
+//! Choose a number: X, by a slider, by steps or by its digits.
 
 use engine::Choice;
 use engine::prompt::Shape;
+use leptos::ev::FocusEvent;
 use leptos::prelude::*;
+use web_sys::HtmlInputElement;
 
 use crate::table::state::use_table;
 use crate::words::table as words;
 
-/// The number, with a slider and steps.
+/// The number, with a slider, steps and a field.
 #[component]
 pub fn Number() -> impl IntoView {
     let table = use_table();
@@ -43,7 +45,7 @@ pub fn Number() -> impl IntoView {
             />
             {move || {
                 let (min, max) = bounds.get();
-                view! { <Stepper name=name().to_owned() value min max on_change=set /> }
+                view! { <Stepper name=name().to_owned() value min max typed=true on_change=set /> }
             }}
         </div>
     }
@@ -61,12 +63,20 @@ pub fn Stepper(
     /// The greatest.
     #[prop(into)]
     max: Signal<u32>,
+    /// Whether it can be typed as well.
+    #[prop(optional)]
+    typed: bool,
     /// Sets it.
     #[prop(into)]
     on_change: Callback<u32>,
 ) -> impl IntoView {
     let less = words::less(&name);
     let more = words::more(&name);
+    let shown = if typed {
+        view! { <Field name=name.clone() value min max on_change /> }.into_any()
+    } else {
+        view! { <output class="stepper-value">{value}</output> }.into_any()
+    };
     view! {
         <span class="stepper" role="group" aria-label=name>
             <button
@@ -78,7 +88,7 @@ pub fn Stepper(
             >
                 "−"
             </button>
-            <output class="stepper-value">{value}</output>
+            {shown}
             <button
                 type="button"
                 class="button square"
@@ -89,5 +99,49 @@ pub fn Stepper(
                 "+"
             </button>
         </span>
+    }
+}
+
+/// A number as a field: what is typed is never more than the greatest, and less than the least only as long as somebody goes on typing.
+#[component]
+fn Field(
+    /// What it is the number of.
+    name: String,
+    /// The number.
+    value: Signal<u32>,
+    /// The least.
+    min: u32,
+    /// The greatest.
+    max: Signal<u32>,
+    /// Sets it.
+    on_change: Callback<u32>,
+) -> impl IntoView {
+    // What stands in the field while it is being written: nothing, or the first digits of a number.
+    let writing = RwSignal::new(None::<String>);
+    let shown = move || writing.get().unwrap_or_else(|| value.get().to_string());
+    let write = move |text: String| {
+        let number = text.parse::<u32>().map(|number| number.min(max.get_untracked()));
+        writing.set(Some(number.as_ref().map(ToString::to_string).unwrap_or_default()));
+        if let Ok(number) = number {
+            on_change.run(number.max(min));
+        }
+    };
+    let select = |event: FocusEvent| event_target::<HtmlInputElement>(&event).select();
+    view! {
+        <input
+            type="number"
+            class="stepper-value"
+            inputmode="numeric"
+            enterkeyhint="done"
+            autocomplete="off"
+            step="1"
+            aria-label=name
+            min=min.to_string()
+            max=move || max.get().to_string()
+            prop:value=shown
+            on:focus=select
+            on:input=move |event| write(event_target_value(&event))
+            on:blur=move |_| writing.set(None)
+        />
     }
 }
