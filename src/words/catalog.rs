@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 
 use super::fingerprint::Fingerprint;
-use super::keys::{COUNT, HASH};
+use super::keys::{COUNT, HASH, solo as said};
 use super::local;
 
 /// The catalog of the language that is spoken.
@@ -104,13 +104,30 @@ pub fn plain(number: usize) -> &'static str {
 
 /// The text of this number, with these values.
 pub fn fill(number: usize, values: &[(&str, Value<'_>)]) -> String {
+    let in_sentence = |before: &str| said::computer_in_sentence { before: Value::Text(before) }.say();
+    let language =
+        Language { plural: &local::plural, computer: said::computer_name(), computer_in_sentence: &in_sentence };
     let mut into = String::new();
-    write(plain(number), values, &local::plural, &mut into);
+    write(plain(number), values, &language, &mut into);
     into
 }
 
-/// Writes a text with its values; `plural` is the form of the language for a number.
-pub fn write(text: &str, values: &[(&str, Value<'_>)], plural: &dyn Fn(i64) -> String, into: &mut String) {
+/// What a text takes from its language when its values are put into it.
+#[derive(Clone, Copy)]
+pub struct Language<'l> {
+    /// The form of its plural for a number.
+    pub plural: &'l dyn Fn(i64) -> String,
+    /// What the computer is called at a table.
+    pub computer: &'l str,
+    /// What it is called in a sentence, behind this word.
+    pub computer_in_sentence: &'l dyn Fn(&str) -> String,
+}
+
+/// Values that never begin a sentence: a reason stands behind what it is the reason of.
+const FOLLOWS: &str = "loser";
+
+/// Writes a text with its values.
+pub fn write(text: &str, values: &[(&str, Value<'_>)], language: &Language<'_>, into: &mut String) {
     let mut rest = text;
     while let Some((before, opened)) = rest.split_once('{') {
         into.push_str(before);
@@ -120,6 +137,10 @@ pub fn write(text: &str, values: &[(&str, Value<'_>)], plural: &dyn Fn(i64) -> S
         let Some((_, value)) = values.iter().find(|(known, _)| *known == name) else { continue };
         if forms.is_empty() {
             match value {
+                Value::Text(text) if *text == language.computer => {
+                    write_computer(language, name != FOLLOWS, into);
+                    rest = behind_possessor(text, after, into);
+                }
                 Value::Text(text) => {
                     into.push_str(text);
                     rest = behind_possessor(text, after, into);
@@ -127,10 +148,31 @@ pub fn write(text: &str, values: &[(&str, Value<'_>)], plural: &dyn Fn(i64) -> S
                 Value::Number(number) => into.push_str(&local::number(*number)),
             }
         } else {
-            write(choose(*value, forms, plural), values, plural, into);
+            write(choose(*value, forms, language.plural), values, language, into);
         }
     }
     into.push_str(rest);
+}
+
+/// Writes what the computer is called into a sentence: a language may say it with an article, and that may be one with the word before it
+/// (`de` and `el ordenador`: `del ordenador`). `may_begin` tells whether it begins a sentence where nothing stands before it.
+fn write_computer(language: &Language<'_>, may_begin: bool, into: &mut String) {
+    let say = language.computer_in_sentence;
+    let begun = into.trim_end();
+    if may_begin && (begun.is_empty() || begun.ends_with(['.', '!', '?', '¿', '¡'])) {
+        into.push_str(&say(""));
+        return;
+    }
+    let start = begun.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+    let word = &begun[start..];
+    let (behind, joined) = (say("other"), say(&word.to_lowercase()));
+    if word.is_empty() || joined == behind {
+        into.push_str(&behind);
+        return;
+    }
+    let joined = if word.starts_with(char::is_uppercase) { super::first_upper(&joined) } else { joined };
+    into.truncate(start);
+    into.push_str(&joined);
 }
 
 /// What is left of a text behind a value, with the English possessive written: a name that ends in s has an apostrophe alone, `Drudge Skeletons' ability`.

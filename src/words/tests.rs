@@ -323,16 +323,12 @@ fn the_log_names_players_cards_and_targets() {
 
 #[test]
 fn in_spanish_the_preposition_stands_before_each_target() {
-    let of = |key: &str| {
-        let mut lines = include_str!("../../public/words/es.txt").lines();
-        lines.find_map(|line| line.strip_prefix(key)).unwrap()
-    };
     let text = catalog::Value::Text;
-    let say = |key: &str, values: &[(&str, catalog::Value<'_>)]| said(of(key), values, |_| "other");
-    let [ana, you] = ["Ana", "ti"].map(|name| say("as_target = ", &[("name", text(name))]));
-    let both = say("and = ", &[("front", text(&ana)), ("last", text(&you))]);
+    let say = |key: &str, values: &[(&str, catalog::Value<'_>)]| said(spanish(key), values, |_| "other");
+    let [ana, you] = ["Ana", "ti"].map(|name| say("as_target", &[("name", text(name))]));
+    let both = say("and", &[("front", text(&ana)), ("last", text(&you))]);
     assert_eq!(
-        say("has_new_target = ", &[("card", text("Fork")), ("targets", text(&both))]),
+        say("has_new_target", &[("card", text("Fork")), ("targets", text(&both))]),
         "Fork hace ahora objetivo a Ana y a ti."
     );
 }
@@ -527,9 +523,46 @@ fn what_is_said_before_the_words_have_come_is_said_in_every_language() {
 }
 
 fn said(text: &str, values: &[(&str, catalog::Value<'_>)], plural: fn(i64) -> &'static str) -> String {
-    let mut into = String::new();
-    catalog::write(text, values, &|number| plural(number).to_owned(), &mut into);
-    into
+    let plural = |number| plural(number).to_owned();
+    let named = |text: &str, values: &[(&str, catalog::Value<'_>)], in_sentence: &dyn Fn(&str) -> String| {
+        let computer = spanish("computer_name");
+        let language = catalog::Language { plural: &plural, computer, computer_in_sentence: in_sentence };
+        let mut into = String::new();
+        catalog::write(text, values, &language, &mut into);
+        into
+    };
+    let in_sentence = |before: &str| {
+        named(spanish("computer_in_sentence"), &[("before", catalog::Value::Text(before))], &str::to_owned)
+    };
+    named(text, values, &in_sentence)
+}
+
+/// The first text of this key in Spanish.
+fn spanish(key: &str) -> &'static str {
+    let mut lines = include_str!("../../public/words/es.txt").lines();
+    lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(" = ")).unwrap()
+}
+
+#[test]
+fn in_spanish_the_computer_has_its_article() {
+    let say = |text: &str| {
+        let computer = catalog::Value::Text("Ordenador");
+        said(text, &["name", "hit", "loser"].map(|name| (name, computer)), |_| "other")
+    };
+    for (text, expected) in [
+        ("{name|none:Robas|other:{name} roba} una carta.", "El ordenador roba una carta."),
+        ("Bien. {name} juega.", "Bien. El ordenador juega."),
+        ("Hechizo de {name}", "Hechizo del ordenador"),
+        ("A {name} no le quedan cartas.", "Al ordenador no le quedan cartas."),
+        ("Hace 3 de daño a {hit|none:ti|other:{hit}}.", "Hace 3 de daño al ordenador."),
+        ("Turno 3: {name}", "Turno 3: el ordenador"),
+        ("{loser} se ha rendido", "el ordenador se ha rendido"),
+        ("a {loser} se le ha acabado el tiempo", "al ordenador se le ha acabado el tiempo"),
+    ] {
+        assert_eq!(say(text), expected);
+    }
+    let named = said("Hechizo de {name}", &[("name", catalog::Value::Text("Ana"))], |_| "other");
+    assert_eq!(named, "Hechizo de Ana");
 }
 
 #[test]
