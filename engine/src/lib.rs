@@ -67,8 +67,9 @@ pub use crate::rule_switches::Rules;
 pub use crate::seat::Seat;
 pub use crate::view::{HandsView, View, WatcherView};
 
-/// Why a card cannot be cast or played now.
+/// Why a card cannot be cast or played now, and why a creature cannot block.
 pub mod hindrance {
+    pub use crate::decision::blockers::{BlockHindrance, block_hindrance};
     pub use crate::decision::priority::hindrance;
     pub use crate::rules::casting::hindrance::Hindrance;
 }

@@ -1,11 +1,9 @@
-//! Why a card of the hand cannot be played, when somebody tries: said over the hand until something happens or something else is pressed.
+//! Why a card of the hand cannot be played, or a creature not block or be blocked, when somebody tries: said over the hand until something happens or something else is pressed.
 
-use engine::hindrance::Hindrance;
 use leptos::ev;
 use leptos::prelude::*;
 
 use super::state::use_table;
-use crate::words::table as words;
 
 #[component]
 pub fn Hindered() -> impl IntoView {
@@ -17,10 +15,9 @@ pub fn Hindered() -> impl IntoView {
     });
     let pressed = window_event_listener(ev::pointerdown, move |_| hindered.set(None));
     on_cleanup(move || pressed.remove());
-    let said = move || hindered.get().map(|hindrance: Hindrance| words::hindrance(hindrance));
     view! {
-        <p class="hindered" class:shown=move || hindered.get().is_some() role="status" data-testid="hindered">
-            {said}
+        <p class="hindered" class:shown=move || hindered.with(Option::is_some) role="status" data-testid="hindered">
+            {move || hindered.get()}
         </p>
     }
 }

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::declaration::CardId;
-use engine::hindrance::Hindrance;
 use engine::prompt::{PromptKind, Shape, Why};
 use engine::{Action, Choice, ObjectId, Outcome, Prompt, Seat, Step, Target};
 use house::GameId;
@@ -102,7 +101,7 @@ pub struct TableState {
     /// How the game has ended, once what ended it has been seen; at once where it had ended before this page came.
     pub outcome: Memo<Option<Outcome>>,
     /// What keeps the card of the hand from being played that was clicked last.
-    pub hindered: RwSignal<Option<Hindrance>>,
+    pub hindered: RwSignal<Option<String>>,
     /// Whether one looks at what will happen if nobody answers what is on the stack.
     pub preview: RwSignal<bool>,
     /// The target that a spell or ability was let go at which asks for something else before it.
@@ -428,8 +427,12 @@ impl TableState {
             [] => {
                 if let Target::Object(id) = target {
                     let seat = self.seat_untracked();
-                    self.hindered
-                        .set(self.game.view.with_untracked(|game| engine::hindrance::hindrance(game, seat, id)));
+                    let picked_up = self.picked_up.get_untracked();
+                    self.hindered.set(self.game.view.with_untracked(|game| {
+                        let of_hand = engine::hindrance::hindrance(game, seat, id);
+                        let of_hand = of_hand.map(|why| words::table::hindrance(why).to_owned());
+                        of_hand.or_else(|| words::table::blocking_hindered(game, seat, picked_up, id))
+                    }));
                 }
                 false
             }

@@ -18,15 +18,66 @@ use crate::rules::combat::rulings::Rulings;
 use crate::rules::combat::{blocking, rulings};
 use crate::seat::Seat;
 
+/// What keeps a creature from blocking, the first of what does (509.1a-b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BlockHindrance {
+    /// It is no creature of the defending player, or what it would block does not attack.
+    NoBlocker,
+    /// It is tapped (509.1a).
+    Tapped,
+    /// It cannot block at all.
+    CannotBlock,
+    /// A river lies between the two.
+    River,
+    /// The attacker has flying (702.9b).
+    Flying,
+    /// The attacker has fear (702.36b).
+    Fear,
+    /// The attacker has landwalk, and the defending player such a land (702.14c).
+    Landwalk,
+    /// The attacker has protection from it (702.16f).
+    Protection,
+    /// The attacker cannot be blocked.
+    Unblockable,
+    /// What is said of the attacker keeps such creatures from blocking it.
+    Words,
+    /// What is said of the creature keeps it from blocking such an attacker.
+    OwnWords,
+    /// The attacker has menace, and nothing else can block it (702.111b).
+    Menace,
+}
+
+/// What keeps a creature from blocking this attacker, while blockers are declared; none of one that can.
+pub fn block_hindrance(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Option<BlockHindrance> {
+    if !matches!(game.frame(), Some(Frame::DeclareBlockers { .. })) {
+        return None;
+    }
+    let rulings = rulings::combat_rulings(game);
+    let menace = || (!rulings.can_help_block(blocker, attacker)).then_some(BlockHindrance::Menace);
+    rulings.block_hindered(blocker, attacker).err().or_else(menace)
+}
+
 impl Rulings<'_> {
     /// Whether the creature can be declared as a blocker at all (509.1a-b).
     fn can_block_something(&self, id: ObjectId) -> bool {
+        self.blocks_nothing(id).is_ok()
+    }
+
+    /// What keeps the creature from being declared as a blocker at all (509.1a-b).
+    fn blocks_nothing(&self, id: ObjectId) -> Result<(), BlockHindrance> {
         let game = self.game;
-        let (Some(now), Some(permanent)) = (game.characteristics(id), game.permanent(id)) else { return false };
-        now.controller != game.turn().active
-            && now.types.contains(CardType::Creature)
-            && !permanent.tapped
-            && !self.about(id).any(|(rule, _)| *rule == CombatRule::CannotBlock(None))
+        let none = Err(BlockHindrance::NoBlocker);
+        let (Some(now), Some(permanent)) = (game.characteristics(id), game.permanent(id)) else { return none };
+        if now.controller == game.turn().active || !now.types.contains(CardType::Creature) {
+            return none;
+        }
+        if permanent.tapped {
+            return Err(BlockHindrance::Tapped);
+        }
+        if self.about(id).any(|(rule, _)| *rule == CombatRule::CannotBlock(None)) {
+            return Err(BlockHindrance::CannotBlock);
+        }
+        Ok(())
     }
 
     /// The creatures that may be put into a further pile: those that can block, each into as many piles as it can block attackers. Where
@@ -50,45 +101,68 @@ impl Rulings<'_> {
 
     /// Whether the creature can block this attacker (509.1b).
     pub(crate) fn can_block(&self, blocker: ObjectId, attacker: ObjectId) -> bool {
+        self.block_hindered(blocker, attacker).is_ok()
+    }
+
+    /// What keeps the creature from blocking this attacker (509.1b).
+    fn block_hindered(&self, blocker: ObjectId, attacker: ObjectId) -> Result<(), BlockHindrance> {
         let game = self.game;
-        if !self.can_block_something(blocker)
-            || !game.combat().is_attacking(attacker)
-            || blocking::is_across(game, blocker, attacker)
-        {
-            return false;
+        self.blocks_nothing(blocker)?;
+        if !game.combat().is_attacking(attacker) {
+            return Err(BlockHindrance::NoBlocker);
+        }
+        if blocking::is_across(game, blocker, attacker) {
+            return Err(BlockHindrance::River);
         }
         let (Some(own), Some(other)) = (game.characteristics(blocker), game.characteristics(attacker)) else {
-            return false;
+            return Err(BlockHindrance::NoBlocker);
         };
         let has = |keyword| other.keywords.contains(keyword);
-        // Flying (702.9b), fear (702.36b), landwalk (702.14c), protection (702.16f).
-        let evades =
-            (has(Keyword::Flying) && !own.keywords.contains(Keyword::Flying) && !own.keywords.contains(Keyword::Reach))
-                || (has(Keyword::Fear)
-                    && !own.types.contains(CardType::Artifact)
-                    && !own.colors.intersects(Colors::of(Color::Black)))
-                || Keyword::landwalks().any(|landwalk| {
-                    has(landwalk)
-                        && controls_land_of(game, own.controller, landwalk)
-                        && !self.about(attacker).any(|(rule, context)| match rule {
-                            CombatRule::BlockedDespite(keyword) => context.text.keyword(*keyword) == landwalk,
-                            _ => false,
-                        })
+        // 702.9b.
+        if has(Keyword::Flying) && !own.keywords.contains(Keyword::Flying) && !own.keywords.contains(Keyword::Reach) {
+            return Err(BlockHindrance::Flying);
+        }
+        // 702.36b.
+        if has(Keyword::Fear)
+            && !own.types.contains(CardType::Artifact)
+            && !own.colors.intersects(Colors::of(Color::Black))
+        {
+            return Err(BlockHindrance::Fear);
+        }
+        // 702.14c.
+        let walks = Keyword::landwalks().any(|landwalk| {
+            has(landwalk)
+                && controls_land_of(game, own.controller, landwalk)
+                && !self.about(attacker).any(|(rule, context)| match rule {
+                    CombatRule::BlockedDespite(keyword) => context.text.keyword(*keyword) == landwalk,
+                    _ => false,
                 })
-                || other.keywords.protection().intersects(own.colors);
-        !evades
-            && !self.about(attacker).any(|(rule, context)| match rule {
-                CombatRule::CannotBeBlocked => true,
+        });
+        if walks {
+            return Err(BlockHindrance::Landwalk);
+        }
+        // 702.16f.
+        if other.keywords.protection().intersects(own.colors) {
+            return Err(BlockHindrance::Protection);
+        }
+        for (rule, context) in self.about(attacker) {
+            let hindered = match rule {
+                CombatRule::CannotBeBlocked => return Err(BlockHindrance::Unblockable),
                 CombatRule::CannotBeBlockedBy(filter) => filter::fits(game, filter, blocker, own, context),
                 CombatRule::CannotBeBlockedExceptBy(allowed) => {
                     !allowed.iter().any(|filter| filter::fits(game, filter, blocker, own, context))
                 }
                 _ => false,
-            })
-            && !self.about(blocker).any(|(rule, context)| match rule {
-                CombatRule::CannotBlock(Some(filter)) => filter::fits(game, filter, attacker, other, context),
-                _ => false,
-            })
+            };
+            if hindered {
+                return Err(BlockHindrance::Words);
+            }
+        }
+        let refuses = self.about(blocker).any(|(rule, context)| match rule {
+            CombatRule::CannotBlock(Some(filter)) => filter::fits(game, filter, attacker, other, context),
+            _ => false,
+        });
+        if refuses { Err(BlockHindrance::OwnWords) } else { Ok(()) }
     }
 
     /// How many attackers the creature can block.

@@ -7,7 +7,7 @@ mod labels;
 
 pub use aloud::asked_aloud;
 pub use facts::{colors, facts};
-pub use hindrance::hindrance;
+pub use hindrance::{blocking_hindered, hindrance};
 pub use labels::*;
 
 use engine::declaration::{CardId, Keyword, ManaKind, keyword_name, size_text, type_line_text};
