@@ -97,7 +97,7 @@ impl Table {
                     asks.push(self.request(&document, seat, TableRequest::DeclineDraw));
                 }
                 Status::Over if document.rematch.wanted[seat.other()] && !std::mem::replace(&mut self.again, true) => {
-                    asks.push(Ask::from(tables::WantRematch { game: self.game.clone(), seat }));
+                    asks.push(Ask::from(tables::WantRematch { game: self.game.clone(), seat, deck: None }));
                 }
                 _ => {}
             }

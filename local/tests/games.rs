@@ -464,7 +464,7 @@ fn another_game_is_played_with_whoever_wants_one_and_a_draw_is_declined() {
     };
     assert_eq!(request(1, TableRequest::OfferDraw).draw_offer, None, "it is declined at once");
     assert_eq!(request(2, TableRequest::Concede).status, Status::Over);
-    let message = browser.person.ask(Ask::from(tables::WantRematch { game, seat: Seat::A }));
+    let message = browser.person.ask(Ask::from(tables::WantRematch { game, seat: Seat::A, deck: None }));
     browser.say(Client::Person, &message);
     let next = browser.person.document.as_ref().unwrap().rematch.game.clone().expect("it agrees");
     // It is bound to its part of the shuffle already, whatever the page says later.

@@ -446,7 +446,8 @@ impl FollowedGame {
 
     /// Playing again, for every seat that is ours.
     fn rematch(&self) -> Vec<Command> {
-        let wish = |seat| Command::Ask(Ask::from(tables::WantRematch { game: self.game.clone(), seat }), About::Other);
+        let want = |seat| tables::WantRematch { game: self.game.clone(), seat, deck: None };
+        let wish = |seat| Command::Ask(Ask::from(want(seat)), About::Other);
         self.own.iter().filter(|(_, own)| own.is_some()).map(|(seat, _)| wish(seat)).collect()
     }
 

@@ -21,6 +21,9 @@ pub struct StateDocument {
     /// The decks for the next game of the match, of whoever is done with theirs.
     #[serde(default)]
     pub next: PerSeat<Option<Deck>>,
+    /// The decks for another game, of whoever has asked for one and does not play it with the same deck. Nobody is told before it is made.
+    #[serde(default)]
+    pub rematch: PerSeat<Option<Deck>>,
     /// What each player has shown of their deck in the match, once the game is over: the most of each card that was to be seen at the end of one game.
     #[serde(default)]
     pub shown: PerSeat<Vec<DeckEntry>>,

@@ -7,8 +7,10 @@ use super::{lock, room_for_another, room_for_the_other, seated};
 use crate::accounts::not_blocked;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::decks::may_be_played_again;
-use crate::documents::{Deck, Document as _, GameDocument, Record, SeatDocument, Settings, StateDocument, Status};
+use crate::decks::{deck_for, may_be_played_again};
+use crate::documents::{
+    Deck, DeckChoice, Document as _, GameDocument, Record, SeatDocument, Settings, StateDocument, Status,
+};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Caller, GameId, PerSeat, Seat};
@@ -21,6 +23,9 @@ pub struct WantRematch {
     pub game: GameId,
     /// Who wants it.
     pub seat: Seat,
+    /// What to play with; absent, the deck that they came to the old table with. Whoever asks again before the other player has asked chooses anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<DeckChoice>,
 }
 
 impl Command for WantRematch {
@@ -41,12 +46,19 @@ impl Command for WantRematch {
         if let Some(other) = table.uids.iter().find(|other| **other != caller.uid) {
             not_blocked(documents, &caller.uid, other)?;
         }
+        let rules = table.settings.decks;
+        let chosen = self.deck.as_ref().map(|deck| deck_for(documents, &caller.uid, deck, rules)).transpose()?;
+        let mut state = documents.get::<StateDocument>(&self.game)?.ok_or_else(reasons::no_table)?;
+        let mut writes = Vec::new();
+        if state.rematch[self.seat] != chosen {
+            state.rematch[self.seat] = chosen;
+            writes.push(state.write(&self.game)?);
+        }
         table.rematch.wanted[self.seat] = true;
         if table.settings.hot_seat {
             table.rematch.wanted[self.seat.other()] = true;
         }
         table.changed_at = caller.now;
-        let mut writes = Vec::new();
         if table.rematch.wanted.a && table.rematch.wanted.b {
             let game = caller.entropy.game();
             if documents.get::<GameDocument>(&game)?.is_some() {
@@ -64,7 +76,7 @@ impl Command for WantRematch {
             {
                 room_for_the_other(documents, other, caller.now)?;
             }
-            writes.extend(once_more(documents, (&self.game, &table), &game, starting, caller)?);
+            writes.extend(once_more(documents, (&table, &state), &game, starting, caller)?);
             table.rematch.game = Some(game);
         }
         writes.push(table.write(&self.game)?);
@@ -72,15 +84,14 @@ impl Command for WantRematch {
     }
 }
 
-/// The next table of a game's players: on the same seats, with the same decks, which may still be played.
+/// The next table of a game's players: on the same seats, with the decks that they have chosen for it or else the same ones, which may still be played.
 pub(super) fn once_more(
     documents: &Documents,
-    (game, table): (&GameId, &GameDocument),
+    (table, old): (&GameDocument, &StateDocument),
     next: &GameId,
     starting: Option<Seat>,
     caller: &Caller,
 ) -> Result<[Write; 2], Halt> {
-    let old = documents.get::<StateDocument>(game)?.ok_or_else(reasons::no_table)?;
     let mut again = empty(&table.settings, caller.now);
     again.seats = table.seats.clone();
     let mut state = StateDocument { starting, ..StateDocument::default() };
@@ -88,13 +99,19 @@ pub(super) fn once_more(
     if let Some(of_match) = of_match {
         // A game that is begun anew is the same game of its match, whose decks are locked.
         again.match_game = Some(of_match.clone());
-        (state.decks, state.registered, state.shown) = (old.decks, old.registered, old.shown);
+        state.decks.clone_from(&old.decks);
+        state.registered.clone_from(&old.registered);
+        state.shown.clone_from(&old.shown);
     } else {
-        let [a, b] = Seat::BOTH.map(|seat| old.registered[seat].clone().or_else(|| old.decks[seat].clone()));
+        let [a, b] = Seat::BOTH.map(|seat| {
+            let came_with = old.registered[seat].as_ref().or(old.decks[seat].as_ref());
+            old.rematch[seat].as_ref().or(came_with).cloned()
+        });
         state.decks = PerSeat { a, b };
         for (seat, deck) in state.decks.iter() {
-            if let (Some(taken), Some(deck)) = (&table.seats[seat], deck) {
+            if let (Some(taken), Some(deck)) = (&mut again.seats[seat], deck) {
                 may_still_be_played(documents, taken, deck, &table.settings)?;
+                taken.deck.clone_from(&deck.name);
             }
         }
     }

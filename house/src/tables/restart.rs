@@ -7,7 +7,7 @@ use super::wish::{Word, deed, word_for};
 use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{GameDocument, HostWishes, Status};
+use crate::documents::{GameDocument, HostWishes, StateDocument, Status};
 use crate::referee::stopped;
 use crate::refusal::reasons;
 use crate::store::Write;
@@ -59,7 +59,8 @@ pub(super) fn begun_anew(
     if documents.get::<GameDocument>(&next)?.is_some() {
         return Err(reasons::table_number_taken().into());
     }
-    let again = once_more(documents, (game, &table), &next, None, caller)?;
+    let old = documents.get::<StateDocument>(game)?.ok_or_else(reasons::no_table)?;
+    let again = once_more(documents, (&table, &old), &next, None, caller)?;
     table.rematch.game = Some(next.clone());
     let mut writes = stopped(documents, game, table, caller.now)?;
     writes.extend(again);

@@ -7,7 +7,7 @@ use house::documents::{
 };
 use house::market::{CardCode, UnitId, UnitNumber, audit, catalogue};
 use house::store::Store as _;
-use house::wire::{Answer, Ask, DeckAsk, HistoryAnswer, HistoryAsk};
+use house::wire::{Answer, Ask, DeckAsk, HistoryAnswer, HistoryAsk, RefusalCode};
 use house::{DeckId, PerSeat, Seat, decks, history, tables};
 use house_tests::table::{Table, own, settings, sign_up};
 use soak::Chooser;
@@ -249,4 +249,29 @@ fn a_setup_that_an_earlier_version_has_stored_has_no_sideboards() {
     assert_eq!(engine::Setup::from_bytes(&before.unwrap()), Ok(without));
     let deck: Deck = serde_json::from_str(r#"{"name":"Old","cards":[]}"#).unwrap();
     assert_eq!(deck.sideboard, []);
+}
+
+#[test]
+fn a_deck_whose_cards_are_gone_when_the_other_answers_is_played_in_no_rematch() {
+    let mut table = playing(Settings { ante: false, ..for_ante() }, PerSeat { a: &BEARS, b: &GOBLINS });
+    own(&mut table.store, &table.uids.a.clone(), &[(20, "Hill Giant")]);
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    let want = |table: &mut Table, seat, cards: Option<&[(u16, &str)]>| {
+        let deck = cards.map(|cards| DeckChoice::Own { name: "Other".to_owned(), cards: entries(cards) });
+        let game = table.game.clone();
+        table.ask(seat, Ask::from(tables::WantRematch { game, seat, deck })).map_err(|refusal| refusal.code)
+    };
+    let giants = [(20, "Hill Giant"), (20, "Scathe Zombies")];
+    let theirs = want(&mut table, Seat::B, Some(&giants));
+    assert_eq!(theirs, Err(RefusalCode::BadDeck), "they are Ada's");
+    want(&mut table, Seat::A, Some(&giants)).unwrap();
+    let mut held = holdings(&table, Seat::A);
+    held.units.retain(|code, _| catalogue::entry(*code).unwrap().name != "Hill Giant");
+    let writes = [held.write(&table.uids[Seat::A]).unwrap()];
+    table.store.commit(&[], &writes).unwrap();
+    assert_eq!(want(&mut table, Seat::B, None), Err(RefusalCode::BadDeck));
+    assert_eq!(table.document().rematch.game, None);
+    want(&mut table, Seat::A, None).unwrap();
+    want(&mut table, Seat::B, None).unwrap();
+    assert!(table.document().rematch.game.is_some());
 }

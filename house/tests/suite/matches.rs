@@ -21,7 +21,7 @@ use house::{
     Caller, DeckId, Entropy, GameId, PerSeat, Seat, accounts, answer, decks, hexadecimal, history, market, tables,
 };
 
-use house_tests::table::{Table, host, own, settings, sign_up, uid};
+use house_tests::table::{Table, deck, host, own, settings, sign_up, uid};
 
 /// A match at which the first game has begun: forty cards each, with four beside them.
 pub fn playing(settings: Settings) -> Table {
@@ -206,7 +206,7 @@ fn two_games_win_a_match_of_three_and_the_loser_says_who_begins() {
 #[test]
 fn a_rematch_is_another_match_with_the_decks_both_came_with() {
     let mut table = playing(best_of(BestOf::Three));
-    let want = |table: &Table, seat| Ask::from(tables::WantRematch { game: table.game.clone(), seat });
+    let want = |table: &Table, seat| Ask::from(tables::WantRematch { game: table.game.clone(), seat, deck: None });
     lose(&mut table, Seat::A);
     let too_early = want(&table, Seat::A);
     assert_eq!(table.ask(Seat::A, too_early), Err(reasons::match_goes_on()));
@@ -232,6 +232,32 @@ fn a_rematch_is_another_match_with_the_decks_both_came_with() {
     assert_ne!(before, table.game);
     let state: StateDocument = table.read(&StateDocument::path(&table.game));
     assert_eq!(state.decks.a.unwrap().sideboard, entries(&[(4, "Shatter")]));
+}
+
+#[test]
+fn another_match_is_played_with_the_decks_that_are_chosen_for_it() {
+    let mut table = playing(best_of(BestOf::Three));
+    let came_with: StateDocument = table.read(&StateDocument::path(&table.game));
+    let want = |table: &mut Table, seat, deck| {
+        let game = table.game.clone();
+        table.ask(seat, Ask::from(tables::WantRematch { game, seat, deck }))
+    };
+    lose(&mut table, Seat::A);
+    assert_eq!(want(&mut table, Seat::A, Some(deck(2))), Err(reasons::match_goes_on()), "its decks are locked");
+    for seat in Seat::BOTH {
+        let same = Ask::from(as_before(&table, seat));
+        table.ask(seat, same).unwrap();
+    }
+    go(&mut table);
+    lose(&mut table, Seat::A);
+    want(&mut table, Seat::A, Some(deck(2))).unwrap();
+    want(&mut table, Seat::B, None).unwrap();
+    table.game = table.document().rematch.game.unwrap();
+    let state: StateDocument = table.read(&StateDocument::path(&table.game));
+    let chosen = state.decks.a.unwrap();
+    assert_eq!(chosen.name, engine::decks::ready()[2].name);
+    assert!(!chosen.sideboard.is_empty());
+    assert_eq!(state.decks.b, came_with.decks.b);
 }
 
 #[test]
@@ -331,7 +357,7 @@ fn a_match_is_played_to_its_end_with_the_decks_it_began_with_whatever_of_them_is
     assert_eq!((played(&table, "Scathe Zombies"), played(&table, "Shatter")), (20, 2));
     lose(&mut table, Seat::A);
     // Another match would be one with cards that Ada does not have.
-    let again = |table: &Table, seat| Ask::from(tables::WantRematch { game: table.game.clone(), seat });
+    let again = |table: &Table, seat| Ask::from(tables::WantRematch { game: table.game.clone(), seat, deck: None });
     let (ada, bea) = (again(&table, Seat::A), again(&table, Seat::B));
     assert!(table.ask(Seat::A, ada).and_then(|_| table.ask(Seat::B, bea)).is_err());
 }

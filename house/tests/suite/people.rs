@@ -60,7 +60,7 @@ fn whoever_is_blocked_does_not_reach_one_by_any_way() {
     let accept = ChallengeAsk::Accept(challenges::Accept { challenge: open, name: "Ada".to_owned(), deck: deck(0) });
     assert_eq!(table.ask(Seat::A, Ask::Challenges(accept)), Err(reasons::you_have_blocked()));
     table.request(Seat::B, TableRequest::Concede).unwrap();
-    let rematch = Ask::from(tables::WantRematch { game: table.game.clone(), seat: Seat::B });
+    let rematch = Ask::from(tables::WantRematch { game: table.game.clone(), seat: Seat::B, deck: None });
     assert_eq!(table.ask(Seat::B, rematch), Err(reasons::wants_nothing_of_you()));
 
     let create =
@@ -203,7 +203,7 @@ fn one_person_has_so_many_reports_waiting_and_no_more() {
         report(&mut table, &ada, "").unwrap();
         table.request(Seat::A, TableRequest::Concede).unwrap();
         for seat in Seat::BOTH {
-            let rematch = Ask::from(tables::WantRematch { game: table.game.clone(), seat });
+            let rematch = Ask::from(tables::WantRematch { game: table.game.clone(), seat, deck: None });
             table.ask(seat, rematch).unwrap();
         }
         table.game = table.document().rematch.game.unwrap();

@@ -122,6 +122,7 @@ fn a_refusal_and_what_cannot_be_read_are_answers() {
             serde_json::to_string(&Ask::from(tables::WantRematch {
                 game: GameId::from_random([7; 10]),
                 seat: Seat::A,
+                deck: None,
             }))
             .unwrap(),
             RefusalCode::NotFound,

@@ -160,7 +160,7 @@ fn nobody_gets_another_shuffle_by_not_showing_their_part() {
         let games = Ask::from(history::Games { ending: None, against: None, after: None });
         let Answer::History(HistoryAnswer::Games { games, .. }) = table.ask(seat, games).unwrap() else { panic!() };
         assert_eq!(games.iter().map(|game| game.ending).collect::<Vec<_>>(), [ending]);
-        table.ask(seat, Ask::from(tables::WantRematch { game: table.game.clone(), seat })).unwrap();
+        table.ask(seat, Ask::from(tables::WantRematch { game: table.game.clone(), seat, deck: None })).unwrap();
     }
     table.game = table.document().rematch.game.unwrap();
     let state: StateDocument = table.read(&StateDocument::path(&table.game));

@@ -3,13 +3,14 @@
 use engine::{Action, Event, options};
 use house::decide::drive;
 use house::documents::{
-    ChatTail, DeckChoice, Document as _, GameDocument, Input, Record, Settings, Status, TableRequest,
+    ChatTail, DeckChoice, DeckEntry, DeckRules, Document as _, Format, GameDocument, Input, Record, Settings,
+    StateDocument, Status, TableRequest,
 };
 use house::referee::{ABSENCE_MS, BETWEEN_OFFERS_MS, GRACE_MS, MOST_DRAWS_OFFERED, Presence, Reopened, has_left};
 use house::refusal::reasons;
-use house::store::{Store, Watched};
-use house::wire::{Answer, Ask, RefusalCode, SecondPlayer, TableSummary};
-use house::{Seat, chat, referee, tables};
+use house::store::{Store, Watched, Write};
+use house::wire::{Answer, Ask, Refusal, RefusalCode, SecondPlayer, TableSummary};
+use house::{DeckId, Seat, chat, referee, tables};
 use house_tests::table::{Table, deck, settings, uid, with_clock};
 
 fn summary(answer: Answer) -> TableSummary {
@@ -167,7 +168,7 @@ fn nobody_makes_tables_without_end_by_playing_again() {
         let create =
             Ask::from(tables::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None });
         while table.ask(Seat::A, create.clone()).is_ok() {}
-        match table.ask(Seat::A, Ask::from(tables::WantRematch { game: finished, seat: Seat::A })) {
+        match table.ask(Seat::A, Ask::from(tables::WantRematch { game: finished, seat: Seat::A, deck: None })) {
             Err(refusal) => break refusal,
             Ok(_) => made += 1,
         }
@@ -478,7 +479,7 @@ fn whoever_is_away_is_seen_to_be_and_their_clock_stands_for_a_while() {
 fn a_rematch_is_played_with_the_other_player_starting() {
     let mut table = Table::playing(settings());
     let first = table.truth().starting_player();
-    let want = |table: &Table, seat| Ask::Rematch(tables::WantRematch { game: table.game.clone(), seat });
+    let want = |table: &Table, seat| Ask::Rematch(tables::WantRematch { game: table.game.clone(), seat, deck: None });
     assert_eq!(table.ask(Seat::A, want(&table, Seat::A)).unwrap_err().code, RefusalCode::NotNow);
     table.request(Seat::A, TableRequest::Concede).unwrap();
     table.ask(Seat::A, want(&table, Seat::A)).unwrap();
@@ -497,6 +498,96 @@ fn a_rematch_is_played_with_the_other_player_starting() {
     assert_eq!(table.truth().starting_player(), first.other());
     table.request(Seat::B, TableRequest::Concede).unwrap();
     table.read::<Record>(&Record::path(&table.game)).verify(&table.kept()).unwrap();
+}
+
+/// This seat's player wants another game, with this deck where they name one.
+fn again(table: &mut Table, seat: Seat, deck: Option<DeckChoice>) -> Result<Answer, Refusal> {
+    let game = table.game.clone();
+    table.ask(seat, Ask::from(tables::WantRematch { game, seat, deck }))
+}
+
+/// What both play with at the table of another game, which has been made.
+fn played_with(table: &Table) -> [String; 2] {
+    let next = table.document().rematch.game.unwrap();
+    let state: StateDocument = table.read(&StateDocument::path(&next));
+    let seats = table.read::<GameDocument>(&GameDocument::path(&next)).seats;
+    Seat::BOTH.map(|seat| {
+        let deck = state.decks[seat].clone().unwrap();
+        assert_eq!(seats[seat].clone().unwrap().deck, deck.name);
+        assert_eq!(state.rematch[seat], None, "the next game is another matter");
+        deck.name
+    })
+}
+
+fn ready(number: usize) -> String {
+    engine::decks::ready()[number].name.to_owned()
+}
+
+#[test]
+fn a_rematch_is_played_with_the_decks_that_both_have_chosen_last() {
+    let mut table = Table::playing(settings());
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    again(&mut table, Seat::A, Some(deck(2))).unwrap();
+    again(&mut table, Seat::A, Some(deck(3))).unwrap();
+    let seen = serde_json::to_string(&table.document()).unwrap();
+    assert!(table.document().rematch.wanted.a && ![2, 3].iter().any(|number| seen.contains(&ready(*number))));
+    again(&mut table, Seat::B, None).unwrap();
+    assert_eq!(played_with(&table), [ready(3), ready(1)]);
+    again(&mut table, Seat::A, Some(deck(2))).unwrap();
+    assert_eq!(played_with(&table), [ready(3), ready(1)], "too late");
+
+    table.game = table.document().rematch.game.unwrap();
+    table.seed(Seat::A, &"7".repeat(32)).unwrap();
+    table.seed(Seat::B, &"8".repeat(32)).unwrap();
+    table.request(Seat::B, TableRequest::Concede).unwrap();
+    table.read::<Record>(&Record::path(&table.game)).verify(&table.kept()).unwrap();
+    again(&mut table, Seat::B, Some(deck(4))).unwrap();
+    again(&mut table, Seat::A, Some(deck(0))).unwrap();
+    assert_eq!(played_with(&table), [ready(0), ready(4)], "whoever answers chooses too");
+}
+
+#[test]
+fn whoever_asks_again_without_a_deck_plays_with_the_same_one() {
+    let mut table = Table::playing(settings());
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    again(&mut table, Seat::A, Some(deck(2))).unwrap();
+    again(&mut table, Seat::A, None).unwrap();
+    again(&mut table, Seat::B, None).unwrap();
+    assert_eq!(played_with(&table), [ready(0), ready(1)]);
+}
+
+#[test]
+fn a_deck_that_may_not_be_played_there_is_no_wish_for_a_rematch() {
+    let format = Format::OldSchool;
+    let mut table = Table::playing(Settings { decks: DeckRules { format, ..DeckRules::default() }, ..settings() });
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    let own = |cards: &[(u16, &str)]| DeckChoice::Own {
+        name: "Own".to_owned(),
+        cards: cards.iter().map(|(count, card)| DeckEntry { count: *count, card: (*card).to_owned() }).collect(),
+    };
+    for deck in [
+        DeckChoice::Ready { name: "None such".to_owned() },
+        own(&[(40, "Lightning Bolt"), (20, "Mountain")]),
+        own(&[(10, "Mountain")]),
+    ] {
+        assert_eq!(again(&mut table, Seat::A, Some(deck)).unwrap_err().code, RefusalCode::BadDeck);
+    }
+    let saved = DeckChoice::Saved { id: DeckId::from_random([1; 10]) };
+    assert_eq!(again(&mut table, Seat::A, Some(saved)).unwrap_err().code, RefusalCode::NotFound);
+    assert!(!table.document().rematch.wanted.a);
+}
+
+#[test]
+fn a_table_that_was_stored_before_decks_could_be_chosen_for_a_rematch_is_read() {
+    let mut table = Table::playing(settings());
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    let at = StateDocument::path(&table.game);
+    let mut stored: serde_json::Value = table.read(&at);
+    stored.as_object_mut().unwrap().remove("rematch").unwrap();
+    table.store.commit(&[], &[Write::set(at, &stored).unwrap()]).unwrap();
+    again(&mut table, Seat::A, None).unwrap();
+    again(&mut table, Seat::B, Some(deck(2))).unwrap();
+    assert_eq!(played_with(&table), [ready(0), ready(2)]);
 }
 
 #[test]

@@ -186,7 +186,7 @@ fn a_watcher_can_do_nothing_at_a_table() {
     for ask in [
         Ask::from(house::referee::Act { game: table.game.clone(), seq: 1, body: String::new() }),
         Ask::from(house::chat::Say { game: table.game.clone(), seat: Seat::A, text: "hello".to_owned(), nonce: 1 }),
-        Ask::from(tables::WantRematch { game: table.game.clone(), seat: Seat::A }),
+        Ask::from(tables::WantRematch { game: table.game.clone(), seat: Seat::A, deck: None }),
     ] {
         assert!(table.ask_as(&eve, ask).is_err());
     }

@@ -37,7 +37,7 @@ const ASKS: &[&str] = &[
     r#"{"act":{"game":"abcdefghijklmnop","seq":1,"body":""}}"#,
     r#"{"request":{"game":"abcdefghijklmnop","seat":"B","number":1,"request":"concede"}}"#,
     r#"{"say":{"game":"abcdefghijklmnop","seat":"B","text":"hello","nonce":7}}"#,
-    r#"{"rematch":{"game":"abcdefghijklmnop","seat":"A"}}"#,
+    r#"{"rematch":{"game":"abcdefghijklmnop","seat":"A","deck":{"ready":{"name":"R"}}}}"#,
     r#"{"consent":{"game":"abcdefghijklmnop","agree":true}}"#,
     r#"{"report":{"game":"abcdefghijklmnop","word":""}}"#,
     r#"{"record":{"game":"abcdefghijklmnop"}}"#,
@@ -191,6 +191,9 @@ fn what_the_version_before_asks_is_understood() {
         let ask: Ask = serde_json::from_str(earlier).unwrap_or_else(|error| panic!("{earlier}: {error}"));
         assert_eq!(serde_json::to_string(&ask).unwrap(), *present);
     }
+    let same_deck = r#"{"rematch":{"game":"abcdefghijklmnop","seat":"A"}}"#;
+    let ask: Ask = serde_json::from_str(same_deck).unwrap();
+    assert_eq!(serde_json::to_string(&ask).unwrap(), same_deck, "and the version before understands it");
 }
 
 #[test]

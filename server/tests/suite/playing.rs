@@ -151,7 +151,7 @@ async fn what_one_says_or_asks_for_reaches_the_other() {
     ada.until(|it| it.document().outcome.as_ref().is_some_and(|outcome| outcome.winner == Some(Seat::A))).await;
 
     for (client, seat) in [(&mut ada, Seat::A), (&mut bea, Seat::B)] {
-        client.ask(Ask::from(tables::WantRematch { game: game.clone(), seat })).await.unwrap();
+        client.ask(Ask::from(tables::WantRematch { game: game.clone(), seat, deck: None })).await.unwrap();
     }
     ada.until(|it| it.document().rematch.game.is_some()).await;
     bea.until(|it| it.document().rematch.game.is_some()).await;

@@ -72,7 +72,7 @@ async fn again(client: &mut Client, game: &GameId, target: &Target) -> Outcome<O
     });
     let _ = client.ask(concede).await?;
     target.tried();
-    if client.ask(Ask::from(tables::WantRematch { game: game.clone(), seat: Seat::A })).await?.is_err() {
+    if client.ask(Ask::from(tables::WantRematch { game: game.clone(), seat: Seat::A, deck: None })).await?.is_err() {
         return Ok(None);
     }
     match client.ask(Ask::Mine).await? {

@@ -146,7 +146,7 @@ fn play(world: &World) -> Vec<Row<Ask>> {
         text: text.to_owned(),
         nonce: 1,
     };
-    let rematch = |game: &GameId| tables::WantRematch { game: game.clone(), seat: Seat::A };
+    let rematch = |game: &GameId| tables::WantRematch { game: game.clone(), seat: Seat::A, deck: Option::None };
     let (matched, between, late) = (&world.matched, &world.between, &world.late);
     let own_deck = |game: &GameId| matches::OwnDeck { game: game.clone(), seat: Seat::A };
     let go_on = |game: &GameId| matches::GoOn { game: game.clone(), seat: Seat::A };
@@ -222,7 +222,7 @@ fn play(world: &World) -> Vec<Row<Ask>> {
             wrong: Refused(by(BEA, rematch(over)), NotYours),
             twice: Twice::Once,
             order: Refused(by(ADA, rematch(playing)), NotNow),
-            oversized: None(FIXED),
+            oversized: Refused(by(ADA, tables::WantRematch { deck: Some(huge()), ..rematch(over) }), BadDeck),
         },
         Row {
             right: by(ADA, own_deck(between)),
