@@ -112,6 +112,14 @@ impl Choice {
         storage::write(CHOICE, self);
     }
 
+    /// Keeps it, and what one plays with from the next game on.
+    pub fn play_on(&self) {
+        self.keep();
+        if let Some(last) = storage::read::<LastGame>(GAME) {
+            storage::write(GAME, &LastGame { deck: self.list(), ..last });
+        }
+    }
+
     /// The other side's deck: the one that is chosen, or one that chance says.
     fn other_deck(&self, seed: u64) -> String {
         let others: Vec<&str> = ready().iter().map(|deck| deck.name).filter(|name| *name != self.deck_name()).collect();

@@ -49,8 +49,9 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
   await concede(ann);
   await over([ann, ben]);
 
-  // Who would like another deck challenges again, and the other reads it where they are.
-  await ann.page.getByTestId("another-deck").click();
+  // Who would like other rules challenges again, and the other reads it where they are.
+  await ann.page.goto("/play/new");
+  await ann.page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
   await ann.page.getByTestId("send-challenge").click();
   await expect(ben.page.getByTestId("dialog-game-over")).toContainText("Ann (guest) challenges you");
   await ben.page.getByTestId("to-challenge").tap();

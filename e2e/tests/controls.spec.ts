@@ -2,6 +2,7 @@
 // game is followed by the next. Time is the page's own, stopped, so that it passes only as far as a test says.
 import type { Page } from "@playwright/test";
 
+import { makeDeck } from "../table/decks.ts";
 import { gather } from "../table/gather.ts";
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
@@ -496,6 +497,43 @@ test.describe("playing again", () => {
     await expect(ben.page.getByTestId("rematch-offer")).toContainText("Anna wants another game.");
     await main(ben).click();
     await together(seats, before);
+  });
+
+  test("another deck is chosen for it, and another one after that, which the other is not told and may do as well", { tag: "@table" }, async ({ arrive }) => {
+    const [host, guest] = [await arrive("Anna"), await arrive("Ben", "phone")];
+    await makeDeck(host.page, "// Name: Woods\n40 Forest\n");
+    const seats = await gather([host, guest], AGREED);
+    const [anna, ben] = seats;
+    const before = anna.page.url();
+    await concede(ben);
+    const over = anna.page.getByTestId("dialog-game-over");
+    const choosing = anna.page.getByTestId("dialog-other-deck");
+    await anna.page.getByTestId("another-deck").click();
+    await anna.page.keyboard.press("Escape");
+    await expect(choosing).toHaveCount(0);
+    await expect(over.getByTestId("rematch")).toBeEnabled();
+    await expect.poll(() => focused(anna.page)).toBe("another-deck");
+    for (const [deck, name] of [
+      ["deck-the-old-forest", "The Old Forest"],
+      ["deck-woods", "Woods"],
+    ] as const) {
+      await anna.page.getByTestId("another-deck").click();
+      await choosing.getByTestId(deck).click();
+      await choosing.getByTestId("rematch-with").click();
+      await expect(choosing).toHaveCount(0);
+      await expect(over.getByTestId("rematch-deck")).toHaveText(`You play ${name}.`);
+      await expect(over.getByTestId("rematch")).toBeDisabled();
+    }
+    await expect(ben.page.getByTestId("dialog-game-over")).toContainText("Anna wants another game.");
+    await ben.page.getByTestId("another-deck").tap();
+    await ben.page.getByTestId("dialog-other-deck").getByTestId("deck-the-white-company").tap();
+    expect(guest.frames.filter((frame) => frame.text.includes("Woods"))).toEqual([]);
+    await ben.page.getByTestId("rematch-with").tap();
+    await together(seats, before);
+    const hand = (seat: Seat) => seat.page.locator('[data-testid="zone-own-hand"] button.card');
+    expect(await hand(anna).evaluateAll((cards) => [...new Set(cards.map((card) => card.getAttribute("data-card")))])).toEqual(["Forest"]);
+    await expect(hand(ben).and(ben.page.locator('[data-card="Island"]'))).toHaveCount(0);
+    expect(guest.frames.filter((frame) => frame.text.includes("The Old Forest"))).toEqual([]);
   });
 });
 

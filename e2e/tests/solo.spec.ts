@@ -271,6 +271,24 @@ test("a deck of one's own is played against the computer, from the editor and fr
   await deck.selectOption({ label: "Woods" });
   await page.getByTestId("solo-begin").click();
   expect((await dealt()).every((card) => card === "Forest" || card === "Island")).toBe(true);
+
+  // For the next game another one is chosen at the table, and stays chosen.
+  for (const [id, name, cards] of [
+    ["deck-the-white-company", "The White Company", 0],
+    ["deck-woods", "Woods", 7],
+  ] as const) {
+    const game = gameOn(page);
+    await page.getByTestId("table-menu").click();
+    await page.getByTestId("concede").click();
+    await page.getByTestId("concede").click();
+    await page.getByTestId("another-deck").click();
+    await page.getByTestId("dialog-other-deck").getByTestId(id).click();
+    await page.getByTestId("rematch-with").click();
+    await expect.poll(() => gameOn(page)).not.toBe(game);
+    await dealt();
+    await expect(hand.and(page.locator('[data-card="Forest"], [data-card="Island"]'))).toHaveCount(cards);
+    expect(await page.evaluate(() => localStorage.getItem("jb-mtg.solo"))).toContain(`"${name}"`);
+  }
 });
 
 test("two play at one screen without a server, each with their own hand, through a page that is loaded anew", { tag: "@solo" }, async ({ arrive }) => {

@@ -20,6 +20,21 @@ pub enum Chosen {
     Own(DeckId),
 }
 
+impl Chosen {
+    /// The ready deck of this name; the first one where there is none.
+    pub fn ready(name: &str) -> Chosen {
+        Chosen::Ready(ready().iter().position(|deck| deck.name == name).unwrap_or(0))
+    }
+}
+
+/// What the deck is called, as far as this browser knows.
+pub fn deck_name(chosen: &Chosen) -> Option<String> {
+    match chosen {
+        Chosen::Own(id) => seen_last().into_iter().find(|deck| deck.id == *id).map(|deck| deck.name),
+        Chosen::Ready(place) => ready().get(*place).map(|deck| deck.name.to_owned()),
+    }
+}
+
 /// The deck as the house is told of it.
 pub fn choice_of(chosen: Chosen) -> DeckChoice {
     match chosen {
@@ -43,9 +58,7 @@ pub fn keep_choice(chosen: Chosen) {
 pub fn last_place() -> Chosen {
     match storage::read::<DeckChoice>(LAST) {
         Some(DeckChoice::Saved { id }) => Chosen::Own(id),
-        Some(DeckChoice::Ready { name }) => {
-            Chosen::Ready(ready().iter().position(|deck| deck.name == name).unwrap_or(0))
-        }
+        Some(DeckChoice::Ready { name }) => Chosen::ready(&name),
         _ => Chosen::Ready(0),
     }
 }

@@ -35,6 +35,7 @@ mod waiting_room;
 pub use about::About;
 pub use account::{Onboarding, ProfilePage, SignIn, SignUp, Submission};
 pub use blocked::BlockButton;
+pub use deck_chooser::{Chosen, DeckChooser, choice_of, deck_name, keep_choice, last_place};
 pub use decks::{Beside, DeckPage, Decks, SharedDeck, card_frame, large_card};
 pub use deeds::DeedsPage;
 pub use frame::{Page, Refused};

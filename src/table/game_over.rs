@@ -5,13 +5,14 @@ use leptos::prelude::*;
 
 use super::match_result::MatchResult;
 use super::modal::Modal;
+use super::other_deck::{Again, OtherDeck, may_choose};
 use super::sideboarding::EndOfMatch;
 use super::state::use_table;
 use super::writing::once_not_writing;
 use crate::notifications::use_notifications;
-use crate::pages::record_of;
+use crate::pages::{Refused, record_of};
 use crate::session::PlayerRequest;
-use crate::words::{matches, play, solo, table as words};
+use crate::words::{matches, pages, play, solo, table as words};
 
 /// The end of the game: who won, why, and what next.
 #[component]
@@ -52,7 +53,8 @@ pub fn GameOver() -> impl IntoView {
     let goes_on = Memo::new(move |_| table.session.match_goes_on());
     let elsewhere = Memo::new(move |_| seen.get() || (table.sideboarding.get() && table.session.awaits_decks()));
     let shown = once_not_writing(move || outcome.get().filter(|_| !elsewhere.get()));
-    move || {
+    let again = Again::default();
+    let dialog = move || {
         let outcome = shown.get()?;
         let title = Signal::derive(move || {
             let of_match = match_outcome.get().map(|outcome| matches::result(&outcome, table.seat()));
@@ -82,9 +84,14 @@ pub fn GameOver() -> impl IntoView {
                 {copies}
                 <p class="prompt-note" data-testid="end-numbers">{numbers}</p>
                 {table.session.is_against_computer().then(|| view! { <p class="prompt-note">{solo::for_practice()}</p> })}
-                {move || if goes_on.get() { view! { <NextGame /> }.into_any() } else { view! { <Rematch /> }.into_any() }}
+                {move || if goes_on.get() { view! { <NextGame /> }.into_any() } else { view! { <Rematch again /> }.into_any() }}
             </Modal>
         })
+    };
+    let choosing = Memo::new(move |_| again.choosing.get() && shown.with(Option::is_some) && may_choose(table));
+    view! {
+        {dialog}
+        {move || choosing.get().then(|| view! { <OtherDeck again /> })}
     }
 }
 
@@ -149,9 +156,12 @@ fn NextGame() -> impl IntoView {
 
 /// Play again, and back to the first page.
 #[component]
-fn Rematch() -> impl IntoView {
+fn Rematch(again: Again) -> impl IntoView {
     let table = use_table();
     let local = table.session.is_local();
+    // Why it is refused is said behind this dialog as well, with all else that was refused.
+    let pressed = RwSignal::new(false);
+    let refused = Signal::derive(move || table.session.refused.get().filter(|_| pressed.get()));
     let wanted = move || table.session.rematch_wanted.get()[table.seat().index()];
     let next = move || {
         table.session.rematch.get().map(|address| {
@@ -179,8 +189,13 @@ fn Rematch() -> impl IntoView {
             }
         })
     };
+    let with = move || {
+        let deck = again.deck.get().filter(|_| wanted())?;
+        Some(view! { <p data-testid="rematch-deck">{pages::waiting_with(&deck)}</p> })
+    };
     view! {
-        <div role="status">{wish} {challenged}</div>
+        <div role="status">{wish} {challenged} {with}</div>
+        <Refused reason=refused />
         <div class="prompt-buttons">
             {next} {answer}
             <button
@@ -189,19 +204,23 @@ fn Rematch() -> impl IntoView {
                 data-testid="rematch"
                 hidden=move || table.session.rematch.get().is_some()
                 disabled=wanted
-                on:click=move |_| table.session.request(PlayerRequest::Rematch)
+                on:click=move |_| {
+                    table.session.refused.set(None);
+                    pressed.set(true);
+                    table.session.request(PlayerRequest::Rematch);
+                }
             >
                 {move || if wanted() { words::rematch_waiting() } else { words::rematch() }}
             </button>
-            {move || {
-                table.session.opponent.get().filter(|_| !local).map(|uid| {
-                    view! {
-                        <a class="button" data-testid="another-deck" href=format!("/play/new?to={uid}")>
-                            {words::another_deck()}
-                        </a>
-                    }
-                })
-            }}
+            <button
+                type="button"
+                class="button"
+                data-testid="another-deck"
+                hidden=move || !may_choose(table)
+                on:click=move |_| again.choosing.set(true)
+            >
+                {words::another_deck()}
+            </button>
             {(!local)
                 .then(|| {
                     view! {

@@ -35,6 +35,7 @@ pub mod model;
 mod motion;
 mod notices;
 mod opponent;
+mod other_deck;
 mod outcome_seen;
 mod past;
 mod payment;

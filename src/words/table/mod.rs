@@ -603,6 +603,11 @@ pub fn wants_again(name: &str) -> String {
     say!(table::wants_another_game, name)
 }
 
+/// What the other player is told of another deck that one chooses.
+pub fn hidden_deck(name: &str) -> String {
+    say!(table::another_deck_hidden, name)
+}
+
 /// A subgame is played (728), and how the main game stands that waits for it.
 pub fn main_game_waits(own: i32, name: &str, their: i32) -> String {
     say!(table::main_game_waits, own, name, their)
