@@ -116,7 +116,8 @@ pub fn around_table() -> Memo<bool> {
         // The table may be gone.
         let _ = is_drawn.try_set(true);
     });
-    let around = Memo::new(move |_| is_drawn.get() && has_come.get());
+    // Both are asked, and that first: it is what sends for them.
+    let around = Memo::new(move |_| has_come.get() && is_drawn.get());
     Effect::new(move |_| {
         if around.get() {
             behind_table();

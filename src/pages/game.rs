@@ -249,8 +249,9 @@ fn Asking() -> impl IntoView {
             PATIENCE,
         );
     }
+    let has_come = Memo::new(|_| Part::Pages.has_come());
     move || {
-        shown.get().then(|| {
+        (has_come.get() && shown.get()).then(|| {
             view! {
                 <Page title=words::asking()>
                     <p role="status">{words::asking_means()}</p>

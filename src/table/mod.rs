@@ -113,7 +113,7 @@ pub fn Table(
     kept_focus::keep(table);
     into_sight::bring(table);
     wake_lock::keep(table);
-    // The hand is shown first, and what can be done with it; what is looked at, or opened, only then stands around it.
+    // The hand is shown first, and what can be done with it; what is looked at, and what moves, stands around it only then.
     let around = modules::around_table();
     let around = move || around.get();
     let gestures = Gestures::listen(table);
@@ -159,12 +159,13 @@ pub fn Table(
                 <Motion />
                 <Lines />
                 <Hindered />
-                <Notices />
-                <StatusBars />
-                <Menus />
                 <GestureLayer gestures />
-                <Announcer />
             </Show>
+            // What happens, and what is asked, is told from the first picture on.
+            <Notices />
+            <StatusBars />
+            <Menus />
+            <Announcer />
             <LookedAt />
             <GameOver />
             <TableSideboarding />

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::modal::Modal;
 use super::state::{TableState, use_table};
 use crate::backend::{Backend, use_backend, use_table_backend};
+use crate::decks::Draft;
 use crate::pages::{Chosen, DeckChooser, Refused, choice_of, deck_name, keep_choice, last_place};
 use crate::solo::{Choice, OwnDeck};
 use crate::words::{pages, table as words};
@@ -77,8 +78,9 @@ pub fn OtherDeck(again: Again) -> impl IntoView {
 fn last_local() -> Chosen {
     let last = Choice::last();
     match last.own {
-        Some(own) => Chosen::Own(own.id),
-        None => Chosen::ready(&last.deck),
+        // What is not kept by any house yet cannot be chosen from the list.
+        Some(own) if Draft::of_new(&own.id).is_none() => Chosen::Own(own.id),
+        _ => Chosen::ready(&last.deck),
     }
 }
 
@@ -124,6 +126,8 @@ impl Asking {
             return self.ask(chosen, Some(Choice { deck, own: None, ..last }));
         };
         house.ask_then(decks::Open { deck: id.clone() }, move |answer| match answer {
+            // Whoever has closed the dialog asks for nothing any more.
+            _ if self.again.choosing.try_get_untracked() != Some(true) => {}
             Ok(OpenedDeck { content, .. }) => {
                 let own = Some(OwnDeck::now(id, &content));
                 self.ask(chosen, Some(Choice { own, ..last }));

@@ -125,6 +125,8 @@ pub struct Language<'l> {
 
 /// Values that never begin a sentence: a reason stands behind what it is the reason of.
 const FOLLOWS: &str = "loser";
+/// Values that somebody has written, and that are no player's name: they stay as they are, whatever they say.
+const WRITTEN: [&str; 2] = ["text", "deck"];
 
 /// Writes a text with its values.
 pub fn write(text: &str, values: &[(&str, Value<'_>)], language: &Language<'_>, into: &mut String) {
@@ -137,7 +139,7 @@ pub fn write(text: &str, values: &[(&str, Value<'_>)], language: &Language<'_>, 
         let Some((_, value)) = values.iter().find(|(known, _)| *known == name) else { continue };
         if forms.is_empty() {
             match value {
-                Value::Text(text) if *text == language.computer => {
+                Value::Text(text) if *text == language.computer && !WRITTEN.contains(&name) => {
                     write_computer(language, name != FOLLOWS, into);
                     rest = behind_possessor(text, after, into);
                 }

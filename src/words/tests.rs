@@ -120,7 +120,7 @@ fn mana_that_a_pass_loses_is_said_on_the_button() {
         let pass = MainButton::Act(Action::Pass);
         table::main_button(&at(game, Seat::A), Seat::A, &names(), &pass)
     };
-    assert_eq!(button(&game), "Pass: to combat (2 mana are lost)");
+    assert_eq!(button(&game), "Pass: to combat (2 mana lost)");
     cast_bolt(&mut game);
     assert_eq!(button(&game), "Pass: let your opponent respond to Lightning Bolt");
 }

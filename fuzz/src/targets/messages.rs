@@ -108,6 +108,8 @@ fn conversation(number: u64) -> Option<Vec<String>> {
         Ask::from(referee::MakeRequest { game: game.clone(), seat: Seat::B, number: 1, request: concede }),
     );
     tell(&mut house, 'A', Ask::from(record::ReadRecord { game: game.clone() }));
+    let deck = Some(DeckChoice::Own { name: "Other".to_owned(), cards: Vec::new() });
+    tell(&mut house, 'A', Ask::from(tables::WantRematch { game: game.clone(), seat: Seat::A, deck }));
     tell(&mut house, 'A', Ask::from(tables::WantRematch { game: game.clone(), seat: Seat::A, deck: None }));
     tell(&mut house, 'B', Ask::from(tables::WantRematch { game, seat: Seat::B, deck: None }));
     Some(lines)

@@ -67,7 +67,7 @@ impl Command for Accept {
 fn of_challenger(halt: Halt, challenge: &ChallengeDocument) -> Halt {
     match halt {
         Halt::Refused(refusal) if refusal.code == RefusalCode::BadDeck => {
-            reasons::faulty_deck_of(&challenge.from_name, refusal).into()
+            reasons::faulty_deck_of_other(&challenge.from_name).into()
         }
         halt => halt,
     }

@@ -256,8 +256,10 @@ reasons! {
     others_deck() = BadDeck;
     /// What is to be mended before the deck may be played there, and how much more there is of the kind.
     faulty_deck(faults: Vec<DeckProblem>, more: usize) = BadDeck;
-    /// Another player's deck can no longer be played.
+    /// A player's own deck can no longer be played, or one that is no secret.
     faulty_deck_of(name: &str, why: Refusal) = BadDeck;
+    /// Another player's deck can no longer be played. What is in it is theirs to know.
+    faulty_deck_of_other(name: &str) = BadDeck;
     /// One has so many decks.
     too_many_decks(count: usize) = TooMany;
     /// There is a deck of this number.

@@ -110,7 +110,7 @@ pub(super) fn once_more(
         state.decks = PerSeat { a, b };
         for (seat, deck) in state.decks.iter() {
             if let (Some(taken), Some(deck)) = (&mut again.seats[seat], deck) {
-                may_still_be_played(documents, taken, deck, &table.settings)?;
+                may_still_be_played(documents, taken, deck, &table.settings, caller)?;
                 taken.deck.clone_from(&deck.name);
             }
         }
@@ -119,18 +119,24 @@ pub(super) fn once_more(
     Ok([again.write(next)?, state.write(next)?])
 }
 
-/// Refuses when a deck may no longer be played as was agreed: its cards may have been sold since.
+/// Refuses when a deck may no longer be played as was agreed: its cards may have been sold since. Which these are is told to its player alone, for nobody else knows what was chosen.
 fn may_still_be_played(
     documents: &Documents,
     taken: &SeatDocument,
     deck: &Deck,
     settings: &Settings,
+    caller: &Caller,
 ) -> Result<(), Halt> {
     match may_be_played_again(documents, &taken.uid, deck, settings.decks) {
         Ok(()) => Ok(()),
         Err(Halt::Refused(refusal)) => {
             let code = refusal.code;
-            Err(reasons::faulty_deck_of(&taken.name, refusal).coded(code).into())
+            let whose = if taken.uid == caller.uid {
+                reasons::faulty_deck_of(&taken.name, refusal)
+            } else {
+                reasons::faulty_deck_of_other(&taken.name)
+            };
+            Err(whose.coded(code).into())
         }
         Err(halt) => Err(halt),
     }

@@ -259,7 +259,11 @@ fn a_deck_whose_cards_are_gone_when_the_other_answers_is_played_in_no_rematch() 
     let want = |table: &mut Table, seat, cards: Option<&[(u16, &str)]>| {
         let deck = cards.map(|cards| DeckChoice::Own { name: "Other".to_owned(), cards: entries(cards) });
         let game = table.game.clone();
-        table.ask(seat, Ask::from(tables::WantRematch { game, seat, deck })).map_err(|refusal| refusal.code)
+        table.ask(seat, Ask::from(tables::WantRematch { game, seat, deck })).map_err(|refusal| {
+            let told = serde_json::to_string(&refusal).unwrap();
+            assert!(seat == Seat::A || !told.contains("Hill Giant") || cards.is_some(), "{told}");
+            refusal.code
+        })
     };
     let giants = [(20, "Hill Giant"), (20, "Scathe Zombies")];
     let theirs = want(&mut table, Seat::B, Some(&giants));

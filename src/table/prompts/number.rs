@@ -132,7 +132,7 @@ fn Field(
             type="number"
             class="stepper-value"
             inputmode="numeric"
-            enterkeyhint="done"
+            enterkeyhint="go"
             autocomplete="off"
             step="1"
             aria-label=name
@@ -141,6 +141,14 @@ fn Field(
             prop:value=shown
             on:focus=select
             on:input=move |event| write(event_target_value(&event))
+            on:keydown=move |event| {
+                // Where no number stands there, it is not one that nobody sees any more that is chosen.
+                if event.key() == "Enter" && writing.with_untracked(|writing| writing.as_deref() == Some("")) {
+                    event.prevent_default();
+                    event.stop_propagation();
+                    writing.set(None);
+                }
+            }
             on:blur=move |_| writing.set(None)
         />
     }

@@ -242,11 +242,10 @@ pub fn main_button(game: &Moment, seat: Seat, names: &[String; 2], button: &Main
         MainButton::Act(Action::Pass) => {
             let (pass, count) = (act(game, seat, &Action::Pass), game.player(seat).mana.total());
             match game.rules().mana_burn {
-                _ if count == 0 => pass,
+                // Mana outlasts what resolves; it goes with the step (106.4).
+                _ if count == 0 || !game.stack().is_empty() => pass,
                 true => say!(table::burns, pass, count),
-                // Mana outlasts what resolves; it goes with the step.
-                false if game.stack().is_empty() => say!(table::is_lost, pass, count),
-                false => pass,
+                false => say!(table::is_lost, pass, count),
             }
         }
         MainButton::Act(action) => act(game, seat, action),
