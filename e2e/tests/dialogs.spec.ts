@@ -186,7 +186,7 @@ visit("cards of hands, libraries and graveyards", "@table", {
     const number = await asks(anna, ben, "x", { from: "Recall" });
     await number.getByRole("button", { name: "one less" }).click();
     await number.getByRole("button", { name: "one more" }).click();
-    await expect(number.locator("output")).toHaveText("2");
+    await expect(number.getByRole("spinbutton")).toHaveValue("2");
     await goOn([anna, ben], anna.page.getByTestId("dialog-discard"));
 
     const discard = await asks(anna, ben, "discard", { from: "Recall", waits: /Anna is choosing what to discard \(Recall\)/ });

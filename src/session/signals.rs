@@ -26,7 +26,7 @@ use crate::{modules, platform};
 /// The stages of a table, up to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The house has not said anything yet.
+    /// The house has not said anything yet, or not yet what a game is like that has begun.
     Asking,
     /// There is no such table, or we do not sit there.
     Gone,
@@ -429,7 +429,7 @@ impl Session {
             set(self.watched, follow.is_watched());
             set(self.past, follow.past());
             set(self.turn, follow.turn());
-            set(self.stage, stage(follow));
+            set(self.stage, stage(follow, self.stage.get_untracked()));
             set(self.taken_over, follow.is_taken_over());
             set(self.names, follow.names());
             // Who is known to the house and who is not makes no difference against the computer.
@@ -562,7 +562,8 @@ fn between(document: &GameDocument) -> Option<&Sideboarding> {
     document.match_game.as_ref().filter(|of_match| of_match.outcome.is_none())?.sideboarding.as_ref()
 }
 
-fn stage(follow: &FollowedGame) -> Stage {
+/// What a game is at, which was at `before` until now.
+fn stage(follow: &FollowedGame, before: Stage) -> Stage {
     if follow.is_gone() {
         return Stage::Gone;
     }
@@ -577,7 +578,9 @@ fn stage(follow: &FollowedGame) -> Stage {
         Some(Status::Waiting) => Stage::Waiting,
         Some(Status::Seeding) => Stage::Shuffling,
         Some(Status::Playing | Status::Over) if follow.view().is_some() => Stage::Game,
-        Some(Status::Playing | Status::Over) => Stage::Shuffling,
+        // The cards are on their way: whoever has seen them shuffled waits on, and whoever comes back is shown no shuffling.
+        Some(Status::Playing | Status::Over) if before == Stage::Shuffling => Stage::Shuffling,
+        Some(Status::Playing | Status::Over) => Stage::Asking,
     }
 }
 
