@@ -239,6 +239,10 @@ test("a number is typed, no greater than it may be, and goes on with Enter", { t
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Backspace");
   await expect(field).toHaveValue("");
+  // No number that is seen no more is chosen.
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("3");
+  await expect(page.getByTestId("dialog-targets")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("dialog-x")).toHaveCount(0);
 
