@@ -79,12 +79,13 @@ export function mendPage(folder) {
 export function writePages(folder) {
   const index = join(folder, "index.html");
   const html = readFileSync(index, "utf8");
-  const write = (page, files) => {
-    const links = files.map((file) => `  <link rel="preload" href="${base()}${file}" crossorigin="anonymous" as="fetch">\n  `).join("");
+  const write = (page, files, priority = "") => {
+    const links = files.map((file) => `  <link rel="preload" href="${base()}${file}" crossorigin="anonymous" as="fetch"${priority}>\n  `).join("");
     writeFileSync(page, html.replace("</head>", () => `${links}</head>`));
   };
   for (const module of PAGES) {
-    write(join(folder, `page-${module}.html`), earlyAt(folder, module));
+    // What all pages share is set up while a table comes, and waits for the words: those are not to wait for the table.
+    write(join(folder, `page-${module}.html`), earlyAt(folder, module), module === "table" ? ' fetchpriority="low"' : "");
   }
   write(index, earlyAt(folder, ""));
 }
