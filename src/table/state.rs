@@ -100,7 +100,7 @@ pub struct TableState {
     pub picked_up: RwSignal<Option<ObjectId>>,
     /// How the game has ended, once what ended it has been seen; at once where it had ended before this page came.
     pub outcome: Memo<Option<Outcome>>,
-    /// What keeps the card of the hand from being played that was clicked last.
+    /// Why the card that was clicked last cannot be played, or the creature not block or be blocked.
     pub hindered: RwSignal<Option<String>>,
     /// Whether one looks at what will happen if nobody answers what is on the stack.
     pub preview: RwSignal<bool>,

@@ -1,11 +1,12 @@
 //! A zone: a part of the table with a heading, in which the arrow keys go from card to card.
 
-use crate::platform;
 use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
+
+use crate::platform;
 
 /// A zone of the table. One of its cards is in the order of the Tab key; the arrow keys go to the others.
 #[component]

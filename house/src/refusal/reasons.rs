@@ -256,7 +256,7 @@ reasons! {
     others_deck() = BadDeck;
     /// What is to be mended before the deck may be played there, and how much more there is of the kind.
     faulty_deck(faults: Vec<DeckProblem>, more: usize) = BadDeck;
-    /// A player's own deck can no longer be played, or one that is no secret.
+    /// A player's own deck can no longer be played, and why: for that player alone.
     faulty_deck_of(name: &str, why: Refusal) = BadDeck;
     /// Another player's deck can no longer be played. What is in it is theirs to know.
     faulty_deck_of_other(name: &str) = BadDeck;
