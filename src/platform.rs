@@ -38,14 +38,6 @@ pub fn now() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
 }
 
-/// Marks this moment, for whoever measures the page.
-pub fn mark(name: &str) {
-    if let Some(performance) = web_sys::window().and_then(|window| window.performance()) {
-        // A mark that cannot be set is missed by nobody.
-        let _ = performance.mark(name);
-    }
-}
-
 /// Fills bytes from the browser's source of chance that nobody can predict; whether it has one.
 pub fn fill_with_chance(bytes: &mut [u8]) -> bool {
     let crypto = web_sys::window().and_then(|window| window.crypto().ok());

@@ -283,6 +283,27 @@ test.describe("Escape and Space", () => {
     await expect(main(anna)).toBeFocused();
   });
 
+  test("the key that opens the talk gives its field the focus, also before what stands around the table is there", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("recall", (page) =>
+      page.addInitScript(() => {
+        const next = window.requestAnimationFrame.bind(window);
+        const held: FrameRequestCallback[] = [];
+        window.requestAnimationFrame = (frame) => held.push(frame);
+        Object.assign(window, {
+          letFrames: () => {
+            window.requestAnimationFrame = next;
+            held.forEach(next);
+          },
+        });
+      }),
+    );
+    const field = anna.page.locator("#chat-input");
+    await expect(field).toHaveCount(0);
+    await anna.page.keyboard.press("c");
+    await anna.page.evaluate(() => (window as unknown as { letFrames: () => void }).letFrames());
+    await expect(field).toBeFocused();
+  });
+
   test("Escape leaves the field in which one talks, and Space is the main button again", { tag: "@table" }, async ({ alone }) => {
     const anna = await alone("recall");
     await anna.page.keyboard.press("c");

@@ -112,7 +112,6 @@ pub fn around_table() -> Memo<bool> {
         parts.iter().all(|come| *come)
     });
     platform::behind_frame(move || {
-        platform::mark("table-drawn");
         // The table may be gone.
         let _ = is_drawn.try_set(true);
     });

@@ -12,10 +12,13 @@ use super::state::{Panel, TableState, use_table};
 use crate::pages::own_name;
 use crate::session::{ChatLine, Session, Speaker};
 use crate::words::{pages, table as words, watching};
-use crate::{platform, storage};
+use crate::{focus, platform, storage};
 
 /// Where it is kept how much of the talk of the last table has been read: its game, and the number of the first line that has not.
 const KEY: &str = "jb-mtg.chat-read";
+
+/// The field in which one talks.
+pub const FIELD: &str = "#chat-input";
 
 /// The number of the first line that was not read when this page was opened.
 pub fn read_before(session: Session) -> u64 {
@@ -93,6 +96,10 @@ pub fn Chat() -> impl IntoView {
     let list = NodeRef::<html::Ol>::new();
     let draft = RwSignal::new(String::new());
     let called = own_name();
+    // The key that opens the talk may have been pressed before the field was there.
+    if table.panel.get_untracked() == Some(Panel::Chat) {
+        focus::to_what_is_shown(FIELD);
+    }
     let scrolled = keep_at_the_end(list, move || {
         table.panel.track();
         chat.with(|chat| chat.len())

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use super::chat;
 use super::focus_ring;
 use super::kept_focus::MAIN;
 use super::preview::has_preview;
@@ -141,7 +142,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "x" | "X" if table.session.is_against_computer() && untrack(|| table.is_asked()) => toggle(table, Panel::Hint),
         "c" | "C" if !table.session.is_local() => {
             toggle(table, Panel::Chat);
-            focus::to_what_is_shown("#chat-input");
+            focus::to_what_is_shown(chat::FIELD);
         }
         "m" | "M" => preferences.update(|preferences| preferences.sound = !preferences.sound),
         "k" | "K" => table.hold.update(|hold| *hold = !*hold),
