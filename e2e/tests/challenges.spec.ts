@@ -73,7 +73,7 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
     await last.getByTestId("opponent").click();
     // Whose results a line counts stands before it: one's own against them, and theirs against everybody.
     const [own, their] = player === ann ? ["0 won · 2 lost", "2 won · 0 lost"] : ["2 won · 0 lost", "0 won · 2 lost"];
-    await expect(player.page.locator("dl.facts dt")).toHaveText(player === ann ? ["You against Ben", "All of Ben's games"] : ["You against Ann", "All of Ann's games"]);
+    await expect(player.page.locator("dl.player-facts dt")).toHaveText(player === ann ? ["You against Ben", "All of Ben's games"] : ["You against Ann", "All of Ann's games"]);
     await expect(player.page.getByTestId("score-between")).toContainText(own);
     await expect(player.page.getByTestId("score-all")).toContainText(their);
   }

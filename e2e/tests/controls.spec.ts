@@ -273,6 +273,24 @@ test.describe("Escape and Space", () => {
     await expect(anna.page.getByTestId("dialog-x")).toBeHidden();
   });
 
+  test("what lies over a small screen says that one is to decide, and a key that would decide goes to what closes it", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("recall", (page) => resize(page, { width: 390, height: 844 }));
+    const { page } = anna;
+    for (const [key, sheet] of [["i", page.getByTestId("inspector")], ["l", page.locator(".side-panel")]] as const) {
+      await inZone(anna, "own-hand", "Recall").focus();
+      await page.keyboard.press(key);
+      await expect(sheet.getByText("Your move")).toBeVisible();
+      const close = sheet.getByRole("button", { name: "Close" });
+      await page.keyboard.press("Space");
+      await expect(close).toBeFocused();
+      await page.keyboard.press("Space");
+      await expect(close).toBeHidden();
+      await expect(page.getByTestId("main-button")).toBeFocused();
+    }
+    await resize(page, { width: 1280, height: 720 });
+    await expect(page.locator(".your-move:visible")).toHaveCount(0);
+  });
+
   test("on a small screen Escape puts the talk away from its field", { tag: "@table" }, async ({ alone }) => {
     const anna = await alone("recall", (page) => resize(page, { width: 390, height: 844 }));
     await anna.page.keyboard.press("c");
@@ -284,8 +302,8 @@ test.describe("Escape and Space", () => {
   });
 
   test("the key that opens the talk gives its field the focus, also before what stands around the table is there", { tag: "@table" }, async ({ alone }) => {
-    const anna = await alone("recall", (page) =>
-      page.addInitScript(() => {
+    const anna = await alone("recall", async (page) => {
+      await page.addInitScript(() => {
         const next = window.requestAnimationFrame.bind(window);
         const held: FrameRequestCallback[] = [];
         window.requestAnimationFrame = (frame) => held.push(frame);
@@ -295,8 +313,8 @@ test.describe("Escape and Space", () => {
             held.forEach(next);
           },
         });
-      }),
-    );
+      });
+    });
     const field = anna.page.locator("#chat-input");
     await expect(field).toHaveCount(0);
     await anna.page.keyboard.press("c");

@@ -312,3 +312,22 @@ test("a pile of tapped lands is tapped as a whole", { tag: "@table" }, async ({ 
   expect(turned[0]).not.toBe("none");
   expect(turned[0]).toBe(turned[1]);
 });
+
+test("a card that a key has brought up goes down with a pointer, and comes up with a key that goes to cards", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("hands");
+  const { page } = anna;
+  await resize(page, { width: 1280, height: 720 });
+  await page.mouse.move(5, 5);
+  const first = page.locator('[data-testid="zone-own-hand"] button.card').first();
+  const top = async () => (await first.locator(".face").boundingBox())!.y;
+  const lies = await top();
+  await page.keyboard.press("h");
+  await expect.poll(top).toBeLessThan(lies - 20);
+  await page.mouse.click(5, 5);
+  await expect.poll(top).toBeGreaterThan(lies - 5);
+  await page.keyboard.press("k");
+  await expect(anna.page.getByTestId("wish-hold")).toBeVisible();
+  await expect.poll(top).toBeGreaterThan(lies - 5);
+  await page.keyboard.press("h");
+  await expect.poll(top).toBeLessThan(lies - 20);
+});

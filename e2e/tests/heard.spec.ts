@@ -109,3 +109,22 @@ for (const [language, words] of [
     expect(braces, "no braces are read aloud").toEqual([]);
   });
 }
+
+test("a spell of one's own is not asked about before its second to undo it is over", { tag: "@heard" }, async ({ sit }) => {
+  const [anna] = await sit("a turn of six clicks");
+  const { page } = anna;
+  const decision = page.getByTestId("announce-decision");
+  await expect(decision).toContainText("Your main phase");
+  await decision.evaluate((region) => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    new MutationObserver(() => asked.push(region.textContent ?? "")).observe(region, { subtree: true, childList: true, characterData: true });
+  });
+  await page.locator('[data-testid="zone-own-hand"] [data-card="Mountain"]').click();
+  await page.locator('[data-testid="zone-own-hand"] [data-card="Gray Ogre"]').click();
+  await expect(page.getByTestId("undo")).toBeVisible();
+  await expect(page.locator('[data-testid="zone-own-creatures"] [data-card="Gray Ogre"]')).toBeVisible();
+  await expect(decision).toContainText("Your main phase");
+  const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+  expect(asked.filter((asked) => asked.startsWith("Respond"))).toEqual([]);
+});

@@ -9,7 +9,7 @@ use super::auto_pass::TICKS;
 use super::state::use_table;
 use super::voice::Polite;
 use crate::card::read_aloud;
-use crate::session::LogLine;
+use crate::session::{LogLine, Undo};
 use crate::words::table as words;
 
 /// What is asked for so long is asked in earnest: what is passed without a click has been by then.
@@ -20,6 +20,10 @@ const EARNEST: Duration = Duration::from_millis(350);
 pub fn Announcer() -> impl IntoView {
     let table = use_table();
     let asked = Memo::new(move |_| {
+        // What has just been cast can be undone for a second; only then it is passed, or asked for in earnest.
+        if table.session.undoable.get() == Some(Undo::Announced) {
+            return String::new();
+        }
         let countdown = table.countdown.get();
         // Nothing can be done about it, and it passes.
         if countdown.is_some_and(|countdown| !countdown.answerable) {

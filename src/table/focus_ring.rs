@@ -1,10 +1,12 @@
 //! The ring of what has the focus is for whoever goes on with keys. A pointer leaves the focus where it is at the table, and takes the ring away until
-//! the next key.
+//! the next key that moves it or presses what has it.
 
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, FocusEvent};
+
+use super::reading;
 
 /// What says of an element that it has the focus while a pointer is used.
 const BY_POINTER: &str = "data-by-pointer";
@@ -18,8 +20,10 @@ pub fn listen() {
         mark(document().active_element());
     });
     let keys = window_event_listener(ev::keydown, move |event: KeyboardEvent| {
-        // Those that are held with a click say nothing by themselves.
-        if !matches!(event.key().as_str(), "Shift" | "Control" | "Alt" | "Meta") {
+        // Those that are held with a click say nothing by themselves, and most letters have nothing to do with where the focus is.
+        let key = event.key();
+        let moves = if key.chars().count() == 1 { reading::goes(&key) } else { true };
+        if moves && !matches!(key.as_str(), "Shift" | "Control" | "Alt" | "Meta") {
             let _ = by_pointer.try_set_value(false);
             unmark(document().active_element());
         }

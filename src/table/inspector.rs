@@ -9,7 +9,7 @@ use super::behind_frame::behind_frame;
 use super::inspector_place::{self, Place};
 use super::inspector_shown::Reads;
 use super::modal::Modal;
-use super::sheets::{Backdrop, Sheets};
+use super::sheets::{self, Backdrop, Sheets, YourMove};
 use super::state::{Inspected, TableState, use_table};
 use crate::card::{CardFace, FaceSize, Symbol, in_english, read_card};
 use crate::modules::{Text, text};
@@ -87,7 +87,15 @@ pub fn Inspector() -> impl IntoView {
         <Backdrop open=Signal::derive(over_table) on_close=close />
         <aside class="inspector" class:open=over_table data-at=move || place.get().map(Place::word) data-reads=move || reads.any.get().then_some("") data-testid="inspector" aria-label=words::inspector()>
             <header class="inspector-head">
-                <button type="button" class="button quiet" on:click=move |_| open.set(false)>
+                <YourMove />
+                <button
+                    type="button"
+                    class="button quiet"
+                    on:click=move |event| {
+                        sheets::leave(&event);
+                        open.set(false);
+                    }
+                >
                     {words::close()}
                 </button>
             </header>

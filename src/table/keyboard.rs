@@ -19,6 +19,9 @@ use crate::{focus, platform};
 /// What lies over the table, where it does.
 const OVER: &str = ".side-panel, .inspector, dialog, input, textarea, select";
 
+/// What closes that.
+const CLOSE: &str = ".side-panel.open .side-close, .inspector.open .inspector-head button";
+
 /// Where a number is asked for.
 const NUMBER: &str = "section.prompt .number";
 
@@ -53,8 +56,9 @@ fn leave_focus(event: &MouseEvent) {
 }
 
 fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &KeyboardEvent) {
-    // What decides, or chooses, is not seen below what lies over the table.
+    // What decides, or chooses, is not seen below what lies over the table: the way out of that comes first.
     if lies_over(table) && is_blind(event) {
+        focus::to(CLOSE);
         event.prevent_default();
         return;
     }

@@ -31,6 +31,12 @@ const IN_PROMPT: &str = ":is(.chips, .choices, .tiles, .prompt-buttons) button, 
 /// Where the number is written that is asked for.
 const NUMBER: &str = "section.prompt .prompt-body:not([hidden]) input[type=number]";
 
+/// Whether a letter goes to a part of the table.
+pub fn goes(key: &str) -> bool {
+    let key = key.to_lowercase();
+    key == "p" || PARTS.iter().any(|(letter, _)| *letter == key)
+}
+
 /// Does what the key says, if it is one of these. `counts` tells whether a press that decides something counts.
 pub fn heard(table: TableState, event: &KeyboardEvent, counts: impl Fn() -> bool) -> bool {
     let key = event.key().to_lowercase();

@@ -1,12 +1,15 @@
 //! What lies over the table, and the browser's way back, which closes it before it leaves the table. Each has an entry of its own in the history of the
 //! window; one that was closed by other means leaves its entry behind, which is used again or passed over.
 
-use leptos::ev;
+use leptos::ev::{self, MouseEvent};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 use web_sys::History;
 
-use crate::platform;
+use super::kept_focus::MAIN;
+use super::state::use_table;
+use crate::words::table as words;
+use crate::{focus, platform};
 
 /// What lies over the table. Copy; from context.
 #[derive(Clone, Copy)]
@@ -110,6 +113,25 @@ pub fn Backdrop(
         <Show when=move || open.get()>
             <div class="backdrop" aria-hidden="true" on:click=move |_| on_close.run(())></div>
         </Show>
+    }
+}
+
+/// What a sheet says while the question that it lies over is asked of whoever reads it. Where nothing lies over the table the style sheet leaves it out.
+#[component]
+pub fn YourMove() -> impl IntoView {
+    let table = use_table();
+    let asked = Memo::new(move |_| table.is_asked());
+    view! {
+        <Show when=move || asked.get()>
+            <strong class="your-move">{words::your_move()}</strong>
+        </Show>
+    }
+}
+
+/// Gives the focus back to the table where a sheet is closed by its button and a key: the button is about to go. A pointer has not moved it there.
+pub fn leave(event: &MouseEvent) {
+    if event.detail() == 0 {
+        focus::to(MAIN);
     }
 }
 

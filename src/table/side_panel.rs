@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::chat::{Chat, Unread};
 use super::log::Log;
-use super::sheets::{Backdrop, Sheets};
+use super::sheets::{self, Backdrop, Sheets, YourMove};
 use super::state::{Panel, use_table};
 use crate::platform;
 use crate::words::table as words;
@@ -41,7 +41,15 @@ pub fn SidePanel() -> impl IntoView {
                 {tab(Panel::Log, words::log())}
                 // The computer does not talk.
                 {(!table.session.is_local()).then(|| tab(Panel::Chat, words::chat()))}
-                <button type="button" class="button quiet side-close" on:click=move |_| panel.set(None)>
+                <YourMove />
+                <button
+                    type="button"
+                    class="button quiet side-close"
+                    on:click=move |event| {
+                        sheets::leave(&event);
+                        panel.set(None);
+                    }
+                >
                     {words::close()}
                 </button>
             </header>

@@ -86,7 +86,7 @@ fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
                 <Here uid=person.uid.clone() online=person.online />
                 <span>{words::since(backend.house_now(), since)}</span>
             </p>
-            <dl class="facts">
+            <dl class="player-facts">
                 {between} <dt>{words::all_games_of(&name)}</dt> <dd data-testid="score-all">{words::score(score)}</dd>
             </dl>
             {deed}
