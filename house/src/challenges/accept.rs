@@ -45,7 +45,8 @@ impl Command for Accept {
         };
         let deck = documents.get::<ChallengeDeck>(&self.challenge)?.ok_or_else(missing)?;
         let rules = challenge.settings.decks;
-        let name = name_at_table(documents, &challenge.from, &challenge.from_name)?;
+        let name = name_at_table(documents, &challenge.from, &challenge.from_name)
+            .map_err(|halt| of_challenger(halt, &challenge))?;
         let first = sit(documents, &challenge.from, &name, &deck.choice, rules)
             .map_err(|halt| of_challenger(halt, &challenge))?;
         let name = name_at_table(documents, &caller.uid, &self.name)?;
@@ -63,12 +64,15 @@ impl Command for Accept {
     }
 }
 
-/// Says whose deck it is that cannot be played.
+/// Says that it is the challenger's deck that cannot be played, or is gone, or the challenger's name that is a player's by now.
 fn of_challenger(halt: Halt, challenge: &ChallengeDocument) -> Halt {
-    match halt {
-        Halt::Refused(refusal) if refusal.code == RefusalCode::BadDeck => {
-            reasons::faulty_deck_of_other(&challenge.from_name).into()
-        }
-        halt => halt,
-    }
+    let Halt::Refused(refusal) = halt else { return halt };
+    let whose = if refusal.code == RefusalCode::BadDeck || refusal == reasons::no_deck() {
+        reasons::faulty_deck_of_other(&challenge.from_name)
+    } else if refusal == reasons::name_of_a_player() {
+        reasons::name_of_other(&challenge.from_name)
+    } else {
+        refusal
+    };
+    whose.into()
 }

@@ -76,6 +76,8 @@ reasons! {
     name_looks_taken() = NameTaken;
     /// A guest wants to be called as a player is, or so that it looks like it.
     name_of_a_player() = NameTaken;
+    /// The guest who challenges is called as a player is by now, or so that it looks like it.
+    name_of_other(name: &str) = NotNow;
     /// More marks in a row stand at a letter than may.
     name_too_marked(most: usize) = Malformed;
     /// Letters of more than one script in one name.

@@ -4,17 +4,18 @@
 use house::challenges::PATIENCE_MS;
 use house::decide::drive;
 use house::documents::{
-    ChallengeDocument, ChallengeStatus, DeckChoice, Document as _, Ending, NameDocument, PlayerDocument, Role, Score,
-    Settings, Status, TableRequest,
+    ChallengeDocument, ChallengeStatus, DeckChoice, DeckContent, DeckEntry, Document as _, Ending, NameDocument,
+    PlayerDocument, Role, Score, Settings, Status, TableRequest,
 };
 use house::history::{Connected, catch_up};
+use house::refusal::reasons;
 use house::store::{Cursor, Store, Watched, Write};
 use house::updates::{Snapshot, challenge_updates, table_updates};
 use house::wire::{
     Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, KnownPerson, Person,
     PersonalUpdate, PlayedGame, Refusal, RefusalCode,
 };
-use house::{Caller, Entropy, GameId, Seat, Source, Uid, accounts, answer, challenges, history, record};
+use house::{Caller, DeckId, Entropy, GameId, Seat, Source, Uid, accounts, answer, challenges, decks, history, record};
 use house_tests::table::{Table, deck, settings, uid};
 
 /// A house in which Ada (1), Bea (2) and Eve (3) have accounts.
@@ -571,4 +572,34 @@ fn the_two_are_told_of_their_challenge_and_of_their_table_and_nobody_else_is() {
         [(uid(1), true), (uid(2), false)]
     );
     assert_eq!(challenge_updates(&table.store, &GameId::from_random([5; 10]), 0).unwrap(), []);
+}
+
+#[test]
+fn whoever_accepts_is_told_that_it_is_the_challengers_deck_or_name() {
+    let mut table = house();
+    let id = DeckId::from_random([1; 10]);
+    let main = vec![DeckEntry { count: 60, card: "Forest".to_owned() }];
+    let content = Box::new(DeckContent { name: "Mine".to_owned(), main, ..DeckContent::default() });
+    table.ask_as(&uid(1), Ask::from(decks::Create { deck: id.clone(), content })).unwrap();
+    let saved = DeckChoice::Saved { id: id.clone() };
+    let send = match to(2, 1) {
+        ChallengeAsk::Send(send) => ChallengeAsk::Send(challenges::Send { deck: saved, ..send }),
+        other => panic!("{other:?}"),
+    };
+    let ChallengeAnswer::Challenge { challenge } = ask(&mut table, 1, send).unwrap() else { panic!() };
+    table.ask_as(&uid(1), Ask::from(decks::Delete { deck: id })).unwrap();
+    let answered = ask(&mut table, 2, accept(&challenge.challenge));
+    assert_eq!(answered, Err(reasons::faulty_deck_of_other("Ada")));
+    let none = DeckChoice::Saved { id: DeckId::from_random([2; 10]) };
+    let (theirs, name) = (send_to_bea(&mut table, 3), "Bea".to_owned());
+    let own = ChallengeAsk::Accept(challenges::Accept { challenge: theirs, name, deck: none });
+    assert_eq!(ask(&mut table, 2, own), Err(reasons::no_deck()), "one's own is one's own");
+
+    let of_guest = send_to_bea(&mut table, 4);
+    know(&mut table, 5, "Guest", Role::Player);
+    assert_eq!(ask(&mut table, 2, accept(&of_guest)), Err(reasons::name_of_other("Guest")));
+}
+
+fn send_to_bea(table: &mut Table, who: u8) -> GameId {
+    send(table, who, 2, who).unwrap().challenge
 }
