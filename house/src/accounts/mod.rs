@@ -44,6 +44,22 @@ pub fn account(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt>
     }
 }
 
+/// Whether somebody had an account that the host has closed: they are no guest either.
+///
+/// # Errors
+/// When their document must be read first.
+pub fn is_closed(documents: &Documents, uid: &Uid) -> Result<bool, Halt> {
+    Ok(documents.get::<PlayerDocument>(uid)?.is_some_and(|player| player.role == Role::Disabled))
+}
+
+/// Refuses whoever's account is closed.
+///
+/// # Errors
+/// When it is, or their document must be read first.
+pub fn not_closed(documents: &Documents, uid: &Uid) -> Result<(), Halt> {
+    if is_closed(documents, uid)? { Err(reasons::account_closed().into()) } else { Ok(()) }
+}
+
 /// Refuses whoever is not a host.
 ///
 /// # Errors

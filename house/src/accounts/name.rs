@@ -1,7 +1,7 @@
 //! Names: one is one person's, and so is how it looks.
 
 use crate::decide::{Documents, Halt};
-use crate::documents::{Document as _, LookDocument, Mark, NameDocument, PlayerDocument, name_key};
+use crate::documents::{Document as _, LookDocument, Mark, NameDocument, PlayerDocument, Role, name_key};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Uid, names};
@@ -56,10 +56,11 @@ pub fn take_name(
 /// What somebody is called at a table: a player as they are called everywhere, a guest as they say, unless a player is called so or looks so.
 ///
 /// # Errors
-/// When a guest's name is not valid or is a player's, or documents must be read first.
+/// When a guest's name is not valid or is a player's, the host has closed their account, or documents must be read first.
 pub fn name_at_table(documents: &Documents, uid: &Uid, said: &str) -> Result<String, Halt> {
     match documents.get::<PlayerDocument>(uid)? {
         Some(player) if player.role.has_account() => Ok(player.name),
+        Some(player) if player.role == Role::Disabled => Err(reasons::account_closed().into()),
         _ => guests_name(documents, said),
     }
 }

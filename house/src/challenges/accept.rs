@@ -71,6 +71,8 @@ fn of_challenger(halt: Halt, challenge: &ChallengeDocument) -> Halt {
         reasons::faulty_deck_of_other(&challenge.from_name)
     } else if refusal == reasons::name_of_a_player() {
         reasons::name_of_other(&challenge.from_name)
+    } else if refusal == reasons::account_closed() {
+        reasons::no_player()
     } else {
         refusal
     };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::legality::{Limits, problems};
 use super::{deck_limits, names};
-use crate::accounts::player;
+use crate::accounts::{not_closed, player};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _};
@@ -199,6 +199,7 @@ impl Command for Create {
     type Reply = u64;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        not_closed(documents, &caller.uid)?;
         make(documents, &caller.uid, &self.deck, &self.content, caller.now)
     }
 }
@@ -221,6 +222,7 @@ impl Command for Save {
     type Reply = u64;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        not_closed(documents, &caller.uid)?;
         let deck = proper(&self.content)?;
         let mut document = kept(documents, &caller.uid, &self.deck)?;
         let sent_again = self.version.checked_add(1) == Some(document.version);
@@ -277,6 +279,7 @@ impl Command for Copy {
     type Reply = u64;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        not_closed(documents, &caller.uid)?;
         let content = kept(documents, &caller.uid, &self.from)?.deck;
         let content = DeckContent { name: self.name.clone(), ..content };
         make(documents, &caller.uid, &self.deck, &content, caller.now)
@@ -330,6 +333,7 @@ impl Command for Restore {
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        not_closed(documents, &caller.uid)?;
         let mut document = documents.get::<DeckDocument>((&caller.uid, &self.deck))?.ok_or_else(reasons::no_deck)?;
         if document.deleted_at.is_none() {
             return Ok(Decision::answer(()));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::create::empty;
 use super::{lock, room_for_another, room_for_the_other, seated};
-use crate::accounts::not_blocked;
+use crate::accounts::{is_closed, not_blocked, not_closed};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::decks::{deck_for, may_be_played_again};
@@ -43,8 +43,12 @@ impl Command for WantRematch {
         if table.match_game.as_ref().is_some_and(|it| it.outcome.is_none()) {
             return Err(reasons::match_goes_on().into());
         }
+        not_closed(documents, &caller.uid)?;
         if let Some(other) = table.uids.iter().find(|other| **other != caller.uid) {
             not_blocked(documents, &caller.uid, other)?;
+            if is_closed(documents, other)? {
+                return Err(reasons::no_player().into());
+            }
         }
         let rules = table.settings.decks;
         let chosen = self.deck.as_ref().map(|deck| deck_for(documents, &caller.uid, deck, rules)).transpose()?;

@@ -2,14 +2,16 @@
 
 use house::accounts::STARTING_SATS;
 use house::documents::{
-    DeckContent, Deed, Document as _, GameDocument, HoldingsDocument, PlayerDocument, Role, Status, TableRequest,
+    DeckContent, Deed, Document as _, GameDocument, HoldingsDocument, PlayerDocument, Role, Settings, Status,
+    TableRequest, Watching,
 };
 use house::market::{Audit, audit, catalogue};
 use house::refusal::reasons;
+use house::watching::SayWatching;
 use house::wire::{
     AccountAnswer, Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, HistoryAnswer, MarketAnswer, Refusal, Wanted,
 };
-use house::{DeckId, Seat, Uid, accounts, challenges, decks, history, market};
+use house::{DeckId, GameId, Seat, Uid, accounts, challenges, decks, history, market, tables};
 use house_tests::table::{Table, deck, host, host_named, settings, sign_up, uid};
 
 /// Deletes somebody, as a host's page does, and answers how many steps that took.
@@ -151,4 +153,102 @@ fn a_host_renames_a_player_as_the_player_could() {
     }
     assert_eq!(deeds(&mut table), [Deed::Renamed { from: "Ada".to_owned(), to: "Adele".to_owned() }]);
     sign_up(&mut table, 8, "Ada");
+}
+
+/// Somebody makes a table, and lets whoever likes to watch it: its number, and the invite.
+fn table_of(table: &mut Table, who: &Uid) -> (GameId, String) {
+    let settings = Settings { watching: Watching::WithLink, ..settings() };
+    let create = tables::Create { name: "Somebody".to_owned(), deck: deck(0), settings, second: None };
+    match table.ask_as(who, Ask::from(create)).unwrap() {
+        Answer::Created(tables::Created { game, invite }) => (game, invite.unwrap()),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn challenge(table: &mut Table, from: &Uid, to: &Uid, nth: u16) -> Result<GameId, Refusal> {
+    let (key, to, name) = (key(nth), to.clone(), "Somebody".to_owned());
+    let send = challenges::Send { key, to, name, deck: deck(0), settings: settings() };
+    match table.ask_as(from, Ask::from(send))? {
+        Answer::Challenges(ChallengeAnswer::Challenge { challenge }) => Ok(challenge.challenge),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn accept(challenge: &GameId) -> Ask {
+    Ask::from(challenges::Accept { challenge: challenge.clone(), name: "Somebody".to_owned(), deck: deck(0) })
+}
+
+fn again(table: &Table, seat: Seat) -> Ask {
+    Ask::from(tables::WantRematch { game: table.game.clone(), seat, deck: None })
+}
+
+#[test]
+fn whoever_has_no_account_any_more_begins_nothing_and_says_nothing() {
+    let mut table = Table::playing(settings());
+    let host = host(&mut table);
+    let (ada, bea) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"));
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    let [one, away, new] = [7, 8, 9].map(|number| DeckId::from_random([number; 10]));
+    let content = || Box::new(DeckContent { name: "Mine".to_owned(), ..DeckContent::default() });
+    for deck in [&one, &away] {
+        table.ask_as(&ada, Ask::from(decks::Create { deck: deck.clone(), content: content() })).unwrap();
+    }
+    table.ask_as(&ada, Ask::from(decks::Delete { deck: away.clone() })).unwrap();
+    let (waits, invite) = table_of(&mut table, &bea);
+    let (watched, its_invite) = table_of(&mut table, &bea);
+    let name = || "Somebody".to_owned();
+    let join = |game: &GameId, invite: &str| {
+        Ask::from(tables::Join { game: game.clone(), invite: invite.to_owned(), name: name(), deck: deck(1) })
+    };
+    table.ask_as(&uid(3), join(&watched, &its_invite)).unwrap();
+    let from_bea = challenge(&mut table, &bea, &ada, 1).unwrap();
+    let asks = [
+        Ask::from(tables::Create { name: name(), deck: deck(0), settings: settings(), second: None }),
+        join(&waits, &invite),
+        again(&table, Seat::A),
+        Ask::from(challenges::Send { key: key(2), to: bea.clone(), name: name(), deck: deck(0), settings: settings() }),
+        Ask::from(SayWatching { game: watched, name: name(), text: "hello".to_owned(), nonce: 1 }),
+        Ask::from(decks::Create { deck: new.clone(), content: content() }),
+        Ask::from(decks::Copy { deck: new, from: one.clone(), name: name() }),
+        Ask::from(decks::Save { deck: one, version: 1, content: Box::new(DeckContent { name: name(), ..*content() }) }),
+        Ask::from(decks::Restore { deck: away }),
+    ];
+    let nothing = |table: &mut Table| {
+        for ask in &asks {
+            assert_eq!(table.ask_as(&ada, ask.clone()), Err(reasons::account_closed()), "{ask:?}");
+        }
+    };
+    let role = |role| Ask::from(accounts::SetRole { uid: ada.clone(), role });
+    table.ask_as(&host, role(Role::Disabled)).unwrap();
+    nothing(&mut table);
+    assert_eq!(table.ask_as(&ada, accept(&from_bea)), Err(reasons::account_closed()));
+    table.ask_as(&host, role(Role::Player)).unwrap();
+    table.ask_as(&ada, asks[0].clone()).unwrap();
+    loop {
+        let step = table.ask_as(&host, Ask::from(accounts::Delete { uid: ada.clone() })).unwrap();
+        nothing(&mut table);
+        assert!(table.ask_as(&ada, accept(&from_bea)).is_err());
+        if step == Answer::Account(AccountAnswer::Deletion { more: false }) {
+            break;
+        }
+    }
+}
+
+#[test]
+fn nobody_plays_again_with_whoever_has_no_account_any_more() {
+    let mut table = Table::playing(settings());
+    let host = host(&mut table);
+    let (ada, bea) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"));
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    table.ask_as(&ada, again(&table, Seat::A)).unwrap();
+    let from_ada = challenge(&mut table, &ada, &bea, 1).unwrap();
+    let role = |role| Ask::from(accounts::SetRole { uid: ada.clone(), role });
+    table.ask_as(&host, role(Role::Disabled)).unwrap();
+    assert_eq!(table.ask_as(&bea, again(&table, Seat::B)), Err(reasons::no_player()));
+    assert_eq!(table.ask_as(&bea, accept(&from_ada)), Err(reasons::no_player()));
+    assert_eq!(challenge(&mut table, &bea, &ada, 2), Err(reasons::no_player()));
+    assert_eq!(table.document().rematch.game, None);
+    table.ask_as(&host, role(Role::Player)).unwrap();
+    table.ask_as(&bea, again(&table, Seat::B)).unwrap();
+    assert!(table.document().rematch.game.is_some());
 }
