@@ -9,7 +9,8 @@ use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::decks::{deck_for, may_be_played_again};
 use crate::documents::{
-    Deck, DeckChoice, Document as _, GameDocument, Record, SeatDocument, Settings, StateDocument, Status,
+    Deck, DeckChoice, Document as _, GameDocument, Mark, PlayerDocument, Record, SeatDocument, Settings, StateDocument,
+    Status,
 };
 use crate::refusal::reasons;
 use crate::store::Write;
@@ -112,6 +113,14 @@ pub(super) fn once_more(
             old.rematch[seat].as_ref().or(came_with).cloned()
         });
         state.decks = PerSeat { a, b };
+        for seat in Seat::BOTH {
+            // The second player at one screen is nobody of whom anything is known, whoever has the screen.
+            if let Some(taken) = &mut again.seats[seat]
+                && !(table.settings.hot_seat && seat == Seat::B)
+            {
+                called_by_now(documents, taken)?;
+            }
+        }
         for (seat, deck) in state.decks.iter() {
             if let (Some(taken), Some(deck)) = (&mut again.seats[seat], deck) {
                 may_still_be_played(documents, taken, deck, &table.settings, caller)?;
@@ -121,6 +130,17 @@ pub(super) fn once_more(
     }
     lock(next, &mut again, &mut state, caller)?;
     Ok([again.write(next)?, state.write(next)?])
+}
+
+/// Gives a seat what its player is called by now, and what is told beside it: a table's names stay as they were when it was made. A guest is called as before, also where a
+/// player has taken that name since: the mark tells them apart.
+fn called_by_now(documents: &Documents, taken: &mut SeatDocument) -> Result<(), Halt> {
+    let player = documents.get::<PlayerDocument>(&taken.uid)?;
+    taken.mark = Mark::of(player.as_ref());
+    if let Some(player) = player.filter(|player| player.role.has_account()) {
+        taken.name = player.name;
+    }
+    Ok(())
 }
 
 /// Refuses when a deck may no longer be played as was agreed: its cards may have been sold since. Which these are is told to its player alone, for nobody else knows what was chosen.

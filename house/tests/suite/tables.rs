@@ -3,15 +3,15 @@
 use engine::{Action, Event, options};
 use house::decide::drive;
 use house::documents::{
-    ChatTail, DeckChoice, DeckEntry, DeckRules, Document as _, Format, GameDocument, Input, Record, Settings,
-    StateDocument, Status, TableRequest,
+    BestOf, ChatTail, DeckChoice, DeckEntry, DeckRules, Document as _, Format, GameDocument, Input, Mark, Record,
+    Settings, StateDocument, Status, TableRequest,
 };
 use house::referee::{ABSENCE_MS, BETWEEN_OFFERS_MS, GRACE_MS, MOST_DRAWS_OFFERED, Presence, Reopened, has_left};
 use house::refusal::reasons;
 use house::store::{Store, Watched, Write};
 use house::wire::{Answer, Ask, Refusal, RefusalCode, SecondPlayer, TableSummary};
-use house::{DeckId, Seat, chat, referee, tables};
-use house_tests::table::{Table, deck, settings, uid, with_clock};
+use house::{DeckId, Seat, accounts, chat, referee, tables};
+use house_tests::table::{Table, deck, host, settings, sign_up, uid, with_clock};
 
 fn summary(answer: Answer) -> TableSummary {
     match answer {
@@ -575,6 +575,55 @@ fn a_deck_that_may_not_be_played_there_is_no_wish_for_a_rematch() {
     let saved = DeckChoice::Saved { id: DeckId::from_random([1; 10]) };
     assert_eq!(again(&mut table, Seat::A, Some(saved)).unwrap_err().code, RefusalCode::NotFound);
     assert!(!table.document().rematch.wanted.a);
+}
+
+/// What both are called at this table, and what is told beside it.
+fn called(table: &Table) -> [(String, Option<Mark>); 2] {
+    let seats = table.document().seats;
+    Seat::BOTH.map(|seat| seats[seat].clone().map(|taken| (taken.name, taken.mark)).unwrap())
+}
+
+fn named(name: &str, mark: Option<Mark>) -> (String, Option<Mark>) {
+    (name.to_owned(), mark)
+}
+
+/// Both, or the one who plays at both seats, play again.
+fn play_again(table: &mut Table) {
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    for seat in Seat::BOTH {
+        again(table, seat, None).unwrap();
+    }
+    table.game = table.document().rematch.game.unwrap();
+    for (seat, bits) in [(Seat::A, "7"), (Seat::B, "8")] {
+        table.seed(seat, &bits.repeat(32)).unwrap();
+    }
+}
+
+#[test]
+fn whoever_plays_again_is_called_as_they_are_called_by_now() {
+    let mut table = Table::playing(settings());
+    assert_eq!(called(&table), [named("Ada", Some(Mark::Guest)), named("Bea", Some(Mark::Guest))]);
+    let ada = sign_up(&mut table, 1, "Adele");
+    sign_up(&mut table, 8, "Bea");
+    play_again(&mut table);
+    assert_eq!(called(&table), [named("Adele", None), named("Bea", Some(Mark::Guest))], "the guest is no player");
+    table.ask_as(&ada, Ask::from(accounts::Rename { name: "Alma".to_owned() })).unwrap();
+    assert_eq!(called(&table)[0], named("Adele", None), "not while it is played");
+    play_again(&mut table);
+    assert_eq!(called(&table)[0], named("Alma", None));
+
+    let mut table = Table::playing(Settings { hot_seat: true, ..settings() });
+    sign_up(&mut table, 1, "Adele");
+    play_again(&mut table);
+    assert_eq!(called(&table), [named("Adele", None), named("Bea", Some(Mark::Guest))]);
+
+    // A match goes on as it was begun.
+    let mut table = Table::playing(Settings { best_of: BestOf::Three, ..settings() });
+    let host = host(&mut table);
+    sign_up(&mut table, 1, "Adele");
+    table.ask_as(&host, Ask::from(tables::Restart { game: table.game.clone() })).unwrap();
+    table.game = table.document().rematch.game.unwrap();
+    assert_eq!(called(&table), [named("Ada", Some(Mark::Guest)), named("Bea", Some(Mark::Guest))]);
 }
 
 #[test]
