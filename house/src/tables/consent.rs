@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::wish::deed;
 use super::{close, restart, table};
+use crate::accounts::host;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{Document as _, HostProposal, HostWishes, PlayerDocument};
+use crate::documents::{Document as _, HostProposal, HostWishes};
 use crate::refusal::reasons;
 use crate::{Caller, GameId};
 
@@ -41,8 +42,15 @@ impl Command for Consent {
             table.host_wish = Some(HostProposal { declined: true, ..wish });
             return Ok(Decision { writes: vec![table.write(&self.game)?], answer: () });
         }
-        let host = documents.get::<PlayerDocument>(&wish.by)?;
-        let host = host.ok_or_else(reasons::no_player)?;
+        let host = match host(documents, &wish.by) {
+            Ok(host) => host,
+            // Whoever wanted it is no host any more: there is nothing to agree to, and another host may ask.
+            Err(Halt::Refused(_)) => {
+                table.host_wish = None;
+                return Ok(Decision { writes: vec![table.write(&self.game)?], answer: () });
+            }
+            Err(halt) => return Err(halt),
+        };
         let at = caller.now;
         let deed = deed(&table, (&wish.by, &host), wish.what, at, true)?;
         let mut writes = match wish.what {

@@ -335,6 +335,26 @@ fn another_host_does_not_end_a_game_of_a_host_either() {
 }
 
 #[test]
+fn what_somebody_wanted_who_is_no_host_any_more_is_not_done() {
+    for role in [Role::Player, Role::Disabled] {
+        let mut table = Table::playing(settings());
+        let host = with_the_host(&mut table);
+        let another = host_named(&mut table, 9, "Helper");
+        let close = HostAsk::Close(tables::Close { game: table.game.clone() });
+        assert_eq!(ask(&mut table, &another, close.clone()), Ok(HostAnswer::Asked));
+        table.ask_as(&host, Ask::from(accounts::SetRole { uid: another, role })).unwrap();
+        let consent = || Ask::from(tables::Consent { game: table.game.clone(), agree: true });
+        let (first, second) = (consent(), consent());
+        table.ask(Seat::B, first).unwrap();
+        assert!(!table.is_over());
+        assert_eq!(table.document().host_wish, None);
+        assert_eq!(deeds(&mut table), [Deed::Role { to: "Helper".to_owned(), role }], "nothing else was done");
+        assert_eq!(table.ask(Seat::B, second), Err(reasons::nothing_asked()));
+        assert_eq!(ask(&mut table, &host, close), Ok(HostAnswer::Asked), "a host can ask for it");
+    }
+}
+
+#[test]
 fn whoever_plays_against_a_host_is_not_put_out_of_the_house_meanwhile() {
     let mut table = Table::playing(settings());
     let host = with_the_host(&mut table);
