@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::create::sit;
+use super::rematch::may_still_be_played;
 use super::{lock, room_for_another};
 use crate::accounts::{name_at_table, not_blocked};
 use crate::command::Command;
@@ -57,6 +58,10 @@ impl Command for Join {
         }
         let name = name_at_table(documents, &caller.uid, &self.name)?;
         let (seat, deck) = sit(documents, &caller.uid, &name, &self.deck, table.settings.decks)?;
+        if let (Some(first), Some(deck)) = (&table.seats.a, &state.decks.a) {
+            // A table may wait for days, and its cards may have been sold since.
+            may_still_be_played(documents, first, deck, &table.settings, caller)?;
+        }
         let mut writes = room_for_another(documents, &caller.uid, caller.now)?;
 
         table.seats.b = Some(seat);

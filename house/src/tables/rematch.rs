@@ -144,7 +144,7 @@ fn called_by_now(documents: &Documents, taken: &mut SeatDocument) -> Result<(), 
 }
 
 /// Refuses when a deck may no longer be played as was agreed: its cards may have been sold since. Which these are is told to its player alone, for nobody else knows what was chosen.
-fn may_still_be_played(
+pub(super) fn may_still_be_played(
     documents: &Documents,
     taken: &SeatDocument,
     deck: &Deck,

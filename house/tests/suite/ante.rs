@@ -3,9 +3,10 @@
 use house::documents::market::shard;
 use house::documents::{
     CardDocument, Deck, DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _, HoldingsDocument,
-    ListingsDocument, Settings, StateDocument, TableRequest, WonUnit,
+    ListingsDocument, Settings, StateDocument, Status, TableRequest, WonUnit,
 };
 use house::market::{CardCode, UnitId, UnitNumber, audit, catalogue};
+use house::refusal::reasons;
 use house::store::Store as _;
 use house::wire::{Answer, Ask, DeckAsk, HistoryAnswer, HistoryAsk, RefusalCode};
 use house::{DeckId, PerSeat, Seat, decks, history, tables};
@@ -34,18 +35,22 @@ fn playing(settings: Settings, cards: PerSeat<&[(u16, &str)]>) -> Table {
     for (seat, cards) in [(Seat::A, cards.a), (Seat::B, cards.b)] {
         own(&mut table.store, &table.uids[seat], cards);
     }
+    let join = waiting(&mut table, settings, cards);
+    table.ask(Seat::B, join).unwrap();
+    table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+    table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+    table
+}
+
+/// Ada's table waits for Bea: how she sits down there.
+fn waiting(table: &mut Table, settings: Settings, cards: PerSeat<&[(u16, &str)]>) -> Ask {
     let deck = |cards: &[(u16, &str)]| DeckChoice::Own { name: "Owned".to_owned(), cards: entries(cards) };
     let create = tables::Create { name: "Ada".to_owned(), deck: deck(cards.a), settings, second: None };
     let Answer::Created(tables::Created { game, invite }) = table.ask(Seat::A, Ask::from(create)).unwrap() else {
         panic!("no table was made")
     };
-    table.game = game;
-    let join =
-        tables::Join { game: table.game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(cards.b) };
-    table.ask(Seat::B, Ask::from(join)).unwrap();
-    table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
-    table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
-    table
+    table.game = game.clone();
+    Ask::from(tables::Join { game, invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(cards.b) })
 }
 
 /// All units that players own, and what stands in the documents of the market, held against each other.
@@ -55,6 +60,25 @@ fn units(table: &Table) -> u32 {
     audit.players_units
 }
 
+/// Decks with which cards change hands before the end of a game.
+const ADA: [(u16, &str); 7] = [
+    (16, "Swamp"),
+    (6, "Mountain"),
+    (4, "Contract from Below"),
+    (4, "Demonic Attorney"),
+    (4, "Darkpact"),
+    (4, "Jeweled Bird"),
+    (4, "Rebirth"),
+];
+const BEA: [(u16, &str); 7] = [
+    (16, "Mountain"),
+    (8, "Swamp"),
+    (4, "Bronze Tablet"),
+    (4, "Tempest Efreet"),
+    (4, "Demonic Attorney"),
+    (4, "Darkpact"),
+    (4, "Ornithopter"),
+];
 const BEARS: [(u16, &str); 2] = [(20, "Scathe Zombies"), (20, "Pearled Unicorn")];
 const GOBLINS: [(u16, &str); 2] = [(20, "Mons's Goblin Raiders"), (20, "Merfolk of the Pearl Trident")];
 
@@ -101,24 +125,6 @@ fn what_the_loser_has_put_at_stake_is_the_winners_and_has_left_offers_and_decks(
 
 #[test]
 fn random_games_for_ante_hand_over_what_the_game_says_and_nothing_else() {
-    const ADA: [(u16, &str); 7] = [
-        (16, "Swamp"),
-        (6, "Mountain"),
-        (4, "Contract from Below"),
-        (4, "Demonic Attorney"),
-        (4, "Darkpact"),
-        (4, "Jeweled Bird"),
-        (4, "Rebirth"),
-    ];
-    const BEA: [(u16, &str); 7] = [
-        (16, "Mountain"),
-        (8, "Swamp"),
-        (4, "Bronze Tablet"),
-        (4, "Tempest Efreet"),
-        (4, "Demonic Attorney"),
-        (4, "Darkpact"),
-        (4, "Ornithopter"),
-    ];
     let mut moved = 0;
     for number in 0..8 {
         let mut table = playing(for_ante(), PerSeat { a: &ADA, b: &BEA });
@@ -279,4 +285,25 @@ fn a_deck_whose_cards_are_gone_when_the_other_answers_is_played_in_no_rematch() 
     want(&mut table, Seat::A, None).unwrap();
     want(&mut table, Seat::B, None).unwrap();
     assert!(table.document().rematch.game.is_some());
+}
+
+#[test]
+fn nobody_sits_down_against_cards_that_are_gone() {
+    let mut table = Table::empty();
+    for (number, name) in [(1, "Ada"), (2, "Bea")] {
+        sign_up(&mut table, number, name);
+    }
+    let cards = PerSeat { a: &BEARS[..], b: &GOBLINS[..] };
+    for seat in Seat::BOTH {
+        own(&mut table.store, &table.uids[seat].clone(), cards[seat]);
+    }
+    let join = waiting(&mut table, for_ante(), cards);
+    let before = holdings(&table, Seat::A);
+    let mut held = before.clone();
+    held.units.retain(|code, _| catalogue::entry(*code).unwrap().name != BEARS[0].1);
+    table.store.commit(&[], &[held.write(&table.uids.a).unwrap()]).unwrap();
+    assert_eq!(table.ask(Seat::B, join.clone()), Err(reasons::faulty_deck_of_other("Ada")));
+    assert_eq!(table.document().status, Status::Waiting);
+    table.store.commit(&[], &[before.write(&table.uids.a).unwrap()]).unwrap();
+    table.ask(Seat::B, join).unwrap();
 }
