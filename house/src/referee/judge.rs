@@ -390,6 +390,10 @@ impl<'a> Judgement<'a> {
 
     /// Which units change hands with the end of the game, for which it was played.
     fn hand_over(&self) -> Result<HandedOver, Halt> {
+        // A game that is begun anew has come to nothing, with all that has changed hands in it.
+        if self.table.rematch.game.is_some() {
+            return Ok(HandedOver::default());
+        }
         let setup = self.state.setup.as_deref().and_then(|setup| packed::unpack_setup(setup).ok());
         setup.map_or_else(
             || Ok(HandedOver::default()),

@@ -10,7 +10,7 @@ use house::refusal::reasons;
 use house::store::Store as _;
 use house::wire::{Answer, Ask, DeckAsk, HistoryAnswer, HistoryAsk, RefusalCode};
 use house::{DeckId, PerSeat, Seat, decks, history, tables};
-use house_tests::table::{Table, own, settings, sign_up};
+use house_tests::table::{Table, host, own, settings, sign_up};
 use soak::Chooser;
 
 /// For ante, with cards that the players own.
@@ -306,4 +306,37 @@ fn nobody_sits_down_against_cards_that_are_gone() {
     assert_eq!(table.document().status, Status::Waiting);
     table.store.commit(&[], &[before.write(&table.uids.a).unwrap()]).unwrap();
     table.ask(Seat::B, join).unwrap();
+}
+
+#[test]
+fn a_game_that_is_begun_anew_hands_nothing_over() {
+    let mut cases = 0;
+    for number in 0..40 {
+        let mut table = playing(for_ante(), PerSeat { a: &ADA, b: &BEA });
+        let host = host(&mut table);
+        let state: StateDocument = table.read(&StateDocument::path(&table.game));
+        let setup = house::wire::unpack(state.setup.as_deref().unwrap()).unwrap();
+        let mut chooser = Chooser::new(number);
+        let has_moved =
+            |table: &Table| table.truth().cards_gained(&setup).unwrap().iter().any(|cards| !cards.is_empty());
+        for _ in 0..250 {
+            if table.is_over() || has_moved(&table) {
+                break;
+            }
+            table.act_at_random(&mut chooser);
+        }
+        if table.is_over() || !has_moved(&table) {
+            continue;
+        }
+        cases += 1;
+        let before = PerSeat { a: holdings(&table, Seat::A), b: holdings(&table, Seat::B) };
+        table.ask_as(&host, Ask::from(tables::Restart { game: table.game.clone() })).unwrap();
+        assert!(table.is_over());
+        assert_eq!(PerSeat { a: holdings(&table, Seat::A), b: holdings(&table, Seat::B) }, before, "game {number}");
+        assert_eq!(table.document().handed_over, PerSeat::default());
+        if cases == 2 {
+            break;
+        }
+    }
+    assert_eq!(cases, 2, "cards have changed hands in too few games");
 }
