@@ -488,7 +488,9 @@ fn makes_something(ask: &Ask) -> bool {
     match ask {
         Ask::Create(_) | Ask::Join(_) | Ask::Rematch(_) | Ask::Sideboard(_) | Ask::GoOn(_) => true,
         Ask::Challenges(ask) => matches!(ask, ChallengeAsk::Send(_) | ChallengeAsk::Accept(_)),
-        Ask::Decks(ask) => matches!(ask, DeckAsk::Create(_) | DeckAsk::Copy(_)),
+        Ask::Decks(ask) => {
+            matches!(ask, DeckAsk::Create(_) | DeckAsk::Copy(_) | DeckAsk::Save(_) | DeckAsk::Restore(_))
+        }
         _ => false,
     }
 }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use house::documents::Settings as Agreed;
+use house::documents::{DeckContent, Settings as Agreed};
 use house::refusal::reasons;
 use house::store::Memory;
 use house::wire::{Answer, Ask, ChallengeAsk, RefusalCode};
-use house::{challenges, tables};
+use house::{DeckId, challenges, decks, tables};
 use server::http::{Settings, Site, serve};
 use server::hub::{DiskSpace, Hub, LEAST_FREE};
 use server::sqlite::INDEXES;
@@ -40,6 +40,19 @@ async fn a_nearly_full_disk_is_not_filled_by_anybody() {
             settings: Agreed::default(),
         });
         let sent = client.ask(Ask::Challenges(challenge)).await.unwrap_err();
+        let id = DeckId::from_random([1; 10]);
+        let content = || Box::new(DeckContent { name: "Mine".to_owned(), ..DeckContent::default() });
+        let decks = [
+            Ask::from(decks::Save { deck: id.clone(), version: 1, content: content() }),
+            Ask::from(decks::Restore { deck: id.clone() }),
+            Ask::from(decks::Copy { deck: id.clone(), from: id.clone(), name: "Mine".to_owned() }),
+        ];
+        for ask in decks {
+            let expected = if full { reasons::disk_full() } else { reasons::no_deck() };
+            assert_eq!(client.ask(ask.clone()).await, Err(expected), "{ask:?}");
+        }
+        let kept = client.ask(Ask::from(decks::Create { deck: id, content: content() })).await;
+        assert_eq!(kept.err(), full.then(reasons::disk_full));
         assert!(matches!(client.ask(Ask::Mine).await, Ok(Answer::Mine { .. })), "what is there is told");
         let body = serde_json::json!({ "name": "Ada", "password": "correct horse" });
         let (status, signed_up) = browser.post("/account/sign-up", &body).await;
