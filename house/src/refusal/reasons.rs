@@ -32,6 +32,8 @@ reasons! {
     disk_full() = TooMany;
     /// Too many tables were made from one address.
     tables_too_fast() = TooMany;
+    /// Too many decks were made from one address by whoever has no account.
+    decks_too_fast() = TooMany;
     /// Too many requests came from one address, or for one name.
     tries_too_fast() = TooMany;
 

@@ -20,6 +20,9 @@ const WINDOWS: usize = 16;
 const CONNECTING: Pace = Pace { burst: 120.0, each: Duration::from_millis(500) };
 /// Tables made: so many at once, and one more each of these.
 const TABLES: Pace = Pace { burst: 60.0, each: Duration::from_secs(10) };
+/// Decks made by guests, whose number nothing else bounds: each may have ten, and whoever likes to is another one. So many at once, more than a household of
+/// guests may have, and one more each of these.
+const GUESTS_DECKS: Pace = Pace { burst: 120.0, each: Duration::from_secs(60) };
 /// Requests about accounts: so many at once, and one more each of these.
 const ACCOUNTS: Pace = Pace { burst: 60.0, each: Duration::from_secs(2) };
 /// Passwords tried or set from one address: so many at once, and one more each of these.
@@ -149,6 +152,8 @@ pub struct RateLimits {
     pub connecting: Buckets<IpAddr>,
     /// Tables that an address makes.
     pub tables: Buckets<IpAddr>,
+    /// Decks that guests make from an address.
+    pub guests_decks: Buckets<IpAddr>,
     /// Requests about accounts from an address.
     pub accounts: Buckets<IpAddr>,
     /// Passwords tried or set from an address.
@@ -167,6 +172,7 @@ impl Default for RateLimits {
             windows: Slots::new(WINDOWS),
             connecting: Buckets::new(CONNECTING),
             tables: Buckets::new(TABLES),
+            guests_decks: Buckets::new(GUESTS_DECKS),
             accounts: Buckets::new(ACCOUNTS),
             passwords: Buckets::new(PASSWORDS),
             guesses: Buckets::new(NAMES),

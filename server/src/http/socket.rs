@@ -58,7 +58,8 @@ pub async fn upgrade(
         let at = Instant::now();
         let (pace, control) = (Bucket::new(MESSAGES, at), Bucket::new(CONTROL, at));
         let heard = tokio::time::Instant::now();
-        Client { socket, caller, shared, pace, control, owed: Duration::ZERO, heard }.serve(uid, session).await;
+        let (is_guest, owed) = (session.is_none(), Duration::ZERO);
+        Client { socket, caller, shared, pace, control, is_guest, owed, heard }.serve(uid, session).await;
         // These are the connection's until here, whatever becomes of it.
         drop((slot, window, held));
     });
@@ -74,6 +75,8 @@ struct Client {
     pace: Bucket,
     /// The same for frames that are no messages.
     control: Bucket,
+    /// Whether whoever is there has not signed in.
+    is_guest: bool,
     /// How long it waits for the bytes that its address has sent.
     owed: Duration,
     /// When it last said something.
@@ -178,6 +181,14 @@ impl Client {
                 ask: Ask::Create(_) | Ask::Rematch(_) | Ask::Challenges(ChallengeAsk::Accept(_)),
             } if !self.shared.rate_limits.tables.take(&self.caller.address, Instant::now()) => {
                 let refusal = reasons::tables_too_fast();
+                return self.send(&FromHouse::Reply { id, answer: Err(refusal) }).await;
+            }
+            // What is changed afterwards is no larger than a deck may be.
+            FromClient::Ask { id, ask: Ask::Decks(DeckAsk::Create(_) | DeckAsk::Copy(_)) }
+                if self.is_guest
+                    && !self.shared.rate_limits.guests_decks.take(&self.caller.address, Instant::now()) =>
+            {
+                let refusal = reasons::decks_too_fast();
                 return self.send(&FromHouse::Reply { id, answer: Err(refusal) }).await;
             }
             FromClient::Ask { id, ask: ask @ Ask::Decks(DeckAsk::Read(_)) } => {

@@ -6,10 +6,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::support::{Client, Server};
+use crate::support::{Browser, Client, Server};
 use futures_util::{SinkExt as _, StreamExt as _};
+use house::documents::DeckContent;
+use house::refusal::reasons;
 use house::wire::{Ask, DeckAsk, FromClient, PROTOCOL};
-use house::{decks, market};
+use house::{DeckId, decks, market};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
@@ -305,6 +307,39 @@ async fn whoever_asks_much_waits_themselves_and_not_the_others() {
     flood.shutdown().await;
 }
 
+#[tokio::test]
+async fn guests_of_one_address_do_not_fill_the_disk_with_decks() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let content = |name: &str| Box::new(DeckContent { name: name.to_owned(), ..DeckContent::default() });
+    let id = |number: u8| DeckId::from_random([number; 10]);
+    let create = |number| Ask::from(decks::Create { deck: id(number), content: content("Mine") });
+    let (mut made, mut last) = (0, None);
+    // Each guest may have ten.
+    for _ in 0..14 {
+        let mut guest = Client::hello(server.port, None).await;
+        for number in 0..10 {
+            let answer = guest.ask(create(number)).await;
+            made += usize::from(answer.is_ok());
+            assert!(answer.is_ok() || answer == Err(reasons::decks_too_fast()), "{answer:?}");
+        }
+        last = last.or(Some(guest));
+    }
+    // One more comes each minute, and this may take a while.
+    assert!((120..125).contains(&made), "{made}");
+    let mut guest = last.unwrap();
+    let copy = Ask::from(decks::Copy { deck: id(20), from: id(1), name: "Copy".to_owned() });
+    assert_eq!(guest.ask(copy).await, Err(reasons::decks_too_fast()));
+    let save = Ask::from(decks::Save { deck: id(1), version: 1, content: content("Other") });
+    assert!(guest.ask(save).await.is_ok(), "what they have they can change");
+
+    let mut browser = Browser::new(server.port);
+    let body = serde_json::json!({ "name": "Ada", "password": "correct horse" });
+    assert_eq!(browser.post("/account/sign-up", &body).await.0, 200);
+    let mut ada = browser.client().await;
+    assert!(ada.ask(create(1)).await.is_ok(), "players are no strangers");
+}
+
 /// Somebody elsewhere tries a password, with this cookie; the status, and the cookies that are set.
 async fn sign_in(from: &str, port: u16, password: &str, cookies: &str) -> (u16, String) {
     let socket = TcpSocket::new_v4().unwrap();
@@ -328,7 +363,7 @@ async fn nobody_is_locked_out_by_wrong_passwords_of_others() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let port = server.port;
-    let mut ada = crate::support::Browser::new(port);
+    let mut ada = Browser::new(port);
     let password = "correct horse";
     let body = serde_json::json!({ "name": "Ada", "password": password });
     assert_eq!(ada.post("/account/sign-up", &body).await.0, 200);
