@@ -1,4 +1,5 @@
-//! What goes by itself: games that are over and that nobody with an account has played, a month later; and what earlier versions have left behind.
+//! What goes by itself: games that are over and that nobody with an account has played, a month later; decks of guests who do not come back; and what earlier
+//! versions have left behind.
 //!
 //! Whoever has an account keeps all that they have played with somebody else. Games of guests, and games at one screen, are made by the thousand by whoever
 //! likes to, and are kept long enough for those who have played them.
@@ -7,41 +8,78 @@ use serde_json::Value;
 
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive_if_readable};
 use crate::documents::{
-    ActionDocument, ChatTail, Document as _, GameDocument, MatchDocument, PlayedDocument, PlayerDocument, Record,
-    RequestDocument, Role, StateDocument, Status, TablePresenceDocument, ViewDocument,
+    ActionDocument, ChatTail, Document as _, GameDocument, GuestDocument, MatchDocument, PlayedDocument,
+    PlayerDocument, Record, RequestDocument, Role, StateDocument, Status, TablePresenceDocument, ViewDocument,
 };
 use crate::store::{CommitError, Cursor, Filter, Path, Query, Store, Write};
-use crate::watching;
-use crate::{GameId, Seat};
+use crate::{GameId, Seat, Uid, decks, watching};
 
 /// For how long such a game is kept after its end, milliseconds: 30 days.
 pub const KEPT_MS: u64 = 30 * 24 * 60 * 60 * 1_000;
-/// How many games are looked at in one go.
+/// For how long the decks of a guest are kept after they have last changed one, milliseconds: 400 days, for which a browser knows who its guest is.
+pub const DECKS_KEPT_MS: u64 = 400 * 24 * 60 * 60 * 1_000;
+/// How many games and guests are looked at in one go.
 pub const AT_ONCE: usize = 20;
 /// How many documents are deleted at once.
 const DELETED_AT_ONCE: u64 = 400;
 
-/// Forgets what is due, a few games at a time. Answers how many were looked at: when they are [`AT_ONCE`], there may be more. One that cannot be read stays as
-/// it is, and the others go.
+/// Forgets what is due, a few games, or guests' decks where there are fewer, at a time. Answers how many games and guests were looked at: when they are [`AT_ONCE`],
+/// there may be more. One that cannot be read stays as it is, and the others go.
 ///
 /// # Errors
 /// When the store fails.
 pub fn sweep(store: &mut impl Store, now: u64) -> Result<usize, DriveError> {
-    let due = store.query(&Query {
-        collection: GameDocument::COLLECTION.to_owned(),
-        filter: Filter::All,
-        highest_first: "expires_at".to_owned(),
-        // Behind every name there is: all that is due by now comes after it, and a store may ask for a name.
-        after: Some(Cursor { number: now.saturating_add(1), name: "~".to_owned() }),
-        limit: AT_ONCE,
-    });
-    let due = due.map_err(DriveError::Store)?;
+    let due = due(store, GameDocument::COLLECTION, "expires_at", now, AT_ONCE)?;
     let mut looked_at = 0;
-    for (path, _) in &due {
+    for path in &due {
         let Ok(game) = path.name().parse::<GameId>() else { continue };
         looked_at += usize::from(drive_if_readable(store, &Forget { game: &game, now })?);
     }
+    let left = AT_ONCE.saturating_sub(due.len());
+    if let Some(before) = now.checked_sub(DECKS_KEPT_MS).filter(|_| left > 0) {
+        for path in self::due(store, GuestDocument::COLLECTION, "at", before, left)? {
+            let Ok(uid) = path.name().parse::<Uid>() else { continue };
+            looked_at += usize::from(drive_if_readable(store, &ForgetDecks { uid: &uid, before })?);
+        }
+    }
     Ok(looked_at)
+}
+
+/// Those documents of a collection whose number is no higher than this one, the highest first.
+fn due(store: &impl Store, collection: &str, number: &str, most: u64, limit: usize) -> Result<Vec<Path>, DriveError> {
+    let found = store.query(&Query {
+        collection: collection.to_owned(),
+        filter: Filter::All,
+        highest_first: number.to_owned(),
+        // Behind every name there is: all that is due comes after it, and a store may ask for a name.
+        after: Some(Cursor { number: most.saturating_add(1), name: "~".to_owned() }),
+        limit,
+    });
+    Ok(found.map_err(DriveError::Store)?.into_iter().map(|(path, _)| path).collect())
+}
+
+/// A guest who has changed no deck after this time: their decks go, unless they have an account by now.
+#[derive(Clone, Debug)]
+struct ForgetDecks<'a> {
+    uid: &'a Uid,
+    /// Milliseconds since 1970.
+    before: u64,
+}
+
+impl Request for ForgetDecks<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let guest = documents.get::<GuestDocument>(self.uid)?;
+        if guest.is_none_or(|guest| guest.at > self.before) {
+            return Ok(Decision::answer(()));
+        }
+        let mut writes = vec![Write::Delete(GuestDocument::path(self.uid))];
+        if documents.get::<PlayerDocument>(self.uid)?.is_none_or(|player| player.role == Role::Guest) {
+            writes.extend(decks::remove_all_of(documents, self.uid)?);
+        }
+        Ok(Decision { writes, answer: () })
+    }
 }
 
 /// A game that is due: it goes, or is kept from now on.

@@ -18,9 +18,10 @@ const FORM: u32 = 1;
 /// What is not exported, by the beginning of the path.
 const LEFT_OUT: [&str; 7] = ["secrets/", "sessions/", "links/", "asks/", "pace/", "presence/", "house/"];
 /// What is exported, by the beginning of the path. What is in neither of these lists is nothing that a house has.
-const EXPORTED: [&str; 15] = [
+const EXPORTED: [&str; 16] = [
     "games/",
     "players/",
+    "guests/",
     "names/",
     "looks/",
     "cards/",

@@ -10,8 +10,8 @@ use super::host::{refuse_at_a_table_with_a_host, refuse_at_a_table_with_somebody
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{
-    AgainstDocument, BlocksDocument, Deed, Document as _, GameDocument, HoldingsDocument, LookDocument, NameDocument,
-    PlayedDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role,
+    AgainstDocument, BlocksDocument, Deed, Document as _, GameDocument, GuestDocument, HoldingsDocument, LookDocument,
+    NameDocument, PlayedDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role,
 };
 use crate::refusal::reasons;
 use crate::store::{Filter, Query, Write};
@@ -139,6 +139,7 @@ fn forgotten(documents: &Documents, uid: &Uid, player: &PlayerDocument) -> Resul
         Write::Delete(BlocksDocument::path(uid)),
         Write::Delete(ResultsDocument::path(uid)),
         Write::Delete(PresenceDocument::path(uid)),
+        Write::Delete(GuestDocument::path(uid)),
     ];
     if documents.get::<NameDocument>(&player.name_key)?.is_some_and(|name| name.uid == *uid) {
         writes.push(Write::Delete(NameDocument::path(&player.name_key)));

@@ -11,7 +11,7 @@ use super::{deck_limits, names};
 use crate::accounts::{not_closed, player};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
-use crate::documents::{DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _};
+use crate::documents::{DeckContent, DeckDocument, DeckEntry, DeckRules, Document as _, GuestDocument, Role};
 use crate::limits::{self, DECK_PACE_MS, DECK_PACE_SAVES, DECKS, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
 use crate::refusal::{Refusal, reasons};
 use crate::store::{Damaged, Filter, Path, Query, Write};
@@ -29,7 +29,7 @@ pub(super) fn decks_of(uid: &Uid) -> Query {
     }
 }
 
-/// All decks of somebody whose account is deleted go, those that were thrown away as well. Nothing, where there are none.
+/// All decks of somebody whose account is deleted, or who will not come back, go, those that were thrown away as well. Nothing, where there are none.
 ///
 /// # Errors
 /// When documents must be read first, or cannot be.
@@ -92,7 +92,20 @@ fn make(documents: &Documents, uid: &Uid, id: &DeckId, content: &DeckContent, no
         return Err(reasons::deck_number_taken().into());
     }
     room_for_another(documents, uid, now)?;
-    Ok(Decision { writes: vec![new(uid, deck, now).write((uid, id))?], answer: 1 })
+    let mut writes = noted(documents, uid, now)?;
+    writes.push(new(uid, deck, now).write((uid, id))?);
+    Ok(Decision { writes, answer: 1 })
+}
+
+/// What keeps in mind that a guest has made or changed a deck at this time, where that is not known to a day.
+fn noted(documents: &Documents, uid: &Uid, now: u64) -> Result<Vec<Write>, Halt> {
+    if player(documents, uid, now)?.role != Role::Guest {
+        return Ok(Vec::new());
+    }
+    match documents.get::<GuestDocument>(uid)? {
+        Some(guest) if now < guest.at.saturating_add(GuestDocument::TO_MS) => Ok(Vec::new()),
+        _ => Ok(vec![GuestDocument { at: now }.write(uid)?]),
+    }
 }
 
 /// The deck that somebody is given when they become a player.
@@ -113,7 +126,13 @@ fn new(uid: &Uid, deck: DeckContent, now: u64) -> DeckDocument {
 }
 
 /// Writes a deck that has changed.
-fn changed(uid: &Uid, id: &DeckId, mut document: DeckDocument, now: u64) -> Result<Decision<u64>, Halt> {
+fn changed(
+    documents: &Documents,
+    uid: &Uid,
+    id: &DeckId,
+    mut document: DeckDocument,
+    now: u64,
+) -> Result<Decision<u64>, Halt> {
     let (since, saves) = document.pace;
     document.pace = if now >= since.saturating_add(DECK_PACE_MS) { (now, 1) } else { (since, saves + 1) };
     if document.pace.1 > DECK_PACE_SAVES {
@@ -122,7 +141,9 @@ fn changed(uid: &Uid, id: &DeckId, mut document: DeckDocument, now: u64) -> Resu
     document.version += 1;
     document.changed_at = now;
     let answer = document.version;
-    Ok(Decision { writes: vec![document.write((uid, id))?], answer })
+    let mut writes = noted(documents, uid, now)?;
+    writes.push(document.write((uid, id))?);
+    Ok(Decision { writes, answer })
 }
 
 /// My decks, the one that changed last first.
@@ -233,7 +254,7 @@ impl Command for Save {
             return Err(reasons::deck_changed().into());
         }
         document.deck = deck;
-        changed(&caller.uid, &self.deck, document, caller.now)
+        changed(documents, &caller.uid, &self.deck, document, caller.now)
     }
 }
 
@@ -257,7 +278,7 @@ impl Command for Rename {
             return Ok(Decision::answer(document.version));
         }
         document.deck.name = name;
-        changed(&caller.uid, &self.deck, document, caller.now)
+        changed(documents, &caller.uid, &self.deck, document, caller.now)
     }
 }
 
@@ -340,7 +361,9 @@ impl Command for Restore {
         }
         room_for_another(documents, &caller.uid, caller.now)?;
         document.deleted_at = None;
-        Ok(Decision { writes: vec![document.write((&caller.uid, &self.deck))?], answer: () })
+        let mut writes = noted(documents, &caller.uid, caller.now)?;
+        writes.push(document.write((&caller.uid, &self.deck))?);
+        Ok(Decision { writes, answer: () })
     }
 }
 

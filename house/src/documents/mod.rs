@@ -19,6 +19,7 @@
 //! | `matches/{id}` | nobody; what its players may know of it stands in the tables of its games | [`MatchDocument`] |
 //! | `players/{uid}` | they; told to the host by [`crate::accounts`] | [`PlayerDocument`] |
 //! | `players/{uid}/decks/{id}` | nobody; told to whose it is, and to whom they let see it, by [`crate::decks`] | [`DeckDocument`] |
+//! | `guests/{uid}` | nobody | [`GuestDocument`] |
 //! | `names/{key}` | nobody | [`NameDocument`] |
 //! | `looks/{look}` | nobody | [`LookDocument`] |
 //! | `cards/{code}` | nobody; told by [`crate::market`] | [`CardDocument`] |
@@ -48,6 +49,7 @@ mod deck;
 mod deed;
 mod engine;
 mod game;
+mod guest;
 mod hands;
 pub mod market;
 mod matches;
@@ -77,6 +79,7 @@ pub use game::{
     Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostProposal, HostWishes, OpenTo, Outcome, Rematch, RuleSet,
     SeatDocument, Settings, Status, TimeControl, WonUnit,
 };
+pub use guest::GuestDocument;
 pub use hands::{KeptHands, ShownHands, TurnOfHands};
 pub use market::{
     CardDocument, CatalogueOverride, CatalogueOverridesDocument, Figures, HoldingsDocument, ListingsDocument,

@@ -1,14 +1,15 @@
 //! What goes by itself, and what stays.
 
 use house::documents::{
-    ActionDocument, Document as _, GameDocument, PlayedDocument, PlayerDocument, Record, Role, Status, TableRequest,
+    ActionDocument, DeckContent, Document as _, GameDocument, PlayedDocument, PlayerDocument, Record, Role, Status,
+    TableRequest,
 };
 use house::store::{Store, Version, Watched, Write};
-use house::sweep::{AT_ONCE, KEPT_MS, catch_up, sweep};
+use house::sweep::{AT_ONCE, DECKS_KEPT_MS, KEPT_MS, catch_up, sweep};
 use house::wire::Ask;
-use house::{GameId, Seat, tables};
+use house::{DeckId, GameId, Seat, Uid, decks, tables};
 
-use house_tests::table::{Table, settings};
+use house_tests::table::{Table, settings, uid};
 
 /// A table at which the game is over.
 fn over(hot_seat: bool) -> Table {
@@ -81,6 +82,64 @@ fn a_game_that_never_began_goes_as_well() {
     let game = table.game.clone();
     assert_eq!(sweep(&mut table.store, table.now + KEPT_MS), Ok(1));
     assert_eq!(documents_of(&mut table, &game), 0, "nothing of it is left");
+}
+
+/// A guest, or a player, makes a deck of this number.
+fn deck(table: &mut Table, who: &Uid, number: u8) -> DeckId {
+    let deck = DeckId::from_random([number; 10]);
+    let content = Box::new(DeckContent { name: "Mine".to_owned(), ..DeckContent::default() });
+    table.ask_as(who, Ask::from(decks::Create { deck: deck.clone(), content })).unwrap();
+    deck
+}
+
+fn is_there(table: &mut Table, who: &Uid, deck: &DeckId) -> bool {
+    table.ask_as(who, Ask::from(decks::Open { deck: deck.clone() })).is_ok()
+}
+
+#[test]
+fn decks_of_guests_go_when_no_browser_knows_them_any_more() {
+    const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+    let mut table = Table::empty();
+    let (ada, bea, cy) = (uid(1), uid(2), uid(3));
+    let (first, other) = (deck(&mut table, &ada, 1), deck(&mut table, &ada, 2));
+    table.ask_as(&ada, Ask::from(decks::Delete { deck: other.clone() })).unwrap();
+    let beas = deck(&mut table, &bea, 3);
+    let cys = deck(&mut table, &cy, 4);
+    house_tests::table::sign_up(&mut table, 3, "Cy");
+    let made = table.now;
+    table.now += 100 * DAY_MS;
+    table.ask_as(&bea, Ask::from(decks::Rename { deck: beas.clone(), name: "Other".to_owned() })).unwrap();
+    assert_eq!(sweep(&mut table.store, made + DECKS_KEPT_MS - 1), Ok(0));
+    assert!(is_there(&mut table, &ada, &first));
+    assert_eq!(sweep(&mut table.store, made + DECKS_KEPT_MS), Ok(2), "Ada, and Cy, who is no guest any more");
+    assert!(!is_there(&mut table, &ada, &first));
+    assert!(table.ask_as(&ada, Ask::from(decks::Restore { deck: other })).is_err(), "and what was thrown away");
+    assert!(is_there(&mut table, &bea, &beas) && is_there(&mut table, &cy, &cys));
+    assert_eq!(sweep(&mut table.store, made + DECKS_KEPT_MS), Ok(0));
+    assert_eq!(sweep(&mut table.store, table.now + DECKS_KEPT_MS), Ok(1));
+    assert!(!is_there(&mut table, &bea, &beas) && is_there(&mut table, &cy, &cys));
+    assert!(documents_of_guests(&mut table).is_empty());
+}
+
+#[test]
+fn a_few_guests_are_looked_at_in_one_go_and_games_before_them() {
+    let mut table = over(false);
+    for number in 100..150 {
+        deck(&mut table, &uid(number), number);
+    }
+    assert_eq!(documents_of_guests(&mut table).len(), 50);
+    let now = table.now + DECKS_KEPT_MS;
+    let went = [0; 4].map(|_| sweep(&mut table.store, now).unwrap());
+    assert_eq!(went, [AT_ONCE, AT_ONCE, 51 - 2 * AT_ONCE, 0]);
+    assert!(documents_of_guests(&mut table).is_empty());
+}
+
+/// What the house keeps of guests.
+fn documents_of_guests(table: &mut Table) -> Vec<String> {
+    let last = table.store.changes(Version(0)).unwrap().last().unwrap().1;
+    table.store.told(last);
+    let all = table.store.changes(Version(0)).unwrap().into_iter().map(|(path, _)| path.to_string());
+    all.filter(|path| path.starts_with("guests/")).collect()
 }
 
 /// Puts a game there that nobody can read, and that is found before all others.

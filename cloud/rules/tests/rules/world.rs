@@ -14,7 +14,7 @@ pub const WATCHED: &str = "cccccccccccccccc";
 /// The last action that was judged.
 pub const HEAD: u64 = 3;
 /// What the house keeps for itself, or tells by answers.
-pub const NOBODYS: [&str; 23] = [
+pub const NOBODYS: [&str; 24] = [
     "games/aaaaaaaaaaaaaaaa/server/state",
     "games/aaaaaaaaaaaaaaaa/server/record",
     "games/aaaaaaaaaaaaaaaa/chat/other",
@@ -23,6 +23,7 @@ pub const NOBODYS: [&str; 23] = [
     "games/cccccccccccccccc/server/hands-3",
     "challenges/bbbbbbbbbbbbbbbb/server/deck",
     "players/ada/decks/cccccccccccccccc",
+    "guests/ada",
     "names/ada",
     "looks/ada",
     "settings/house",
