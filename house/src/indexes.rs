@@ -8,7 +8,7 @@ const fn index(collection: &'static str, by: By, highest_first: &'static str) ->
 }
 
 /// All of them. What is asked without one is refused by a store that keeps indexes.
-pub const INDEXES: [Index; 17] = [
+pub const INDEXES: [Index; 18] = [
     index("games", ArrayContains("playing"), "changed_at"),
     index("games", Equal("status"), "changed_at"),
     // The tables at which anybody may sit down.
@@ -19,6 +19,8 @@ pub const INDEXES: [Index; 17] = [
     index("games", ArrayContains("tags"), "ended_at"),
     index("challenges", Equal("from"), "changed_at"),
     index("challenges", Equal("asked"), "changed_at"),
+    // For whoever's account is deleted.
+    index("challenges", Equal("to"), "changed_at"),
     index("decks", Equal("owner"), "changed_at"),
     // The decks that nobody comes back to.
     index("guests", All, "at"),

@@ -53,6 +53,11 @@ pub(crate) fn made_by(uid: &Uid) -> Query {
     query("from", uid, OWN)
 }
 
+/// The challenges that somebody was sent, answered or not, the one that changed last first.
+fn made_to(uid: &Uid) -> Query {
+    query("to", uid, OWN)
+}
+
 fn query(field: &str, uid: &Uid, limit: usize) -> Query {
     Query {
         collection: ChallengeDocument::COLLECTION.to_owned(),

@@ -2,11 +2,12 @@
 
 use house::accounts::STARTING_SATS;
 use house::documents::{
-    DeckContent, Deed, Document as _, GameDocument, HoldingsDocument, PlayerDocument, Role, Settings, Status,
-    TableRequest, Watching,
+    ChallengeDocument, DeckContent, Deed, Document as _, GameDocument, HoldingsDocument, PlayerDocument, Role,
+    Settings, Status, TableRequest, Watching,
 };
 use house::market::{Audit, audit, catalogue};
 use house::refusal::reasons;
+use house::store::Store as _;
 use house::watching::SayWatching;
 use house::wire::{
     AccountAnswer, Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, HistoryAnswer, MarketAnswer, Refusal, Wanted,
@@ -251,4 +252,20 @@ fn nobody_plays_again_with_whoever_has_no_account_any_more() {
     table.ask_as(&host, role(Role::Player)).unwrap();
     table.ask_as(&bea, again(&table, Seat::B)).unwrap();
     assert!(table.document().rematch.game.is_some());
+}
+
+#[test]
+fn challenges_that_were_answered_keep_nothing_of_a_deleted_account() {
+    let mut table = Table::empty();
+    let host = host(&mut table);
+    let (ada, bea, cy) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"), sign_up(&mut table, 3, "Cy"));
+    let declined = challenge(&mut table, &bea, &ada, 1).unwrap();
+    let word = "not today".to_owned();
+    table.ask_as(&ada, Ask::from(challenges::Decline { challenge: declined.clone(), word })).unwrap();
+    let accepted = challenge(&mut table, &bea, &ada, 2).unwrap();
+    table.ask_as(&ada, accept(&accepted)).unwrap();
+    let others = challenge(&mut table, &bea, &cy, 3).unwrap();
+    delete(&mut table, &host, &ada).unwrap();
+    let is_there = |id: &GameId| table.store.get(&ChallengeDocument::path(id)).unwrap().is_some();
+    assert_eq!([declined, accepted, others].map(|id| is_there(&id)), [false, false, true]);
 }
