@@ -70,7 +70,8 @@ impl Log {
             let known = |id: ObjectId| self.cards.get(&id).copied();
             // What is tapped for a spell or an ability stands in its line.
             let paid = match event {
-                Event::SpellCast { .. } | Event::AbilityActivated { .. } => mana.take().filter_map(&known).collect(),
+                Event::SpellCast { .. } => mana.take(None).filter_map(&known).collect(),
+                Event::AbilityActivated { source, .. } => mana.take(Some(*source)).filter_map(&known).collect(),
                 _ => Vec::new(),
             };
             let opening = first_turn.map_or(game.turn().number == 0, |first| place < first);
@@ -86,11 +87,6 @@ impl Log {
             if mana.holds(event, &mut sentence) {
                 continue;
             }
-            if sentence.is_some() {
-                for held in mana.release() {
-                    lines.push(self.line(held, String::new(), lines.len()));
-                }
-            }
             let told = match &sentence {
                 Some(said) if said.weight != Weight::Small => {
                     words::event(event, Around { paid: &[], ..around }, &known, &spoken).map(|said| said.text)
@@ -98,27 +94,35 @@ impl Log {
                 _ => None,
             };
             let told = told.unwrap_or_default();
+            if sentence.is_some() {
+                for held in mana.release() {
+                    self.say(held, String::new(), &mut lines);
+                }
+            }
             match (event, sentence) {
                 (Event::StepBegan(_), sentence) => self.unsaid = sentence,
                 (Event::TurnBegan { .. }, Some(sentence)) => {
                     self.unsaid = None;
-                    lines.push(self.line(sentence, told, lines.len()));
+                    self.say(sentence, told, &mut lines);
                 }
-                (_, Some(sentence)) => {
-                    if let Some(step) = self.unsaid.take() {
-                        lines.push(self.line(step, String::new(), lines.len()));
-                    }
-                    lines.push(self.line(sentence, told, lines.len()));
-                }
+                (_, Some(sentence)) => self.say(sentence, told, &mut lines),
                 (_, None) => {}
             }
         }
         for held in mana.release() {
-            lines.push(self.line(held, String::new(), lines.len()));
+            self.say(held, String::new(), &mut lines);
         }
         if !lines.is_empty() {
             Arc::make_mut(&mut self.lines).extend(lines);
         }
+    }
+
+    /// Says a sentence, below the line of the step in which it is the first thing to happen.
+    fn say(&mut self, sentence: Sentence, told: String, lines: &mut Vec<LogLine>) {
+        if let Some(step) = self.unsaid.take() {
+            lines.push(self.line(step, String::new(), lines.len()));
+        }
+        lines.push(self.line(sentence, told, lines.len()));
     }
 
     /// A sentence as the next line but `ahead`.
@@ -178,10 +182,11 @@ impl Mana {
         true
     }
 
-    /// What has given the mana for a spell or an ability; nothing of it is said apart any more.
-    fn take(&mut self) -> impl Iterator<Item = ObjectId> + use<> {
-        // Something else was tapped last, as a cost.
-        let rest = if self.tapped.take().is_some() { self.lines.pop() } else { None };
+    /// What has given the mana for a spell, or for an ability of `source`; nothing of it is said apart any more.
+    fn take(&mut self, source: Option<ObjectId>) -> impl Iterator<Item = ObjectId> + use<> {
+        // Something else was tapped last, as a cost; that an ability's own source taps for it goes without saying.
+        let other = self.tapped.take().is_some_and(|tapped| Some(tapped) != source);
+        let rest = if other { self.lines.pop() } else { None };
         self.lines = rest.into_iter().collect();
         std::mem::take(&mut self.sources).into_iter()
     }
@@ -291,6 +296,46 @@ mod tests {
         }
         log.tell(&events, game, &["Ann".to_owned(), "Bob".to_owned()], None);
         log.lines().iter().map(|line| line.text.clone()).collect()
+    }
+
+    #[test]
+    fn what_is_tapped_for_nothing_is_told_below_the_line_of_its_step() {
+        let game = table(&[], &["Mountain"]);
+        let mountain = game.battlefield()[0];
+        let mut log = Log::default();
+        log.know(&game);
+        let events = [
+            Event::StepBegan(Step::Upkeep),
+            Event::Tapped(mountain),
+            Event::Shuffled(Seat::B),
+            Event::StepBegan(Step::Draw),
+            Event::Tapped(mountain),
+        ];
+        log.tell(&events, &game, &["Ann".to_owned(), "Bob".to_owned()], None);
+        let texts: Vec<&str> = log.lines().iter().map(|line| line.text.as_str()).collect();
+        let expected = ["Upkeep", "Mountain is tapped.", "Bob shuffles.", "Draw step", "Mountain is tapped."];
+        assert_eq!(texts, expected);
+        assert!(log.lines().iter().enumerate().all(|(place, line)| line.number == place as u64));
+    }
+
+    #[test]
+    fn a_source_is_not_said_to_be_tapped_for_its_own_ability() {
+        use engine::{Action, Target};
+
+        for (source, at, mana) in [("Prodigal Sorcerer", "Bob", ""), ("Icy Manipulator", "Mountain", " (Mountain)")] {
+            let mut game = table(&[], &[source, "Mountain"]);
+            let [id, mountain] = game.battlefield()[..] else { panic!("two permanents") };
+            let activates = |choice: &engine::Choice| match choice.action() {
+                Some(action @ Action::ActivateAbility { object, .. }) if *object == id => Some(action.clone()),
+                _ => None,
+            };
+            let ability = engine::options(&game, Seat::A).iter().find_map(activates).unwrap();
+            let target = if mana.is_empty() { Target::Player(Seat::B) } else { Target::Object(mountain) };
+            let mut actions = vec![ability, Action::SelectTarget(target)];
+            actions.extend((!mana.is_empty()).then_some(Action::PayAutomatically));
+            let told = told(&mut game, &actions);
+            assert_eq!(told, [format!("Ann activates {source} targeting {at}{mana}.")]);
+        }
     }
 
     #[test]
