@@ -16,6 +16,9 @@ const NEAR_THE_END: i32 = 60;
 
 /// What has happened, in words, the newest at the bottom.
 #[component]
+/// The space at which no line breaks.
+const NO_BREAK: char = '\u{a0}';
+
 pub fn Log() -> impl IntoView {
     let table = use_table();
     let log = table.session.log;
@@ -84,7 +87,7 @@ fn pieces(line: &LogLine) -> Vec<AnyView> {
 
 /// Whether a sign belongs to the word beside it.
 fn is_bound(sign: char) -> bool {
-    !sign.is_alphanumeric() && !sign.is_whitespace()
+    sign == NO_BREAK || (!sign.is_alphanumeric() && !sign.is_whitespace())
 }
 
 /// Scrolls a list to its end whenever `changed` does, unless the reader has scrolled up. Answers what listens to scrolling.

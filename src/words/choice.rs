@@ -223,8 +223,10 @@ pub(super) fn taps(game: &Game, seat: Seat, tapped: impl Iterator<Item = ObjectI
     if taps.is_empty() {
         return said::pays_from_pool().to_owned();
     }
-    let named: Vec<String> =
-        taps.into_iter().map(|(name, number)| if number == 1 { name } else { format!("{number} × {name}") }).collect();
+    let named: Vec<String> = taps
+        .into_iter()
+        .map(|(name, number)| if number == 1 { name } else { format!("{number}\u{a0}×\u{a0}{name}") })
+        .collect();
     say!(choice::uses, list = super::list(&named))
 }
 

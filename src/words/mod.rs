@@ -229,7 +229,7 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
-/// Things one after the other, those of one name as a number of them: `2 × Island and Mountain`.
+/// Things one after the other, those of one name as a number of them, which stays beside its name where a line breaks: `2 × Island and Mountain`.
 pub fn list_counted<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for name in names {
@@ -238,7 +238,9 @@ pub fn list_counted<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
             None => counts.push((name, 1)),
         }
     }
-    let one = |(name, count): (&str, usize)| if count == 1 { name.to_owned() } else { format!("{count} × {name}") };
+    let one = |(name, count): (&str, usize)| {
+        if count == 1 { name.to_owned() } else { format!("{count}\u{a0}×\u{a0}{name}") }
+    };
     list(&counts.into_iter().map(one).collect::<Vec<_>>())
 }
 

@@ -31,7 +31,7 @@ fn what_was_lost_is_counted_and_told_once_for_each_way() {
         one(Loss::Destroyed, "Plains"),
         one(Loss::Destroyed, "Forest"),
     ];
-    let told = "While you passed: 2 × Forest and Plains were destroyed. Serra Angel was exiled.";
+    let told = "While you passed: 2\u{a0}×\u{a0}Forest and Plains were destroyed. Serra Angel was exiled.";
     assert_eq!(table::lost_while_passing(&lost), told);
 }
 
@@ -390,7 +390,7 @@ fn a_hand_that_is_dealt_again_is_a_mulligan_unless_nobody_was_asked() {
         x: 0,
     };
     let paid = said(&cast, Around { paid: &forests, ..around });
-    assert_eq!(paid, "Ann casts Hill Giant (2 × Forest and Sol Ring).");
+    assert_eq!(paid, "Ann casts Hill Giant (2\u{a0}×\u{a0}Forest and Sol Ring).");
 }
 
 #[test]
