@@ -215,7 +215,7 @@ pub(super) fn pass_words(game: &Moment, seat: Seat) -> (&'static str, String) {
         };
     }
     if !game.assigned_damage().is_empty() {
-        return (said::pass(), said::to_damage().to_owned());
+        return (said::pass(), said::deal_damage().to_owned());
     }
     let turn = game.turn();
     let destination = match turn.step {

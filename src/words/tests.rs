@@ -73,6 +73,21 @@ fn table_with(card: &str, color: Color, mana: u16, step: Step) -> Game {
     Game::from_position(&position_with(card, color, mana, step)).unwrap().0
 }
 
+/// A permanent of seat A's.
+fn permanent(card: &str, tapped: bool) -> PositionPermanent {
+    PositionPermanent {
+        card: named(card),
+        controller: Seat::A,
+        tapped,
+        sick: false,
+        damage: 0,
+        counters: Vec::new(),
+        chosen: Choices::default(),
+        form: None,
+        attached_to: None,
+    }
+}
+
 fn position_with(card: &str, color: Color, mana: u16, step: Step) -> Position {
     let library = vec![named("Forest"); 9];
     let mut own =
@@ -111,6 +126,31 @@ fn a_pass_says_verb_and_destination() {
     assert_eq!(pass_label(&table(Step::FirstMain), Seat::A), "Pass: to combat");
     assert_eq!(pass_label(&table(Step::SecondMain), Seat::A), "Pass: to end of turn");
     assert_eq!(pass_label(&table(Step::End), Seat::A), "Pass: to opponent's turn");
+}
+
+#[test]
+fn a_pass_says_whether_damage_is_assigned_next_or_dealt() {
+    let mut setting = position_with("Lightning Bolt", Color::Red, 0, Step::FirstMain);
+    setting.rules = Rules { damage_window: true, ..Rules::current() };
+    setting.players[0].battlefield.push(permanent("Grizzly Bears", false));
+    let mut game = Game::from_position(&setting).unwrap().0;
+    let mut said = Vec::new();
+    while let (true, Some(seat)) = (game.turn().step < Step::EndCombat, game.to_act()) {
+        let asked = prompt(&game, seat).unwrap();
+        let action = match asked.why {
+            Why::Attack if asked.chosen_attackers().is_empty() => {
+                Action::SelectAttackingCreature(game.battlefield()[0])
+            }
+            Why::Attack => Action::SubmitAttack,
+            Why::Block => Action::SubmitDefense,
+            _ => Action::Pass,
+        };
+        if action == Action::Pass && seat == Seat::A {
+            said.push(pass_label(&game, seat));
+        }
+        act(&mut game, seat, &action).unwrap();
+    }
+    assert_eq!(said[said.len() - 3..], ["Pass: to damage", "Pass: deal damage", "Pass: to end of combat"]);
 }
 
 #[test]
@@ -224,17 +264,7 @@ fn a_target_that_is_gone_is_named_as_it_was() {
     let mut setting = position_with("Lightning Bolt", Color::Red, 2, Step::FirstMain);
     let [own, their] = &mut setting.players;
     own.hand.push(named("Lightning Bolt"));
-    their.battlefield.push(PositionPermanent {
-        card: named("Grizzly Bears"),
-        controller: Seat::B,
-        tapped: false,
-        sick: false,
-        damage: 0,
-        counters: Vec::new(),
-        chosen: Choices::default(),
-        form: None,
-        attached_to: None,
-    });
+    their.battlefield.push(PositionPermanent { controller: Seat::B, ..permanent("Grizzly Bears", false) });
     let mut game = Game::from_position(&setting).unwrap().0;
     let bears = Target::Object(game.battlefield()[0]);
     for bolt in game.player(Seat::A).hand.cards.clone().unwrap() {
