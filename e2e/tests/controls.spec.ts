@@ -184,6 +184,7 @@ test.describe("the time to respond", () => {
       const prompt = anna.page.getByTestId("dialog-response");
       await expect(prompt).toContainText(/in \d+ seconds/);
       await expect(prompt.getByText("You have nothing to respond with.")).toHaveCount(table === "a spell without an answer" ? 1 : 0);
+      await expect(prompt.getByText("Respond, or let it resolve.")).toHaveCount(table === "a spell without an answer" ? 0 : 1);
       const said = Number(/in (\d+) seconds/.exec((await prompt.textContent()) ?? "")?.[1]);
       await seconds(anna, said - 1);
       await expect(onStack(anna, "Hill Giant")).toBeVisible();

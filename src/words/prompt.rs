@@ -3,7 +3,7 @@
 use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec};
 use engine::prompt::{PromptKind, Source, Why};
 use engine::state::StackObjectKind;
-use engine::{Game, Seat, Step};
+use engine::{Action, Choice, Game, Seat, Step};
 
 use super::keys::prompt as said;
 use super::{card, object, permanents, say, target};
@@ -17,19 +17,23 @@ pub struct Prompt {
     pub title: String,
     /// What to do.
     pub text: String,
+    /// What to do about it for whoever can do anything; often nothing.
+    pub call: String,
     /// What of the text are words of the card, which are English in every language.
     pub quoted: Option<String>,
 }
 
 pub(super) fn words(title: impl Into<String>, text: impl Into<String>) -> Prompt {
-    Prompt { title: title.into(), text: text.into(), quoted: None }
+    Prompt { title: title.into(), text: text.into(), call: String::new(), quoted: None }
 }
 
 /// What is asked of a player, and said so where they decide for the other one.
 pub fn prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
-    let Prompt { title, text, quoted } = own_prompt(game, asked);
-    let text = if asked.controlled.is_some() { say!(prompt::for_opponent, text) } else { text };
-    Prompt { title, text, quoted }
+    let own = own_prompt(game, asked);
+    match asked.controlled {
+        Some(_) => Prompt { text: say!(prompt::for_opponent, text = own.text), ..own },
+        None => own,
+    }
 }
 
 fn own_prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
@@ -67,11 +71,14 @@ fn own_prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
         }
         (Why::Announcement { .. }, kind) => {
             let title = asked.source.map(|source| card(source.card)).unwrap_or_default();
-            let quoted = match kind {
-                PromptKind::Target { spec, chosen } => quoted(asked.source.as_ref(), *spec, *chosen),
-                _ => None,
-            };
-            Prompt { quoted, ..words(title, announcement(game, asked, seat, kind)) }
+            match kind {
+                PromptKind::Target { spec, chosen } => {
+                    let chooses = |choice: &Choice| matches!(choice.action(), Some(Action::SelectTarget(_)));
+                    let text = targets(asked.source.as_ref(), *spec, *chosen, asked.choices.iter().any(chooses));
+                    Prompt { quoted: quoted(asked.source.as_ref(), *spec, *chosen), ..words(title, text) }
+                }
+                kind => words(title, announcement(game, seat, kind)),
+            }
         }
         _ => priority(game, seat),
     }
@@ -86,7 +93,7 @@ fn priority(game: &Game, seat: Seat) -> Prompt {
             (false, true) => say!(prompt::theirs_on_stack, card),
             (false, false) => say!(prompt::their_ability_on_stack, card),
         };
-        return words(said::respond(), text);
+        return Prompt { call: said::respond_or_resolve().to_owned(), ..words(said::respond(), text) };
     }
     let active = game.turn().active == seat;
     match (active, game.turn().step) {
@@ -96,8 +103,8 @@ fn priority(game: &Game, seat: Seat) -> Prompt {
     }
 }
 
-/// What is chosen next for a spell or ability.
-fn announcement(game: &Game, asked: &engine::Prompt, seat: Seat, kind: &PromptKind) -> String {
+/// What is chosen next for a spell or ability, beside its targets.
+fn announcement(game: &Game, seat: Seat, kind: &PromptKind) -> String {
     match kind {
         PromptKind::Mode => said::choose_mode().to_owned(),
         PromptKind::Share { target: to, .. } => {
@@ -105,7 +112,6 @@ fn announcement(game: &Game, asked: &engine::Prompt, seat: Seat, kind: &PromptKi
             say!(prompt::share_of, whom)
         }
         PromptKind::Objects { cost, .. } => given(*cost),
-        PromptKind::Target { spec, chosen } => targets(asked.source.as_ref(), *spec, *chosen),
         PromptKind::Mana { cost, selecting: true } => say!(prompt::choose_mana, cost = due(cost)),
         PromptKind::Mana { cost, selecting: false } => say!(prompt::pay_cost, cost = due(cost)),
         _ => said::choose_x().to_owned(),
@@ -132,17 +138,21 @@ fn due(cost: &ManaCost) -> String {
     cost.to_string()
 }
 
-/// What is asked about targets for one instance of the word, and what more of them cost.
-pub(super) fn targets(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8) -> String {
-    let text = another_target(source, spec, chosen);
+/// What is asked about targets for one instance of the word, and what more of them cost, where there are more to be chosen.
+pub(super) fn targets(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8, more: bool) -> String {
     let several = spec.is_some_and(|spec| spec.max > 1);
+    let text = match (several, chosen, more) {
+        (false, ..) | (_, 0, _) => first_target(source, spec, chosen),
+        (_, count, false) => return say!(prompt::targets_chosen, count),
+        (_, count, true) => say!(prompt::targets_so_far, count),
+    };
     match source.and_then(Source::each_further_target).filter(|_| several) {
         Some(each) => say!(prompt::further_targets_cost, text, cost = due(&each)),
         None => text,
     }
 }
 
-fn another_target(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8) -> String {
+fn first_target(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8) -> String {
     let Some(spec) = spec else { return said::choose_target().to_owned() };
     if let Some(described) = quoted(source, Some(spec), chosen) {
         return match spec.max {
@@ -163,10 +173,9 @@ fn another_target(source: Option<&Source>, spec: Option<&TargetSpec>, chosen: u8
         TargetKind::CardInAnte => said::a_card_in_the_ante(),
         TargetKind::CardInGraveyard(_) => said::a_card_in_a_graveyard(),
     };
-    match (spec.max, chosen) {
-        (1, _) => say!(prompt::choose_kind, kind),
-        (_, 0) => say!(prompt::choose_several, kind),
-        (_, chosen) => say!(prompt::targets_so_far, count = chosen),
+    match spec.max {
+        1 => say!(prompt::choose_kind, kind),
+        _ => say!(prompt::choose_several, kind),
     }
 }
 

@@ -190,7 +190,7 @@ fn a_target_is_asked_for_in_the_words_of_the_card() {
         let enchanted = engine::cards::definition(named(name)).enchant.clone().map(TargetKind::Permanent);
         let enchanted = enchanted.map(TargetSpec::one);
         let spec = enchanted.as_ref().or_else(|| source.mode()?.targets.first());
-        targets(Some(&source), spec, 0)
+        targets(Some(&source), spec, 0, true)
     };
     for (name, text) in [
         ("Disenchant", "Choose target artifact or enchantment."),
@@ -211,9 +211,10 @@ fn what_more_targets_cost_is_said_while_they_are_chosen() {
     let source = Source { card: named("Fireball"), object: None, following: Some((StackObjectKind::Spell, 0)) };
     let spec = source.mode().and_then(|mode| mode.targets.first());
     assert_eq!(
-        targets(Some(&source), spec, 1),
+        targets(Some(&source), spec, 1, true),
         "1 target chosen. Choose another, or continue. Each target beyond the first costs {1} more."
     );
+    assert_eq!(targets(Some(&source), spec, 2, false), "2 targets chosen.", "another one cannot be paid for");
 }
 
 #[test]

@@ -210,7 +210,16 @@ fn Window(
     }
     let asked = Memo::new(move |_| {
         let seat = table.seat();
-        table.with(|game| Some(prompt(game, game.asked_of(seat)?)))
+        let asked = table.with(|game| Some(prompt(game, game.asked_of(seat)?)));
+        // Nobody is called to do what they cannot.
+        let answerable = table.countdown.get().is_none_or(|countdown| countdown.answerable);
+        asked.map(|asked| {
+            if asked.call.is_empty() || !answerable {
+                asked
+            } else {
+                Asked { text: format!("{} {}", asked.text, asked.call), ..asked }
+            }
+        })
     });
     let title = move || asked.with(|asked| asked.as_ref().map(|asked| asked.title.clone()));
     let text = move || asked.with(|asked| asked.as_ref().map(in_its_language));
