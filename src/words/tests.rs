@@ -261,6 +261,43 @@ fn the_stack_shows_the_x_that_is_being_chosen() {
 }
 
 #[test]
+fn what_is_asked_aloud_ends_as_it_is_written_and_names_who_can_attack() {
+    let forest = named("Forest");
+    let setup = engine::Setup {
+        decks: [vec![forest; 40], vec![forest; 40]],
+        starting: Seat::A,
+        rules: Rules::current(),
+        sideboards: Default::default(),
+    };
+    let aloud = |game: &Game, seat: Seat| {
+        let seen = at(game, seat);
+        table::asked_aloud(&seen, seat, seen.asked_of(seat).unwrap(), None)
+    };
+    let game = Game::new(&setup, [0; 32]).unwrap();
+    assert!(aloud(&game, Seat::A).ends_with(" Keep this hand, or mulligan?"));
+    let mut setting = position_with("Lightning Bolt", Color::Red, 0, Step::FirstMain);
+    for (card, tapped) in [("Grizzly Bears", false), ("Hill Giant", false), ("Craw Wurm", true)] {
+        setting.players[0].battlefield.push(permanent(card, tapped));
+    }
+    let mut game = Game::from_position(&setting).unwrap().0;
+    for seat in [Seat::A, Seat::B, Seat::A, Seat::B] {
+        if game.turn().step != Step::DeclareAttackers {
+            act(&mut game, seat, &Action::Pass).unwrap();
+        }
+    }
+    let said = aloud(&game, Seat::A);
+    assert_eq!(said, "Attack. Choose attackers. Can attack: Grizzly Bears and Hill Giant.");
+}
+
+#[test]
+fn a_notice_speaks_to_whoever_reads_it_and_says_what_is_left() {
+    assert_eq!(table::life_notice("Bob", -7, -1), "Bob loses 7 life (now −1)");
+    assert_eq!(table::life_notice("", -7, -1), "You lose 7 life (now −1)");
+    let hill_giant = named("Hill Giant");
+    assert_eq!(table::damage_notice(hill_giant, "", 3, 17), "Hill Giant deals 3 damage to you (now 17 life)");
+}
+
+#[test]
 fn a_target_that_is_gone_is_named_as_it_was() {
     let mut setting = position_with("Lightning Bolt", Color::Red, 2, Step::FirstMain);
     let [own, their] = &mut setting.players;

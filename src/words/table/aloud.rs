@@ -1,17 +1,26 @@
 //! What is asked, as it is said to whoever does not look at the table: with what the screen shows beside it.
 
 use engine::prompt::PromptKind;
-use engine::{Game, Prompt, Seat, Target};
+use engine::{Prompt, Seat, Target};
 
 use super::{attackers, blocks, list, seconds_left, target_in_list};
+use crate::session::Moment;
+use crate::table::model::attackers_left;
 use crate::words::{prompt, say};
 
-/// What is asked of a player: with the creatures that attack, those that are chosen to attack and to block, and how long it is asked.
-pub fn asked_aloud(game: &Game, seat: Seat, asked: &Prompt, seconds: Option<u32>) -> String {
+/// What is asked of a player: with the creatures that attack or can, those that are chosen to attack and to block, and how long it is asked.
+pub fn asked_aloud(game: &Moment, seat: Seat, asked: &Prompt, seconds: Option<u32>) -> String {
     let said = prompt(game, asked);
     let mut sentences = vec![said.title, said.text];
+    sentences.extend(Some(said.call).filter(|call| !call.is_empty()));
     match &asked.kind {
-        PromptKind::Attackers { chosen, .. } if !chosen.is_empty() => sentences.push(attackers(game, seat, chosen)),
+        PromptKind::Attackers { chosen, .. } if chosen.is_empty() => {
+            let can: Vec<_> = attackers_left(game, &asked.choices).collect();
+            if !can.is_empty() {
+                sentences.push(say!(table::these_can_attack, list = attackers(game, seat, &can)));
+            }
+        }
+        PromptKind::Attackers { chosen, .. } => sentences.push(attackers(game, seat, chosen)),
         PromptKind::Blockers { chosen } if chosen.is_empty() => {
             let ids = game.combat().attackers.iter().map(|attacker| Target::Object(attacker.id));
             let names = Default::default();
@@ -22,6 +31,6 @@ pub fn asked_aloud(game: &Game, seat: Seat, asked: &Prompt, seconds: Option<u32>
         _ => {}
     }
     sentences.extend(seconds.map(seconds_left));
-    let sentences: Vec<&str> = sentences.iter().map(|one| one.trim_end_matches('.')).collect();
-    format!("{}.", sentences.join(". "))
+    let ended = |one: String| if one.ends_with(['.', '?', '!']) { one } else { one + "." };
+    sentences.into_iter().map(ended).collect::<Vec<_>>().join(" ")
 }
