@@ -9,6 +9,7 @@ test("what several creatures of one fight cost a player is told once", async ({ 
   });
   await anna.sure("main-button");
   const notice = ben.page.getByTestId("dialog-life-change");
-  await expect(notice).toHaveText(/Ben loses 11 life: 9/);
+  await expect(notice).toHaveText(/You lose 11 life \(now 9\)/);
   await expect(notice).toHaveCount(1);
+  await expect(anna.page.getByTestId("dialog-life-change")).toHaveText(/Ben loses 11 life \(now 9\)/);
 });

@@ -234,7 +234,12 @@ fn together(batch: &[Event]) -> Vec<(Event, bool)> {
 
 /// What is said of an event, if anything, and for how long.
 fn notice(table: TableState, event: &Event) -> Option<(Kind, String, Option<Duration>)> {
-    let name = |seat: Seat| table.session.names.with_untracked(|names| names[seat.index()].clone());
+    // Whoever is told of themselves is 'you'; where two share the screen, and where one watches, all have their names.
+    let you = (!table.is_watched() && !table.session.hot_seat()).then(|| table.seat_untracked());
+    let name = |seat: Seat| match you {
+        Some(own) if own == seat => String::new(),
+        _ => table.session.names.with_untracked(|names| names[seat.index()].clone()),
+    };
     let life = |seat: Seat| table.game.view.with_untracked(|game| game.player(seat).life);
     match event {
         Event::DamageDealt { source, to: Target::Player(seat), amount, combat, .. } => Some((
