@@ -134,6 +134,20 @@ visit("a table with few cards on a large screen", "@table", {
     await expect(anna.page.getByTestId("lines").locator(".line-block")).toHaveCount(1);
   },
 
+  "damage that is assigned to a player stands beside their life": async ({ alone }) => {
+    const { page } = await alone("a big fight");
+    const part = page.getByTestId("lines").locator(".part", { hasText: "−" });
+    for (const [width, height] of [[1280, 720], [844, 390], [390, 844]] as const) {
+      await resize(page, { width, height });
+      await expect(part).toHaveText(/^−\d+$/);
+      const apart = async () => {
+        const [damage, life] = [await part.locator("circle").boundingBox(), await page.getByTestId("life-their").boundingBox()];
+        return damage && life ? Math.max(life.x - damage.x - damage.width, damage.x - life.x - life.width) : -Infinity;
+      };
+      await expect.poll(apart, `${width} by ${height}`).toBeGreaterThan(-6);
+    }
+  },
+
   "cards are large where a spell is to be cast": async ({ alone }) => {
     await large((await alone("a spell to be cast")).page, 0, 120);
   },

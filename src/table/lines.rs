@@ -15,6 +15,7 @@ use web_sys::{Element, Event, HtmlElement};
 use super::model::{self, Pointer, PointerKind, Side, Stands};
 use super::state::{TableState, use_table};
 use crate::platform;
+use crate::words::local;
 
 /// What may move something on the page, or point at something.
 const EVENTS: [&str; 8] =
@@ -25,6 +26,9 @@ const STILL: u32 = 30;
 
 /// So many frames are drawn at most without anything new.
 const MOST: u32 = 180;
+
+/// The radius of what says how much damage is assigned, CSS pixels.
+const PART: f64 = 15.0;
 
 /// What the lines are drawn from, and how long for.
 struct Drawing {
@@ -157,12 +161,7 @@ impl Drawing {
         aimed.extend(self.pointed_out(&root));
         for (to, amount) in parts {
             if let Some(place) = self.place(&root, to).as_ref().and_then(Place::of) {
-                let (x, y) = place.middle();
-                // Nothing fails that is written into a text.
-                let _ = write!(
-                    said,
-                    "<g class='part'><circle cx='{x:.0}' cy='{y:.0}' r='15'/><text x='{x:.0}' y='{y:.0}'>{amount}</text></g>"
-                );
+                part(&mut said, place, to, amount);
             }
         }
         let anything = !said.is_empty();
@@ -339,6 +338,24 @@ fn line(said: &mut String, pointer: &Pointer, side: Side, begin: Place, end: Pla
         by + ux * 0.55,
         bx + uy * 0.55,
         by - ux * 0.55,
+    );
+}
+
+/// Writes how much damage is assigned: on a creature, and beside the life of a player, which is to be read.
+fn part(said: &mut String, place: Place, to: Target, amount: u32) {
+    let (middle, y) = place.middle();
+    let (x, text) = match to {
+        Target::Object(_) => (middle, amount.to_string()),
+        Target::Player(_) => {
+            let (before, behind) = (place.left - PART, place.left + place.width + PART);
+            (if before < PART { behind } else { before }, local::number(-i64::from(amount)))
+        }
+    };
+    let radius = if text.chars().count() > 2 { PART + 4.0 } else { PART };
+    // Nothing fails that is written into a text.
+    let _ = write!(
+        said,
+        "<g class='part'><circle cx='{x:.0}' cy='{y:.0}' r='{radius}'/><text x='{x:.0}' y='{y:.0}'>{text}</text></g>"
     );
 }
 
