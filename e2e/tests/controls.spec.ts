@@ -376,6 +376,20 @@ test.describe("Escape and Space", () => {
     await expect(upkeep).not.toHaveAttribute("aria-pressed", stops ?? "");
     await expect(main(anna)).toHaveText(TO_COMBAT);
   });
+
+  for (const key of ["Space", "Enter"]) {
+    test(`on the player who was chosen as the target ${key} is the main button again`, { tag: "@table" }, async ({ alone }) => {
+      const anna = await alone("a bolt");
+      await inZone(anna, "own-hand", "Lightning Bolt").focus();
+      await anna.page.keyboard.press("Enter");
+      await anna.page.getByTestId("player-their").focus();
+      await anna.page.keyboard.press("Enter");
+      await expect(main(anna)).toHaveText("Pass: let your opponent respond to Lightning Bolt");
+      await expect.poll(() => focused(anna.page)).toBe("player-their");
+      await anna.page.keyboard.press(key);
+      await expect(main(anna)).toHaveText("Waiting for Ben");
+    });
+  }
 });
 
 test.describe("the focus", () => {

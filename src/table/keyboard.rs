@@ -22,6 +22,9 @@ const OVER: &str = ".side-panel, .inspector, dialog, input, textarea, select";
 /// What closes that.
 const CLOSE: &str = ".side-panel.open .side-close, .inspector.open .inspector-head button";
 
+/// A button of which nothing can be pressed, as that of a player who was a target a moment ago: its keys are the table's. One that rests for a moment keeps them.
+const INERT: &str = ":is(:disabled, [aria-disabled=\"true\"]:not(.settling))";
+
 /// Where a number is asked for.
 const NUMBER: &str = "section.prompt .number";
 
@@ -73,6 +76,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     let within =
         |selector: &str| target.as_ref().is_some_and(|target| target.closest(selector).ok().flatten().is_some());
+    let has_keys = |selector: &str| within(&format!("button:not({INERT}){selector}, input, a, summary"));
     let key = event.key();
     if within("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]") {
         if key == "Escape" && within(".chat") {
@@ -127,12 +131,12 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
     }
     match key.as_str() {
         // A focused button has its own Space, except a card, for which Enter is there.
-        " " if !within("button:not([data-roving]), .steps button, input, a, summary") => {
+        " " if !has_keys(":not([data-roving]), .steps button, .log button") => {
             if counts(table, event) {
                 table.press();
             }
         }
-        "Enter" if !within("button, input, a, summary") => {
+        "Enter" if !has_keys("") => {
             if counts(table, event) {
                 table.press();
             }
