@@ -89,6 +89,26 @@ test("numbers choose in a list", { tag: "@table" }, async ({ alone }) => {
   await expect(page.getByTestId("stack").locator("[data-card='Lightning Bolt']").first()).toHaveAccessibleName(/targets .*Grizzly Bears/);
 });
 
+test("the cards that the log names are one stop on the way of the Tab key", { tag: "@table" }, async ({ alone }) => {
+  const { page } = await alone("a bolt");
+  await page.keyboard.press("h");
+  await page.keyboard.press("Enter");
+  await page.getByTestId("dialog-targets").locator(".chip").filter({ hasText: "Grizzly Bears" }).click();
+  const log = page.getByTestId("log");
+  const names = log.locator(".card-name");
+  await expect(names).toHaveText(["Lightning Bolt", "Grizzly Bears", "Mountain"]);
+  const stop = log.locator("[tabindex='0']");
+  await expect(stop).toHaveText(["Mountain"]);
+  await stop.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(names.nth(1)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(names.first()).toBeFocused();
+  await expect(stop).toHaveText(["Lightning Bolt"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("inspector")).toContainText("Lightning Bolt");
+});
+
 test("letters, digits and signs can be switched off", { tag: "@table" }, async ({ alone }) => {
   const { page } = await alone("talk");
   await page.keyboard.press("h");

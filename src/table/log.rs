@@ -3,10 +3,12 @@
 use leptos::ev::Event;
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::HtmlElement;
 
 use super::model::Side;
 use super::stack::CardName;
 use super::state::use_table;
+use super::zone::{cards_of, keep_focused_in_order, steer};
 use crate::platform;
 use crate::session::{LogLine, Weight};
 use crate::words::table as words;
@@ -14,11 +16,11 @@ use crate::words::table as words;
 /// Who is so near to the end of a list, CSS pixels, wants to see what is added.
 const NEAR_THE_END: i32 = 60;
 
-/// What has happened, in words, the newest at the bottom.
-#[component]
 /// The space at which no line breaks.
 const NO_BREAK: char = '\u{a0}';
 
+/// What has happened, in words, the newest at the bottom.
+#[component]
 pub fn Log() -> impl IntoView {
     let table = use_table();
     let log = table.session.log;
@@ -29,9 +31,22 @@ pub fn Log() -> impl IntoView {
         table.game.view.track();
         log.with(|log| log.len())
     });
+    Effect::new(move |_| {
+        log.track();
+        let Some(list) = list.get() else { return };
+        // The names are in the page once it has been brought up to date.
+        request_animation_frame(move || keep_newest_in_order(&list));
+    });
     view! {
         <section class="log" data-testid="log" aria-label=words::log()>
-            <ol class="log-list" node_ref=list tabindex="0" on:scroll=scrolled>
+            <ol
+                class="log-list"
+                node_ref=list
+                tabindex="0"
+                on:scroll=scrolled
+                on:keydown=move |event| steer(&event)
+                on:focusin=move |event| keep_focused_in_order(&event)
+            >
                 <For
                     each=move || log.get().to_vec()
                     key=|line| line.number
@@ -40,6 +55,21 @@ pub fn Log() -> impl IntoView {
             </ol>
         </section>
     }
+}
+
+/// Leaves the newest of the cards that the log names in the order of the Tab key, in the place of the list, unless the focus is among them.
+fn keep_newest_in_order(list: &HtmlElement) {
+    let names = cards_of(list);
+    let Some(newest) = names.last() else { return };
+    let focused = document().active_element();
+    if names.iter().any(|name| focused.as_ref().is_some_and(|focused| name.is_same_node(Some(focused)))) {
+        return;
+    }
+    list.set_tab_index(-1);
+    for name in names.iter().filter(|name| name.tab_index() == 0) {
+        name.set_tab_index(-1);
+    }
+    newest.set_tab_index(0);
 }
 
 /// One line of the log; the cards it speaks of can be looked at.

@@ -159,7 +159,7 @@ fn targets(table: TableState, targets: &[Target]) -> String {
     })
 }
 
-/// A card's name as a button that shows the card.
+/// A card's name as a button that shows the card; one of those in a list is in the order of the Tab key.
 #[component]
 pub fn CardName(card: CardId) -> impl IntoView {
     let table = use_table();
@@ -173,7 +173,15 @@ pub fn CardName(card: CardId) -> impl IntoView {
         }
     };
     view! {
-        <button type="button" class="card-name" on:click=look on:pointerenter=over on:focus=move |_| table.inspect(card, None)>
+        <button
+            type="button"
+            class="card-name"
+            data-roving=""
+            tabindex="-1"
+            on:click=look
+            on:pointerenter=over
+            on:focus=move |_| table.inspect(card, None)
+        >
             {words::card(card)}
         </button>
     }
