@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::match_score::{MatchScore, ScorePlace};
 use super::state::{Panel, use_table};
-use crate::session::Weight;
+use crate::session::{LogLine, Weight};
 use crate::settings::use_preferences;
 use crate::words::table as words;
 
@@ -14,9 +14,9 @@ pub fn Trace() -> impl IntoView {
     let table = use_table();
     let preferences = use_preferences();
     let last = Memo::new(move |_| {
-        let told = |log: &[crate::session::LogLine]| {
-            log.iter().rev().find(|line| line.weight != Weight::Small).map(|line| line.text.clone())
-        };
+        // It speaks to whoever sits here, as what is read aloud does.
+        let of = |line: &LogLine| if line.told.is_empty() { &line.text } else { &line.told }.clone();
+        let told = |log: &[LogLine]| log.iter().rev().find(|line| line.weight != Weight::Small).map(of);
         table.session.log.with(|log| told(log)).unwrap_or_default()
     });
     view! {
