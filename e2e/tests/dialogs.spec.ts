@@ -191,8 +191,10 @@ visit("cards of hands, libraries and graveyards", "@table", {
 
     const discard = await asks(anna, ben, "discard", { from: "Recall", waits: /Anna is choosing what to discard \(Recall\)/ });
     await discard.locator(".chip", { hasText: "Forest" }).click();
-    await inZone(anna, "own-hand", "Island").click({ position: { x: 10, y: 24 } });
+    const island = inZone(anna, "own-hand", "Island");
+    await island.click({ position: { x: 10, y: 24 } });
     await expect(main(anna)).toHaveText(/Discard 2/);
+    await expect(island).toHaveAccessibleName(/chosen as number 2, Take back/);
     await main(anna).click();
 
     await asks(anna, ben, "graveyard", { from: "Recall" });

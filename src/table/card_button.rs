@@ -187,7 +187,8 @@ fn CardMarks(shown: ReadSignal<Shown>) -> impl IntoView {
                 marks.push(("mark mark-count", None, format!("×{many}")));
             }
             if let Outline::Chosen(place) = model.outline {
-                marks.push(("mark mark-chosen", None, place.to_string()));
+                let place = place.map_or_else(|| "✓".to_owned(), |place| place.to_string());
+                marks.push(("mark mark-chosen", None, place));
             }
             if model.token {
                 marks.push(("mark mark-kind", None, words::token().to_owned()));

@@ -458,7 +458,7 @@ impl TableState {
             ClickAction::PickUp(id) => {
                 self.picked_up.update(|picked_up| *picked_up = (*picked_up != Some(id)).then_some(id))
             }
-            ClickAction::Select(id) => self.select(id),
+            ClickAction::Select(id) | ClickAction::TakeBackSelected(id) => self.select(id),
             ClickAction::TakeBackTarget(target) => self.session.take_back_target(target),
         }
     }

@@ -11,6 +11,8 @@ pub enum ClickAction {
     PickUp(ObjectId),
     /// Selects the object as an answer to what is asked, or takes it back.
     Select(ObjectId),
+    /// Takes back what is selected: the same click, in the words of a card that is.
+    TakeBackSelected(ObjectId),
     /// Takes back what has been chosen as a target, while others are being chosen.
     TakeBackTarget(Target),
 }

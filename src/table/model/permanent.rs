@@ -5,7 +5,7 @@ use engine::prompt::{PromptKind, Why};
 use engine::state::{Attacker, Characteristics, Counter};
 use engine::{Action, Choice, Game, ObjectId, Seat, Target, Zone, cards};
 
-use super::{ClickAction, Selection, click_actions, takes_back_target, targets_so_far};
+use super::{ClickAction, Selection, click_actions, most, takes_back_target, targets_so_far};
 use crate::session::Moment;
 
 /// What is drawn around a card.
@@ -20,8 +20,8 @@ pub enum Outline {
     Mana,
     /// It can be chosen as a target or as an answer.
     Target,
-    /// It has been chosen, as the n-th.
-    Chosen(usize),
+    /// It has been chosen: as the n-th, where several can be.
+    Chosen(Option<usize>),
     /// Automatic payment would tap it.
     Pays,
 }
@@ -97,6 +97,11 @@ pub fn card_model(
     if click_actions.is_empty() {
         click_actions.extend(takes_back_target(game, seat, choices, target));
     }
+    for action in &mut click_actions {
+        if *action == ClickAction::Select(id) && selection.objects.contains(&id) {
+            *action = ClickAction::TakeBackSelected(id);
+        }
+    }
     let in_truth = object.face_down.and_then(|face_down| face_down.card);
     let mut model = CardModel { card: Some(object.card), in_truth, ..CardModel::default() };
     if let (Some(permanent), Some(now)) = (game.permanent(id), game.characteristics(id)) {
@@ -117,7 +122,7 @@ pub fn card_model(
         model.attached = attached_to(game, id);
         combat(game, id, &mut model);
     }
-    model.outline = outline(game, seat, object.zone, selection, picked_up, id, &click_actions);
+    model.outline = outline(game, seat, selection, picked_up, id, choices, &click_actions);
     model.click_actions = click_actions;
     model
 }
@@ -220,24 +225,25 @@ fn lane(attackers: &[Attacker], id: ObjectId) -> Option<usize> {
 fn outline(
     game: &Moment,
     seat: Seat,
-    zone: Zone,
     selection: &Selection,
     picked_up: Option<ObjectId>,
     id: ObjectId,
+    choices: &[Choice],
     click_actions: &[ClickAction],
 ) -> Outline {
     if picked_up == Some(id) {
-        return Outline::Chosen(1);
+        return Outline::Chosen(None);
     }
     if let Some(place) = selection.objects.iter().position(|picked| *picked == id) {
-        return Outline::Chosen(place + 1);
+        return Outline::Chosen((most(choices) != Some(1)).then_some(place + 1));
     }
     let asked = game.asked_of(seat).map(|prompt| prompt.why);
     if let Some(place) = targets_so_far(game, seat).iter().position(|chosen| *chosen == Target::Object(id)) {
-        return Outline::Chosen(place + 1);
+        return Outline::Chosen(Some(place + 1));
     }
     let pays = matches!(asked, Some(Why::Announcement { .. } | Why::Question { .. }));
-    if pays && zone == Zone::Battlefield && game.pays_with().contains(&id) {
+    let lies = game.object(id).is_some_and(|object| object.zone == Zone::Battlefield);
+    if pays && lies && game.pays_with().contains(&id) {
         return Outline::Pays;
     }
     match click_actions.first() {

@@ -173,7 +173,7 @@ pub fn click_action(game: &Moment, seat: Seat, action: &ClickAction) -> String {
         ClickAction::Act(action) => act(game, seat, action),
         ClickAction::PickUp(_) => block_choose().to_owned(),
         ClickAction::Select(_) => choose().to_owned(),
-        ClickAction::TakeBackTarget(_) => take_target_back().to_owned(),
+        ClickAction::TakeBackTarget(_) | ClickAction::TakeBackSelected(_) => take_target_back().to_owned(),
     }
 }
 
@@ -294,7 +294,8 @@ pub fn card_label(game: &Moment, seat: Seat, model: &CardModel, number: usize) -
     }
     words.extend(states(model));
     match model.outline {
-        Outline::Chosen(place) => words.push(say!(table::chosen_number, place)),
+        Outline::Chosen(Some(place)) => words.push(say!(table::chosen_number, place)),
+        Outline::Chosen(None) => words.push(chosen().to_owned()),
         Outline::Pays => words.push(payment_uses_it().to_owned()),
         Outline::None | Outline::Can | Outline::Mana | Outline::Target => {}
     }
