@@ -243,6 +243,50 @@ test("a game against the computer is given up, and another one follows", { tag: 
   await play(seat, plainly(1));
 });
 
+test("a game that is not over is given up only by whoever says so", { tag: "@solo" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  const { page } = anna;
+  await begin(anna);
+  const game = gameOn(page);
+  await page.goto("/solo");
+  await page.getByTestId("solo-go-on").click();
+  await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  expect(gameOn(page)).toBe(game);
+  await makeDeck(page, "// Name: Woods\n40 Forest\n");
+  await page.getByTestId("play-solo").click();
+  await page.getByTestId("solo-anew").click();
+  await expect(page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
+  expect(gameOn(page)).not.toBe(game);
+});
+
+test("a deck that is not legal is not played, and leads back to its editor", { tag: "@solo" }, async ({ arrive }) => {
+  const { page } = await arrive("Anna");
+  await makeDeck(page, "// Name: Woods\n40 Forest\n");
+  const editor = new URL(page.url()).pathname;
+  const play = page.getByTestId("play-solo");
+  await expect(play).toHaveAttribute("aria-disabled", "false");
+  await page.getByTestId("part-main").locator('[data-card="Forest"] [data-role="less"]').click();
+  await expect(play).toHaveAttribute("aria-disabled", "true");
+  await expect(play).toHaveAccessibleDescription(/40/);
+  await play.click({ force: true });
+  expect(new URL(page.url()).pathname).toBe(editor);
+  // It was legal when it was chosen the last time.
+  const own = { id: editor.split("/").at(-1), name: "Woods", cards: [{ count: 9, card: "Forest" }] };
+  await page.evaluate((own) => localStorage.setItem("jb-mtg.solo", JSON.stringify({ own })), own);
+  await page.goto("/solo");
+  await expect(page.getByRole("alert")).toContainText("not legal");
+  await expect(page.getByText("Shuffling")).toHaveCount(0);
+  await page.getByTestId("solo-back").click();
+  await expect(page).toHaveURL(editor);
+});
+
+test("whoever has an account plays the computer under its name", { tag: "@solo" }, async ({ house, arrive }) => {
+  const anna = await arrive("Anna");
+  await house.signUp(anna);
+  await begin(anna);
+  await expect(anna.page.getByTestId("player-own")).toContainText("Anna");
+});
+
 test("a deck of one's own is played against the computer, from the editor and from the first page, as it is now", { tag: "@solo" }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   const { page } = anna;

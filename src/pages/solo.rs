@@ -1,14 +1,14 @@
 //! A game in this browser, against the computer or of two at one screen: on the first page, with what is chosen for it; and the page that begins one.
 
 use engine::decks::ready;
-use house::DeckId;
 use house::decks::Open;
 use house::documents::Settings;
 use house::tables::{Create, Created};
-use house::wire::{DeckSummary, OpenedDeck, RefusalCode};
+use house::wire::{DeckSummary, OpenedDeck, Profile, RefusalCode};
+use house::{DeckId, GameId};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
+use leptos_router::hooks::{use_location, use_navigate};
 
 use super::agreement::last_agreement;
 use super::decks::own_decks;
@@ -28,9 +28,10 @@ pub fn Solo() -> impl IntoView {
     let opened = RwSignal::new(choice.with_untracked(|choice| choice.own.is_some()));
     let on = unfinished();
     let navigate = use_navigate();
+    // It is said here already that a new one takes the place of the one that is not over.
     let begin = move |_| {
         choice.with_untracked(Choice::keep);
-        navigate("/solo", NavigateOptions::default());
+        navigate(&format!("/solo{ANEW}"), NavigateOptions::default());
     };
     // A guided game is an easy one, whatever was chosen last.
     let to_guided = use_navigate();
@@ -227,15 +228,24 @@ fn Field(
     }
 }
 
-/// The page that begins a game and goes there.
+/// Behind the address of the page that begins a game, where a game that is not over may be given up for it.
+const ANEW: &str = "#new";
+
+/// The page that begins a game and goes there; where another one is not over, it asks first.
 #[component]
 pub fn SoloBegin() -> impl IntoView {
-    let house = use_local_house();
+    let (house, backend) = (use_local_house(), use_backend());
     let refused = RwSignal::new(None::<String>);
-    let name = own_name();
+    let (name, me) = (own_name(), backend.me());
     let navigate = use_navigate();
+    let on = unfinished().filter(|_| use_location().hash.get_untracked() != ANEW);
+    let on = RwSignal::new(on);
     let begin = move |local: Backend, choice: Choice| {
-        let (second, deck, name) = (choice.second(), choice.list(), name.get_untracked());
+        let (second, deck) = (choice.second(), choice.list());
+        // Whoever has an account has its name.
+        let of_account = |me: &Profile| me.role.has_account().then(|| me.name.clone());
+        let of_account = me.with_untracked(|me| me.as_ref().and_then(of_account));
+        let name = of_account.unwrap_or_else(|| name.get_untracked());
         let opponent = second.is_none().then(|| choice.opponent());
         let agreed = last_agreement();
         let create = Create {
@@ -261,8 +271,9 @@ pub fn SoloBegin() -> impl IntoView {
             }
         });
     };
-    if let Some(local) = house.backend() {
-        let choice = Choice::last();
+    let start = move || {
+        let Some(local) = house.backend() else { return };
+        let (begin, choice) = (begin.clone(), Choice::last());
         match choice.own.clone().filter(|own| own.cards.is_empty()) {
             None => begin(local, choice),
             Some(own) if let Some(new) = Draft::of_new(&own.id) => {
@@ -271,7 +282,7 @@ pub fn SoloBegin() -> impl IntoView {
                 begin(local, choice);
             }
             // It was chosen a moment ago.
-            Some(own) => use_backend().ask_then(Open { deck: own.id.clone() }, move |answer| match answer {
+            Some(own) => backend.ask_then(Open { deck: own.id.clone() }, move |answer| match answer {
                 Ok(OpenedDeck { content, .. }) => {
                     let choice = Choice { own: Some(OwnDeck::now(own.id, &content)), ..choice };
                     choice.keep();
@@ -282,14 +293,54 @@ pub fn SoloBegin() -> impl IntoView {
                 }
             }),
         }
+    };
+    if on.with_untracked(Option::is_none) {
+        start();
     }
+    let start = StoredValue::new_local(start);
+    let anew = Callback::new(move |()| {
+        on.set(None);
+        start.with_value(|start| start());
+    });
     view! {
         <NotHere>
             <Page title=if Choice::last().hot_seat { words::hot_seat() } else { words::beginning() }>
-                <p role="status">{words::beginning_means()}</p>
                 <Refused reason=refused.into() />
+                {move || match (on.get(), refused.with(Option::is_some)) {
+                    (Some(game), _) => asks_first(&game, anew).into_any(),
+                    (None, false) => view! { <p role="status">{words::beginning_means()}</p> }.into_any(),
+                    (None, true) => way_back().into_any(),
+                }}
             </Page>
         </NotHere>
+    }
+}
+
+/// The choice between the game that is not over, and another one that takes its place.
+fn asks_first(game: &GameId, anew: Callback<()>) -> impl IntoView {
+    view! {
+        <p>{words::go_on_means()}</p>
+        <div class="form-buttons">
+            <a class="button primary" href=format!("/solo/{game}") data-testid="solo-go-on">
+                {words::go_on()}
+            </a>
+            <button type="button" class="button" data-testid="solo-anew" on:click=move |_| anew.run(())>
+                {words::begin_with(true, Choice::last().hot_seat)}
+            </button>
+        </div>
+    }
+}
+
+/// Where to go when no game could be begun: to the deck that was to be played, or to the first page, where another one is chosen.
+fn way_back() -> impl IntoView {
+    let (to, label) = match Choice::last().own {
+        Some(own) => (format!("/decks/{}", own.id), words::to_deck()),
+        None => ("/".to_owned(), pages::to_home()),
+    };
+    view! {
+        <p>
+            <a class="button primary" href=to data-testid="solo-back">{label}</a>
+        </p>
     }
 }
 

@@ -160,7 +160,7 @@ fn editor(edit: DeckEdit, shared: bool) -> AnyView {
             on:pointerup=move |_| beside.lift()
             on:pointercancel=move |_| beside.lift()
         >
-            {head(edit, spread, shared)}
+            {head(edit, spread, shared, limits)}
             {elsewhere(edit)}
             <div class="deck-tabs" role="group" aria-label=words::parts()>
                 {tabs}
@@ -208,7 +208,7 @@ pub fn large_card(looked_at: RwSignal<Option<String>>) -> impl IntoView {
 }
 
 /// The name, whether it is saved, and what can be done with the whole deck.
-fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
+fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool, limits: RwSignal<Limits>) -> AnyView {
     let (sharing, shared) = (RwSignal::new(false), RwSignal::new(shared));
     let hand = RwSignal::new(false);
     let export = RwSignal::new(false);
@@ -224,7 +224,15 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
             }
         });
     };
+    // Why the deck cannot be played with, where it cannot: no format is chosen for a game against the computer.
+    let unplayable = Memo::new(move |_| {
+        let faults = edit.deck.with(|deck| limits.with(|limits| problems(deck, DeckRules::default(), limits)));
+        faults.first().map(words::fault)
+    });
     let play = move |_| {
+        if unplayable.with_untracked(Option::is_some) {
+            return;
+        }
         edit.save();
         Choice {
             own: Some(edit.deck.with_untracked(|deck| OwnDeck::of(edit.id(), deck))),
@@ -298,7 +306,14 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool) -> AnyView {
                 <button type="button" class="button" data-testid="sample-hand" on:click=move |_| hand.set(true)>
                     {words::hand_label()}
                 </button>
-                <button type="button" class="button" data-testid="play-solo" on:click=play>
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="play-solo"
+                    aria-disabled=move || unplayable.with(Option::is_some).to_string()
+                    title=move || unplayable.get()
+                    on:click=play
+                >
                     {solo_words::begin()}
                 </button>
                 <button type="button" class="button" data-testid="export" on:click=move |_| export.set(true)>
