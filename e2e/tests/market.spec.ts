@@ -83,6 +83,22 @@ test("four copies are bought at once", { tag: "@market" }, async ({ house, arriv
   await expect(page.getByTestId("copies-of-0")).toContainText("16 copies");
 });
 
+test("no more copies are offered at once than can be paid for", { tag: "@market" }, async ({ house, arrive }) => {
+  const anna = await arrive("Anna");
+  await house.signUp(anna);
+  const { page } = anna;
+  await page.goto("/library/c000002");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ancestral Recall");
+  await page.getByTestId("deal-of-0").click();
+  const price = Number((await page.getByTestId("deal-price").textContent())?.replace(/\D/g, ""));
+  const can = Math.floor(100_000 / price);
+  expect(can).toBeLessThan(20);
+  const options = page.getByTestId("deal-count").locator("option");
+  await expect(options).toHaveCount(can);
+  await page.getByTestId("deal-count").selectOption(String(can));
+  await expect(page.getByTestId("confirm-buy")).toBeEnabled();
+});
+
 test("a number of copies stands on one line with what it counts", { tag: "@market" }, async ({ arrive }) => {
   const { page } = await arrive("A guest");
   await page.goto("/library/c000001");

@@ -92,8 +92,14 @@ fn buy(
     let pays = Memo::new(move |_| if from_player { sats.get().saturating_sub(starting.get()) } else { sats.get() });
     let asking = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
-    let most = others.len() + 1;
-    let count = RwSignal::new(1_usize);
+    let there = others.len() + 1;
+    // As many as can be paid for, which while they are being bought is told of what there was before.
+    let most = Memo::new(move |before: Option<&usize>| match before {
+        Some(before) if asking.get() => *before,
+        _ => usize::try_from(pays.get() / price.max(1)).unwrap_or(there).clamp(1, there),
+    });
+    let chosen = RwSignal::new(1_usize);
+    let count = Memo::new(move |_| chosen.get().min(most.get()));
     let total = Memo::new(move |_| price.saturating_mul(count.get() as u64));
     // One key a copy and dialog: whoever presses twice buys once.
     let copies = std::iter::once(wanted).chain(others.into_iter().map(Wanted::Unit));
@@ -135,13 +141,13 @@ fn buy(
     view! {
         <Modal kind="buy" title=words::buying(&name) close=words::close() on_close=Callback::new(move |()| deal.set(None))>
             <dl class="card-facts deal" on:keydown=move |event| if event.key() == "y" { confirm_by_key() }>
-                {(most == 1).then(|| view! {
+                {(there == 1).then(|| view! {
                     <div>
                         <dt>{words::unit()}</dt>
                         <dd>{which}</dd>
                     </div>
                 })}
-                {(most > 1).then(|| how_many(most, count))}
+                {(there > 1).then(|| how_many(most, count, chosen))}
                 <div>
                     <dt>{words::price()}</dt>
                     <dd data-testid="deal-price">{move || words::sats(total.get())}</dd>
@@ -185,8 +191,11 @@ fn buy(
 }
 
 /// How many copies are bought at once.
-fn how_many(most: usize, count: RwSignal<usize>) -> AnyView {
-    let options = (1..=most).map(|number| view! { <option value=number.to_string()>{number}</option> }).collect_view();
+fn how_many(most: Memo<usize>, count: Memo<usize>, chosen: RwSignal<usize>) -> AnyView {
+    let option = move |number: usize| {
+        view! { <option value=number.to_string() selected=move || count.get() == number>{number}</option> }
+    };
+    let options = move || (1..=most.get()).map(option).collect_view();
     view! {
         <div>
             <dt id="deal-count">{words::how_many()}</dt>
@@ -194,7 +203,7 @@ fn how_many(most: usize, count: RwSignal<usize>) -> AnyView {
                 <select
                     aria-labelledby="deal-count"
                     data-testid="deal-count"
-                    on:change:target=move |event| count.set(event.target().value().parse().unwrap_or(1))
+                    on:change:target=move |event| chosen.set(event.target().value().parse().unwrap_or(1))
                 >
                     {options}
                 </select>
