@@ -289,11 +289,12 @@ pub fn elements<T: JsCast>(list: Result<web_sys::NodeList, JsValue>) -> Vec<T> {
     nodes.filter_map(|node| node.dyn_into().ok()).collect()
 }
 
-/// The text of the file that somebody has chosen, if they have and it can be read.
-pub async fn text_of_file(input: &web_sys::HtmlInputElement) -> Option<String> {
+/// The name and the text of the file that somebody has chosen, if they have and it can be read.
+pub async fn text_of_file(input: &web_sys::HtmlInputElement) -> Option<(String, String)> {
     let files = js_sys::Reflect::get(input, &JsValue::from_str("files")).ok()?;
     let file = js_sys::Reflect::get(&files, &JsValue::from_f64(0.0)).ok().filter(JsValue::is_object)?;
     let read = js_sys::Reflect::get(&file, &JsValue::from_str("text")).ok()?;
     let promise = read.dyn_ref::<js_sys::Function>()?.call0(&file).ok()?.dyn_into::<Promise>().ok()?;
-    JsFuture::from(promise).await.ok()?.as_string()
+    let name = js_sys::Reflect::get(&file, &JsValue::from_str("name")).ok()?.as_string()?;
+    Some((name, JsFuture::from(promise).await.ok()?.as_string()?))
 }

@@ -2,7 +2,7 @@
 
 use house::decks::{Reading, Remark};
 use house::documents::{DeckContent, DeckEntry};
-use house::limits::DECK_TEXT_BYTES;
+use house::limits::{DECK_NAME_CHARACTERS, DECK_TEXT_BYTES};
 use house::{DeckId, decks};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -23,6 +23,8 @@ pub fn Import(
 ) -> impl IntoView {
     let backend = use_backend();
     let text = RwSignal::new(String::new());
+    // The file that it was read from.
+    let file = RwSignal::new(String::new());
     let reading = RwSignal::new(None::<Reading>);
     let refused = RwSignal::new(None::<String>);
     let id = StoredValue::new(new_id());
@@ -43,7 +45,8 @@ pub fn Import(
     });
     let make = move || {
         let Some(reading) = reading.get_untracked() else { return };
-        unknown::make(backend, id.get_value(), content_of(reading), move |answer| match answer {
+        let content = content_of(reading, &file.get_untracked());
+        unknown::make(backend, id.get_value(), content, move |answer| match answer {
             Ok(()) => {
                 if let Some(id) = id.try_get_value() {
                     made.run(id);
@@ -78,7 +81,8 @@ pub fn Import(
                     on:change:target=move |event| {
                         let input = event.target();
                         spawn_local(async move {
-                            if let Some(found) = platform::text_of_file(&input).await {
+                            if let Some((name, found)) = platform::text_of_file(&input).await {
+                                let _ = file.try_set(name);
                                 let _ = text.try_set(found);
                                 read();
                             }
@@ -88,7 +92,8 @@ pub fn Import(
             </label>
             <button
                 type="button"
-                class="button primary"
+                class="button"
+                class:primary=move || reading.with(Option::is_none)
                 data-testid="import-read"
                 disabled=move || text.with(|text| text.trim().is_empty())
                 on:click=move |_| read()
@@ -190,13 +195,15 @@ fn with_line(text: &str, number: u32, line: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The deck that is made of what was read. Lines that were left out are kept in its notes.
-fn content_of(reading: Reading) -> DeckContent {
+/// The deck that is made of what was read, called as the list says, or else as its file is. Lines that were left out are kept in its notes.
+fn content_of(reading: Reading, file: &str) -> DeckContent {
     let left: Vec<&str> =
         reading.remarks.iter().filter(|remark| remark.why.left_out()).map(|remark| remark.text.as_str()).collect();
     let notes = if left.is_empty() { String::new() } else { format!("{}\n{}", words::not_read(), left.join("\n")) };
     let notes = notes.chars().filter(|letter| *letter == '\n' || !letter.is_control()).take(2_000).collect();
-    let name = Some(reading.deck.name.clone()).filter(|name| !name.is_empty());
+    let of_file = file.rsplit_once('.').map_or(file, |(name, _)| name).chars().filter(|letter| !letter.is_control());
+    let of_file = of_file.take(DECK_NAME_CHARACTERS).collect::<String>().trim().to_owned();
+    let name = [reading.deck.name.clone(), of_file].into_iter().find(|name| !name.is_empty());
     DeckContent { name: name.unwrap_or_else(|| words::new_name().to_owned()), notes, ..reading.deck }
 }
 
@@ -214,9 +221,17 @@ mod tests {
 
     #[test]
     fn what_could_not_be_read_goes_into_the_notes() {
-        let content = content_of(read("4 Shatter\n4 Nonsense\n"));
+        let content = content_of(read("4 Shatter\n4 Nonsense\n"), "");
         assert_eq!((content.name.as_str(), content.main.len()), (words::new_name(), 1));
         assert_eq!(content.notes, "Not read:\n4 Nonsense");
-        assert_eq!(content_of(read("// Name: Mine\n4 Shatter")).notes, "");
+        assert_eq!(content_of(read("// Name: Mine\n4 Shatter"), "").notes, "");
+    }
+
+    #[test]
+    fn a_deck_without_a_name_is_called_as_its_file() {
+        let called = |list, file| content_of(read(list), file).name;
+        assert_eq!(called("4 Shatter", "The Deck.v2.txt"), "The Deck.v2");
+        assert_eq!(called("// Name: Mine\n4 Shatter", "The Deck.txt"), "Mine");
+        assert_eq!(called("4 Shatter", ".dek"), words::new_name());
     }
 }
