@@ -209,6 +209,32 @@ test("a menu at a card stands in its place before it is drawn", { tag: "@table" 
   const anna = await alone("hands");
   const land = inZone(anna, "own-lands", "Tundra");
   await expect(land).toBeVisible();
+test("a finger drags a card more sideways than up where the hand has nothing to scroll, and scrolls it where it has", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("hands", undefined, "phone");
+  const hand = await Hand.of(anna);
+  const land = inZone(anna, "own-hand", "Forest");
+  const from = await middle(land);
+  const aside = { x: from.x + (from.x < 195 ? 90 : -90), y: from.y - 15 };
+  await hand.down(from);
+  await hand.move(from, aside);
+  await expect(gesture(anna)).toBeVisible();
+  await hand.move(aside, await middle(anna.page.locator(".battlefield-own")));
+  await hand.up();
+  await expect(land).toHaveCount(0);
+  await expect(inZone(anna, "own-lands", "Forest")).toHaveAccessibleName(/2 of them/);
+
+  const many = await alone("a hand of twelve", undefined, "phone");
+  const zone = many.page.locator(".own-hand");
+  await expect(zone).toHaveAttribute("data-overflows");
+  const there = await Hand.of(many);
+  const card = await middle(zone.locator(".card").nth(4));
+  await there.down(card);
+  await there.move(card, { x: card.x - 120, y: card.y - 10 });
+  await expect(gesture(many)).toHaveCount(0);
+  await there.up();
+  await expect.poll(() => zone.evaluate((zone) => zone.scrollLeft)).toBeGreaterThan(20);
+});
+
   // A press can come before the browser draws anything anew.
   await anna.page.evaluate(() => (window.requestAnimationFrame = () => 0));
   await land.click();

@@ -305,10 +305,22 @@ fn mark_what_scrolls() {
     let Ok(Some(field)) = document().query_selector("main.table .battlefield-own") else { return };
     let back = field.query_selector(".battlefield-back").ok().flatten();
     let scrolls = |element: &Element| element.scroll_width() > element.client_width() + 1;
-    let overflows = scrolls(&field) || back.as_ref().is_some_and(scrolls);
-    // Only fails for a name that is none. What stays as it is is not written: that would be found out about anew as well.
-    if overflows != field.has_attribute("data-overflows") {
-        let _ = field.toggle_attribute_with_force("data-overflows", overflows);
+    if let Some(hand) = find("main.table .own-hand") {
+        mark(&hand, "data-overflows", scrolls(&hand));
+    }
+    let Some(field) = find("main.table .battlefield-own") else { return };
+    let back = field.query_selector(".battlefield-back").ok().flatten();
+    let moves = scrolls(&field);
+    mark(&field, "data-overflows", moves || back.as_ref().is_some_and(scrolls));
+    // Creatures are not moved by what is behind them.
+    mark(&field, "data-moves", moves);
+}
+
+/// What stays as it is is not written: that would be found out about anew as well.
+fn mark(element: &Element, name: &str, holds: bool) {
+    if holds != element.has_attribute(name) {
+        // Only fails for a name that is none.
+        let _ = element.toggle_attribute_with_force(name, holds);
     }
 }
 
