@@ -39,12 +39,16 @@ pub fn Actions() -> impl IntoView {
                 if *action == Action::CancelAttack {
                     guard.changed();
                 }
+                let said = move || table.with(|game| words::act(game, table.seat(), action));
+                // What is taken back stands in the question: here it would be cut.
+                let brief = *action == Action::Cancel;
                 view! {
                     <button
                         type="button"
                         class="button beside"
                         class:settling=move || guard.settling()
                         data-testid=words::test_id(action)
+                        aria-label=move || brief.then(said)
                         aria-disabled=move || guard.settling().to_string()
                         on:pointerdown=move |_| guard.begin()
                         on:keydown=move |event| guard.key(&event)
@@ -54,7 +58,7 @@ pub fn Actions() -> impl IntoView {
                             }
                         }
                     >
-                        {move || table.with(|game| words::act(game, table.seat(), action))}
+                        {move || if brief { words::cancel().to_owned() } else { said() }}
                     </button>
                 }
             })
@@ -101,8 +105,9 @@ pub fn Actions() -> impl IntoView {
                 <ToResult />
                 <Wishes />
                 <UndoButton />
-                {attack_all} {special} {no_targets}
-                {aside(&Action::CancelAttack)} {aside(&Action::CancelDefense)} {aside(&Action::Cancel)}
+                {attack_all} {special} {aside(&Action::CancelAttack)} {aside(&Action::CancelDefense)}
+                // What wastes a spell stands behind what takes it back.
+                {aside(&Action::Cancel)} {no_targets}
             </div>
             <button
                 type="button"
