@@ -273,24 +273,54 @@ visit("on phones and a small laptop", "@phone", {
   },
 });
 
-test("the main button is no higher for long words and for what stands beside it", { tag: "@phone" }, async ({ alone }) => {
+test("the main button stands where it stood, as broad and as high, for long words and for what stands beside it", { tag: "@phone" }, async ({ alone }) => {
   const { page } = await alone("a spell to be cast", stopped, "phone");
   const main = page.getByTestId("main-button");
   await expect(main).toHaveText("Pass: to combat");
-  const height = async () => (await main.boundingBox())!.height;
+  const widths = [430, 390, 360, 320];
+  const before = new Map<number, { x: number; width: number; height: number }>();
+  for (const width of widths) {
+    await resize(page, { width, height: 740 });
+    before.set(width, (await main.boundingBox())!);
+  }
   // The second in which a spell can be undone does not pass here.
-  const before = await height();
   await page.locator('[data-testid="zone-own-hand"] button[data-card="Hill Giant"]').click({ position: { x: 10, y: 24 } });
   await expect(page.getByTestId("undo")).toBeVisible();
-  for (const width of [430, 390, 360, 320]) {
+  for (const width of widths) {
     await resize(page, { width, height: 740 });
     await expect(main).toHaveText("Pass: let your opponent respond to Hill Giant");
     await picture(page, "own-spell");
-    await expect.poll(height, `at ${width}`).toBeLessThanOrEqual(before + 1);
+    const [now, then] = [(await main.boundingBox())!, before.get(width)!];
+    expect(Math.abs(now.x - then.x) + Math.abs(now.width - then.width), `at ${width}`).toBeLessThanOrEqual(1);
+    expect(now.height, `at ${width}`).toBeLessThanOrEqual(then.height + 1);
     for (const beside of ["hold", "undo"]) {
       await expect.poll(() => pressable(page.getByTestId(beside)), `${beside} at ${width}`).toBe(true);
+      const box = (await page.getByTestId(beside).boundingBox())!;
+      expect(box.x + box.width, `${beside} at ${width}`).toBeLessThanOrEqual(then.x);
     }
   }
+});
+
+test("what takes a spell back is seen whole before what has it cast without a target", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("number", undefined, "phone");
+  await page.locator('[data-testid="zone-own-hand"] button[data-card="Fireball"]').click({ position: { x: 10, y: 24 } });
+  await expect(page.getByTestId("dialog-x")).toBeVisible();
+  await page.getByTestId("main-button").click();
+  await expect(page.getByTestId("dialog-targets")).toBeVisible();
+  const [cancel, none, main] = ["act-cancel", "act-targets-done", "main-button"].map((id) => page.getByTestId(id));
+  await expect(cancel!).toHaveAccessibleName("Cancel Fireball");
+  for (const width of [390, 360, 320]) {
+    await resize(page, { width, height: 640 });
+    for (const button of [cancel!, none!]) {
+      expect(await button.evaluate((button) => button.scrollWidth - button.clientWidth), `at ${width}`).toBeLessThanOrEqual(1);
+      await expect.poll(() => pressable(button), `at ${width}`).toBe(true);
+    }
+    const [first, second, last] = await Promise.all([cancel!, none!, main!].map(async (button) => (await button.boundingBox())!));
+    expect(first!.x + first!.width, `at ${width}`).toBeLessThanOrEqual(second!.x);
+    expect(second!.x + second!.width, `at ${width}`).toBeLessThanOrEqual(last!.x);
+  }
+  await cancel!.click();
+  await expect(page.getByTestId("dialog-targets")).toHaveCount(0);
 });
 
 test("what lies over the table is swiped away by its head, and a short swipe leaves it there", { tag: "@phone" }, async ({ alone }) => {
