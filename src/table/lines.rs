@@ -67,6 +67,7 @@ pub fn Lines() -> impl IntoView {
         table.selection.track();
         table.picked_up.track();
         table.aside.track();
+        table.outcome.track();
         if let Some(svg) = node.get() {
             changed.begin(&svg);
         }
@@ -129,10 +130,15 @@ impl Drawing {
         let table = self.table;
         let Some(root) = svg.parent_element() else { return false };
         let seat = table.seat_untracked();
-        let (pointers, parts) = table.game.view.with_untracked(|game| {
-            let parts = table.selection.with_untracked(|selection| model::assigned(game, seat, selection));
-            (model::pointers(game), parts)
-        });
+        // Nobody fights any more once the end of the game has been told.
+        let over = table.outcome.with_untracked(Option::is_some);
+        let (pointers, parts) = match over {
+            true => Default::default(),
+            false => table.game.view.with_untracked(|game| {
+                let parts = table.selection.with_untracked(|selection| model::assigned(game, seat, selection));
+                (model::pointers(game), parts)
+            }),
+        };
         let blocks = pointers.iter().any(|pointer| pointer.kind == PointerKind::Block);
         // Where nothing blocks, and nothing did, all stand where they are.
         if blocks || self.stood_before.get() {
