@@ -31,6 +31,16 @@ for (const { width, height } of [{ width: 1280, height: 720 }, { width: 390, hei
   });
 }
 
+test("on a phone the deck that was played last is in sight where one is chosen", { tag: "@table" }, async ({ arrive }) => {
+  const { page } = await arrive("Anna", "phone");
+  await page.addInitScript(() => localStorage.setItem("jb-mtg.deck", JSON.stringify({ ready: { name: "The Old Forest" } })));
+  await page.goto("/?#new-table");
+  const chosen = page.getByTestId("deck-the-old-forest");
+  await expect(chosen.getByRole("radio")).toBeChecked();
+  await expect(chosen).toBeInViewport({ ratio: 0.95 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("what stands on a page stays where it is while the page connects", { tag: "@table" }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   const { page } = anna;

@@ -4,12 +4,14 @@ use engine::decks::{Deck, ready};
 use house::DeckId;
 use house::documents::DeckChoice;
 use house::wire::DeckSummary;
+use leptos::html;
 use leptos::prelude::*;
+use web_sys::Element;
 
 use super::decks::{own_decks, seen_last};
 use crate::decks::Draft;
-use crate::storage;
 use crate::words::{decks, pages as words};
+use crate::{platform, storage};
 
 /// The deck that is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,9 +93,19 @@ pub fn DeckChooser(
     let own = move || listed().into_iter().filter(known).collect::<Vec<_>>();
     let any = Memo::new(move |_| !own().is_empty());
     let ready = ready().iter().enumerate().map(|(place, deck)| ready_view(group, place, deck, chosen)).collect_view();
+    let node = NodeRef::<html::Fieldset>::new();
+    Effect::new(move |_| {
+        chosen.track();
+        any.track();
+        platform::behind_frame(move || {
+            if let Some(fieldset) = node.try_get_untracked().flatten() {
+                show_chosen(&fieldset);
+            }
+        });
+    });
     let heading = move |name: &'static str| any.get().then(|| view! { <p class="deck-group">{name}</p> });
     view! {
-        <fieldset class="decks">
+        <fieldset class="decks" node_ref=node>
             <legend>{legend}</legend>
             {move || heading(decks::your_own())}
             <div class="deck-list">
@@ -104,6 +116,18 @@ pub fn DeckChooser(
             {move || contents(&chosen.get())}
         </fieldset>
     }
+}
+
+/// Scrolls the list that has the chosen deck to it, and nothing else of the page.
+fn show_chosen(fieldset: &Element) {
+    let Ok(Some(deck)) = fieldset.query_selector(".deck.chosen") else { return };
+    let Ok(Some(list)) = deck.closest(".deck-list") else { return };
+    let (here, list_here) = (deck.get_bounding_client_rect(), list.get_bounding_client_rect());
+    let beyond = |from: f64, to: f64, first: f64, last: f64| if from < first || to > last { from - first } else { 0.0 };
+    let across = beyond(here.left(), here.right(), list_here.left(), list_here.right());
+    let down = beyond(here.top(), here.bottom(), list_here.top(), list_here.bottom());
+    list.set_scroll_left(list.scroll_left() + across as i32);
+    list.set_scroll_top(list.scroll_top() + down as i32);
 }
 
 /// What is in the chosen deck, where it is a ready one: to be looked into before it is played.
