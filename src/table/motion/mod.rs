@@ -17,7 +17,7 @@ use crate::card::{CardFace, FaceSize};
 use crate::session::Moment;
 use crate::settings::{Animation as Speed, Preferences, use_preferences};
 use crate::{platform, sound};
-use places::{Places, animate, of_zone, places};
+use places::{Places, animate, hide_below, of_zone, open, places};
 
 pub use changed::fights;
 pub use places::{Rect, rect_of, rects_of};
@@ -274,12 +274,26 @@ impl Stage {
         if sliding.len() > MOST_SLIDES {
             return false;
         }
-        let slides = sliding.into_iter().filter_map(|(element, x, y)| {
+        let lasting = speed.lasting(SLIDE);
+        // Whether a field scrolls is asked before anything moves in it.
+        let mut fields: Vec<Element> = Vec::new();
+        let within = sliding.iter().flat_map(|(element, ..)| {
+            [".battlefield-back", ".battlefield"].into_iter().filter_map(|field| element.closest(field).ok().flatten())
+        });
+        for field in within {
+            if !fields.contains(&field) {
+                fields.push(field);
+            }
+        }
+        let mut slides: Vec<Animation> = fields.iter().filter_map(|field| open(field, leaving + lasting)).collect();
+        for (element, x, y) in sliding {
             let frames = format!(r#"[{{"translate":"{x}px {y}px"}},{{"translate":"0 0"}}]"#);
             // No card has a `translate` of its own, and only what replaces one is moved without the page being painted anew.
-            animate(&element, &frames, "replace", leaving, speed.lasting(SLIDE))
-        });
-        self.slides.set_value(slides.collect());
+            slides.extend(animate(&element, &frames, "replace", leaving, lasting));
+            let pile = element.parent_element().filter(|pile| pile.class_list().contains("several"));
+            slides.extend(pile.and_then(|pile| hide_below(&pile, leaving + lasting)));
+        }
+        self.slides.set_value(slides);
         true
     }
 

@@ -188,12 +188,28 @@ impl Rect {
 
 /// Plays an animation of the browser's on an element, which stands as it begins for so many milliseconds `before` it; none where the browser has none.
 pub fn animate(element: &Element, frames: &str, composite: &str, before: u32, lasting: u32) -> Option<Animation> {
-    let parse = |text: &str| js_sys::JSON::parse(text).ok();
-    let frames = parse(frames)?;
     let options = format!(
         r#"{{"delay":{before},"duration":{lasting},"fill":"backwards","easing":"ease-out","composite":"{composite}"}}"#
     );
-    let options = parse(&options)?;
+    play(element, frames, &options)
+}
+
+/// Hides so long what stands for the cards below a pile's, which does not move with it.
+pub fn hide_below(pile: &Element, lasting: u32) -> Option<Animation> {
+    let options = format!(r#"{{"duration":{lasting},"pseudoElement":"::before"}}"#);
+    play(pile, r#"[{"opacity":0},{"opacity":0}]"#, &options)
+}
+
+/// Lets so long be seen whole what moves in something that cuts what goes beyond it; not where it scrolls, for it would then stand at its beginning.
+pub fn open(field: &Element, lasting: u32) -> Option<Animation> {
+    let scrolls = field.scroll_width() > field.client_width() + 1 || field.scroll_height() > field.client_height() + 1;
+    let options = format!(r#"{{"duration":{lasting}}}"#);
+    (!scrolls).then(|| play(field, r#"[{"overflow":"visible"},{"overflow":"visible"}]"#, &options)).flatten()
+}
+
+fn play(element: &Element, frames: &str, options: &str) -> Option<Animation> {
+    let parse = |text: &str| js_sys::JSON::parse(text).ok();
+    let (frames, options) = (parse(frames)?, parse(options)?);
     let function = js_sys::Reflect::get(element, &JsValue::from_str("animate")).ok()?;
     function.dyn_ref::<js_sys::Function>()?.call2(element, &frames, &options).ok()?.dyn_into().ok()
 }
