@@ -197,6 +197,16 @@ test("a deck is shown to whoever has its link, who copies it, until it is shown 
   await expect(ben.page.getByRole("main")).toContainText("no longer shares it");
 });
 
+test("on a phone a new deck opens where there are cards, basic lands first, and can be played from there", { tag: "@decks" }, async ({ arrive }) => {
+  const { page } = await arrive("Ada", "phone");
+  await page.goto("/decks");
+  await page.getByTestId("new-deck").click();
+  const pool = page.getByTestId("pool");
+  await expect(pool.getByRole("button", { name: /^Add Forest/ })).toBeVisible();
+  await expect(page.getByTestId("tab-cards")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByTestId("play-solo")).toBeInViewport({ ratio: 0.9 });
+});
+
 test("a deck that two windows change is not written over", { tag: "@decks" }, async ({ arrive }) => {
   const ada = await arrive("Ada");
   await ada.page.goto("/decks");

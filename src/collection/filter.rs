@@ -195,7 +195,8 @@ impl Filter {
         let dear = |item: &T| price(item).unwrap_or(u64::MAX);
         match self.sort {
             Sort::Kind => cards.sort_by(|a, b| {
-                let key = |item: &T| (card(item).group(), card(item).searched.clone());
+                // Basic lands, of which every deck has many, are the first.
+                let key = |item: &T| (card(item).group(), card(item).maximum.is_some(), card(item).searched.clone());
                 key(a).cmp(&key(b))
             }),
             Sort::Name => cards.sort_by(|a, b| card(a).searched.cmp(&card(b).searched)),

@@ -23,7 +23,7 @@ use super::shared::Sharing;
 use super::unknown::{copy_of, make};
 use crate::backend::use_backend;
 use crate::card::FaceSize;
-use crate::decks::{Draft, Part, automatic_order, figures};
+use crate::decks::{Draft, Part, automatic_order, figures, part};
 use crate::pages::NotFound;
 use crate::pages::frame::{Looking, Page};
 use crate::session::ConnectionStatus;
@@ -124,7 +124,10 @@ fn editor(edit: DeckEdit, shared: bool) -> AnyView {
     let looked_at = RwSignal::new(None::<String>);
     let board = Board { edit, dragged: StoredValue::new(None), looked_at, faults: found };
     let beside = Beside::new(looked_at);
-    let tab = RwSignal::new("deck");
+    // A deck without cards opens where there are some.
+    let empty =
+        edit.deck.with_untracked(|deck| [Part::Main, Part::Sideboard].into_iter().all(|of| part(deck, of).is_empty()));
+    let tab = RwSignal::new(if empty { "cards" } else { "deck" });
     let spread = RwSignal::new(false);
     keys(edit);
     let tabs = TABS
@@ -291,6 +294,16 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool, limits: RwSignal<L
                 >
                     {words::redo()}
                 </button>
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="play-solo"
+                    aria-disabled=move || unplayable.with(Option::is_some).to_string()
+                    title=move || unplayable.get()
+                    on:click=play
+                >
+                    {solo_words::begin()}
+                </button>
                 <button type="button" class="button" data-testid="order" on:click=move |_| edit.change(automatic_order)>
                     {words::order()}
                 </button>
@@ -305,16 +318,6 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool, limits: RwSignal<L
                 </button>
                 <button type="button" class="button" data-testid="sample-hand" on:click=move |_| hand.set(true)>
                     {words::hand_label()}
-                </button>
-                <button
-                    type="button"
-                    class="button"
-                    data-testid="play-solo"
-                    aria-disabled=move || unplayable.with(Option::is_some).to_string()
-                    title=move || unplayable.get()
-                    on:click=play
-                >
-                    {solo_words::begin()}
                 </button>
                 <button type="button" class="button" data-testid="export" on:click=move |_| export.set(true)>
                     {words::export()}
