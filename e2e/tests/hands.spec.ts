@@ -142,7 +142,11 @@ for (const device of DEVICES) {
       const hand = await Hand.of(anna);
       const giant = inZone(anna, "own-creatures", "Hill Giant");
       for (const attacker of ["Gray Ogre", "Craw Wurm"]) {
-        await hand.drag(await middle(giant), await middle(inZone(anna, "their-creatures", attacker)));
+        const from = await middle(giant);
+        await hand.down(from);
+        await hand.move(from, await middle(inZone(anna, "their-creatures", attacker)));
+        await expect(gesture(anna).locator(".gesture-words")).toHaveText(`Block ${attacker}`);
+        await hand.up();
         await expect(giant).toHaveAccessibleName(new RegExp(`blocking (your opponent's )?${attacker}`));
       }
       const at = await middle(giant);
@@ -205,10 +209,6 @@ for (const device of DEVICES) {
   });
 }
 
-test("a menu at a card stands in its place before it is drawn", { tag: "@table" }, async ({ alone }) => {
-  const anna = await alone("hands");
-  const land = inZone(anna, "own-lands", "Tundra");
-  await expect(land).toBeVisible();
 test("a finger drags a card more sideways than up where the hand has nothing to scroll, and scrolls it where it has", { tag: "@table" }, async ({ alone }) => {
   const anna = await alone("hands", undefined, "phone");
   const hand = await Hand.of(anna);
@@ -235,6 +235,10 @@ test("a finger drags a card more sideways than up where the hand has nothing to 
   await expect.poll(() => zone.evaluate((zone) => zone.scrollLeft)).toBeGreaterThan(20);
 });
 
+test("a menu at a card stands in its place before it is drawn", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("hands");
+  const land = inZone(anna, "own-lands", "Tundra");
+  await expect(land).toBeVisible();
   // A press can come before the browser draws anything anew.
   await anna.page.evaluate(() => (window.requestAnimationFrame = () => 0));
   await land.click();

@@ -300,10 +300,9 @@ fn mark_held(card: &Element, held: bool) {
     }
 }
 
-/// Says of one's own field whether it scrolls sideways, for the style sheet: a finger across it means that, then, and taps no lands.
+/// Says of one's own hand, field and lands whether they scroll sideways, for the style sheet: a finger across them means that, then, and else drags a card or taps lands.
 fn mark_what_scrolls() {
-    let Ok(Some(field)) = document().query_selector("main.table .battlefield-own") else { return };
-    let back = field.query_selector(".battlefield-back").ok().flatten();
+    let find = |selector: &str| document().query_selector(selector).ok().flatten();
     let scrolls = |element: &Element| element.scroll_width() > element.client_width() + 1;
     if let Some(hand) = find("main.table .own-hand") {
         mark(&hand, "data-overflows", scrolls(&hand));
@@ -447,7 +446,7 @@ fn said(table: TableState, does: &Dropped) -> Option<String> {
         Dropped::Aim(action, target) => aimed(action, target),
         Dropped::Act(actions) => match actions.as_slice() {
             [action, Action::SelectTarget(target)] => aimed(action, target),
-            actions => actions.last().map(act),
+            actions => actions.last().map(|action| table.with(|game| words::drop(game, seat, action))),
         },
         Dropped::Click => {
             let id = table.dragged.get_untracked()?.id;

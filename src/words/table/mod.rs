@@ -204,6 +204,19 @@ pub fn act(game: &Moment, seat: Seat, action: &Action) -> String {
     choice(game, seat, &Choice::Act(action.clone())).label()
 }
 
+/// What letting go of a card does where it is held: in few words, for they lie over the table. Who blocks is held, and whose the attacker is can be seen.
+pub fn drop(game: &Moment, seat: Seat, action: &Action) -> String {
+    let attacker = match action {
+        Action::SelectDefendingCreature { blocker, attacker } => {
+            let chosen = game.prompt().is_some_and(|prompt| prompt.chosen_blocks().contains(&(*blocker, *attacker)));
+            game.object(*attacker).map(|object| object.card).filter(|_| !chosen)
+        }
+        _ => None,
+    };
+    let Some(attacker) = attacker else { return act(game, seat, action) };
+    format!("{} {}", super::keys::choice::block(), card(attacker))
+}
+
 /// What an action is done to: what follows the verb, as a line of its own.
 pub fn subject(game: &Moment, seat: Seat, action: &Action) -> String {
     first_upper(&choice(game, seat, &Choice::Act(action.clone())).subject)
