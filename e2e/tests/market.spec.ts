@@ -87,7 +87,10 @@ test("no more copies are offered at once than can be paid for", { tag: "@market"
   const anna = await arrive("Anna");
   await house.signUp(anna);
   const { page } = anna;
-  await page.goto("/library/c000002");
+  await page.goto("/library");
+  await page.getByTestId("search").fill("ancestral recall");
+  await expect(page.getByTestId("found")).toHaveText("1 card");
+  await page.locator('[data-testid^="card-c"]').click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ancestral Recall");
   await page.getByTestId("deal-of-0").click();
   const price = Number((await page.getByTestId("deal-price").textContent())?.replace(/\D/g, ""));
