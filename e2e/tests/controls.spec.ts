@@ -282,8 +282,11 @@ test.describe("Escape and Space", () => {
       await page.keyboard.press(key);
       await expect(sheet.getByText("Your move")).toBeVisible();
       const close = sheet.getByRole("button", { name: "Close" });
-      await page.keyboard.press("Space");
+      // Also where a pointer was used last.
+      await sheet.getByText("Your move").click();
+      await page.keyboard.press("k");
       await expect(close).toBeFocused();
+      await expect(close).not.toHaveAttribute("data-by-pointer");
       await page.keyboard.press("Space");
       await expect(close).toBeHidden();
       await expect(page.getByTestId("main-button")).toBeFocused();

@@ -268,7 +268,9 @@ test("a deck that is not legal is not played, and leads back to its editor", { t
   await page.getByTestId("part-main").locator('[data-card="Forest"] [data-role="less"]').click();
   await expect(play).toHaveAttribute("aria-disabled", "true");
   await expect(play).toHaveAccessibleDescription("39 cards: 1 more needed.");
+  await expect(page.getByTestId("play-solo-why")).toHaveCount(0);
   await play.click({ force: true });
+  await expect(page.getByTestId("play-solo-why")).toHaveText("39 cards: 1 more needed.");
   expect(new URL(page.url()).pathname).toBe(editor);
   // It was legal when it was chosen the last time.
   const own = { id: editor.split("/").at(-1), name: "Woods", cards: [{ count: 9, card: "Forest" }] };

@@ -1,4 +1,4 @@
-//! What goes by itself: games that are over and that nobody with an account has played, a month later; decks of guests who do not come back; and what earlier
+//! What goes by itself: games that are over and that nobody with an account has played, a month later; decks that a guest has long not changed; and what earlier
 //! versions have left behind.
 //!
 //! Whoever has an account keeps all that they have played with somebody else. Games of guests, and games at one screen, are made by the thousand by whoever
@@ -16,7 +16,7 @@ use crate::{GameId, Seat, Uid, decks, watching};
 
 /// For how long such a game is kept after its end, milliseconds: 30 days.
 pub const KEPT_MS: u64 = 30 * 24 * 60 * 60 * 1_000;
-/// For how long the decks of a guest are kept after they have last changed one, milliseconds: 400 days, for which a browser knows who its guest is.
+/// For how long the decks of a guest are kept after they have last changed one, milliseconds: 400 days, as long as a browser knows its guest.
 pub const DECKS_KEPT_MS: u64 = 400 * 24 * 60 * 60 * 1_000;
 /// How many games and guests are looked at in one go.
 pub const AT_ONCE: usize = 20;

@@ -289,6 +289,10 @@ pub fn SoloBegin() -> impl IntoView {
                     begin(local, choice);
                 }
                 Err(refusal) => {
+                    // What is gone is not chosen again.
+                    if refusal.code == RefusalCode::NotFound {
+                        Choice { own: None, ..choice }.keep();
+                    }
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }
             }),

@@ -22,10 +22,10 @@ pub fn listen() {
     let keys = window_event_listener(ev::keydown, move |event: KeyboardEvent| {
         // Those that are held with a click say nothing by themselves, and most letters have nothing to do with where the focus is.
         let key = event.key();
-        let moves = if key.chars().count() == 1 { reading::goes(&key) } else { true };
+        let moves = key == " " || key.chars().count() > 1 || reading::goes(&key);
         if moves && !matches!(key.as_str(), "Shift" | "Control" | "Alt" | "Meta") {
             let _ = by_pointer.try_set_value(false);
-            unmark(document().active_element());
+            show();
         }
     });
     let element = |event: &FocusEvent| event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -41,6 +41,11 @@ pub fn listen() {
         came.remove();
         went.remove();
     });
+}
+
+/// Shows the ring of what has the focus: whatever a key has moved it to.
+pub fn show() {
+    unmark(document().active_element());
 }
 
 /// A field in which one writes keeps its ring.

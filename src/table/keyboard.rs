@@ -62,6 +62,7 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
     // What decides, or chooses, is not seen below what lies over the table: the way out of that comes first.
     if lies_over(table) && is_blind(event) {
         focus::to(CLOSE);
+        focus_ring::show();
         event.prevent_default();
         return;
     }

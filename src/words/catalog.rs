@@ -192,9 +192,11 @@ fn behind_possessor<'a>(value: &str, after: &'a str, into: &mut String) -> &'a s
 /// What a text says for a value.
 fn choose<'a>(value: Value<'_>, forms: &'a str, plural: &dyn Fn(i64) -> String) -> &'a str {
     let exactly = match value {
-        Value::Text("") => "none".to_owned(),
-        Value::Text(text) => text.to_owned(),
-        Value::Number(number) => number.to_string(),
+        Value::Text("") => Some("none".to_owned()),
+        // Somebody may be called so.
+        Value::Text("none") => None,
+        Value::Text(text) => Some(text.to_owned()),
+        Value::Number(number) => Some(number.to_string()),
     };
     let form = match value {
         Value::Text(_) => None,
@@ -206,7 +208,7 @@ fn choose<'a>(value: Value<'_>, forms: &'a str, plural: &dyn Fn(i64) -> String) 
         let (one, after) = split_at_depth(rest, '|');
         rest = after;
         let Some((when, text)) = one.split_once(':') else { continue };
-        let fits = if when == exactly {
+        let fits = if exactly.as_deref() == Some(when) {
             3
         } else if form.as_deref() == Some(when) {
             2

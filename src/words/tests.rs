@@ -647,7 +647,9 @@ fn a_text_takes_the_form_that_its_value_asks_for() {
     }
     let english = |number: i64| if number == 1 { "one" } else { "other" };
     let text = "{name|none:Your|other:{name}'s} {count|0:nothing|one:thing|other:{count} things}";
-    for (name, count, expected) in [("", 0, "Your nothing"), ("Ann", 1, "Ann's thing"), ("{x}", 2, "{x}'s 2 things")] {
+    for (name, count, expected) in
+        [("", 0, "Your nothing"), ("none", 1, "none's thing"), ("Ann", 1, "Ann's thing"), ("{x}", 2, "{x}'s 2 things")]
+    {
         assert_eq!(said(text, &[("name", Text(name)), ("count", Number(count))], english), expected);
     }
 }

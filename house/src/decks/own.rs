@@ -29,7 +29,7 @@ pub(super) fn decks_of(uid: &Uid) -> Query {
     }
 }
 
-/// All decks of somebody whose account is deleted, or who will not come back, go, those that were thrown away as well. Nothing, where there are none.
+/// All decks of somebody whose account is deleted, or who has changed none for long as a guest, go, those that were thrown away as well. Nothing, where there are none.
 ///
 /// # Errors
 /// When documents must be read first, or cannot be.
@@ -272,6 +272,7 @@ impl Command for Rename {
     type Reply = u64;
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        not_closed(documents, &caller.uid)?;
         let name = limits::deck_name(&self.name)?;
         let mut document = kept(documents, &caller.uid, &self.deck)?;
         if document.deck.name == name {
@@ -319,6 +320,7 @@ impl Command for Delete {
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        not_closed(documents, &caller.uid)?;
         let mut document = documents.get::<DeckDocument>((&caller.uid, &self.deck))?.ok_or_else(reasons::no_deck)?;
         if document.deleted_at.is_some() {
             return Ok(Decision::answer(()));

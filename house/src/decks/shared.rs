@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::own::kept;
+use crate::accounts::not_closed;
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckContent, DeckDocument, Document as _, PlayerDocument};
@@ -25,6 +26,7 @@ impl Command for Share {
     type Reply = ();
 
     fn decide(&self, caller: &Caller, documents: &Documents) -> Result<Decision<()>, Halt> {
+        not_closed(documents, &caller.uid)?;
         let mut document = kept(documents, &caller.uid, &self.deck)?;
         if document.shared == self.shared {
             return Ok(Decision::answer(()));

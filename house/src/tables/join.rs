@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::create::sit;
 use super::rematch::may_still_be_played;
 use super::{lock, room_for_another};
-use crate::accounts::{name_at_table, not_blocked};
+use crate::accounts::{is_closed, name_at_table, not_blocked};
 use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::documents::{DeckChoice, Document as _, GameDocument, StateDocument, Status};
@@ -55,6 +55,9 @@ impl Command for Join {
         }
         if let Some(first) = &table.seats.a {
             not_blocked(documents, &caller.uid, &first.uid)?;
+            if is_closed(documents, &first.uid)? {
+                return Err(reasons::no_player().into());
+            }
         }
         let name = name_at_table(documents, &caller.uid, &self.name)?;
         let (seat, deck) = sit(documents, &caller.uid, &name, &self.deck, table.settings.decks)?;

@@ -211,6 +211,9 @@ fn whoever_has_no_account_any_more_begins_nothing_and_says_nothing() {
         Ask::from(SayWatching { game: watched, name: name(), text: "hello".to_owned(), nonce: 1 }),
         Ask::from(decks::Create { deck: new.clone(), content: content() }),
         Ask::from(decks::Copy { deck: new, from: one.clone(), name: name() }),
+        Ask::from(decks::Rename { deck: one.clone(), name: name() }),
+        Ask::from(decks::Share { deck: one.clone(), shared: true }),
+        Ask::from(decks::Delete { deck: one.clone() }),
         Ask::from(decks::Save { deck: one, version: 1, content: Box::new(DeckContent { name: name(), ..*content() }) }),
         Ask::from(decks::Restore { deck: away }),
     ];
@@ -236,15 +239,18 @@ fn whoever_has_no_account_any_more_begins_nothing_and_says_nothing() {
 }
 
 #[test]
-fn nobody_plays_again_with_whoever_has_no_account_any_more() {
+fn nobody_plays_with_whoever_has_no_account_any_more() {
     let mut table = Table::playing(settings());
     let host = host(&mut table);
     let (ada, bea) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"));
     table.request(Seat::A, TableRequest::Concede).unwrap();
     table.ask_as(&ada, again(&table, Seat::A)).unwrap();
     let from_ada = challenge(&mut table, &ada, &bea, 1).unwrap();
+    let (waits, invite) = table_of(&mut table, &ada);
     let role = |role| Ask::from(accounts::SetRole { uid: ada.clone(), role });
     table.ask_as(&host, role(Role::Disabled)).unwrap();
+    let join = tables::Join { game: waits, invite, name: "Bea".to_owned(), deck: deck(1) };
+    assert_eq!(table.ask_as(&bea, Ask::from(join)), Err(reasons::no_player()));
     assert_eq!(table.ask_as(&bea, again(&table, Seat::B)), Err(reasons::no_player()));
     assert_eq!(table.ask_as(&bea, accept(&from_ada)), Err(reasons::no_player()));
     assert_eq!(challenge(&mut table, &bea, &ada, 2), Err(reasons::no_player()));

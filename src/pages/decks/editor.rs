@@ -232,7 +232,9 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool, limits: RwSignal<L
         let faults = edit.deck.with(|deck| limits.with(|limits| problems(deck, DeckRules::default(), limits)));
         faults.first().map(words::fault)
     });
+    let pressed = RwSignal::new(false);
     let play = move |_| {
+        pressed.set(true);
         if unplayable.with_untracked(Option::is_some) {
             return;
         }
@@ -329,6 +331,11 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool, limits: RwSignal<L
                     {words::copy_label()}
                 </button>
             </div>
+            {move || {
+                // Whoever has pressed it all the same is told, also where nothing shows a title.
+                let why = unplayable.get().filter(|_| pressed.get())?;
+                Some(view! { <p class="notice bad" role="alert" data-testid="play-solo-why">{why}</p> })
+            }}
             {move || {
                 hand.get()
                     .then(|| {

@@ -69,7 +69,14 @@ pub fn Import(
                     spellcheck="false"
                     data-testid="import-text"
                     prop:value=move || text.get()
-                    on:input:target=move |event| text.set(event.target().value())
+                    on:input:target=move |event| {
+                        let now = event.target().value();
+                        // Another list begins, which is not the file's.
+                        if now.trim().is_empty() {
+                            file.set(String::new());
+                        }
+                        text.set(now);
+                    }
                 ></textarea>
                 <span class="field-help">{words::list_help()}</span>
             </label>

@@ -93,10 +93,12 @@ fn buy(
     let asking = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
     let there = others.len() + 1;
+    // How many are left, of which some may have been bought before one was refused.
+    let left = RwSignal::new(there);
     // As many as can be paid for, which while they are being bought is told of what there was before.
     let most = Memo::new(move |before: Option<&usize>| match before {
         Some(before) if asking.get() => *before,
-        _ => usize::try_from(pays.get() / price.max(1)).unwrap_or(there).clamp(1, there),
+        _ => usize::try_from(pays.get() / price.max(1)).unwrap_or(there).clamp(1, left.get().max(1)),
     });
     let chosen = RwSignal::new(1_usize);
     let count = Memo::new(move |_| chosen.get().min(most.get()));
@@ -104,6 +106,7 @@ fn buy(
     // One key a copy and dialog: whoever presses twice buys once.
     let copies = std::iter::once(wanted).chain(others.into_iter().map(Wanted::Unit));
     let copies: Vec<(Wanted, String)> = copies.map(|wanted| (wanted, random_bits())).collect();
+    let copies = StoredValue::new_local(copies);
     let bought_name = name.clone();
     let confirm = move || {
         if asking.get_untracked() || pays.get_untracked() < total.get_untracked() {
@@ -112,10 +115,10 @@ fn buy(
         asking.set(true);
         refused.set(None);
         let name = bought_name.clone();
-        let copies: Vec<_> = copies.iter().take(count.get_untracked()).cloned().collect();
+        let now: Vec<_> = copies.with_value(|copies| copies.iter().take(count.get_untracked()).cloned().collect());
         spawn_local(async move {
             let (mut bought, mut paid) = (Vec::new(), 0);
-            for (wanted, key) in copies {
+            for (wanted, key) in now {
                 match backend.ask(market::Buy { key, wanted, at_most: price }).await {
                     Ok(market::Bought { unit, price, .. }) => {
                         bought.push(unit.to_string());
@@ -123,6 +126,9 @@ fn buy(
                     }
                     Err(refusal) => {
                         let why = crate::words::refused(&refusal);
+                        // What is bought is not asked for again; the dialog may be closed by now.
+                        let _ = copies.try_update_value(|copies| drop(copies.drain(..bought.len().min(copies.len()))));
+                        let _ = left.try_update(|left| *left = left.saturating_sub(bought.len()));
                         let so_far = (!bought.is_empty()).then(|| words::bought(&name, &bought, paid) + " ");
                         let _ = refused.try_set(Some(so_far.unwrap_or_default() + &why));
                         let _ = asking.try_set(false);
