@@ -142,9 +142,10 @@ for (const device of DEVICES) {
       const hand = await Hand.of(anna);
       const giant = inZone(anna, "own-creatures", "Hill Giant");
       for (const attacker of ["Gray Ogre", "Craw Wurm"]) {
-        const from = await middle(giant);
+        // Both places are known before the finger comes down: one that rests reads the card.
+        const [from, to] = [await middle(giant), await middle(inZone(anna, "their-creatures", attacker))];
         await hand.down(from);
-        await hand.move(from, await middle(inZone(anna, "their-creatures", attacker)));
+        await hand.move(from, to);
         await expect(gesture(anna).locator(".gesture-words")).toHaveText(`Block ${attacker}`);
         await hand.up();
         await expect(giant).toHaveAccessibleName(new RegExp(`blocking (your opponent's )?${attacker}`));
