@@ -7,6 +7,8 @@ use leptos::wasm_bindgen::JsCast;
 use std::cell::Cell;
 use web_sys::HtmlElement;
 
+use crate::frames;
+
 /// Whether nothing has the focus.
 pub fn is_lost() -> bool {
     document().active_element().is_none_or(|element| element.local_name() == "body")
@@ -56,7 +58,7 @@ pub fn on_arrival(heading: NodeRef<html::H1>) {
     let first = !SHOWN.replace(true);
     Effect::new(move |_| {
         let Some(heading) = heading.get().filter(|_| !first) else { return };
-        request_animation_frame(move || {
+        frames::in_frame(move || {
             if is_lost() && heading.is_connected() {
                 // A heading with a `tabindex` can have it.
                 let _ = heading.focus();

@@ -6,6 +6,7 @@ mod card;
 mod collection;
 mod decks;
 mod focus;
+mod frames;
 mod language;
 mod modules;
 mod notifications;

@@ -1,5 +1,7 @@
 //! The few things of the browser that are used in more than one place.
 
+use std::cell::RefCell;
+
 use js_sys::Promise;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -22,15 +24,9 @@ pub fn every(milliseconds: u64, what: impl Fn() + 'static) -> Repeating {
     Repeating(set_interval_with_handle(what, std::time::Duration::from_millis(milliseconds)).ok())
 }
 
-/// Does this when what is to be shown now is drawn; soon where nothing is, as nobody looks at the page.
-pub fn behind_frame(what: impl FnOnce() + 'static) {
-    let soon = move || set_timeout(what, std::time::Duration::ZERO);
-    if is_visible() { request_animation_frame(soon) } else { soon() }
-}
-
 /// Whether the page is looked at.
 pub fn is_visible() -> bool {
-    document().visibility_state() == web_sys::VisibilityState::Visible
+    !document().hidden()
 }
 
 /// Milliseconds by a clock that never goes back.
@@ -52,8 +48,8 @@ fn object<'a>(path: impl IntoIterator<Item = &'a str>) -> Option<JsValue> {
     })
 }
 
-/// Calls a function of such an object.
-fn call(path: &[&str], function: &str, argument: &JsValue) -> Option<JsValue> {
+/// Calls a function of such an object, or of the window where there is no path.
+pub fn call(path: &[&str], function: &str, argument: &JsValue) -> Option<JsValue> {
     let object = object(path.iter().copied())?;
     let function = js_sys::Reflect::get(&object, &JsValue::from_str(function)).ok()?;
     function.dyn_ref::<js_sys::Function>()?.call1(&object, argument).ok()
@@ -116,24 +112,37 @@ pub fn has_been_used() -> bool {
     used.is_some_and(|used| used.as_bool() == Some(true))
 }
 
+thread_local! {
+    /// The media queries that have been asked: a browser reads each of them once.
+    static ASKED: RefCell<Vec<(&'static str, web_sys::MediaQueryList)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Whether a media query holds now.
+fn matches_media(query: &'static str) -> bool {
+    ASKED.with_borrow_mut(|asked| {
+        if let Some((_, list)) = asked.iter().find(|(known, _)| *known == query) {
+            return list.matches();
+        }
+        let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
+        let matches = list.as_ref().is_some_and(web_sys::MediaQueryList::matches);
+        asked.extend(list.map(|list| (query, list)));
+        matches
+    })
+}
+
 /// Whether this is a phone: no more than a finger to point with, and no side longer than a phone's.
 pub fn is_phone() -> bool {
-    let query = "(pointer: coarse) and ((max-width: 600px) or (max-height: 500px))";
-    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
-    list.is_some_and(|list| list.matches())
+    matches_media("(pointer: coarse) and ((max-width: 600px) or (max-height: 500px))")
 }
 
 /// Whether the system asks for less motion.
 pub fn reduces_motion() -> bool {
-    let list =
-        web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
-    list.is_some_and(|list| list.matches())
+    matches_media("(prefers-reduced-motion: reduce)")
 }
 
 /// Whether what stands beside the table on a large screen lies over it on this one, as `style/phone.css` has it.
 pub fn has_sheets() -> bool {
-    let list = web_sys::window().and_then(|window| window.match_media("(max-width: 1020px), (max-height: 560px)").ok());
-    list.flatten().is_some_and(|list| list.matches())
+    matches_media("(max-width: 1020px), (max-height: 560px)")
 }
 
 /// The address of this page without path, query and fragment: `https://host:port`.

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{AGAIN_MS, COME, LoadError, Module, bring_behind_table};
-use crate::platform;
+use crate::{frames, platform};
 
 /// What comes late, of all modules that are loaded.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -97,7 +97,7 @@ fn bring_all() {
 
 /// Lets come what the first picture of the table does not need, once that is drawn.
 pub fn behind_table() {
-    platform::behind_frame(|| {
+    frames::behind_frame(|| {
         bring_behind_table();
         bring_all();
     });
@@ -111,7 +111,7 @@ pub fn around_table() -> Memo<bool> {
         let parts = [Part::Behind, Part::Games, Part::Pages].map(Part::has_come);
         parts.iter().all(|come| *come)
     });
-    platform::behind_frame(move || {
+    frames::behind_frame(move || {
         // The table may be gone.
         let _ = is_drawn.try_set(true);
     });
@@ -127,7 +127,7 @@ pub fn around_table() -> Memo<bool> {
 
 /// Lets come what the first picture of another page does not need, once that is drawn. Where a table is to come, that waits for the table.
 pub fn behind_page() {
-    platform::behind_frame(|| {
+    frames::behind_frame(|| {
         if platform::path().and_then(|path| Module::of_address(&path)) != Some(Module::Table) {
             bring_all();
         }
@@ -136,5 +136,5 @@ pub fn behind_page() {
 
 /// The same behind what is shown in the place of a table.
 pub fn behind_message() {
-    platform::behind_frame(bring_all);
+    frames::behind_frame(bring_all);
 }

@@ -11,7 +11,7 @@ use web_sys::Element;
 use super::decks::{own_decks, seen_last};
 use crate::decks::Draft;
 use crate::words::{decks, pages as words};
-use crate::{platform, storage};
+use crate::{frames, storage};
 
 /// The deck that is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub fn DeckChooser(
     Effect::new(move |_| {
         chosen.track();
         any.track();
-        platform::behind_frame(move || {
+        frames::behind_frame(move || {
             if let Some(fieldset) = node.try_get_untracked().flatten() {
                 show_chosen(&fieldset);
             }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::platform;
+use crate::frames;
 
 /// Does `what` behind the frame that shows a change of what `track` follows: once, however much has changed by then.
 pub fn behind_frame(track: impl Fn() + 'static, what: impl Fn() + Copy + 'static) {
@@ -14,7 +14,7 @@ pub fn behind_frame(track: impl Fn() + 'static, what: impl Fn() + Copy + 'static
             return;
         }
         waits.set_value(true);
-        platform::behind_frame(move || {
+        frames::behind_frame(move || {
             // Whatever asked for it may be gone.
             if waits.try_set_value(false).is_none() {
                 what();

@@ -14,7 +14,7 @@ use super::long_press::{LONG, SLOP};
 use super::model::{self, ClickAction, Dropped, Place, Side, Way};
 use super::state::{TableState, use_table};
 use crate::card::{CardFace, FaceSize};
-use crate::platform;
+use crate::frames;
 use crate::words::table as words;
 
 /// So far a creature is moved up or down before that says anything, CSS pixels.
@@ -100,7 +100,7 @@ impl Gestures {
         Effect::new(move |_| {
             table.game.view.track();
             // The frame has laid the field out by then.
-            platform::behind_frame(mark_what_scrolls);
+            frames::behind_frame(mark_what_scrolls);
         });
         let resized = window_event_listener(ev::resize, |_| mark_what_scrolls());
         on_cleanup(move || resized.remove());

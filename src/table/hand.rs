@@ -9,6 +9,7 @@ use super::model::Side;
 use super::state::use_table;
 use super::zone::Zone;
 use crate::card::FaceSize;
+use crate::frames;
 use crate::words::table as words;
 
 /// One's own hand.
@@ -29,7 +30,7 @@ pub fn Hand() -> impl IntoView {
         let drawn =
             |before: &Vec<ObjectId>| now.last().is_some_and(|last| !before.is_empty() && !before.contains(last));
         if before.as_ref().is_some_and(drawn) {
-            request_animation_frame(move || {
+            frames::in_frame(move || {
                 let hand = fan.try_get_untracked().flatten().and_then(|fan| fan.parent_element());
                 if let Some(hand) = hand {
                     hand.set_scroll_left(hand.scroll_width());

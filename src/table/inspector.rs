@@ -13,8 +13,8 @@ use super::sheets::{self, Backdrop, Sheets, YourMove};
 use super::state::{Inspected, TableState, use_table};
 use crate::card::{CardFace, FaceSize, Symbol, in_english, read_card};
 use crate::modules::{Text, text};
-use crate::platform;
 use crate::words::table as words;
+use crate::{frames, platform};
 
 #[component]
 pub fn Inspector() -> impl IntoView {
@@ -50,7 +50,7 @@ pub fn Inspector() -> impl IntoView {
             return;
         }
         // Once the card is there, and has its size, and what is asked about is marked.
-        request_animation_frame(move || {
+        frames::in_frame(move || {
             // The table may be gone.
             let Some(before) = place.try_get_untracked() else { return };
             let now = inspector_place::place(before);

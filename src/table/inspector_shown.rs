@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use web_sys::Element;
 
 use super::state::Inspected;
-use crate::platform;
 use crate::words;
+use crate::{frames, platform};
 
 /// What is read. Whoever drags a card reads none, and whoever goes on with a pointer does not read what has the focus.
 pub const READ: &str = ".table:not([data-drags]) :is([data-card]:not(.swap-row), .card-name):is(:hover, :focus-visible:not([data-by-pointer]))";
@@ -44,7 +44,7 @@ impl Reads {
             return;
         }
         self.waiting.set_value(true);
-        request_animation_frame(move || {
+        frames::in_frame(move || {
             // The table may be gone by now.
             let _ = self.waiting.try_set_value(false);
             let now = platform::elements(document().query_selector_all(READ)).iter().any(|read| self.shows(read));

@@ -6,7 +6,7 @@ use web_sys::{DomRect, Element};
 use super::behind_frame::behind_frame;
 use super::lines::FIELDS;
 use super::state::TableState;
-use crate::platform;
+use crate::{frames, platform};
 
 /// What can be chosen.
 const CHOICES: &str = ":is(.card, .entry-button).target";
@@ -17,7 +17,7 @@ const NEARLY_ALL: f64 = 0.9;
 /// Looks whenever something else can be done.
 pub fn bring(table: TableState) {
     // What can be done is marked behind the frame as well.
-    behind_frame(move || table.choices.with(|_| ()), || request_animation_frame(bring_all));
+    behind_frame(move || table.choices.with(|_| ()), || frames::in_frame(bring_all));
 }
 
 fn bring_all() {

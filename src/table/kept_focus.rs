@@ -9,6 +9,7 @@ use web_sys::{Element, FocusEvent};
 use super::state::TableState;
 use super::zone::cards_of;
 use crate::focus;
+use crate::frames;
 
 /// Where the focus goes when there is no card for it.
 pub const MAIN: &str = "[data-testid=\"main-button\"]";
@@ -30,7 +31,7 @@ pub fn keep(table: TableState) {
         held.set_value(element.filter(within).map(|element| Held { place: place(&element), element }));
     };
     let forget = move |_: FocusEvent| {
-        request_animation_frame(move || {
+        frames::in_frame(move || {
             // What has left of itself is still there; what has gone is not.
             let there = |held: &Option<Held>| held.as_ref().is_some_and(|held| held.element.is_connected());
             if focus::is_lost() && held.try_with_value(there) == Some(true) {
@@ -45,7 +46,7 @@ pub fn keep(table: TableState) {
         table.choices.track();
         table.selection.track();
         // What has gone is out of the page once it has been brought up to date.
-        request_animation_frame(move || {
+        frames::in_frame(move || {
             let gone = |held: &Option<Held>| held.clone().filter(|held| !held.element.is_connected());
             if let Some(Some(gone)) = held.try_with_value(gone)
                 && focus::is_lost()

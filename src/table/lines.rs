@@ -14,8 +14,8 @@ use web_sys::{Element, Event, HtmlElement};
 
 use super::model::{self, Pointer, PointerKind, Side, Stands};
 use super::state::{TableState, use_table};
-use crate::platform;
 use crate::words::local;
+use crate::{frames, platform};
 
 /// What may move something on the page, or point at something.
 const EVENTS: [&str; 8] =
@@ -112,7 +112,7 @@ impl Drawing {
             return;
         }
         let (drawing, svg) = (Rc::clone(self), svg.clone());
-        request_animation_frame(move || {
+        frames::in_frame(move || {
             drawing.waiting.set(false);
             if !svg.is_connected() {
                 return;

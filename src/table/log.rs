@@ -9,7 +9,7 @@ use super::model::Side;
 use super::stack::CardName;
 use super::state::use_table;
 use super::zone::{cards_of, keep_focused_in_order, steer};
-use crate::platform;
+use crate::frames;
 use crate::session::{LogLine, Weight};
 use crate::words::table as words;
 
@@ -35,7 +35,7 @@ pub fn Log() -> impl IntoView {
         log.track();
         let Some(list) = list.get() else { return };
         // The names are in the page once it has been brought up to date.
-        request_animation_frame(move || keep_newest_in_order(&list));
+        frames::in_frame(move || keep_newest_in_order(&list));
     });
     view! {
         <section class="log" data-testid="log" aria-label=words::log()>
@@ -131,7 +131,7 @@ pub fn keep_at_the_end<T>(
         changed();
         let Some(list) = list.get() else { return };
         if stays.get_value() {
-            platform::behind_frame(move || list.set_scroll_top(list.scroll_height()));
+            frames::behind_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
     move |_| {

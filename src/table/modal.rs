@@ -8,6 +8,7 @@ use web_sys::HtmlElement;
 use super::kept_focus::MAIN;
 use super::sheets::Sheets;
 use crate::focus;
+use crate::frames;
 
 /// A dialog over the table. It is open as long as it is in the page; Escape, a click beside it, the browser's way back
 /// and its own button ask to close it.
@@ -64,7 +65,7 @@ pub fn Modal(
             |element: &HtmlElement| element.is_connected() && !element.matches("body, main.table h1").unwrap_or(false);
         match before.try_get_value().flatten().filter(control) {
             Some(element) => drop(element.focus()),
-            None => request_animation_frame(|| {
+            None => frames::in_frame(|| {
                 let at = document().query_selector("main.table h1:focus");
                 if focus::is_lost() || matches!(at, Ok(Some(_))) {
                     focus::to(MAIN);

@@ -10,6 +10,7 @@ use super::state::use_table;
 use super::zone::Zone;
 use crate::card::FaceSize;
 use crate::focus;
+use crate::frames;
 use crate::session::Look;
 use crate::words::{table as words, watching as said};
 
@@ -75,7 +76,7 @@ pub fn PastBar() -> impl IntoView {
                 data-testid="to-present"
                 on:click=move |_| {
                     session.look(Look::Present);
-                    request_animation_frame(|| {
+                    frames::in_frame(|| {
                         focus::to("[data-testid=to-past]");
                     });
                 }

@@ -5,6 +5,8 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
+use crate::frames;
+
 /// Whether somebody is in the middle of writing something.
 fn is_writing() -> bool {
     let active = document().active_element().and_then(|element| element.dyn_into::<HtmlInputElement>().ok());
@@ -18,7 +20,7 @@ pub fn once_not_writing<T: Clone + PartialEq + Send + Sync + 'static>(
     let changes = RwSignal::new(0_u32);
     // The field has lost the focus, or its text, once the page has been brought up to date. The table may be gone by then.
     let changed = move || {
-        request_animation_frame(move || {
+        frames::in_frame(move || {
             let _ = changes.try_update(|changes| *changes = changes.wrapping_add(1));
         });
     };

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use crate::platform;
+use crate::{frames, platform};
 
 /// A zone of the table. One of its cards is in the order of the Tab key; the arrow keys go to the others.
 #[component]
@@ -27,7 +27,7 @@ pub fn Zone(
         cards.track();
         let Some(zone) = node.get() else { return };
         // The cards are in the page once it has been brought up to date.
-        request_animation_frame(move || keep_one_in_order(&zone));
+        frames::in_frame(move || keep_one_in_order(&zone));
     });
     let id = format!("zone-{name}");
     view! {
@@ -55,9 +55,10 @@ pub fn cards_of(zone: &Element) -> Vec<HtmlElement> {
 
 /// Leaves one card of the zone in the order of the Tab key: the one that was, or else the first.
 pub fn keep_one_in_order(zone: &Element) {
-    let cards = cards_of(zone);
-    if !cards.iter().any(|card| card.tab_index() == 0)
-        && let Some(first) = cards.first()
+    let find =
+        |selector| zone.query_selector(selector).ok().flatten().and_then(|card| card.dyn_into::<HtmlElement>().ok());
+    if find("[data-roving][tabindex=\"0\"]").is_none()
+        && let Some(first) = find("[data-roving]")
     {
         first.set_tab_index(0);
     }

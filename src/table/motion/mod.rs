@@ -16,7 +16,7 @@ use super::state::{TableState, use_table};
 use crate::card::{CardFace, FaceSize};
 use crate::session::Moment;
 use crate::settings::{Animation as Speed, Preferences, use_preferences};
-use crate::{platform, sound};
+use crate::{frames, platform, sound};
 use places::{Places, animate, hide_below, of_zone, open, places};
 
 pub use changed::fights;
@@ -181,10 +181,10 @@ impl Stage {
             seat: self.table.seat_untracked(),
             heard,
             events: Vec::new(),
-            places: (speed(self.preferences) != Speed::Off).then(places),
+            places: (speed(self.preferences) != Speed::Off).then(places).flatten(),
         };
         self.before.set_value(Some(before));
-        request_animation_frame(move || {
+        frames::in_frame(move || {
             // The table may be gone by now.
             if let Some(Some(before)) = self.before.try_update_value(Option::take) {
                 self.changed(before);
@@ -205,7 +205,7 @@ impl Stage {
         for slide in self.slides.try_update_value(std::mem::take).unwrap_or_default() {
             slide.cancel();
         }
-        let new = places();
+        let Some(new) = places() else { return };
         let speed = speed(self.preferences);
         // A token that dies is nowhere.
         let dies = |moved: &Move| {
@@ -218,19 +218,26 @@ impl Stage {
             self.gone_at.set_value(platform::now() + f64::from(lasting));
         }
         let leaving = (self.gone_at.get_value() - platform::now()).max(0.0) as u32;
-        let mut scene = Scene { seat, old: &old, new: &new, events: &events, speed, leaving };
-        if !self.slide(&scene) {
-            scene.leaving = 0;
-        }
+        let (sliding, leaving) = match new.moved_since(&old) {
+            many if many.len() > MOST_SLIDES => (Vec::new(), 0),
+            sliding => (sliding, leaving),
+        };
+        let scene = Scene { seat, old: &old, new: &new, events: &events, speed, leaving };
+        // All places are found before anything begins to move: each that is asked for behind it would have the browser lay the page out once more.
         let mut flights = Vec::new();
+        let mut arriving = Vec::new();
         for moved in moved.iter().take(MOST_FLIGHTS) {
             let after = APART * flights.len() as u32;
-            flights.extend(self.flight(&scene, moved, after));
+            flights.extend(self.flight(&scene, moved, after, &mut arriving));
+        }
+        flights.extend(numbers(&scene, &before.game, &now));
+        self.slide(&scene, sliding);
+        for (element, lasting) in arriving {
+            animate(&element, r#"[{"opacity":0},{"opacity":0}]"#, "replace", 0, lasting);
         }
         if events.iter().any(|event| matches!(event, Event::DamageDealt { combat: true, .. })) {
             strike(&scene, &before.game, &now);
         }
-        flights.extend(numbers(&scene, &before.game, &now));
         if flights.is_empty() {
             return;
         }
@@ -242,7 +249,7 @@ impl Stage {
         self.add(others);
         let change = self.changes.get_value();
         if !shown.is_empty() {
-            platform::behind_frame(move || {
+            frames::behind_frame(move || {
                 // What has happened meanwhile may have moved it on.
                 if self.changes.try_get_value() == Some(change) {
                     self.add(shown);
@@ -262,18 +269,9 @@ impl Stage {
         });
     }
 
-    /// What lies elsewhere than before goes there from where it was; answers whether it does.
-    fn slide(self, scene: &Scene<'_>) -> bool {
-        let Scene { old, new, speed, leaving, .. } = *scene;
-        let away = |(id, place): (&u32, &places::Place)| {
-            let (from, element) = (old.get(id)?, place.element.as_ref()?);
-            let (x, y) = (from.rect.x - place.rect.x, from.rect.y - place.rect.y);
-            (x.abs() + y.abs() > 2).then(|| (element.clone(), x, y))
-        };
-        let sliding: Vec<(Element, i32, i32)> = new.iter().filter_map(away).collect();
-        if sliding.len() > MOST_SLIDES {
-            return false;
-        }
+    /// What lies elsewhere than before goes there from where it was, so far away.
+    fn slide(self, scene: &Scene<'_>, sliding: Vec<(Element, i32, i32)>) {
+        let Scene { speed, leaving, .. } = *scene;
         let lasting = speed.lasting(SLIDE);
         // Whether a field scrolls is asked before anything moves in it.
         let mut fields: Vec<Element> = Vec::new();
@@ -294,27 +292,25 @@ impl Stage {
             slides.extend(pile.and_then(|pile| hide_below(&pile, leaving + lasting)));
         }
         self.slides.set_value(slides);
-        true
     }
 
-    /// The flight of a card, where its way can be seen, so long after the change.
-    fn flight(self, scene: &Scene<'_>, moved: &Move, after: u32) -> Option<Flight> {
+    /// The flight of a card, where its way can be seen, so long after the change. What stands already where it goes is not seen until it is there: that, and how long, is added to `arriving`.
+    fn flight(self, scene: &Scene<'_>, moved: &Move, after: u32, arriving: &mut Vec<(Element, u32)>) -> Option<Flight> {
         let Scene { seat, old, new, events, speed, .. } = *scene;
         let side = Side::of(moved.owner, seat);
         let from = match moved.from {
             Spot::Nowhere => return None,
-            Spot::Object(id, zone) => self
-                .in_flight(id.number())
-                .or_else(|| old.get(&id.number()).map(|place| place.rect))
-                .or_else(|| of_zone(side, Some(zone)))?,
+            Spot::Object(id, zone) => {
+                self.in_flight(id.number()).or_else(|| old.rect(id.number())).or_else(|| of_zone(side, Some(zone)))?
+            }
             Spot::Hand => of_zone(side, Some(Zone::Hand))?,
             Spot::Library => of_zone(side, None)?,
         };
         let there = match moved.to {
-            Spot::Object(id, _) => new.get(&id.number()),
+            Spot::Object(id, _) => new.rect(id.number()).map(|rect| (id.number(), rect)),
             _ => None,
         };
-        let to = there.map(|place| place.rect).or_else(|| match moved.to {
+        let to = there.map(|(_, rect)| rect).or_else(|| match moved.to {
             Spot::Object(_, zone) => of_zone(side, Some(zone)),
             Spot::Hand => of_zone(side, Some(Zone::Hand)),
             Spot::Library => of_zone(side, None),
@@ -348,10 +344,8 @@ impl Stage {
             return flight(SHOWN_LARGE, middle.over(from, to, speed.lasting(SHOWN), after), FaceSize::Hand);
         }
         let lasting = speed.lasting(FLIGHT);
-        if let Some(element) = there.and_then(|place| place.element.as_ref()) {
-            // It is where it goes, and can be clicked, but is not seen twice.
-            animate(element, r#"[{"opacity":0},{"opacity":0}]"#, "replace", 0, lasting + after);
-        }
+        // It is where it goes, and can be clicked, but is not seen twice.
+        arriving.extend(there.and_then(|(object, _)| new.element(object)).map(|element| (element, lasting + after)));
         flight("flight", to.from(from, lasting, after), FaceSize::Board)
     }
 
@@ -382,11 +376,11 @@ fn strike(scene: &Scene<'_>, before: &Game, now: &Game) {
     let attackers = &before.combat().attackers;
     let fighting = attackers.iter().flat_map(|attacker| attacker.blockers.iter().copied().chain([attacker.id]));
     for id in fighting {
-        let Some(element) = new.get(&id.number()).and_then(|place| place.element.as_ref()) else { continue };
+        let Some(element) = new.element(id.number()) else { continue };
         let own = now.characteristics(id).is_some_and(|creature| creature.controller == seat);
         let forward = if own { -16 } else { 16 };
         let frames = format!(r#"[{{"translate":"0 0"}},{{"translate":"0 {forward}px"}},{{"translate":"0 0"}}]"#);
-        animate(element, &frames, "add", 0, speed.lasting(BLOW));
+        animate(&element, &frames, "add", 0, speed.lasting(BLOW));
     }
 }
 
@@ -416,7 +410,7 @@ fn numbers(scene: &Scene<'_>, before: &Game, now: &Game) -> Vec<Flight> {
         }
     }
     numbers.extend(harmed.into_iter().filter_map(|(id, by)| {
-        let [before, now] = [old, new].map(|places| places.get(&id).map(|place| place.rect));
+        let [before, now] = [old, new].map(|places| places.rect(id));
         // A number does not move: where its card will, or others come to its place, it is gone by then.
         Some(match before {
             Some(before) if leaving > 0 && now != Some(before) => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::Zone;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Animation, Element, HtmlCollection};
+use web_sys::{Animation, Element, NodeList};
 
 use crate::platform;
 use crate::table::model::Side;
@@ -25,50 +25,72 @@ pub struct Rect {
 }
 
 /// A card that is shown.
+#[derive(Clone, Copy)]
 pub struct Place {
     pub rect: Rect,
-    /// What shows it; none where it lies under others of its pile.
-    pub element: Option<Element>,
+    /// Which of the elements shows it; none where it lies under others of its pile.
+    shown_by: Option<u32>,
 }
 
-/// The places of the cards by the numbers of their objects.
-pub type Places = BTreeMap<u32, Place>;
+/// The places of the cards.
+pub struct Places {
+    elements: NodeList,
+    by_object: BTreeMap<u32, Place>,
+}
 
-/// Where all cards are that lie in zones. They are found by their classes, of which a browser keeps lists.
-pub fn places() -> Places {
-    let mut places = Places::new();
-    for zone in all(&document().get_elements_by_class_name("zone")) {
-        for card in all(&zone.get_elements_by_class_name("card")) {
-            if let Some(id) = number(&card) {
-                places.insert(id, Place { rect: rect(&card), element: Some(card) });
-            }
-        }
-        for pile in all(&zone.get_elements_by_class_name("several")) {
-            let below = pile.get_attribute("data-below").unwrap_or_default();
-            let rect = rect(&pile);
-            for id in below.split(' ').filter_map(|id| id.parse().ok()) {
-                places.insert(id, Place { rect, element: None });
-            }
-        }
-        // On the stack the words belong to it as well.
-        for entry in all(&zone.get_elements_by_class_name("entry-button")) {
-            if let Some(id) = number(&entry) {
-                let face = entry.get_elements_by_class_name("face").item(0).unwrap_or(entry);
-                places.insert(id, Place { rect: rect(&face), element: Some(face) });
-            }
+impl Places {
+    /// Where a card is, by the number of its object.
+    pub fn rect(&self, object: u32) -> Option<Rect> {
+        self.by_object.get(&object).map(|place| place.rect)
+    }
+
+    /// What shows it.
+    pub fn element(&self, object: u32) -> Option<Element> {
+        self.shown(self.by_object.get(&object)?)
+    }
+
+    fn shown(&self, place: &Place) -> Option<Element> {
+        self.elements.get(place.shown_by?)?.dyn_into().ok()
+    }
+
+    /// What lies elsewhere than it did in `before`, with how far away that is.
+    pub fn moved_since(&self, before: &Places) -> Vec<(Element, i32, i32)> {
+        let away = |(object, place): (&u32, &Place)| {
+            let from = before.rect(*object)?;
+            let (x, y) = (from.x - place.rect.x, from.y - place.rect.y);
+            (x.abs() + y.abs() > 2).then(|| self.shown(place)).flatten().map(|element| (element, x, y))
+        };
+        self.by_object.iter().filter_map(away).collect()
+    }
+}
+
+/// Where all cards are that lie in zones; none where nothing can be asked for that.
+pub fn places() -> Option<Places> {
+    let all = |selector| document().query_selector_all(selector).ok();
+    // On the stack the words belong to it as well.
+    let elements = all(".zone .card[data-object], .zone .entry-button .face")?;
+    let cards = (0..).zip(measured(&elements));
+    let mut by_object: BTreeMap<u32, Place> =
+        cards.map(|(place, (object, rect))| (object, Place { rect, shown_by: Some(place) })).collect();
+    let piles = all(".zone .several")?;
+    for (pile, (_, rect)) in platform::elements::<Element>(Ok(piles.clone())).iter().zip(measured(&piles)) {
+        let below = pile.get_attribute("data-below").unwrap_or_default();
+        for object in below.split(' ').filter_map(|object| object.parse().ok()) {
+            by_object.insert(object, Place { rect, shown_by: None });
         }
     }
-    places
+    Some(Places { elements, by_object })
 }
 
-/// What is in a list. It is read once, for the page may change meanwhile.
-fn all(list: &HtmlCollection) -> Vec<Element> {
-    (0..list.length()).filter_map(|index| list.item(index)).collect()
-}
-
-/// The number of the object that an element shows.
-fn number(element: &Element) -> Option<u32> {
-    element.get_attribute("data-object")?.parse().ok()
+/// The objects that elements show, and where those are. The script that starts the client measures all of them in one call (`src/start.mjs`).
+fn measured(elements: &NodeList) -> Vec<(u32, Rect)> {
+    let measured = platform::call(&[], "jbMtgMeasured", elements).and_then(|measured| measured.dyn_into().ok());
+    let numbers = measured.map(|measured: js_sys::Int32Array| measured.to_vec()).unwrap_or_default();
+    let one = |numbers: &[i32; 5]| {
+        let [object, x, y, width, height] = *numbers;
+        (object.cast_unsigned(), Rect { x, y, width, height })
+    };
+    numbers.as_chunks().0.iter().map(one).collect()
 }
 
 fn rect(element: &Element) -> Rect {

@@ -9,8 +9,8 @@ use crate::card::Cost;
 use crate::decks::{Part, card_of};
 use crate::focus;
 use crate::pages::card_frame;
-use crate::platform;
 use crate::words::matches as words;
+use crate::{frames, platform};
 
 /// One part.
 #[component]
@@ -72,7 +72,7 @@ fn Row(swapping: Swapping, of: Part, card: String) -> impl IntoView {
     let move_one = move |_| {
         name.with_value(|name| swapping.move_one(name, of));
         // A card of which the last copy went to where it came from has no row here any more: what is pressed next is the one there.
-        request_animation_frame(move || {
+        frames::in_frame(move || {
             if focus::is_lost() {
                 let part = if of == Part::Main { "swap-sideboard" } else { "swap-main" };
                 let card = name.try_with_value(|name| name.replace('"', "\\\"")).unwrap_or_default();
