@@ -12,6 +12,7 @@ mod modules;
 mod notifications;
 mod pages;
 mod platform;
+mod scroll;
 mod session;
 mod settings;
 mod solo;

@@ -10,6 +10,7 @@ use web_sys::Element;
 
 use super::decks::{own_decks, seen_last};
 use crate::decks::Draft;
+use crate::scroll::{self, Alignment};
 use crate::words::{decks, pages as words};
 use crate::{frames, storage};
 
@@ -122,12 +123,7 @@ pub fn DeckChooser(
 fn show_chosen(fieldset: &Element) {
     let Ok(Some(deck)) = fieldset.query_selector(".deck.chosen") else { return };
     let Ok(Some(list)) = deck.closest(".deck-list") else { return };
-    let (here, list_here) = (deck.get_bounding_client_rect(), list.get_bounding_client_rect());
-    let beyond = |from: f64, to: f64, first: f64, last: f64| if from < first || to > last { from - first } else { 0.0 };
-    let across = beyond(here.left(), here.right(), list_here.left(), list_here.right());
-    let down = beyond(here.top(), here.bottom(), list_here.top(), list_here.bottom());
-    list.set_scroll_left(list.scroll_left() + across as i32);
-    list.set_scroll_top(list.scroll_top() + down as i32);
+    scroll::into_view(&list, &deck, Alignment::Start);
 }
 
 /// What is in the chosen deck, where it is a ready one: to be looked into before it is played.
