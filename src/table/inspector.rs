@@ -9,7 +9,7 @@ use super::behind_frame::behind_frame;
 use super::inspector_place::{self, Place};
 use super::inspector_shown::Reads;
 use super::modal::Modal;
-use super::sheets::{self, Backdrop, Sheets, YourMove};
+use super::sheets::{Backdrop, CloseSheet, Sheets, YourMove};
 use super::state::{Inspected, TableState, use_table};
 use crate::card::{CardFace, FaceSize, Symbol, in_english, read_card};
 use crate::modules::{Text, text};
@@ -88,16 +88,7 @@ pub fn Inspector() -> impl IntoView {
         <aside class="inspector" class:open=over_table data-at=move || place.get().map(Place::word) data-reads=move || reads.any.get().then_some("") data-testid="inspector" aria-label=words::inspector()>
             <header class="inspector-head">
                 <YourMove />
-                <button
-                    type="button"
-                    class="button quiet"
-                    on:click=move |event| {
-                        sheets::leave(&event);
-                        open.set(false);
-                    }
-                >
-                    {words::close()}
-                </button>
+                <CloseSheet on_close=close />
             </header>
             {move || match shown.get() {
                 Some(inspected) => view! { <Sheet inspected /> }.into_any(),

@@ -20,7 +20,7 @@ use crate::{focus, platform};
 const OVER: &str = ".side-panel, .inspector, dialog, input, textarea, select";
 
 /// What closes that.
-const CLOSE: &str = ".side-panel.open .side-close, .inspector.open .inspector-head button";
+const CLOSE: &str = ":is(.side-panel, .inspector).open .close-sheet";
 
 /// A button of which nothing can be pressed, as that of a player who was a target a moment ago: its keys are the table's. One that rests for a moment keeps them.
 const INERT: &str = ":is(:disabled, [aria-disabled=\"true\"]:not(.settling))";

@@ -128,10 +128,20 @@ pub fn YourMove() -> impl IntoView {
     }
 }
 
-/// Gives the focus back to the table where a sheet is closed by its button and a key: the button is about to go. A pointer has not moved it there.
-pub fn leave(event: &MouseEvent) {
-    if event.detail() == 0 {
-        focus::to(MAIN);
+/// The button in the head of a sheet that closes it. Where it is pressed by a key the focus goes back to the table, as the button is about to go; a pointer has
+/// not moved it there.
+#[component]
+pub fn CloseSheet(on_close: Callback<()>) -> impl IntoView {
+    let close = move |event: MouseEvent| {
+        if event.detail() == 0 {
+            focus::to(MAIN);
+        }
+        on_close.run(());
+    };
+    view! {
+        <button type="button" class="button quiet close-sheet" on:click=close>
+            {words::close()}
+        </button>
     }
 }
 

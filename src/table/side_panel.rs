@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::chat::{Chat, Unread};
 use super::log::Log;
-use super::sheets::{self, Backdrop, Sheets, YourMove};
+use super::sheets::{Backdrop, CloseSheet, Sheets, YourMove};
 use super::state::{Panel, use_table};
 use crate::platform;
 use crate::words::table as words;
@@ -42,16 +42,7 @@ pub fn SidePanel() -> impl IntoView {
                 // The computer does not talk.
                 {(!table.session.is_local()).then(|| tab(Panel::Chat, words::chat()))}
                 <YourMove />
-                <button
-                    type="button"
-                    class="button quiet side-close"
-                    on:click=move |event| {
-                        sheets::leave(&event);
-                        panel.set(None);
-                    }
-                >
-                    {words::close()}
-                </button>
+                <CloseSheet on_close=close />
             </header>
             <div class="tab-body" hidden=chat>
                 <Log />
