@@ -93,20 +93,17 @@ fn buy(
     let asking = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
     let there = others.len() + 1;
-    // How many are left, of which some may have been bought before one was refused.
-    let left = RwSignal::new(there);
+    // What is left, of which some may have been bought before one was refused. One key a copy and dialog: whoever presses twice buys once.
+    let copies = std::iter::once(wanted).chain(others.into_iter().map(Wanted::Unit));
+    let copies = RwSignal::new(copies.map(|wanted| (wanted, random_bits())).collect::<Vec<_>>());
     // As many as can be paid for, which while they are being bought is told of what there was before.
     let most = Memo::new(move |before: Option<&usize>| match before {
         Some(before) if asking.get() => *before,
-        _ => usize::try_from(pays.get() / price.max(1)).unwrap_or(there).clamp(1, left.get().max(1)),
+        _ => usize::try_from(pays.get() / price.max(1)).unwrap_or(there).clamp(1, copies.with(Vec::len).max(1)),
     });
     let chosen = RwSignal::new(1_usize);
     let count = Memo::new(move |_| chosen.get().min(most.get()));
     let total = Memo::new(move |_| price.saturating_mul(count.get() as u64));
-    // One key a copy and dialog: whoever presses twice buys once.
-    let copies = std::iter::once(wanted).chain(others.into_iter().map(Wanted::Unit));
-    let copies: Vec<(Wanted, String)> = copies.map(|wanted| (wanted, random_bits())).collect();
-    let copies = StoredValue::new_local(copies);
     let bought_name = name.clone();
     let confirm = move || {
         if asking.get_untracked() || pays.get_untracked() < total.get_untracked() {
@@ -115,7 +112,7 @@ fn buy(
         asking.set(true);
         refused.set(None);
         let name = bought_name.clone();
-        let now: Vec<_> = copies.with_value(|copies| copies.iter().take(count.get_untracked()).cloned().collect());
+        let now: Vec<_> = copies.with_untracked(|copies| copies.iter().take(count.get_untracked()).cloned().collect());
         spawn_local(async move {
             let (mut bought, mut paid) = (Vec::new(), 0);
             for (wanted, key) in now {
@@ -127,8 +124,7 @@ fn buy(
                     Err(refusal) => {
                         let why = crate::words::refused(&refusal);
                         // What is bought is not asked for again; the dialog may be closed by now.
-                        let _ = copies.try_update_value(|copies| drop(copies.drain(..bought.len().min(copies.len()))));
-                        let _ = left.try_update(|left| *left = left.saturating_sub(bought.len()));
+                        let _ = copies.try_update(|copies| drop(copies.drain(..bought.len().min(copies.len()))));
                         let so_far = (!bought.is_empty()).then(|| words::bought(&name, &bought, paid) + " ");
                         let _ = refused.try_set(Some(so_far.unwrap_or_default() + &why));
                         let _ = asking.try_set(false);
