@@ -40,15 +40,17 @@ pub fn Actions() -> impl IntoView {
                     guard.changed();
                 }
                 let said = move || table.with(|game| words::act(game, table.seat(), action));
-                // What is taken back stands in the question: here it would be cut.
-                let brief = *action == Action::Cancel;
+                // The question says what is taken back: here it would be cut. It decides nothing, and looks like what closes a dialog, so that it is not taken for a
+                // choice such as that of no targets.
+                let cancels = *action == Action::Cancel;
                 view! {
                     <button
                         type="button"
                         class="button beside"
+                        class:quiet=cancels
                         class:settling=move || guard.settling()
                         data-testid=words::test_id(action)
-                        aria-label=move || brief.then(said)
+                        aria-label=move || cancels.then(said)
                         aria-disabled=move || guard.settling().to_string()
                         on:pointerdown=move |_| guard.begin()
                         on:keydown=move |event| guard.key(&event)
@@ -58,7 +60,7 @@ pub fn Actions() -> impl IntoView {
                             }
                         }
                     >
-                        {move || if brief { words::cancel().to_owned() } else { said() }}
+                        {move || if cancels { words::cancel().to_owned() } else { said() }}
                     </button>
                 }
             })
