@@ -12,15 +12,23 @@ use engine::{Game, HandsView, ObjectId, Prompt, Seat, View, WatcherView, prompt}
 pub struct Moment {
     shown: Shown,
     prompt: Option<Prompt>,
-    keeping: Keeping,
+    keeping: Found<Option<Vec<(ObjectId, u8, ManaKind)>>>,
+    paying: Found<Vec<ObjectId>>,
+    attached: Found<Vec<(ObjectId, ObjectId)>>,
 }
 
-/// What is tapped so that mana is kept for something else ([`Game::payment_keeping_mana`]), found when somebody asks: two moments are equal whatever has been found.
-#[derive(Clone, Debug, Default)]
-struct Keeping(OnceCell<Option<Vec<(ObjectId, u8, ManaKind)>>>);
+/// What is found in a moment when somebody asks for it first: two moments are equal whatever has been found.
+#[derive(Clone, Debug)]
+struct Found<T>(OnceCell<T>);
 
-impl PartialEq for Keeping {
-    fn eq(&self, _: &Keeping) -> bool {
+impl<T> Found<T> {
+    const fn nothing() -> Found<T> {
+        Found(OnceCell::new())
+    }
+}
+
+impl<T> PartialEq for Found<T> {
+    fn eq(&self, _: &Found<T>) -> bool {
         true
     }
 }
@@ -34,21 +42,25 @@ enum Shown {
 }
 
 impl Moment {
+    const fn new(shown: Shown, prompt: Option<Prompt>) -> Moment {
+        Moment { shown, prompt, keeping: Found::nothing(), paying: Found::nothing(), attached: Found::nothing() }
+    }
+
     /// The moment that `seat` sees so.
     pub fn of(view: View, seat: Seat) -> Moment {
         let prompt = prompt(&view, seat);
-        Moment { shown: Shown::ToSeat(view), prompt, keeping: Keeping::default() }
+        Moment::new(Shown::ToSeat(view), prompt)
     }
 
     /// The moment as whoever watches sees it. They are told what is asked, as the player is who is not; nothing is asked of them.
     pub fn watched(view: WatcherView) -> Moment {
         let prompt = view.to_act().and_then(|who| prompt(&view, who.other()));
-        Moment { shown: Shown::ToWatchers(view), prompt, keeping: Keeping::default() }
+        Moment::new(Shown::ToWatchers(view), prompt)
     }
 
     /// A moment that is past as whoever watches sees it, with both hands. Nothing is asked in it any more of anybody.
     pub const fn with_hands(view: HandsView) -> Moment {
-        Moment { shown: Shown::WithHands(view), prompt: None, keeping: Keeping(OnceCell::new()) }
+        Moment::new(Shown::WithHands(view), None)
     }
 
     /// What a seat sees; none where nobody sits here.
@@ -80,9 +92,20 @@ impl Moment {
     }
 
     /// What is tapped where a player pays without choosing anything.
-    pub fn pays_with(&self) -> Vec<ObjectId> {
-        let planned = self.keeping_mana().map_or_else(|| self.payment_plan(), <[_]>::to_vec);
-        planned.into_iter().map(|(id, ..)| id).collect()
+    pub fn pays_with(&self) -> &[ObjectId] {
+        self.paying.0.get_or_init(|| {
+            let planned = self.keeping_mana().map_or_else(|| self.payment_plan(), <[_]>::to_vec);
+            planned.into_iter().map(|(id, ..)| id).collect()
+        })
+    }
+
+    /// What is attached to a permanent, in the order in which it entered.
+    pub fn attached_to(&self, host: ObjectId) -> impl Iterator<Item = ObjectId> + '_ {
+        let all = self.attached.0.get_or_init(|| {
+            let attached = |id: &ObjectId| Some((self.permanent(*id)?.attached_to?, *id));
+            self.battlefield().iter().filter_map(attached).collect()
+        });
+        all.iter().filter(move |(to, _)| *to == host).map(|(_, id)| *id)
     }
 
     /// What is asked of this seat.

@@ -42,7 +42,7 @@ pub fn CardButton(
     let table = use_table();
     let many = Signal::derive(move || count.map_or(1, |count| count.get()));
     let own = move || (id.get(), many.get());
-    let shown = table.distinct.of(own, move |(id, many)| Shown { model: table.card(id).without_offer(), many });
+    let shown = table.distinct.of(own, move |(id, many)| Shown { model: table.card_shown(id), many });
     let offered = table.offered.of(own, move |(id, many)| {
         let (model, seat) = (table.card(id), table.seat());
         table.with(|game| Offered {

@@ -165,11 +165,12 @@ fn Pile(
         // One that something can be done with stands for the others, as a land does whose mana floats beside those whose mana is spent.
         let can =
             |id: &&ObjectId| table.choices.with(|choices| model::is_clickable(choices, Target::Object(**id), None));
-        let first = ids.iter().find(can).or_else(|| ids.first()).copied().unwrap_or(fallback);
+        let stands = if ids.len() > 1 { ids.iter().find(can) } else { None };
+        let first = stands.or_else(|| ids.first()).copied().unwrap_or(fallback);
         table.with(|game| Lies {
             first: Some(first),
             below: ids.iter().copied().filter(|id| *id != first).collect(),
-            attached: model::attached_to(game, first).into_iter().map(|(id, _)| id).collect(),
+            attached: game.attached_to(first).collect(),
             tapped: game.permanent(first).is_some_and(|own| own.tapped),
             attacks: model::attacks(game, first),
             forward: model::fights(game, first),

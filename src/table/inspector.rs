@@ -105,7 +105,7 @@ fn Sheet(inspected: Inspected) -> impl IntoView {
     let table = use_table();
     let now = Signal::derive(move || {
         let id = inspected.object?;
-        table.card(id).size
+        table.card_shown(id).size
     });
     let facts = move || {
         let id = inspected.object?;

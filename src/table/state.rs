@@ -394,12 +394,22 @@ impl TableState {
         crate::words::play::marked(&self.name(seat), self.name_mark(seat))
     }
 
-    /// What is shown of an object.
+    /// What is shown of an object, and what can be done with it.
     pub fn card(self, id: ObjectId) -> CardModel {
+        self.model(id, model::card_model)
+    }
+
+    /// What is shown of an object, whatever can be done with it.
+    pub fn card_shown(self, id: ObjectId) -> CardModel {
+        self.model(id, model::card_shown)
+    }
+
+    fn model(self, id: ObjectId, find: fn(model::Table<'_>, ObjectId) -> CardModel) -> CardModel {
         let (seat, choices) = (self.seat(), self.choices.get());
         let picked_up = self.picked_up.get();
-        self.selection
-            .with(|selection| self.with(|game| model::card_model(game, seat, &choices, selection, picked_up, id)))
+        self.selection.with(|selection| {
+            self.with(|game| find(model::Table { game, seat, choices: &choices, selection, picked_up }, id))
+        })
     }
 
     /// What a click on a card or player can do.

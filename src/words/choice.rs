@@ -207,7 +207,7 @@ fn mode_words(game: &Moment, place: u8) -> String {
 
 /// What payment without further choices would use.
 pub(super) fn uses(game: &Moment, seat: Seat) -> String {
-    taps(game, seat, game.pays_with().into_iter())
+    taps(game, seat, game.pays_with().iter().copied())
 }
 
 /// What is tapped to pay.

@@ -74,24 +74,23 @@ pub struct CardModel {
     pub outline: Outline,
 }
 
-impl CardModel {
-    /// The card without what can be done with it. Whether it has been chosen is so already.
-    pub fn without_offer(self) -> CardModel {
-        let outline = if matches!(self.outline, Outline::Chosen(_)) { self.outline } else { Outline::None };
-        CardModel { click_actions: Vec::new(), outline, ..self }
-    }
+/// A moment as a seat sees it, with what can be done there and what is put together so far.
+#[derive(Clone, Copy)]
+pub struct Table<'a> {
+    pub game: &'a Moment,
+    pub seat: Seat,
+    pub choices: &'a [Choice],
+    pub selection: &'a Selection,
+    pub picked_up: Option<ObjectId>,
 }
 
-/// What is to be shown of an object.
-pub fn card_model(
-    game: &Moment,
-    seat: Seat,
-    choices: &[Choice],
-    selection: &Selection,
-    picked_up: Option<ObjectId>,
-    id: ObjectId,
-) -> CardModel {
-    let Some(object) = game.object(id) else { return CardModel::default() };
+/// What is to be shown of an object, and what can be done with it.
+pub fn card_model(table: Table<'_>, id: ObjectId) -> CardModel {
+    let Table { game, seat, choices, selection, picked_up } = table;
+    let mut model = card_shown(table, id);
+    if model.card.is_none() {
+        return model;
+    }
     let target = Target::Object(id);
     let mut click_actions = click_actions(choices, target, picked_up);
     if click_actions.is_empty() {
@@ -102,6 +101,17 @@ pub fn card_model(
             *action = ClickAction::TakeBackSelected(id);
         }
     }
+    if model.outline == Outline::None {
+        model.outline = offered(game, seat, id, &click_actions);
+    }
+    model.click_actions = click_actions;
+    model
+}
+
+/// What is to be shown of an object, whatever can be done with it. Whether it has been chosen is so already.
+pub fn card_shown(table: Table<'_>, id: ObjectId) -> CardModel {
+    let game = table.game;
+    let Some(object) = game.object(id) else { return CardModel::default() };
     let in_truth = object.face_down.and_then(|face_down| face_down.card);
     let mut model = CardModel { card: Some(object.card), in_truth, ..CardModel::default() };
     if let (Some(permanent), Some(now)) = (game.permanent(id), game.characteristics(id)) {
@@ -122,8 +132,9 @@ pub fn card_model(
         model.attached = attached_to(game, id);
         combat(game, id, &mut model);
     }
-    model.outline = outline(game, seat, selection, picked_up, id, choices, &click_actions);
-    model.click_actions = click_actions;
+    if let Some(place) = chosen(table, id) {
+        model.outline = Outline::Chosen(place);
+    }
     model
 }
 
@@ -144,13 +155,9 @@ pub fn hosts(game: &Game, ids: &[ObjectId]) -> bool {
     game.battlefield().iter().filter_map(host).any(|host| ids.contains(&host))
 }
 
-/// What is attached to a permanent, in the order in which it entered.
-pub fn attached_to(game: &Game, host: ObjectId) -> Vec<(ObjectId, CardId)> {
-    let attached = game
-        .battlefield()
-        .iter()
-        .filter(|id| game.permanent(**id).is_some_and(|permanent| permanent.attached_to == Some(host)));
-    attached.filter_map(|id| Some((*id, game.object(*id)?.card))).collect()
+/// What is attached to a permanent, in the order in which it entered, with its cards.
+fn attached_to(game: &Moment, host: ObjectId) -> Vec<(ObjectId, CardId)> {
+    game.attached_to(host).filter_map(|id| Some((id, game.object(id)?.card))).collect()
 }
 
 /// Its part in the attack, declared or about to be.
@@ -222,25 +229,22 @@ fn lane(attackers: &[Attacker], id: ObjectId) -> Option<usize> {
     None
 }
 
-fn outline(
-    game: &Moment,
-    seat: Seat,
-    selection: &Selection,
-    picked_up: Option<ObjectId>,
-    id: ObjectId,
-    choices: &[Choice],
-    click_actions: &[ClickAction],
-) -> Outline {
+/// Whether an object has been chosen, and as the how manieth, where that matters.
+fn chosen(table: Table<'_>, id: ObjectId) -> Option<Option<usize>> {
+    let Table { game, seat, choices, selection, picked_up } = table;
     if picked_up == Some(id) {
-        return Outline::Chosen(None);
+        return Some(None);
     }
     if let Some(place) = selection.objects.iter().position(|picked| *picked == id) {
-        return Outline::Chosen((most(choices) != Some(1)).then_some(place + 1));
+        return Some((most(choices) != Some(1)).then_some(place + 1));
     }
+    let target = targets_so_far(game, seat).iter().position(|chosen| *chosen == Target::Object(id))?;
+    Some(Some(target + 1))
+}
+
+/// What is drawn around an object that has not been chosen.
+fn offered(game: &Moment, seat: Seat, id: ObjectId, click_actions: &[ClickAction]) -> Outline {
     let asked = game.asked_of(seat).map(|prompt| prompt.why);
-    if let Some(place) = targets_so_far(game, seat).iter().position(|chosen| *chosen == Target::Object(id)) {
-        return Outline::Chosen(Some(place + 1));
-    }
     let pays = matches!(asked, Some(Why::Announcement { .. } | Why::Question { .. }));
     let lies = game.object(id).is_some_and(|object| object.zone == Zone::Battlefield);
     if pays && lies && game.pays_with().contains(&id) {
