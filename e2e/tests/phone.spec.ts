@@ -423,6 +423,47 @@ test("across, what is on the stack is seen whole while the other player may answ
   }
 });
 
+test("on phones nothing of one's own moves but what is chosen to block, nor for a spell that leaves the stack", { tag: "@phone" }, async ({ alone }) => {
+  const ACROSS = { width: 844, height: 390 };
+  const places = (page: Page, selector: string) =>
+    page.locator(selector).evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)));
+  const fighting = await alone("a block");
+  const others = ".battlefield .card:not([data-card='Hill Giant']), .battlefield, .phase-bar, .player-bar-own";
+  const before = [];
+  for (const size of [PHONE, ACROSS]) {
+    await resize(fighting.page, size);
+    before.push({ size, places: await places(fighting.page, others), chosen: await places(fighting.page, ".battlefield .card[data-card='Hill Giant']") });
+  }
+  for (const [zone, card] of [["own", "Hill Giant"], ["their", "Gray Ogre"]]) {
+    await fighting.page.locator(`[data-testid=zone-${zone}-creatures] button[data-card="${card}"]`).click();
+  }
+  await expect(fighting.page.getByTestId("lines").locator(".line-block")).toHaveCount(1);
+  for (const { size, places: stood, chosen } of before) {
+    await resize(fighting.page, size);
+    await expect.poll(() => places(fighting.page, others)).toEqual(stood);
+    await expect.poll(() => places(fighting.page, ".battlefield .card[data-card='Hill Giant']")).not.toEqual(chosen);
+  }
+
+  const { page } = await alone("target on the stack");
+  await resize(page, PHONE);
+  const own = ".battlefield-own, .battlefield-own .card, .phase-bar, .player-bar-own";
+  await expect(page.getByTestId("preview")).toBeVisible();
+  const stood = await places(page, own);
+  await page.getByTestId("main-button").click();
+  await expect(page.locator(".table.stacked")).toHaveCount(0);
+  await expect.poll(() => places(page, own)).toEqual(stood);
+});
+
+test("across, what will happen can be asked without scrolling while two spells are on the stack", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("two spells to answer");
+  for (const size of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
+    await resize(page, size);
+    await expect(page.getByTestId("preview")).toBeInViewport({ ratio: 0.95 });
+    await expect.poll(() => pressable(page.getByTestId("preview"))).toBe(true);
+    await expect(page.locator(".stack-place .next .entry-button")).toBeInViewport({ ratio: 0.95 });
+  }
+});
+
 test("the largest text leaves both sides room for their creatures", { tag: "@phone" }, async ({ alone }) => {
   const { page } = await alone("nine beside three creatures", async (page) => {
     await page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ text_size: "Largest" })));
