@@ -65,13 +65,14 @@ globalThis.jbMtgWords.catch(() => say("notCome"));
  * Of each element the number of the object that it shows, and in whole pixels its left and upper edge, width and height (src/table/motion/places.rs). A program of WASM that asked
  * for each of these by itself would be called, and call, a thousand times a view.
  */
-globalThis.jbMtgMeasured = (elements) =>
-  Int32Array.from(
-    [...elements].flatMap((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return [element.closest("[data-object]")?.dataset.object, x, y, width, height];
-    }),
-  );
+globalThis.jbMtgMeasured = (elements) => {
+  const measured = new Int32Array(5 * elements.length);
+  elements.forEach((element, place) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    measured.set([element.closest("[data-object]")?.getAttribute("data-object"), x, y, width, height], 5 * place);
+  });
+  return measured;
+};
 
 /** The version of a service worker, as it says itself. */
 function versionOf(worker) {
