@@ -1,5 +1,5 @@
 // What happens before the client runs: the colors and the language are set and its words are sent for, the page shows how far the client is with coming, and says so when
-// it cannot. Trunk's starting script calls this.
+// it cannot. And what the client has the page's own script do, for one call is quicker than a thousand. Trunk's starting script calls this.
 // The colors that were chosen, from the first moment on; the client sets them again when it runs. Storage may be refused, or hold anything.
 try {
   const theme = JSON.parse(localStorage.getItem("jb-mtg.preferences") ?? "{}")?.theme;

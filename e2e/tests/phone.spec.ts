@@ -423,25 +423,34 @@ test("across, what is on the stack is seen whole while the other player may answ
   }
 });
 
-test("on phones nothing of one's own moves but what is chosen to block, nor for a spell that leaves the stack", { tag: "@phone" }, async ({ alone }) => {
+test("on a phone nobody stands back for who is chosen to block, who stands in front of what it blocks, and nothing of one's own moves for a spell that leaves the stack", { tag: "@phone" }, async ({ alone }) => {
   const ACROSS = { width: 844, height: 390 };
   const places = (page: Page, selector: string) =>
     page.locator(selector).evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)));
   const fighting = await alone("a block");
-  const others = ".battlefield .card:not([data-card='Hill Giant']), .battlefield, .phase-bar, .player-bar-own";
+  const still = ".battlefield, .phase-bar, .player-bar-own";
+  const [blocker, attacker] = [".battlefield .card[data-card='Hill Giant']", ".battlefield .card[data-card='Gray Ogre']"];
+  // Others of its row make way for it along that.
+  const rows = async (page: Page) => (await places(page, ".battlefield .card:not([data-card='Hill Giant'])")).map(([, ...place]) => place);
+  const apart = async (page: Page) => {
+    const [[one = 0, , wide = 0] = [], [other = 0, , otherWide = 0] = []] = [...(await places(page, blocker)), ...(await places(page, attacker))];
+    return Math.abs(one + wide / 2 - other - otherWide / 2);
+  };
   const before = [];
   for (const size of [PHONE, ACROSS]) {
     await resize(fighting.page, size);
-    before.push({ size, places: await places(fighting.page, others), chosen: await places(fighting.page, ".battlefield .card[data-card='Hill Giant']") });
+    before.push({ size, places: await places(fighting.page, still), rows: await rows(fighting.page), chosen: await places(fighting.page, blocker) });
   }
   for (const [zone, card] of [["own", "Hill Giant"], ["their", "Gray Ogre"]]) {
     await fighting.page.locator(`[data-testid=zone-${zone}-creatures] button[data-card="${card}"]`).click();
   }
   await expect(fighting.page.getByTestId("lines").locator(".line-block")).toHaveCount(1);
-  for (const { size, places: stood, chosen } of before) {
+  for (const { size, places: stood, rows: lay, chosen } of before) {
     await resize(fighting.page, size);
-    await expect.poll(() => places(fighting.page, others)).toEqual(stood);
-    await expect.poll(() => places(fighting.page, ".battlefield .card[data-card='Hill Giant']")).not.toEqual(chosen);
+    await expect.poll(() => places(fighting.page, still)).toEqual(stood);
+    await expect.poll(() => rows(fighting.page)).toEqual(lay);
+    await expect.poll(() => apart(fighting.page)).toBeLessThan(8);
+    await expect.poll(async () => (await places(fighting.page, blocker))[0]?.[1]).toBeLessThan(chosen[0]?.[1] ?? NaN);
   }
 
   const { page } = await alone("target on the stack");
