@@ -1,17 +1,16 @@
 //! What the table itself remembers: what is looked at, open, selected or picked up. Nothing of it is the game's.
 
 use std::collections::BTreeSet;
-use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
 use engine::declaration::CardId;
-use engine::prompt::{PromptKind, Shape, Why};
-use engine::{Action, Choice, ObjectId, Outcome, Prompt, Seat, Step, Target};
+use engine::prompt::Why;
+use engine::{Action, Choice, ObjectId, Outcome, Seat, Step, Target};
 use house::GameId;
 use house::documents::Mark;
-use leptos::ev::{self, MouseEvent, PointerEvent};
+use leptos::ev::{self, PointerEvent};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
@@ -20,9 +19,10 @@ use super::chat;
 use super::distinct::Distinct;
 use super::gestures::Dragged;
 use super::guard::Guard;
-use super::model::{self, CardModel, ClickAction, MainButton, Passing, Rematch, Selection, Side};
+use super::model::{self, CardModel, MainButton, Passing, Rematch, Selection, Side};
 use super::opponent;
 use super::outcome_seen::outcome_once_seen;
+use super::rematch::rematch;
 use super::sideboarding;
 use super::voice::Voice;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, Waiting, use_game_signals};
@@ -269,26 +269,6 @@ impl TableState {
         self.with(|game| game.asked_of(seat).is_some())
     }
 
-    /// Begins anew with whatever is put together, whenever something else is to be decided.
-    fn forget_with_the_decision(self) -> Memo<Decision> {
-        let decision = Memo::new(move |_| {
-            let seat = self.seat();
-            self.game.view.with(|game| decision(game.asked_of(seat)))
-        });
-        Effect::new(move |before: Option<Decision>| {
-            let now = decision.get();
-            if before.as_ref() != Some(&now) {
-                self.selection.set(first_selection(&now));
-                self.picked_up.set(None);
-                self.menu.set(None);
-                self.aside.set(false);
-                self.details.set(false);
-            }
-            now
-        });
-        decision
-    }
-
     /// Chooses the target that a spell or ability was let go at, as soon as that is asked for; it is forgotten when what was begun is not announced any more.
     fn aim_when_asked(self) {
         Effect::new(move || {
@@ -305,22 +285,6 @@ impl TableState {
             } else if !announces {
                 self.aimed.set(None);
             }
-        });
-    }
-
-    /// Lets the buttons that decide rest whenever something else is to be decided, or they say something else, and no click of one's own has done it.
-    fn guard_what_changes(self, decision: Memo<Decision>) {
-        let said = Memo::new(move |_| {
-            let top = self.with(|game| game.stack().last().map(|item| item.id));
-            (decision.get(), top, self.main_words())
-        });
-        let unasked = self.session.unasked;
-        Effect::new(move |before: Option<(_, u64)>| {
-            let now = (said.get(), unasked.get());
-            if before.is_some_and(|before| before.0 != now.0 && before.1 != now.1) {
-                self.guard.changed();
-            }
-            now
         });
     }
 
@@ -404,115 +368,12 @@ impl TableState {
         self.model(id, model::card_shown)
     }
 
-    fn model(self, id: ObjectId, find: fn(model::Table<'_>, ObjectId) -> CardModel) -> CardModel {
+    fn model(self, id: ObjectId, find: fn(model::CardContext<'_>, ObjectId) -> CardModel) -> CardModel {
         let (seat, choices) = (self.seat(), self.choices.get());
         let picked_up = self.picked_up.get();
         self.selection.with(|selection| {
-            self.with(|game| find(model::Table { game, seat, choices: &choices, selection, picked_up }, id))
+            self.with(|game| find(model::CardContext { game, seat, choices: &choices, selection, picked_up }, id))
         })
-    }
-
-    /// What a click on a card or player can do.
-    pub fn click_actions(self, target: Target) -> Vec<ClickAction> {
-        let picked_up = self.picked_up.get();
-        let seat = self.seat();
-        self.choices.with(|choices| {
-            let mut actions = model::click_actions(choices, target, picked_up);
-            if actions.is_empty() {
-                actions.extend(self.with(|game| model::takes_back_target(game, seat, choices, target)));
-            }
-            actions
-        })
-    }
-
-    /// Whether this is the second click of a double one, and would take back what the first has done.
-    pub fn comes_twice(self, click: &MouseEvent, target: Target) -> bool {
-        click.detail() > 1 && untrack(|| self.click_actions(target)).iter().any(ClickAction::takes_back)
-    }
-
-    /// A click on a card or player: does the one thing it can do, or shows the several as a menu. Answers whether there was any.
-    pub fn click(self, target: Target) -> bool {
-        let click_actions = untrack(|| self.click_actions(target));
-        match click_actions.as_slice() {
-            [] => {
-                if let Target::Object(id) = target {
-                    let seat = self.seat_untracked();
-                    let picked_up = self.picked_up.get_untracked();
-                    self.hindered.set(self.game.view.with_untracked(|game| {
-                        let of_hand = engine::hindrance::hindrance(game, seat, id);
-                        let of_hand = of_hand.map(|why| words::table::hindrance(why).to_owned());
-                        of_hand.or_else(|| words::table::blocking_hindered(game, seat, picked_up, id))
-                    }));
-                }
-                false
-            }
-            [only] => {
-                self.perform(only.clone());
-                true
-            }
-            _ => {
-                self.menu.set(Some(target));
-                true
-            }
-        }
-    }
-
-    /// Does one of the things that a click can do.
-    pub fn perform(self, action: ClickAction) {
-        self.menu.set(None);
-        match action {
-            ClickAction::Act(action) => {
-                self.picked_up.set(None);
-                self.session.act(action);
-            }
-            ClickAction::PickUp(id) => {
-                self.picked_up.update(|picked_up| *picked_up = (*picked_up != Some(id)).then_some(id))
-            }
-            ClickAction::Select(id) | ClickAction::TakeBackSelected(id) => self.select(id),
-            ClickAction::TakeBackTarget(target) => self.session.take_back_target(target),
-        }
-    }
-
-    /// Selects an object as an answer, or takes it back. Where one object is asked for, the new one takes the place of the old.
-    fn select(self, id: ObjectId) {
-        let most = self.choices.with_untracked(|choices| model::most(choices));
-        self.selection.update(|selection| {
-            if let Some(place) = selection.objects.iter().position(|marked| *marked == id) {
-                selection.objects.remove(place);
-                return;
-            }
-            if most == Some(selection.objects.len()) {
-                selection.objects.pop();
-            }
-            selection.objects.push(id);
-        });
-    }
-
-    /// Chooses one of several equal things: as a target, or as an answer; when all of them are marked, takes the marks away.
-    pub fn choose(self, ids: &[ObjectId]) {
-        let picked = |id: &ObjectId| self.selection.with_untracked(|selection| selection.objects.contains(id));
-        match ids.iter().find(|id| !picked(id)) {
-            Some(id) if self.offers_untracked(&Action::SelectTarget(Target::Object(*id))) => {
-                self.session.act(Action::SelectTarget(Target::Object(*id)));
-            }
-            // Where one card is asked for, another of the same name says nothing new: the click takes it back.
-            Some(id)
-                if !(ids.iter().any(picked)
-                    && self.choices.with_untracked(|choices| model::most(choices)) == Some(1)) =>
-            {
-                self.select(*id);
-            }
-            _ => self.selection.update(|selection| selection.objects.retain(|marked| !ids.contains(marked))),
-        }
-    }
-
-    /// Shows what is pointed at in the inspector.
-    pub fn look_at(self, target: Target) {
-        if let Target::Object(id) = target
-            && let Some(card) = self.game.view.with_untracked(|game| game.object(id).map(|object| object.card))
-        {
-            self.inspect(card, Some(id));
-        }
     }
 
     /// The end of a press on the main button: does what it says, if the press counts.
@@ -533,29 +394,6 @@ impl TableState {
             | MainButton::Waiting
             | MainButton::GameOver(Rematch::Asked) => {}
         }
-    }
-
-    /// Whether whoever sits here loses their match with this game; none where no match is on.
-    pub fn loses_match_with_game(self) -> Memo<Option<bool>> {
-        Memo::new(move |_| {
-            let needed = self.session.settings.with(|settings| settings.best_of.needed());
-            let other = self.seat().other();
-            self.session.of_match.with(|of_match| {
-                let of_match = of_match.as_ref().filter(|of_match| of_match.outcome.is_none())?;
-                of_match
-                    .sideboarding
-                    .as_ref()
-                    .is_none_or(|between| between.next.is_none())
-                    .then(|| of_match.won[other] + 1 >= needed)
-            })
-        })
-    }
-
-    /// The opponent's name, where they want to play again and wait for this player to say so too.
-    pub fn wants_again(self) -> Option<String> {
-        let (wanted, seat) = (self.session.rematch_wanted.get(), self.seat());
-        let waits = wanted[seat.other().index()] && !wanted[seat.index()] && self.session.rematch.get().is_none();
-        waits.then(|| self.name(seat.other()))
     }
 
     /// Whether the time to respond stands: the player wants it to, or is reading, or the guide explains something.
@@ -669,6 +507,15 @@ impl TableState {
         event.pointer_type() == "mouse" && !stood
     }
 
+    /// Shows what is pointed at in the inspector.
+    pub fn look_at(self, target: Target) {
+        if let Target::Object(id) = target
+            && let Some(card) = self.game.view.with_untracked(|game| game.object(id).map(|object| object.card))
+        {
+            self.inspect(card, Some(id));
+        }
+    }
+
     /// Shows a card in the inspector.
     pub fn inspect(self, card: CardId, object: Option<ObjectId>) {
         self.inspected.set(Some(Inspected { card, object }));
@@ -686,61 +533,4 @@ fn watched_mouse() -> StoredValue<Option<(i32, i32)>> {
     });
     on_cleanup(move || moved.remove());
     mouse
-}
-
-/// The next game, for the player on `seat`: of the match, or another one.
-fn rematch(session: Session, seat: Seat) -> Rematch {
-    if session.watched.get() {
-        let next = session.next_game.get().or_else(|| session.rematch.get());
-        return next.map_or(Rematch::Asked, Rematch::Next);
-    }
-    if let Some(address) = session.next_game.get() {
-        return Rematch::Next(address);
-    }
-    if session.awaits_decks() {
-        return if session.to_sideboard(seat).is_some() { Rematch::Sideboard } else { Rematch::Asked };
-    }
-    // A game that the host has begun anew is the same one of its match.
-    match session.rematch.get() {
-        Some(address) => Rematch::Next(address),
-        // What the end of the game means for its match has not come yet.
-        None if session.match_goes_on() => Rematch::Asked,
-        None if session.rematch_wanted.get()[seat.index()] => Rematch::Asked,
-        None => Rematch::Ask,
-    }
-}
-
-/// What there is to decide, as far as what is put together belongs to it.
-#[derive(Clone, Debug, PartialEq)]
-enum Decision {
-    Asked(Shape),
-    Other(Option<(Why, Discriminant<PromptKind>, u8)>),
-}
-
-fn decision(prompt: Option<&Prompt>) -> Decision {
-    let Some(asked) = prompt else { return Decision::Other(None) };
-    if let Some(shape) = asked.shape() {
-        return Decision::Asked(shape.clone());
-    }
-    if let (Why::Announcement { .. }, [.., Choice::Answer(shape)] | [Choice::Answer(shape), ..]) =
-        (asked.why, asked.choices.as_slice())
-    {
-        return Decision::Asked(shape.clone());
-    }
-    let place = match &asked.kind {
-        PromptKind::Share { place, .. } | PromptKind::Objects { place, .. } => *place,
-        _ => 0,
-    };
-    Decision::Other(Some((asked.why, discriminant(&asked.kind), place)))
-}
-
-/// What to begin with: a division that kills in turn, everything else empty.
-fn first_selection(decision: &Decision) -> Selection {
-    match decision {
-        Decision::Asked(shape @ (Shape::Divide { .. } | Shape::Allot { .. })) => {
-            Selection { parts: model::first_division(shape), ..Selection::default() }
-        }
-        Decision::Asked(Shape::Number { max, .. }) => Selection { number: *max, ..Selection::default() },
-        _ => Selection::default(),
-    }
 }

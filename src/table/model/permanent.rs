@@ -76,7 +76,7 @@ pub struct CardModel {
 
 /// A moment as a seat sees it, with what can be done there and what is put together so far.
 #[derive(Clone, Copy)]
-pub struct Table<'a> {
+pub struct CardContext<'a> {
     pub game: &'a Moment,
     pub seat: Seat,
     pub choices: &'a [Choice],
@@ -85,8 +85,8 @@ pub struct Table<'a> {
 }
 
 /// What is to be shown of an object, and what can be done with it.
-pub fn card_model(table: Table<'_>, id: ObjectId) -> CardModel {
-    let Table { game, seat, choices, selection, picked_up } = table;
+pub fn card_model(table: CardContext<'_>, id: ObjectId) -> CardModel {
+    let CardContext { game, seat, choices, selection, picked_up } = table;
     let mut model = card_shown(table, id);
     if model.card.is_none() {
         return model;
@@ -109,7 +109,7 @@ pub fn card_model(table: Table<'_>, id: ObjectId) -> CardModel {
 }
 
 /// What is to be shown of an object, whatever can be done with it. Whether it has been chosen is so already.
-pub fn card_shown(table: Table<'_>, id: ObjectId) -> CardModel {
+pub fn card_shown(table: CardContext<'_>, id: ObjectId) -> CardModel {
     let game = table.game;
     let Some(object) = game.object(id) else { return CardModel::default() };
     let in_truth = object.face_down.and_then(|face_down| face_down.card);
@@ -230,8 +230,8 @@ fn lane(attackers: &[Attacker], id: ObjectId) -> Option<usize> {
 }
 
 /// Whether an object has been chosen, and as the how manieth, where that matters.
-fn chosen(table: Table<'_>, id: ObjectId) -> Option<Option<usize>> {
-    let Table { game, seat, choices, selection, picked_up } = table;
+fn chosen(table: CardContext<'_>, id: ObjectId) -> Option<Option<usize>> {
+    let CardContext { game, seat, choices, selection, picked_up } = table;
     if picked_up == Some(id) {
         return Some(None);
     }

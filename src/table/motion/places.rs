@@ -26,8 +26,8 @@ pub struct Rect {
 
 /// A card that is shown.
 #[derive(Clone, Copy)]
-pub struct Place {
-    pub rect: Rect,
+struct Place {
+    rect: Rect,
     /// Which of the elements shows it; none where it lies under others of its pile.
     shown_by: Option<u32>,
 }

@@ -6,7 +6,7 @@ use engine::{Game, ObjectId, Seat, cards};
 
 use super::states;
 use crate::session::Moment;
-use crate::table::model::{CardModel, Table, card_shown};
+use crate::table::model::{CardContext, CardModel, card_shown};
 use crate::words::keys::facts as said;
 use crate::words::local::{MINUS, size};
 use crate::words::{card, color, first_upper, list, object, player, say};
@@ -17,7 +17,8 @@ pub fn facts(game: &Moment, seat: Seat, names: &[String; 2], id: ObjectId) -> Ve
     else {
         return Vec::new();
     };
-    let model = card_shown(Table { game, seat, choices: &[], selection: &Default::default(), picked_up: None }, id);
+    let model =
+        card_shown(CardContext { game, seat, choices: &[], selection: &Default::default(), picked_up: None }, id);
     let mut facts = changes(now, &model);
     if model.copy {
         facts.insert(0, say!(facts::a_copy, card = card(now.card), itself = card(thing.card)));
