@@ -76,7 +76,7 @@ test("a best of three with a card swapped, in which the loser lets the other beg
 
   // Ben looks back at the board, comes back, and plays on with what he has.
   await ben.page.getByTestId("sideboard").tap();
-  await expect(ben.page.getByTestId("who-begins")).toHaveText("Anna chooses who begins.");
+  await expect(ben.page.getByTestId("who-begins")).toHaveText("Anna chooses who plays first.");
   await ben.page.getByRole("button", { name: "View the board" }).tap();
   await expect(ben.page.getByTestId("dialog-sideboarding")).toHaveCount(0);
   await ben.page.getByTestId("main-button").filter({ hasText: "Sideboard" }).tap();
@@ -172,7 +172,7 @@ test("a match is given up between two games, with nothing to swap", { tag: "@mat
   await ben.page.getByTestId("swap-ready").click();
   await anna.page.goto("/");
   const waits = anna.page.getByTestId("awaits-you").getByRole("link");
-  await expect(waits).toContainText("your deck is awaited");
+  await expect(waits).toContainText("waiting for your deck");
   await waits.click();
   // A ready deck has something to swap. It comes with the line, and what stands below it is where it was.
   anna.tolerate(/WebSocket|ERR_CONNECTION_(REFUSED|RESET)/);

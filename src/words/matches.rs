@@ -297,7 +297,7 @@ mod tests {
         let said = |best_of, begins_next| agreed(&Settings { best_of, begins_next, ..Settings::default() });
         assert_eq!(said(BestOf::One, BeginsNext::Chance), Vec::<String>::new());
         assert_eq!(said(BestOf::Three, BeginsNext::LoserChooses), ["best of three"]);
-        assert_eq!(said(BestOf::Five, BeginsNext::Chance), ["best of five", "chance decides who begins each game"]);
+        assert_eq!(said(BestOf::Five, BeginsNext::Chance), ["best of five", "a random player plays first each game"]);
     }
 
     #[test]
