@@ -19,6 +19,7 @@ mod solo;
 mod sound;
 mod storage;
 mod table;
+mod timer;
 mod words;
 
 /// The allocator, here and in the Worker: in WASM it is quicker than the standard one.

@@ -246,6 +246,19 @@ test.describe("the time to respond", () => {
     await anna.page.clock.runFor(100);
     await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
   });
+
+  test("it goes on when a card that had the focus loses it to nothing", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("target on the stack", responding(6));
+    await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
+    await seconds(anna, 1);
+    await onStack(anna, "Hill Giant").focus();
+    await seconds(anna, 20);
+    await expect(onStack(anna, "Hill Giant")).toBeVisible();
+    await onStack(anna, "Hill Giant").blur();
+    await seconds(anna, 6);
+    await anna.page.clock.runFor(100);
+    await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
+  });
 });
 
 test.describe("Escape and Space", () => {

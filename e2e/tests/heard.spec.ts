@@ -2,7 +2,9 @@
 import { join } from "node:path";
 
 import { pictures } from "../environment.ts";
+import { follow } from "../table/link.ts";
 import { expect, test } from "../table/positions.ts";
+import type { Seat } from "../table/seat.ts";
 import { resize } from "../table/window.ts";
 
 test("whoever loses a creature is told so, as is whoever took it", { tag: "@heard" }, async ({ sit }) => {
@@ -127,4 +129,45 @@ test("a spell of one's own is not asked about before its second to undo it is ov
   await expect(decision).toContainText("Your main phase");
   const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
   expect(asked.filter((asked) => asked.startsWith("Respond"))).toEqual([]);
+});
+
+test.describe("a line that the server does not take, as too many came before it", () => {
+  /** As many as a table takes within ten seconds. */
+  async function sayAll({ page }: Seat): Promise<void> {
+    await page.keyboard.press("c");
+    const field = page.locator("#chat-input");
+    for (let line = 1; line <= 6; line += 1) {
+      await field.fill(`line ${line}`);
+      await field.press("Enter");
+      await expect(page.getByTestId("chat").locator(".said")).toHaveCount(line);
+    }
+    await field.fill("line 7");
+  }
+
+  test("it is back in its field", { tag: "@heard" }, async ({ alone }) => {
+    const anna = await alone("talk");
+    await sayAll(anna);
+    const field = anna.page.locator("#chat-input");
+    await field.press("Enter");
+    await expect(anna.page.getByTestId("refused")).toBeVisible();
+    await expect(field).toHaveValue("line 7");
+    await expect(anna.page.getByTestId("chat").locator(".said")).toHaveCount(6);
+  });
+
+  test("the page stands when it has left the table by then", { tag: "@heard" }, async ({ alone }) => {
+    const anna = await alone("talk");
+    await sayAll(anna);
+    await anna.page.evaluate(() => {
+      document.querySelector<HTMLFormElement>(".chat-form")?.requestSubmit();
+      const link = Object.assign(document.createElement("a"), { href: "/decks" });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    });
+    await expect(anna.page.getByTestId("new-deck")).toBeVisible();
+    const told = () => anna.player.frames.some(({ from, text }) => from === "house" && text.includes("too_many"));
+    await expect.poll(told).toBe(true);
+    await follow(anna.page, "/market");
+    await expect(anna.page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 // Paying for a spell: when it is asked about, and how long it can be undone. Time is the page's own, stopped.
+import { follow } from "../table/link.ts";
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
 import { seconds, stopped } from "../table/time.ts";
@@ -50,6 +51,27 @@ test("the next press sends it at once", { tag: "@table" }, async ({ sit }) => {
   await expect(undo(anna)).toHaveCount(0);
   await expect(onStack(ben, "Hill Giant").first()).toBeVisible();
 });
+
+for (const [who, leave] of [
+  ["goes to another page", ({ page }: Seat) => follow(page, "/decks")],
+  [
+    "looks at another one",
+    ({ page }: Seat) =>
+      page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { get: () => true });
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      }),
+  ],
+] as const) {
+  test(`whoever ${who} within that second has cast it all the same`, { tag: "@table" }, async ({ sit }) => {
+    const [anna, ben] = await sit("a spell to be cast", stopped);
+    await cast(anna, "Hill Giant");
+    await expect(undo(anna)).toBeVisible();
+    await expect(onStack(ben, "Hill Giant")).toHaveCount(0);
+    await leave(anna);
+    await expect(onStack(ben, "Hill Giant").first()).toBeVisible();
+  });
+}
 
 test("where another payment would leave mana for another card it is asked", { tag: "@table" }, async ({ alone }) => {
   const anna = await alone("colors to choose between");

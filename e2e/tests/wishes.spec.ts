@@ -53,6 +53,25 @@ test("whoever passed without looking is told what they lost, and whoever looked 
   }
 });
 
+test("what was lost stays told to whoever wishes to pass again before it was read", { tag: "@table" }, async ({ sit }) => {
+  const [anna, ben] = await sit("a creature to be destroyed", going);
+  await expect(main(anna)).toHaveText("Pass: to combat");
+  await ben.page.keyboard.press("e");
+  await expect(wish(ben, "passing")).toBeVisible();
+  await inZone(anna, "own-hand", "Terror").click();
+  await inZone(anna, "their-creatures", "Grizzly Bears").click();
+  const told = ben.page.getByTestId("notice-passed");
+  await expect(told).toContainText("Grizzly Bears was destroyed.");
+  await wish(ben, "passing").click();
+  await expect(wish(ben, "passing")).toHaveCount(0);
+  await ben.page.clock.fastForward(4_000);
+  await ben.page.keyboard.press("e");
+  await expect(wish(ben, "passing")).toBeVisible();
+  await ben.page.clock.fastForward(6_000);
+  await expect(wish(ben, "passing")).toBeVisible();
+  await expect(told).toBeVisible();
+});
+
 test("with the shift key a click on a step passes to there", { tag: "@table" }, async ({ sit }) => {
   const [anna] = await sit("an idle turn", going);
   await expect(main(anna)).toHaveText("Pass: to combat");

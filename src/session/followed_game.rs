@@ -103,6 +103,8 @@ pub struct FollowedGame {
     asked_again: u32,
     taken_over: bool,
     refused: Option<String>,
+    /// A line that was not taken.
+    unsaid: Option<String>,
     /// The numbers of the last requests that were sent.
     requested: PerSeat<u64>,
     shuffle: Shuffle,
@@ -128,6 +130,7 @@ impl FollowedGame {
             asked_again: 0,
             taken_over: false,
             refused: None,
+            unsaid: None,
             requested: PerSeat::default(),
             shuffle: Shuffle::default(),
             asked_anew: PerSeat { a: true, b: true },
@@ -293,6 +296,11 @@ impl FollowedGame {
     /// Why something was not done, until it is taken.
     pub fn take_refused(&mut self) -> Option<String> {
         self.refused.take()
+    }
+
+    /// A line of the talk that the house did not take, until it is taken from here.
+    pub fn take_unsaid(&mut self) -> Option<String> {
+        self.unsaid.take()
     }
 
     /// What has been seen, to say so when subscribing.
@@ -685,6 +693,9 @@ impl FollowedGame {
                 self.requested[seat] = self.document.as_ref().map_or(0, |document| document.requests[seat]);
             }
             About::Shuffle | About::Waiting | About::Late | About::Other => {}
+        }
+        if let Ask::Say(chat::Say { text, .. }) | Ask::SayWatching(watching::SayWatching { text, .. }) = ask {
+            self.unsaid = Some(text);
         }
         self.refused = Some(crate::words::refused(&refusal));
         // Perhaps we had not heard the last of it.

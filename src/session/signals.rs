@@ -130,6 +130,8 @@ pub struct Session {
     pub host_wish: RwSignal<Option<HostProposal>>,
     /// Why the last actions were not done, in words; the screen is back at what the house says.
     pub refused: RwSignal<Option<String>>,
+    /// The last line of the talk that the house did not take.
+    pub unsaid: RwSignal<Option<String>>,
     /// Counts what has come without a click of whoever sits here: what the house has said, and what was done for them.
     pub unasked: RwSignal<u64>,
     /// Counts the actions that whoever sits here has clicked.
@@ -200,6 +202,7 @@ impl Session {
             opponent: RwSignal::new(None),
             host_wish: RwSignal::new(None),
             refused: RwSignal::new(None),
+            unsaid: RwSignal::new(None),
             unasked: RwSignal::new(0),
             clicked: StoredValue::new(0),
             before_change: StoredValue::new(None),
@@ -389,9 +392,10 @@ impl Session {
     }
 
     fn with_follow(self, change: impl FnOnce(&mut FollowedGame) -> Vec<Command>) {
-        let commands = self.follow.try_update_value(|follow| follow.as_mut().map(change));
+        // An answer can come when the table has been left: nobody is told of it any more.
+        let Some(commands) = self.follow.try_update_value(|follow| follow.as_mut().map(change)) else { return };
         self.publish();
-        self.send(commands.flatten().unwrap_or_default());
+        self.send(commands.unwrap_or_default());
     }
 
     fn send(self, commands: Vec<Command>) {
@@ -462,6 +466,9 @@ impl Session {
             }
             if let Some(refused) = follow.take_refused() {
                 self.refused.set(Some(refused));
+            }
+            if let Some(unsaid) = follow.take_unsaid() {
+                self.unsaid.set(Some(unsaid));
             }
             self.publish_game(follow);
         });

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 use super::auto_pass::TICKS;
@@ -10,6 +9,7 @@ use super::state::use_table;
 use super::voice::Polite;
 use crate::card::read_aloud;
 use crate::session::{LogLine, Undo};
+use crate::timer::Timer;
 use crate::words::table as words;
 
 /// What is asked for so long is asked in earnest: what is passed without a click has been by then.
@@ -36,16 +36,11 @@ pub fn Announcer() -> impl IntoView {
             .map_or_else(String::new, |asked| read_aloud(&asked))
     });
     let decision = RwSignal::new(String::new());
-    let timer = StoredValue::new(None::<TimeoutHandle>);
-    let stop = move || {
-        if let Some(Some(timer)) = timer.try_update_value(Option::take) {
-            timer.clear();
-        }
-    };
+    let timer = Timer::new();
     Effect::new(move |_| {
         let asked = asked.get();
-        stop();
         if asked.is_empty() {
+            timer.stop();
             decision.set(asked);
             return;
         }
@@ -53,9 +48,8 @@ pub fn Announcer() -> impl IntoView {
             // The table may be gone by then.
             let _ = decision.try_set(asked);
         };
-        timer.set_value(set_timeout_with_handle(say, EARNEST).ok());
+        timer.start(EARNEST, say);
     });
-    on_cleanup(stop);
     let (log, chat, voice) = (table.session.log, table.session.chat, table.voice);
     Effect::new(move |seen: Option<u64>| {
         log.with(|log| {

@@ -114,6 +114,17 @@ pub fn Chat() -> impl IntoView {
             draft.set(String::new());
         }
     };
+    // A line that was refused can be sent again: it is back in the field, unless another one is being written.
+    Effect::new(move || {
+        if let Some(unsaid) = table.session.unsaid.get() {
+            table.session.unsaid.set(None);
+            draft.update(|draft| {
+                if draft.is_empty() {
+                    *draft = unsaid;
+                }
+            });
+        }
+    });
     view! {
         <section class="chat" data-testid="chat" aria-label=words::chat()>
             <ol class="chat-list" node_ref=list tabindex="0" on:scroll=scrolled>

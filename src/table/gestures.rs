@@ -15,6 +15,7 @@ use super::model::{self, ClickAction, Dropped, Place, Side, Way};
 use super::state::{TableState, use_table};
 use crate::card::{CardFace, FaceSize};
 use crate::frames;
+use crate::timer::Timer;
 use crate::words::table as words;
 
 /// So far a creature is moved up or down before that says anything, CSS pixels.
@@ -72,8 +73,8 @@ pub struct Gestures {
     swallows: StoredValue<bool>,
     /// Why nothing was done.
     said: RwSignal<&'static str>,
-    /// What will take that away.
-    silence: StoredValue<Option<TimeoutHandle>>,
+    /// Takes that away.
+    silence: Timer,
 }
 
 impl Gestures {
@@ -84,7 +85,7 @@ impl Gestures {
             press: StoredValue::new_local(None),
             swallows: StoredValue::new(false),
             said: RwSignal::new(""),
-            silence: StoredValue::new(None),
+            silence: Timer::new(),
         };
         let listeners = [
             window_event_listener(ev::pointerdown, move |event| gestures.down(&event)),
@@ -258,19 +259,15 @@ impl Gestures {
 
     /// Says why nothing was done, for a while from now on, however lately something else was said; or nothing.
     fn say(self, why: &'static str) {
-        if let Some(earlier) = self.silence.try_update_value(Option::take).flatten() {
-            earlier.clear();
-        }
         self.said.set(why);
         if why.is_empty() {
-            return;
+            return self.silence.stop();
         }
         let silent = move || {
             // The table may be gone by then.
             let _ = self.said.try_set("");
         };
-        // Without a timer it stays until the next gesture.
-        self.silence.set_value(set_timeout_with_handle(silent, SAID).ok());
+        self.silence.start(SAID, silent);
     }
 
     /// Ends the gesture; nothing of it is done.

@@ -4,8 +4,9 @@
 use std::time::Duration;
 
 use leptos::ev::KeyboardEvent;
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+
+use crate::timer::Timer;
 
 /// The guard of one button. Copy.
 #[derive(Clone, Copy)]
@@ -14,7 +15,7 @@ pub struct Guard {
     rest: Duration,
     /// Whether that time is not over yet.
     settling: RwSignal<bool>,
-    timer: StoredValue<Option<TimeoutHandle>>,
+    timer: Timer,
     /// Whether the press that has begun may count; none where none has.
     began: StoredValue<Option<bool>>,
 }
@@ -22,14 +23,7 @@ pub struct Guard {
 impl Guard {
     /// A button that rests for so long after each change.
     pub fn new(rest: Duration) -> Guard {
-        let guard = Guard {
-            rest,
-            settling: RwSignal::new(false),
-            timer: StoredValue::new(None),
-            began: StoredValue::new(None),
-        };
-        on_cleanup(move || guard.stop());
-        guard
+        Guard { rest, settling: RwSignal::new(false), timer: Timer::new(), began: StoredValue::new(None) }
     }
 
     /// Whether the button rests.
@@ -40,14 +34,13 @@ impl Guard {
     /// The button's meaning has changed and nobody has asked for it. The time begins anew, and what is being pressed was meant for what stood there
     /// before.
     pub fn changed(self) {
-        self.stop();
         self.began.update_value(|began| *began = began.map(|_| false));
         self.settling.set(true);
         let settled = move || {
             // The button may be gone by then.
             let _ = self.settling.try_set(false);
         };
-        self.timer.set_value(set_timeout_with_handle(settled, self.rest).ok());
+        self.timer.start(self.rest, settled);
     }
 
     /// A press begins.
@@ -68,12 +61,5 @@ impl Guard {
     pub fn end(self) -> bool {
         let began = self.began.try_update_value(Option::take).flatten();
         began.unwrap_or(true) && !self.settling.get_untracked()
-    }
-
-    fn stop(self) {
-        // After the owner is gone there is nothing left to stop.
-        if let Some(Some(timer)) = self.timer.try_update_value(Option::take) {
-            timer.clear();
-        }
     }
 }

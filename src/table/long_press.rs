@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use leptos::ev::PointerEvent;
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+
+use crate::timer::Timer;
 
 /// How long a finger rests before it is a long press.
 pub const LONG: Duration = Duration::from_millis(450);
@@ -14,7 +15,7 @@ pub const SLOP: i32 = 10;
 /// Tells a long press from a tap. Copy.
 #[derive(Clone, Copy)]
 pub struct LongPress {
-    timer: StoredValue<Option<TimeoutHandle>>,
+    timer: Timer,
     from: StoredValue<(i32, i32)>,
     long: StoredValue<bool>,
     act: Callback<()>,
@@ -23,19 +24,17 @@ pub struct LongPress {
 impl LongPress {
     /// Does `act` on a long press.
     pub fn new(act: impl Fn() + Send + Sync + 'static) -> LongPress {
-        let long_press = LongPress {
-            timer: StoredValue::new(None),
+        LongPress {
+            timer: Timer::new(),
             from: StoredValue::new((0, 0)),
             long: StoredValue::new(false),
             act: Callback::new(move |()| act()),
-        };
-        on_cleanup(move || long_press.stop());
-        long_press
+        }
     }
 
     /// A pointer comes down. The mouse has its right button instead.
     pub fn down(self, event: &PointerEvent) {
-        self.stop();
+        self.timer.stop();
         self.long.set_value(false);
         if event.pointer_type() == "mouse" {
             return;
@@ -45,20 +44,20 @@ impl LongPress {
             self.long.set_value(true);
             self.act.run(());
         };
-        self.timer.set_value(set_timeout_with_handle(fire, LONG).ok());
+        self.timer.start(LONG, fire);
     }
 
     /// It moves: farther than a resting finger does, it is no press.
     pub fn moved(self, event: &PointerEvent) {
         let (x, y) = self.from.get_value();
         if (event.client_x() - x).abs() > SLOP || (event.client_y() - y).abs() > SLOP {
-            self.stop();
+            self.timer.stop();
         }
     }
 
     /// It leaves.
     pub fn up(self) {
-        self.stop();
+        self.timer.stop();
     }
 
     /// Whether the click that follows belongs to a long press and so does nothing.
@@ -66,12 +65,5 @@ impl LongPress {
         let long = self.long.get_value();
         self.long.set_value(false);
         long
-    }
-
-    fn stop(self) {
-        // After the owner is gone there is nothing left to stop.
-        if let Some(Some(timer)) = self.timer.try_update_value(Option::take) {
-            timer.clear();
-        }
     }
 }

@@ -14,6 +14,7 @@ use super::state::{Panel, TableState, use_table};
 use crate::notifications::use_notifications;
 use crate::settings::use_preferences;
 use crate::sound::{self, Sound};
+use crate::timer::Timer;
 use crate::words::table as words;
 
 /// How long a notice of combat damage stays.
@@ -104,14 +105,16 @@ pub fn Notices() -> impl IntoView {
         show(Kind::Passed, lost.with_value(|lost| words::lost_while_passing(lost)), None);
     };
     let visible = use_notifications().visible();
+    let read = Timer::new();
     Effect::new(move |_| {
+        read.stop();
         let by_itself = preferences.with(|preferences| preferences.automatic_acknowledgements);
         if let Some(number) = passed.get()
             && table.passing.with(Option::is_none)
             && visible.get()
             && by_itself
         {
-            set_timeout(move || close(number), SAID);
+            read.start(SAID, move || close(number));
         }
     });
     Effect::new(move |seen: Option<u64>| {

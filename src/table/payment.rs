@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use engine::Action;
 use engine::prompt::PromptKind;
-use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::ev;
 use leptos::prelude::*;
 
 use super::state::{TableState, use_table};
+use crate::platform;
 use crate::session::Undo;
+use crate::timer::Timer;
 use crate::words::table as words;
 
 /// For so long what has been cast or activated can be undone, if nothing else is done.
@@ -30,23 +32,29 @@ pub fn run(table: TableState) {
         }
         asked
     });
-    let timer = StoredValue::new(None::<TimeoutHandle>);
-    let stop = move || {
-        if let Some(Some(timer)) = timer.try_update_value(Option::take) {
-            timer.clear();
-        }
-    };
+    let timer = Timer::new();
     let undoable = Memo::new(move |_| Some((table.session.undoable.get()?, table.with(|game| game.action_count()))));
-    Effect::new(move |_| {
-        stop();
-        let timeout = match undoable.get() {
-            Some((Undo::Announced, _)) => set_timeout_with_handle(move || table.session.release(), UNDOABLE),
-            Some((Undo::Mana, _)) => set_timeout_with_handle(move || table.session.tell_mana(), UNSEEN),
-            None => return,
-        };
-        timer.set_value(timeout.ok());
+    Effect::new(move |_| match undoable.get() {
+        Some((Undo::Announced, _)) => timer.start(UNDOABLE, move || table.session.release()),
+        Some((Undo::Mana, _)) => timer.start(UNSEEN, move || table.session.tell_mana()),
+        None => timer.stop(),
     });
-    on_cleanup(stop);
+    // Whoever leaves does not undo it any more: what was done is told while there is somebody to tell it.
+    let tell_all = move || {
+        table.session.release();
+        table.session.tell_mana();
+    };
+    let hidden = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
+        if !platform::is_visible() {
+            tell_all();
+        }
+    });
+    let leaving = window_event_listener(ev::Custom::<web_sys::Event>::new("pagehide"), move |_| tell_all());
+    on_cleanup(move || {
+        hidden.remove();
+        leaving.remove();
+        tell_all();
+    });
 }
 
 /// Takes back what has just been done, while that can be.

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, Event, PointerEvent};
 
 use super::parts::face_of;
 use crate::card::FaceSize;
+use crate::timer::Timer;
 
 /// How long a finger rests on a row whose card is opened.
 const REST: Duration = Duration::from_millis(500);
@@ -33,7 +33,7 @@ pub struct Beside {
     shown: RwSignal<Option<Shown>>,
     /// The card that is opened.
     looked_at: RwSignal<Option<String>>,
-    resting: StoredValue<Option<TimeoutHandle>>,
+    resting: Timer,
 }
 
 /// The card of the row in which this happens, and the row.
@@ -45,9 +45,7 @@ fn row(event: &Event) -> Option<(String, Element)> {
 impl Beside {
     /// Nothing is shown yet; `looked_at` is the card that is opened.
     pub fn new(looked_at: RwSignal<Option<String>>) -> Beside {
-        let beside = Beside { shown: RwSignal::new(None), looked_at, resting: StoredValue::new(None) };
-        on_cleanup(move || beside.lift());
-        beside
+        Beside { shown: RwSignal::new(None), looked_at, resting: Timer::new() }
     }
 
     /// The pointer has come onto something.
@@ -82,16 +80,13 @@ impl Beside {
             return;
         }
         if let Some((card, _)) = row(event) {
-            let timer = set_timeout_with_handle(move || self.looked_at.set(Some(card)), REST).ok();
-            self.resting.set_value(timer);
+            self.resting.start(REST, move || self.looked_at.set(Some(card)));
         }
     }
 
     /// It has gone, or moves.
     pub fn lift(self) {
-        if let Some(Some(timer)) = self.resting.try_update_value(Option::take) {
-            timer.clear();
-        }
+        self.resting.stop();
     }
 
     fn show(self, event: &Event, by_key: bool) {

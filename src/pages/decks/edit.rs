@@ -6,13 +6,13 @@ use house::documents::DeckContent;
 use house::wire::{OpenedDeck, Refusal, RefusalCode};
 use house::{DeckId, decks};
 use leptos::ev;
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 use super::unknown::summary_here;
 use super::{has_come, is_reached};
 use crate::backend::Backend;
 use crate::decks::{Draft, History};
+use crate::timer::Timer;
 
 /// How long nothing must change before it is saved.
 const REST: Duration = Duration::from_millis(700);
@@ -49,7 +49,7 @@ pub struct DeckEdit {
     /// What this browser keeps of it until the house has it.
     draft: StoredValue<Draft>,
     under_way: StoredValue<bool>,
-    timer: StoredValue<Option<TimeoutHandle>>,
+    timer: Timer,
     history: StoredValue<History<DeckContent>>,
 }
 
@@ -74,7 +74,7 @@ impl DeckEdit {
             saved: StoredValue::new((version, content)),
             draft: StoredValue::new(draft),
             under_way: StoredValue::new(false),
-            timer: StoredValue::new(None),
+            timer: Timer::new(),
             history: StoredValue::new(History::default()),
         };
         // Whoever leaves has no moment to wait.
@@ -142,20 +142,12 @@ impl DeckEdit {
     }
 
     fn later(self, wait: Duration) {
-        self.stop();
-        let timer = set_timeout_with_handle(move || self.save(), wait).ok();
-        let _ = self.timer.try_update_value(|edit| *edit = timer);
-    }
-
-    fn stop(self) {
-        if let Some(Some(timer)) = self.timer.try_update_value(Option::take) {
-            timer.clear();
-        }
+        self.timer.start(wait, move || self.save());
     }
 
     /// Saves it now, if there is something to save.
     pub fn save(self) {
-        self.stop();
+        self.timer.stop();
         let shown = (self.deck.try_get_untracked(), self.saved.try_get_value(), self.saving.try_get_untracked());
         let (Some(deck), Some((version, saved)), Some(saving)) = shown else { return };
         if saving == Saving::Elsewhere || self.under_way.try_get_value() != Some(false) {

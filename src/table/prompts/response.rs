@@ -57,9 +57,12 @@ pub fn Response() -> impl IntoView {
         }
     });
     let focused = window_event_listener(ev::focusin, move |event| reads(1, event.target()));
+    // A click where nothing takes the focus leaves it nowhere.
+    let unfocused = window_event_listener(ev::focusout, move |event| reads(1, event.related_target()));
     on_cleanup(move || {
         moved.remove();
         focused.remove();
+        unfocused.remove();
         // The table may be gone as well.
         let _ = table.reading.try_set([false; 2]);
     });
