@@ -154,7 +154,7 @@ pub fn Chat() -> impl IntoView {
                 <input
                     type="text"
                     id="chat-input"
-                    maxlength="300"
+                    maxlength=house::limits::CHAT_CHARACTERS.to_string()
                     autocomplete="off"
                     aria-label=words::say()
                     placeholder=words::say()
