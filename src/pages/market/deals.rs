@@ -135,14 +135,13 @@ fn buy(
             ended.run(words::bought(&name, &bought, paid));
         });
     };
-    let confirm_by_key = confirm.clone();
     let which = match wanted {
         Wanted::Unit(unit) => unit.to_string(),
         Wanted::Cheapest(_) => words::cheapest().to_owned(),
     };
     view! {
         <Modal kind="buy" title=words::buying(&name) close=words::close() on_close=Callback::new(move |()| deal.set(None))>
-            <dl class="card-facts deal" on:keydown=move |event| if event.key() == "y" { confirm_by_key() }>
+            <dl class="card-facts deal">
                 {(there == 1).then(|| view! {
                     <div>
                         <dt>{words::unit()}</dt>
