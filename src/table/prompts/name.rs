@@ -14,10 +14,9 @@ pub fn Name() -> impl IntoView {
     let named = move || cards::by_name(written.get().trim()).filter(|card| cards::is_in_pool(*card));
     let names = cards::pool().map(|(_, card)| view! { <option value=card.name.as_str() /> }).collect_view();
     view! {
-        <div class="card-name">
+        <div class="name-field">
             <input
                 type="text"
-                class="field"
                 list="card-names"
                 aria-label=words::card_name()
                 prop:value=written
