@@ -69,8 +69,8 @@ pub fn StatusBars() -> impl IntoView {
         };
         let answers = asked.then(|| {
             view! {
-                {answer(true, "button", words::accept_draw())}
-                {answer(false, "button primary", words::decline_draw())}
+                {answer(true, "button", words::agree_with_host())}
+                {answer(false, "button primary", words::refuse_host())}
             }
         });
         Some(view! {
