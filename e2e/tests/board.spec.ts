@@ -296,16 +296,21 @@ visit("a table with few cards on a large screen", "@table", {
 visit("two at a table", "@table", {
   "a draw that is declined is told to whoever offered it, and neither answer looks like the one to press": async ({ sit }) => {
     const [anna, ben] = await sit("an idle turn");
+    // What is inserted together with its role is often not read.
+    const bars = ben.page.locator(".status-bars");
+    await expect(bars).toHaveAttribute("role", "status");
     await anna.page.getByTestId("table-menu").click();
     await anna.page.getByTestId("dialog-menu").getByRole("button", { name: /draw/i }).click();
-    const offer = ben.page.getByTestId("draw-offer");
+    const offer = bars.getByTestId("draw-offer");
     await expect(offer).toBeVisible();
+    await expect(offer).not.toHaveAttribute("role");
     await expect(offer.locator(".primary")).toHaveCount(0);
     // It lies beside the board.
     const [bar, board] = [(await offer.boundingBox())!, await box(ben.page, ".battlefield-their")];
     expect(bar.x).toBeGreaterThanOrEqual(board.x + board.width);
     await offer.getByRole("button", { name: "Decline" }).click();
     await expect(anna.page.getByTestId("notice-declined")).toContainText("Ben declined the draw.");
+    await expect(anna.page.getByTestId("announce-events")).toContainText("Ben declined the draw.");
   },
 
   "the log shows what has happened last, whatever takes room from it, until one scrolls up in it": async ({ sit }) => {

@@ -147,7 +147,9 @@ pub fn Notices() -> impl IntoView {
             && !table.draw_withdrawn.get_untracked()
         {
             let name = table.session.names.with_untracked(|names| names[seat.other().index()].clone());
-            show(Kind::Declined, words::draw_declined(&name), Some(SAID));
+            let declined = words::draw_declined(&name);
+            table.voice.tell([declined.clone()]);
+            show(Kind::Declined, declined, Some(SAID));
         }
         offer
     });

@@ -17,8 +17,7 @@ pub fn StatusBars() -> impl IntoView {
         if table.is_watched() {
             let text = move || session.names.with(|names| words::draw_offer(by, None, names));
             return Some(
-                view! { <section class="status-bar" data-testid="draw-offer" role="status"><p>{text}</p></section> }
-                    .into_any(),
+                view! { <section class="status-bar" data-testid="draw-offer"><p>{text}</p></section> }.into_any(),
             );
         }
         let own = by == table.seat();
@@ -30,7 +29,7 @@ pub fn StatusBars() -> impl IntoView {
         };
         Some(
             view! {
-                <section class="status-bar" data-testid="draw-offer" role="status">
+                <section class="status-bar" data-testid="draw-offer">
                     <p>{text}</p>
                     {(!own).then_some(accept)}
                     <button
@@ -51,7 +50,7 @@ pub fn StatusBars() -> impl IntoView {
     let wish = move || {
         let name = table.wants_again().filter(|_| !table.is_watched())?;
         Some(view! {
-            <section class="status-bar" data-testid="rematch-offer" role="status">
+            <section class="status-bar" data-testid="rematch-offer">
                 <p>{words::wants_again(&name)}</p>
             </section>
         })
@@ -74,7 +73,7 @@ pub fn StatusBars() -> impl IntoView {
             }
         });
         Some(view! {
-            <section class="status-bar" data-testid="host-asks" role="status">
+            <section class="status-bar" data-testid="host-asks">
                 <p>{text}</p>
                 {answers}
             </section>
@@ -106,10 +105,7 @@ pub fn StatusBars() -> impl IntoView {
         ),
         other => {
             let text = if other == ConnectionStatus::Offline { words::offline() } else { words::reconnecting() };
-            Some(
-                view! { <section class="status-bar" data-testid="reconnecting" role="status"><p>{text}</p></section> }
-                    .into_any(),
-            )
+            Some(view! { <section class="status-bar" data-testid="reconnecting"><p>{text}</p></section> }.into_any())
         }
     };
     let main_game = Memo::new(move |_| {
@@ -124,10 +120,15 @@ pub fn StatusBars() -> impl IntoView {
             None => session.names.with(|names| watching::main_game_waits(names, [own, their])),
         };
         Some(view! {
-            <section class="status-bar main-game-waits" data-testid="subgame" role="status">
+            <section class="status-bar main-game-waits" data-testid="subgame">
                 <p>{text}</p>
             </section>
         })
     };
-    view! { <div class="status-bars">{connection} {subgame} {offer} {wish} {host} {refusal}</div> }
+    // What is inserted together with its role is often not read: the lasting frame has it. Of several bars the new one is read alone.
+    view! {
+        <div class="status-bars" role="status" aria-atomic="false">
+            {connection} {subgame} {offer} {wish} {host} {refusal}
+        </div>
+    }
 }
