@@ -171,3 +171,18 @@ test.describe("a line that the server does not take, as too many came before it"
     await expect(anna.page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });
+
+test("that a press is asked for once more is said, until the focus has left the button", { tag: "@heard" }, async ({ alone }) => {
+  const { page } = await alone("talk");
+  await page.getByTestId("table-menu").click();
+  const concede = page.getByTestId("concede");
+  const said = concede.locator("xpath=following-sibling::*[@role='status']");
+  await expect(said).toBeEmpty();
+  await concede.click();
+  for (const asked of [concede, said]) {
+    await expect(asked).toHaveText("Press again to concede");
+  }
+  await page.keyboard.press("Tab");
+  await expect(concede).toHaveText("Concede");
+  await expect(said).toBeEmpty();
+});

@@ -16,7 +16,7 @@ pub struct SureWords {
     pub sure: &'static str,
 }
 
-/// Does what it says where it is pressed again.
+/// Does what it says where it is pressed again, and the focus has not left it meanwhile.
 #[component]
 pub fn SureButton(
     class: &'static str,
@@ -49,8 +49,13 @@ pub fn SureButton(
             on:pointerdown=move |_| guard.begin()
             on:keydown=move |event| guard.key(&event)
             on:click=press
+            on:blur=move |_| sure.set(false)
         >
             {move || if sure.get() { words.get().sure } else { words.get().first }}
         </button>
+        // That a button has other words is not read by itself.
+        <span class="hidden-text" role="status">
+            {move || sure.get().then(|| words.get().sure)}
+        </span>
     }
 }
