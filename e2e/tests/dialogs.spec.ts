@@ -250,6 +250,10 @@ visit("cards of hands, libraries and graveyards", "@table", {
     await expect(seen.getByRole("listitem")).toHaveCount(3);
     await expect(seen).toContainText("Serra Angel");
     await expect(ben.page.getByTestId("dialog-looked-at")).toHaveCount(0);
+    // It opens by itself: a key that was meant for the table does not put it away.
+    await expect(seen.getByRole("heading")).toBeFocused();
+    await anna.page.keyboard.press("Space");
+    await expect(seen).toBeVisible();
     await anna.page.keyboard.press("Escape");
     await expect(seen).toHaveCount(0);
     await expect(anna.page.getByTestId("log")).toContainText("Anna looks at Ben's hand");

@@ -9,33 +9,43 @@ use leptos::prelude::*;
 
 use super::modal::Modal;
 use super::state::{TableState, use_table};
+use super::writing::once_not_writing;
 use crate::card::{CardFace, FaceSize};
 use crate::words::table as words;
 
 /// What is looked at: where it lies, in words, and the cards.
 type Look = (String, Vec<CardId>);
 
+/// The same with its number: what is seen twice is shown twice.
+type Numbered = (u64, Look);
+
 /// What one is shown, one look after the other.
 #[component]
 pub fn LookedAt() -> impl IntoView {
     let table = use_table();
-    let looks = RwSignal::new(VecDeque::<Look>::new());
+    let looks = RwSignal::new(VecDeque::<Numbered>::new());
+    let next = StoredValue::new(0_u64);
     let events = table.session.events;
     Effect::new(move |before: Option<u64>| {
         let (number, batch) = events.get();
         // What happened before one came is in the log.
         if before.is_some_and(|before| before != number) {
-            looks.update(|looks| looks.extend(batch.iter().filter_map(|event| look(table, event))));
+            let new = batch.iter().filter_map(|event| look(table, event)).map(|look| {
+                let number = next.get_value();
+                next.set_value(number + 1);
+                (number, look)
+            });
+            looks.update(|looks| looks.extend(new));
         }
         number
     });
     let put_away = Callback::new(move |()| looks.update(|looks| drop(looks.pop_front())));
-    let first = Memo::new(move |_| looks.with(|looks| looks.front().cloned()));
+    let first = once_not_writing(move || looks.with(|looks| looks.front().cloned()));
     move || {
-        let (title, cards) = first.get()?;
+        let (_, (title, cards)) = first.get()?;
         let faces = cards.into_iter().map(|card| view! { <li><CardFace card size=FaceSize::Hand /></li> }.into_any());
         Some(view! {
-            <Modal kind="looked-at" title=title close=words::close() on_close=put_away>
+            <Modal kind="looked-at" title=title close=words::close() on_close=put_away read_first=true>
                 <ul class="pile-cards">{faces.collect_view()}</ul>
             </Modal>
         })

@@ -35,25 +35,35 @@ pub fn Modal(
 ) -> impl IntoView {
     let node = NodeRef::<html::Dialog>::new();
     let before: Option<HtmlElement> = document().active_element().and_then(|element| element.dyn_into().ok());
+    // Where another one of its kind was shown in the same dialog, what had the focus there goes with it.
+    let own = format!("[data-testid=\"dialog-{kind}\"]");
+    let before = before.filter(|element| !matches!(element.closest(&own), Ok(Some(_))));
     let before = StoredValue::new_local(before);
-    Effect::new(move |_| {
-        if let Some(dialog) = node.get()
-            && !dialog.open()
-        {
+    let show = move || {
+        let Some(dialog) = node.get_untracked() else { return };
+        // It is open already where something else is shown in the place of what was there.
+        let opens = !dialog.open();
+        if opens {
             // Only fails for a dialog that is not in the page, which then shows nothing anyway.
             let _ = dialog.show_modal();
-            // What is to be chosen is nearer than the way out; of what is to be read, the heading nearer than any button, which a press that was meant for
-            // the table would set off.
-            let first = if read_first { "h2" } else { ".choices :is(input, button), .pile-cards button" };
-            if let Ok(Some(first)) = dialog.query_selector(first)
-                && let Ok(first) = first.dyn_into::<HtmlElement>()
-            {
-                let _ = first.focus();
-            }
-            if let Some(on_open) = on_open {
-                on_open.run(());
-            }
         }
+        // What is to be chosen is nearer than the way out; of what is to be read, the heading nearer than any button, which a press that was meant for
+        // the table, or for what was there before, would set off.
+        let first = if read_first { "h2" } else { ".choices :is(input, button), .pile-cards button" };
+        if (opens || read_first)
+            && let Ok(Some(first)) = dialog.query_selector(first)
+            && let Ok(first) = first.dyn_into::<HtmlElement>()
+        {
+            let _ = first.focus();
+        }
+        if opens && let Some(on_open) = on_open {
+            on_open.run(());
+        }
+    };
+    Effect::new(move |_| {
+        node.track();
+        // Whatever hears of the focus, or puts the dialog in its place, may ask for much that changes, with which it is not shown anew.
+        untrack(show);
     });
     if let Some(sheets) = use_context::<Sheets>() {
         let sheet = sheets.opened(on_close);
