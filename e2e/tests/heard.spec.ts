@@ -1,11 +1,17 @@
 // What is told to whoever does not look: what befalls one's own things, what the other player says, and symbols of mana, in words.
 import { join } from "node:path";
 
+import type { Page } from "@playwright/test";
+
 import { pictures } from "../environment.ts";
 import { follow } from "../table/link.ts";
 import { expect, test } from "../table/positions.ts";
 import type { Seat } from "../table/seat.ts";
 import { resize } from "../table/window.ts";
+
+/** Where both live regions lie: in an open dialog, which makes everything outside of it inert, or on the table. */
+const regions = (page: Page) =>
+  page.locator("main.table [aria-live]").evaluateAll((regions) => regions.map((region) => region.closest<HTMLElement>("dialog[open]")?.dataset["testid"] ?? "table"));
 
 test("whoever loses a creature is told so, as is whoever took it", { tag: "@heard" }, async ({ sit }) => {
   const [anna, ben] = await sit("one's own is exiled");
@@ -170,6 +176,43 @@ test.describe("a line that the server does not take, as too many came before it"
     await follow(anna.page, "/market");
     await expect(anna.page.getByRole("heading", { level: 1 })).toBeVisible();
   });
+});
+
+test("what is asked and what happens is heard while a dialog lies over the table", { tag: "@heard" }, async ({ sit }) => {
+  const [anna, ben] = await sit("a spell to be cast");
+  const { page } = ben;
+  const [decision, told] = [page.getByTestId("announce-decision"), page.getByTestId("announce-events")];
+  await expect.poll(() => regions(page)).toEqual(["table", "table"]);
+  await page.getByTestId("table-menu").click();
+  await expect.poll(() => regions(page)).toEqual(["dialog-menu", "dialog-menu"]);
+  await anna.page.locator('[data-testid="zone-own-hand"] [data-card="Hill Giant"]').click();
+  await expect(told).toContainText("Anna casts Hill Giant");
+  await expect(decision).toContainText("Respond");
+  expect(await regions(page)).toEqual(["dialog-menu", "dialog-menu"]);
+
+  // Nothing of it is said again on the table, and what is asked can still be asked for.
+  await page.keyboard.press("Escape");
+  await expect.poll(() => regions(page)).toEqual(["table", "table"]);
+  await page.keyboard.press("Shift+P");
+  await expect(told).toContainText("Respond");
+  await expect(told).not.toContainText("Anna casts");
+  await expect(decision).toBeEmpty();
+});
+
+test("what a key reads aloud is heard in the dialog that lies on top", { tag: "@heard" }, async ({ alone }) => {
+  const { page } = await alone("nine beside three creatures");
+  await resize(page, { width: 390, height: 844 });
+  const [pile, card] = [page.getByTestId("dialog-pile"), page.getByTestId("dialog-card")];
+  await page.getByTestId("zone-own-graveyard").click();
+  await expect.poll(() => regions(page)).toEqual(["dialog-pile", "dialog-pile"]);
+  await page.keyboard.press("d");
+  await expect(page.getByTestId("announce-events")).toContainText("Craw Wurm");
+  await pile.locator('button[data-card="Craw Wurm"]').click();
+  await expect.poll(() => regions(page)).toEqual(["dialog-card", "dialog-card"]);
+  await card.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => regions(page)).toEqual(["dialog-pile", "dialog-pile"]);
+  await pile.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => regions(page)).toEqual(["table", "table"]);
 });
 
 test("that a press is asked for once more is said, until the focus has left the button", { tag: "@heard" }, async ({ alone }) => {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::auto_pass::TICKS;
 use super::state::use_table;
-use super::voice::Polite;
+use super::voice::LiveRegions;
 use crate::card::read_aloud;
 use crate::session::{LogLine, Undo};
 use crate::timer::Timer;
@@ -15,7 +15,7 @@ use crate::words::table as words;
 /// What is asked for so long is asked in earnest: what is passed without a click has been by then.
 const EARNEST: Duration = Duration::from_millis(350);
 
-/// The two live regions.
+/// Tells it, and has the live regions as long as no dialog lies over the table.
 #[component]
 pub fn Announcer() -> impl IntoView {
     let table = use_table();
@@ -35,22 +35,17 @@ pub fn Announcer() -> impl IntoView {
             .with(|game| Some(words::asked_aloud(game, seat, game.asked_of(seat)?, seconds)))
             .map_or_else(String::new, |asked| read_aloud(&asked))
     });
-    let decision = RwSignal::new(String::new());
+    let (log, chat, voice) = (table.session.log, table.session.chat, table.voice);
     let timer = Timer::new();
     Effect::new(move |_| {
         let asked = asked.get();
         if asked.is_empty() {
             timer.stop();
-            decision.set(asked);
+            voice.ask(asked);
             return;
         }
-        let say = move || {
-            // The table may be gone by then.
-            let _ = decision.try_set(asked);
-        };
-        timer.start(EARNEST, say);
+        timer.start(EARNEST, move || voice.ask(asked));
     });
-    let (log, chat, voice) = (table.session.log, table.session.chat, table.voice);
     Effect::new(move |seen: Option<u64>| {
         log.with(|log| {
             let next = log.last().map_or(0, |line| line.number + 1);
@@ -71,10 +66,6 @@ pub fn Announcer() -> impl IntoView {
             chat.last().map_or(heard, |line| heard.max(line.number + 1))
         })
     });
-    view! {
-        <div class="hidden-text" aria-live="assertive" data-testid="announce-decision">
-            {decision}
-        </div>
-        <Polite voice />
-    }
+    let here = voice.is_on_table();
+    move || here.get().then(|| view! { <LiveRegions voice /> })
 }

@@ -7,6 +7,8 @@ use web_sys::HtmlElement;
 
 use super::kept_focus::MAIN;
 use super::sheets::Sheets;
+use super::state::TableState;
+use super::voice::LiveRegions;
 use crate::focus;
 use crate::frames;
 
@@ -69,6 +71,11 @@ pub fn Modal(
         let sheet = sheets.opened(on_close);
         on_cleanup(move || sheets.closed(sheet));
     }
+    // A dialog of a page without a table has no voice.
+    let regions = use_context::<TableState>().map(|table| {
+        let topmost = table.voice.opened();
+        move || topmost.get().then(|| view! { <LiveRegions voice=table.voice /> })
+    });
     on_cleanup(move || {
         // The focus goes back to where it was; where that has gone or was no control, to the main button.
         let control =
@@ -108,6 +115,7 @@ pub fn Modal(
                 </header>
                 {children()}
             </div>
+            {regions}
         </dialog>
     }
 }

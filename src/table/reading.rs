@@ -156,8 +156,7 @@ fn read_zone(table: TableState, name: &str) -> String {
 
 /// What is asked, or who is waited for.
 fn asked(table: TableState) -> String {
-    let asked = document().query_selector("[data-testid=\"announce-decision\"]").ok().flatten();
-    let asked = asked.and_then(|asked| asked.text_content()).unwrap_or_default();
+    let asked = table.voice.asked();
     if asked.is_empty() { untrack(|| table.waiting_words()) } else { asked }
 }
 

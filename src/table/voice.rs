@@ -1,4 +1,5 @@
-//! What is said at the table when there is a pause, in the order in which it was told: the polite live region.
+//! What is said at the table: what is asked, at once, and everything else when there is a pause, in the order in which it was told. Each has its live region. They
+//! lie in the topmost dialog while one is open: what is outside of it is inert, and not heard.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -13,16 +14,61 @@ const PAUSE: Duration = Duration::from_millis(150);
 /// The voice of the table. Copy.
 #[derive(Clone, Copy)]
 pub struct Voice {
+    /// What is asked, with how often that has changed.
+    asked: RwSignal<(u64, String)>,
     said: RwSignal<VecDeque<(u64, String)>>,
     next: StoredValue<u64>,
     /// What is said after the pause.
     news: StoredValue<Vec<String>>,
+    /// The dialogs that are open, the topmost last, and the number of the next one.
+    dialogs: RwSignal<Vec<u64>>,
+    next_dialog: StoredValue<u64>,
 }
 
 impl Voice {
     /// One that has said nothing.
     pub fn new() -> Voice {
-        Voice { said: RwSignal::default(), next: StoredValue::new(0), news: StoredValue::default() }
+        Voice {
+            asked: RwSignal::default(),
+            said: RwSignal::default(),
+            next: StoredValue::new(0),
+            news: StoredValue::default(),
+            dialogs: RwSignal::default(),
+            next_dialog: StoredValue::new(0),
+        }
+    }
+
+    /// Says what is asked, in place of what was asked before; nothing where it is empty.
+    pub fn ask(self, question: String) {
+        // The table may be gone by then.
+        let _ = self.asked.try_maybe_update(|(changes, asked)| {
+            let other = *asked != question;
+            *changes += u64::from(other);
+            *asked = question;
+            (other, ())
+        });
+    }
+
+    /// What is asked, as it was said.
+    pub fn asked(self) -> String {
+        self.asked.with_untracked(|(_, asked)| asked.clone())
+    }
+
+    /// A dialog has been opened over all others, for as long as the owner of whoever calls this is there. Answers whether it is the topmost.
+    pub fn opened(self) -> Memo<bool> {
+        let dialog = self.next_dialog.get_value();
+        self.next_dialog.set_value(dialog + 1);
+        self.dialogs.update(|dialogs| dialogs.push(dialog));
+        on_cleanup(move || {
+            // The table may be gone.
+            let _ = self.dialogs.try_update(|dialogs| dialogs.retain(|one| *one != dialog));
+        });
+        Memo::new(move |_| self.dialogs.with(|dialogs| dialogs.last() == Some(&dialog)))
+    }
+
+    /// Whether no dialog is open.
+    pub fn is_on_table(self) -> Memo<bool> {
+        Memo::new(move |_| self.dialogs.with(Vec::is_empty))
     }
 
     /// Says sentences after all those that were told before.
@@ -48,16 +94,35 @@ impl Voice {
     }
 }
 
-/// The live region of the voice. What is said is added and takes the place of nothing, so that one event does not cut the other short.
+/// The two live regions, where they can be heard. What is said in the polite one is added and takes the place of nothing, so that one event does not cut the other
+/// short. What was said before they were here is not said again: they begin empty, and speak once a screen reader has found them.
 #[component]
-pub fn Polite(voice: Voice) -> impl IntoView {
+pub fn LiveRegions(voice: Voice) -> impl IntoView {
+    let asked_before = voice.asked.with_untracked(|(changes, _)| *changes);
+    let first = voice.next.get_value();
+    let found = RwSignal::new(false);
+    set_timeout(
+        move || {
+            // They may be elsewhere by then.
+            let _ = found.try_set(true);
+        },
+        PAUSE,
+    );
+    let asked = move || {
+        let new = |(changes, asked): &(u64, String)| (*changes > asked_before).then(|| asked.clone());
+        if found.get() { voice.asked.with(new) } else { None }
+    };
+    let said = move || {
+        let new =
+            |said: &VecDeque<(u64, String)>| said.iter().filter(|(number, _)| *number >= first).cloned().collect();
+        if found.get() { voice.said.with(new) } else { Vec::new() }
+    };
     view! {
+        <div class="hidden-text" aria-live="assertive" data-testid="announce-decision">
+            {asked}
+        </div>
         <div class="hidden-text" aria-live="polite" data-testid="announce-events">
-            <For
-                each=move || voice.said.get()
-                key=|(number, _)| *number
-                children=|(_, paragraph)| view! { <p>{paragraph}</p> }
-            />
+            <For each=said key=|(number, _)| *number children=|(_, paragraph)| view! { <p>{paragraph}</p> } />
         </div>
     }
 }
