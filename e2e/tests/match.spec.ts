@@ -53,7 +53,7 @@ test("a best of three with a card swapped, in which the loser lets the other beg
 
   // The first game: given up, and the match goes on.
   let game = gameOf(anna.page);
-  await concede(anna.page, /the match goes on/);
+  await concede(anna.page, /this game only/);
   await expect(anna.page.getByTestId("match-standing")).toHaveText("Ben leads the match 1–0.");
   await expect(ben.page.getByTestId("match-standing")).toHaveText("You lead the match 1–0.");
   await expect(anna.page.getByTestId("rematch")).toHaveCount(0);
@@ -102,7 +102,7 @@ test("a best of three with a card swapped, in which the loser lets the other beg
   await ben.page.locator('[data-testid="zone-own-hand"] [data-card="Island"]').first().tap({ position: { x: 10, y: 24 } });
   await expect(anna.page.getByTestId("zone-their-lands").locator('[data-card="Island"]')).toBeVisible();
   game = gameOf(anna.page);
-  await concede(ben.page, /the match goes on/);
+  await concede(ben.page, /this game only/);
   for (const page of pages) {
     await expect(page.getByTestId("match-standing")).toHaveText("The match is level at 1–1.");
     await page.getByTestId("sideboard").click();
@@ -163,7 +163,7 @@ test("a match is given up between two games, with nothing to swap", { tag: "@mat
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await makeDeck(ben.page, "// Name: Bolts\n28 Mountain\n12 Lightning Bolt\n");
   await gather([anna, ben], { first: "deck-the-white-company", second: "deck-bolts", classic: false, bestOf: "5" });
-  await concede(anna.page, /the match goes on/);
+  await concede(anna.page, /this game only/);
   await ben.page.getByTestId("sideboard").click();
   await expect(ben.page.getByTestId("no-sideboard")).toBeVisible();
   // The dialog is as large as that with a sideboard.
@@ -204,7 +204,7 @@ test("between two games both agree to end the match with the score it has", { ta
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   const deck = "deck-the-white-company";
   await gather([anna, ben], { first: deck, second: deck, classic: false, bestOf: "3" });
-  await concede(anna.page, /the match goes on/);
+  await concede(anna.page, /this game only/);
   await ben.page.getByTestId("sideboard").tap();
   await ben.page.getByTestId("offer-end").tap();
   await expect(ben.page.getByTestId("end-said")).toHaveText("You have offered to end the match. You would win it 1–0.");
@@ -252,7 +252,7 @@ test("the house's program is killed while both change their decks and started ag
   await gather([anna, ben], { first: "deck-fire", second: "deck-tide", classic: false, bestOf: "3" });
   const pages = [anna.page, ben.page];
   let game = gameOf(anna.page);
-  await concede(anna.page, /the match goes on/);
+  await concede(anna.page, /this game only/);
   for (const page of pages) {
     await page.getByTestId("sideboard").click();
   }
@@ -278,7 +278,7 @@ test("the house's program is killed while both change their decks and started ag
   // The score is what it was, and either plays what they had swapped.
   await nextGame(pages, game, [/game 2: you 0, Ben 1/, /game 2: you 1, Anna 0/]);
   game = gameOf(anna.page);
-  await concede(ben.page, /the match goes on/);
+  await concede(ben.page, /this game only/);
   const swapped = { "Red Elemental Blast": anna.page, "Blue Elemental Blast": ben.page };
   for (const [card, page] of Object.entries(swapped)) {
     await expect(page.getByTestId("match-standing")).toHaveText("The match is level at 1–1.");
