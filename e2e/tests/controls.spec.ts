@@ -318,6 +318,27 @@ test.describe("Escape and Space", () => {
     await expect(main(anna)).toBeFocused();
   });
 
+  for (const [by, open] of [
+    ["its tab", ({ page }: Seat) => page.getByRole("button", { name: "Chat", exact: true }).click()],
+    [
+      "the menu",
+      async ({ page }: Seat) => {
+        await page.getByTestId("table-menu").click();
+        await page.getByTestId("dialog-menu").getByRole("button", { name: "Chat", exact: true }).click();
+      },
+    ],
+  ] as const) {
+    test(`what is typed behind ${by} is written in the talk, and plays nothing`, { tag: "@table" }, async ({ alone }) => {
+      const anna = await alone("a spell to be cast");
+      await expect(main(anna)).toHaveText("Pass: to combat");
+      await open(anna);
+      await expect(anna.page.locator("#chat-input")).toBeFocused();
+      await anna.page.keyboard.type("is it me?");
+      await expect(anna.page.locator("#chat-input")).toHaveValue("is it me?");
+      await expect(main(anna)).toHaveText("Pass: to combat");
+    });
+  }
+
   test("the key that opens the talk gives its field the focus, also before what stands around the table is there", { tag: "@table" }, async ({ alone }) => {
     const anna = await alone("recall", async (page) => {
       await page.addInitScript(() => {

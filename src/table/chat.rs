@@ -18,7 +18,7 @@ use crate::{focus, platform, storage};
 const KEY: &str = "jb-mtg.chat-read";
 
 /// The field in which one talks.
-pub const FIELD: &str = "#chat-input";
+const FIELD: &str = "#chat-input";
 
 /// The number of the first line that was not read when this page was opened.
 pub fn read_before(session: Session) -> u64 {
@@ -41,6 +41,22 @@ impl TableState {
     /// Whether the talk can be seen: it is the tab beside the table, or lies over it.
     fn chat_is_open(self) -> bool {
         self.chat_shown.get() && (self.panel.get() == Some(Panel::Chat) || !platform::has_sheets())
+    }
+
+    /// Opens the talk, to write in it.
+    pub fn talk(self) {
+        self.panel.set(Some(Panel::Chat));
+        focus::to_what_is_shown(FIELD);
+    }
+
+    /// Opens the talk. Where it stands beside the table, the field has the focus, for what is typed there would else play the game; over a small screen it may be
+    /// opened to be read, and a keyboard on the glass would hide it.
+    pub fn open_chat(self) {
+        if platform::has_sheets() {
+            self.panel.set(Some(Panel::Chat));
+        } else {
+            self.talk();
+        }
     }
 
     /// What the other player has said and has not been read, oldest first.

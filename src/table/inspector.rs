@@ -103,10 +103,7 @@ pub fn Inspector() -> impl IntoView {
 #[component]
 fn Sheet(inspected: Inspected) -> impl IntoView {
     let table = use_table();
-    let now = Signal::derive(move || {
-        let id = inspected.object?;
-        table.card_shown(id).size
-    });
+    let now = table.size_now(inspected.object);
     let facts = move || {
         let id = inspected.object?;
         let seat = table.seat();

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::chat;
 use super::focus_ring;
 use super::kept_focus::MAIN;
 use super::preview::has_preview;
@@ -150,8 +149,11 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
         "l" | "L" => toggle(table, Panel::Log),
         "x" | "X" if table.session.is_against_computer() && untrack(|| table.is_asked()) => toggle(table, Panel::Hint),
         "c" | "C" if !table.session.is_local() => {
-            toggle(table, Panel::Chat);
-            focus::to_what_is_shown(chat::FIELD);
+            if platform::has_sheets() && table.panel.get_untracked() == Some(Panel::Chat) {
+                table.panel.set(None);
+            } else {
+                table.talk();
+            }
         }
         "m" | "M" => preferences.update(|preferences| preferences.sound = !preferences.sound),
         "k" | "K" => table.hold.update(|hold| *hold = !*hold),

@@ -184,7 +184,7 @@ fn TableMenu() -> impl IntoView {
                     </button>
                 </li>
                 <li hidden=table.session.is_local()>
-                    <button type="button" class="button" on:click=open(Panel::Chat)>
+                    <button type="button" class="button" on:click=move |_| table.open_chat()>
                         {words::chat()} <Unread />
                     </button>
                 </li>
@@ -254,7 +254,7 @@ fn WatcherMenu() -> impl IntoView {
                     </button>
                 </li>
                 <li>
-                    <button type="button" class="button" on:click=open(Panel::Chat)>
+                    <button type="button" class="button" on:click=move |_| table.open_chat()>
                         {watching::watchers_chat()} <Unread />
                     </button>
                 </li>

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use super::guide::GuideNotice;
 use super::model::{Loss, losses, permanents_of};
-use super::state::{Panel, TableState, use_table};
+use super::state::{TableState, use_table};
 use crate::notifications::use_notifications;
 use crate::settings::use_preferences;
 use crate::sound::{self, Sound};
@@ -189,7 +189,7 @@ pub fn Notices() -> impl IntoView {
                     let answer = move |_| {
                         close(number);
                         if talks {
-                            table.panel.set(Some(Panel::Chat));
+                            table.talk();
                         }
                     };
                     view! {

@@ -28,7 +28,7 @@ pub fn SidePanel() -> impl IntoView {
                 type="button"
                 class="button quiet tab"
                 aria-pressed=move || on().to_string()
-                on:click=move |_| panel.set(Some(of))
+                on:click=move |_| if of == Panel::Chat { table.open_chat() } else { panel.set(Some(of)) }
             >
                 {name} {(of == Panel::Chat).then(|| view! { <Unread /> })}
             </button>

@@ -368,6 +368,11 @@ impl TableState {
         self.model(id, model::card_shown)
     }
 
+    /// The power and toughness that an object has now, where it is a creature on the battlefield.
+    pub fn size_now(self, object: Option<ObjectId>) -> Signal<Option<(i32, i32)>> {
+        Signal::derive(move || self.card_shown(object?).size)
+    }
+
     fn model(self, id: ObjectId, find: fn(model::CardContext<'_>, ObjectId) -> CardModel) -> CardModel {
         let (seat, choices) = (self.seat(), self.choices.get());
         let picked_up = self.picked_up.get();

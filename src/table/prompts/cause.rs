@@ -38,7 +38,7 @@ pub fn Cause() -> impl IntoView {
                         aria-label=said::show(words::card(cause.card))
                         on:click=look
                     >
-                        <CardFace card=cause.card size=FaceSize::Board said=true />
+                        <CardFace card=cause.card size=FaceSize::Board said=true now=table.size_now(cause.object) />
                     </button>
                     <blockquote class="cause-text" lang="en">{text}</blockquote>
                 </div>
