@@ -26,6 +26,8 @@ impl Noun {
             Noun::Permanent => ("permanent", ""),
             Noun::Spell => ("spell", "spell"),
             Noun::Card => ("card", "card"),
+            // Only a spell targets anything and deals damage: what deals the damage of an ability is its source.
+            Noun::Source if filter.all.iter().any(|one| matches!(one, Predicate::Targets(_))) => ("spell", "spell"),
             // Of creatures, lands and the like nobody says that they are sources.
             Noun::Source
                 if filter.asks_for_creatures() || filter.all.iter().any(|one| matches!(one, Predicate::Subtype(_))) =>

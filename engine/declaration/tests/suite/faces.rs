@@ -475,6 +475,13 @@ const PHRASES: &[(&str, &[&str])] = &[
             "Whenever enchanted artifact becomes tapped, choose one —\n• Relic Bind deals 1 damage to target player.\n• Target player gains 1 life.",
         ],
     ),
+    (
+        "Bronze Horse",
+        &[
+            "Trample",
+            "As long as you control another creature, prevent all damage that would be dealt to Bronze Horse by spells that target it.",
+        ],
+    ),
 ];
 
 #[test]
