@@ -482,6 +482,19 @@ const PHRASES: &[(&str, &[&str])] = &[
             "As long as you control another creature, prevent all damage that would be dealt to Bronze Horse by spells that target it.",
         ],
     ),
+    (
+        "Reincarnation",
+        &[
+            "Choose target creature. When that creature dies this turn, choose a creature card in that creature's owner's graveyard and return it to the battlefield under its owner's control.",
+        ],
+    ),
+    (
+        "Safe Haven",
+        &[
+            "{2}, {T}: Exile target creature you control.",
+            "At the beginning of your upkeep, you may sacrifice Safe Haven. If you do, return each card exiled with it to the battlefield under its owner's control.",
+        ],
+    ),
 ];
 
 #[test]

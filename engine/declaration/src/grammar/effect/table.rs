@@ -52,7 +52,7 @@ phrases! {
     (Effect::Regenerate(what) = "regenerate" what:ALL)
     once (Effect::PutOntoBattlefield { what: Reference::Itself, yours: false } = "put ~ onto the battlefield" / "put this card onto the battlefield")
     face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:flag("under your control"))
-    face (Effect::PutOntoBattlefield { what: Reference::ExiledWith, yours: false } = "return each card exiled with ~ to the battlefield under its owner's control")
+    face (Effect::PutOntoBattlefield { what, yours: false } if !matches!(what, Reference::Target(_)) = "return" what:ALL "to the battlefield under its owner's control")
     (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:flag("under your control"))
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
