@@ -495,6 +495,13 @@ const PHRASES: &[(&str, &[&str])] = &[
             "At the beginning of your upkeep, you may sacrifice Safe Haven. If you do, return each card exiled with it to the battlefield under its owner's control.",
         ],
     ),
+    (
+        "Tempest Efreet",
+        &[
+            "Remove Tempest Efreet from your deck before playing if you're not playing for ante.",
+            "{T}, Sacrifice Tempest Efreet: Target opponent reveals a card at random from their hand unless they pay 10 life. If that player doesn't pay, exchange ownership of the revealed card and Tempest Efreet. Put the revealed card into your hand and Tempest Efreet from anywhere into that player's graveyard. This change in ownership is permanent.",
+        ],
+    ),
 ];
 
 #[test]

@@ -80,6 +80,6 @@ pub(crate) const UNLESS_PAID: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>)> =
             who => renderer.subject(who),
         };
         let said = format!("{first} unless {payer} {}", PAYS.write(renderer, ways)?);
-        let joint = if renderer.face() { ". If that player doesn't," } else { "; if they don't," };
+        let joint = if renderer.face() { ". If that player doesn't pay," } else { "; if they don't," };
         Some(sentences.fold(said, |said, further| format!("{said}{joint} {further}")))
     });

@@ -77,7 +77,7 @@ fn who_chooses_and_who_pays_is_said_as_the_game_says_it() {
     reads(
         "Sink  {X}{U}\n  Instant\n  counter target spell unless its controller pays {X}; if they don't, its controller taps all lands they control and loses all unspent mana\n  emblem sink",
         &[
-            "Counter target spell unless its controller pays {X}. If that player doesn't, they tap all lands they control and lose all unspent mana.",
+            "Counter target spell unless its controller pays {X}. If that player doesn't pay, they tap all lands they control and lose all unspent mana.",
         ],
     );
     reads(
