@@ -502,6 +502,13 @@ const PHRASES: &[(&str, &[&str])] = &[
             "{T}, Sacrifice Tempest Efreet: Target opponent reveals a card at random from their hand unless they pay 10 life. If that player doesn't pay, exchange ownership of the revealed card and Tempest Efreet. Put the revealed card into your hand and Tempest Efreet from anywhere into that player's graveyard. This change in ownership is permanent.",
         ],
     ),
+    (
+        "Scarwood Bandits",
+        &[
+            "Forestwalk",
+            "{2}{G}, {T}: Unless an opponent pays {2}, gain control of target artifact for as long as Scarwood Bandits is on the battlefield.",
+        ],
+    ),
 ];
 
 #[test]

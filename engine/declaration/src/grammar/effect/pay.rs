@@ -66,6 +66,11 @@ pub(crate) const LISTED: Hole<Vec<Effect>> = written(|renderer, effects| {
     renderer.each_sentence(effects).filter(|_| apart).map(|said| list(&said, "and"))
 });
 
+/// Whether it lasts as long as something is so, to which `unless` would belong behind it.
+pub(crate) const fn is_conditional(effect: &Effect) -> bool {
+    matches!(effect, Effect::Continuous { duration: Duration::AsLongAs(_), .. })
+}
+
 /// What follows unless a player pays: who, in which ways, and what.
 pub(crate) const UNLESS_PAID: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>)> =
     written(|renderer, (who, ways, unpaid)| {
