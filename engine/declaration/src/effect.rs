@@ -364,6 +364,8 @@ pub enum Effect {
         who: Reference,
         /// How many.
         amount: Amount,
+        /// Whether its words say that it is besides another draw, which changes nothing.
+        additional: bool,
     },
     /// Players discard cards at random (701.9).
     DiscardAtRandom {

@@ -119,7 +119,7 @@ fn next_triggers(game: &Game) -> Option<(Seat, usize)> {
 /// Whether instructions concern the controller of their ability alone, whatever has triggered it.
 fn is_about_you(effects: &[Effect]) -> bool {
     let other = |effect: &Effect| match effect {
-        Effect::GainLife { who, amount } | Effect::Draw { who, amount } => {
+        Effect::GainLife { who, amount } | Effect::Draw { who, amount, .. } => {
             *who != Reference::You || !matches!(amount, Amount::Number(_))
         }
         Effect::Pay { who, ways, .. } => {

@@ -86,8 +86,12 @@ phrases! {
     (Amount::Number(1) = "a card")
     (Amount::Triggering = "that many cards")
     (amount = amount:IN_WORDS "cards^card")
-    (Amount::Number(1) = "an additional card")
-    (amount = amount:IN_WORDS "additional cards")
+
+    /// The same of cards that are drawn, perhaps besides others.
+    [DRAWN: (Amount, bool), "AMOUNT [additional] cards", SO_MANY_CARDS.expected]
+    ((Amount::Number(1), true) = "an additional card")
+    ((amount, true) = amount:IN_WORDS "additional cards")
+    ((amount, false) = amount:SO_MANY_CARDS)
 
     [SO_MANY_OF: (Amount, Filter), "AMOUNT WHAT", "a number or 'X'"]
     ((Amount::Number(1), filter) = filter:A_PERMANENT)

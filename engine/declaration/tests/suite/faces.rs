@@ -509,6 +509,18 @@ const PHRASES: &[(&str, &[&str])] = &[
             "{2}{G}, {T}: Unless an opponent pays {2}, gain control of target artifact for as long as Scarwood Bandits is on the battlefield.",
         ],
     ),
+    (
+        "Howling Mine",
+        &[
+            "At the beginning of each player's draw step, if Howling Mine is untapped, that player draws an additional card.",
+        ],
+    ),
+    (
+        "Sylvan Library",
+        &[
+            "At the beginning of your draw step, you may draw two additional cards. If you do, choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of your library.",
+        ],
+    ),
 ];
 
 #[test]

@@ -106,7 +106,7 @@ pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution)
                 }
             }
         }
-        Effect::Draw { who, amount } => {
+        Effect::Draw { who, amount, .. } => {
             let count = context::count(game, amount, &Context::of(resolution));
             let draws =
                 context::referred_players(game, who, &Context::of(resolution)).into_iter().map(|seat| (seat, count));

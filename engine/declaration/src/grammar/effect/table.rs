@@ -57,7 +57,7 @@ phrases! {
     once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
     (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
-    (Effect::Draw { who, amount } = who:ACTOR "draws|draw" amount:SO_MANY_CARDS)
+    (Effect::Draw { who, amount, additional } = who:ACTOR "draws|draw" [amount, additional]:DRAWN)
     (Effect::DiscardHand(Reference::You) = "discard your hand")
     (Effect::DiscardHand(who) = who:REFERENCE "discards|discard their hand^hands")
     once (Effect::DiscardThese(what) = "that player discards the revealed card" what:CHOSEN => "that player discards" what:REFERENCE)
