@@ -26,6 +26,12 @@ phrases! {
     (Change::LandType(land) = _:IS land:LAND_TYPE)
     (Change::Color(colors) = _:IS colors:COLOR_NAMES)
 
+    /// What something becomes from now on, on faces: `the base toughness of Sentinel becomes 3`.
+    [NEW_BASE: (Reference, Change), "", ""]
+    face ((what, Change::BaseSize(Amount::Number(power), Amount::Number(toughness))) = "the base power and toughness of" what:ALL "become" [power, toughness]:WHOLE_SIZE)
+    face ((what, Change::BasePower(power)) = "the base power of" what:ALL "becomes" power:TERM)
+    face ((what, Change::BaseToughness(toughness)) = "the base toughness of" what:ALL "becomes" toughness:COUNTED)
+
     [DURATION: Duration, "DURATION", "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'"; "How long changes last"]
     (Duration::EndOfTurn = "until end of turn")
     (Duration::EndOfCombat = "until end of combat")

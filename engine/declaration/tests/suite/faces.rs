@@ -276,7 +276,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Sentinel",
         &[
-            "{0}: Choose target creature blocking or blocked by Sentinel. Sentinel has base toughness 1 plus that creature's power.",
+            "{0}: Choose target creature blocking or blocked by Sentinel. The base toughness of Sentinel becomes 1 plus that creature's power. This effect doesn't end.",
         ],
     ),
     (
@@ -519,6 +519,19 @@ const PHRASES: &[(&str, &[&str])] = &[
         "Sylvan Library",
         &[
             "At the beginning of your draw step, you may draw two additional cards. If you do, choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of your library.",
+        ],
+    ),
+    (
+        "Wall of Tombstones",
+        &[
+            "Defender",
+            "At the beginning of your upkeep, the base toughness of Wall of Tombstones becomes 1 plus the number of creature cards in your graveyard. This effect doesn't end.",
+        ],
+    ),
+    (
+        "Brine Hag",
+        &[
+            "When Brine Hag dies, the base power and toughness of all creatures that dealt damage to it this turn become 0/2. This effect doesn't end.",
         ],
     ),
 ];

@@ -30,6 +30,11 @@ pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
         Some((what, changes, lasts))
     },
     |renderer, (what, changes, duration)| {
+        if let (true, [change], Duration::Indefinite) = (renderer.face(), changes.as_slice(), duration)
+            && let Some(said) = NEW_BASE.write(renderer, &(what.clone(), change.clone()))
+        {
+            return Some(said + ". This effect doesn't end");
+        }
         let fixed = std::mem::replace(&mut renderer.said.fixed, false);
         let mut said = renderer.subject(what);
         add(&mut said, &CHANGES.write(renderer, changes)?);
