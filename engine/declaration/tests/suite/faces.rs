@@ -534,6 +534,14 @@ const PHRASES: &[(&str, &[&str])] = &[
             "When Brine Hag dies, the base power and toughness of all creatures that dealt damage to it this turn become 0/2. This effect doesn't end.",
         ],
     ),
+    (
+        "Worms of the Earth",
+        &[
+            "Players can't play lands.",
+            "Lands can't enter the battlefield.",
+            "At the beginning of each player's upkeep, any player may sacrifice two lands or have Worms of the Earth deal 5 damage to that player. If a player does either, destroy Worms of the Earth.",
+        ],
+    ),
 ];
 
 #[test]

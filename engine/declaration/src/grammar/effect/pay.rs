@@ -60,6 +60,15 @@ pub(crate) const PAYING: Unsaid<()> = before(|reader| {
     paying.then_some(())
 });
 
+/// What one of several ways alone has spoken of is not what `it` would be taken for behind them.
+pub(crate) const ONE_OF_SEVERAL: Unsaid<()> = Unsaid(
+    |_| Some(()),
+    |renderer, ()| {
+        renderer.speak_only_of(Only::Other);
+        true
+    },
+);
+
 /// Several instructions in one clause, each by itself.
 pub(crate) const LISTED: Hole<Vec<Effect>> = written(|renderer, effects| {
     let apart = effects.len() > 1 || matches!(effects.first(), Some(Effect::Delay { .. }));

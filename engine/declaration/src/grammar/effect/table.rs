@@ -193,7 +193,7 @@ phrases! {
     once (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
     (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
     face (Effect::Pay { who: Reference::You, ways, paid, unpaid } = "unless you" _:PLURAL ways:PAYS "," unpaid:LISTED paid:NOTHING)
-    once (Effect::Pay { who: Reference::EachPlayer, ways, paid, unpaid } = "any player may" _:PLURAL ways:DEEDS
+    once (Effect::Pay { who: Reference::EachPlayer, ways, paid, unpaid } = "any player may" _:PLURAL ways:DEEDS _:ONE_OF_SEVERAL
         paid:Tail("; if a player does either,") unpaid:NOTHING)
     face (Effect::Pay { who, ways, paid, unpaid } if unpaid.iter().any(is_conditional) = "unless" who:PLAYER ways:PAYS "," unpaid:INNER paid:NOTHING)
     unread (Effect::Pay { who, ways, paid, unpaid } = [who, ways, unpaid]:UNLESS_PAID paid:NOTHING)
