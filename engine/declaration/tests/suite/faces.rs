@@ -542,6 +542,13 @@ const PHRASES: &[(&str, &[&str])] = &[
             "At the beginning of each player's upkeep, any player may sacrifice two lands or have Worms of the Earth deal 5 damage to that player. If a player does either, destroy Worms of the Earth.",
         ],
     ),
+    (
+        "Camouflage",
+        &[
+            "Cast this spell only during your declare attackers step.",
+            "This turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into as many piles as there are attacking creatures. Piles may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so.",
+        ],
+    ),
 ];
 
 #[test]
