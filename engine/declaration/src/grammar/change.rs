@@ -21,6 +21,7 @@ phrases! {
     (Change::HasAbility(place) = _:HAS place:QUOTED)
     (Change::Has(keyword) = _:HAS keyword:KEYWORD)
     once (Change::ChosenLandType = _:IS "the chosen type")
+    face (Change::ChosenColor = _:Unsaid(|_| None, |renderer, ()| renderer.said.colors) _:IS "the chosen color or colors")
     (Change::ChosenColor = _:IS "the chosen color")
     (Change::Becomes(becomes) = _:IS becomes:boxed(&BECOMES))
     (Change::LandType(land) = _:IS land:LAND_TYPE)

@@ -28,6 +28,8 @@ pub(crate) struct Said {
     pub chosen: Option<bool>,
     /// Whether a card was revealed, which is spoken of as such.
     pub revealed: bool,
+    /// Whether more than one color may have been chosen.
+    pub colors: bool,
     /// Whether it has spoken of what the source has put onto the battlefield.
     pub linked: bool,
     /// Whether a static effect is spoken of: what it is, and not what something becomes.
@@ -210,6 +212,7 @@ impl<'a> Renderer<'a> {
     /// As it goes on behind an instruction that chooses something, or puts it somewhere: afterwards there is a word for it.
     pub fn follow(&mut self, effect: &Effect) {
         self.said.revealed |= matches!(effect, Effect::RevealAtRandom(_));
+        self.said.colors |= matches!(effect, Effect::Choose { what: Choosing::Color { several: true }, .. });
         use Reference::{CostObject, Enchanted, Itself};
         self.said.chosen = Some(match effect {
             Effect::ChoosePermanent { .. } | Effect::RevealAtRandom(_) => false,

@@ -549,6 +549,13 @@ const PHRASES: &[(&str, &[&str])] = &[
             "This turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into as many piles as there are attacking creatures. Piles may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so.",
         ],
     ),
+    (
+        "Dream Coat",
+        &[
+            "Enchant creature",
+            "{0}: Choose a color or colors. Enchanted creature becomes the chosen color or colors. Activate only once each turn.",
+        ],
+    ),
 ];
 
 #[test]
