@@ -135,6 +135,7 @@ pub(crate) fn is_count(amount: &Amount) -> bool {
         Amount::CardsInHand(_) | Amount::FittingInHand(..) | Amount::DiedThisWay(_) | Amount::DamageDealt { .. } => {
             true
         }
+        Amount::Counters(..) => true,
         amount => matches!(amount, Amount::Count(_)) && !is_called(amount),
     }
 }

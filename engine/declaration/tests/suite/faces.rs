@@ -364,7 +364,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     (
         "Cyclone",
         &[
-            "At the beginning of your upkeep, put a wind counter on Cyclone. You may pay {G} for each wind counter on it. If you do, it deals damage equal to the number of wind counters on it to each creature and each player. If you don't, sacrifice Cyclone.",
+            "At the beginning of your upkeep, put a wind counter on Cyclone. You may pay {G} for each wind counter on it. If you do, it deals damage to each creature and each player equal to the number of wind counters on Cyclone. If you don't, sacrifice it.",
         ],
     ),
     (

@@ -27,7 +27,7 @@ phrases! {
     /// So much damage to each of some recipients.
     [DAMAGE_TO: (Amount, Vec<Reference>), "AMOUNT damage to WHOM [and WHOM]", ""]
     ((Amount::XShared, to) = _:AN_X "damage divided evenly among" / "damage divided evenly, rounded down, among" to:Several("and", &ALL))
-    face ((amount, to) if is_count(amount) = "damage to" to:Several("and", &EACH) "equal to" amount:COUNTED)
+    face ((amount, to) if is_count(amount) = amount:Unsaid(|_| None, |renderer, amount| renderer.recalled.as_ref() != Some(amount)) "damage to" to:Several("and", &EACH) "equal to" amount:COUNTED)
     ((amount, to) = amount:DAMAGE "to" to:Several("and", &EACH))
 }
 
