@@ -556,6 +556,14 @@ const PHRASES: &[(&str, &[&str])] = &[
             "{0}: Choose a color or colors. Enchanted creature becomes the chosen color or colors. Activate only once each turn.",
         ],
     ),
+    (
+        "Voodoo Doll",
+        &[
+            "At the beginning of your upkeep, put a pin counter on Voodoo Doll.",
+            "At the beginning of your end step, if Voodoo Doll is untapped, destroy it, and it deals damage to you equal to the number of pin counters on it.",
+            "{X}{X}, {T}: Voodoo Doll deals damage to any target equal to the number of pin counters on Voodoo Doll. X is the number of pin counters on Voodoo Doll.",
+        ],
+    ),
 ];
 
 #[test]

@@ -15,6 +15,7 @@ phrases! {
         "for each creature chosen this way. If the player does, untap those creatures")
     face ([Effect::AddMana(Produced::Fixed(kind, count)), Effect::AddMana(Produced::Amount(more, amount))] = "add" [kind, count]:MANA ", then add an additional" more:MANA_KIND "for each" amount:THING)
     face ([Effect::ForbidRegeneration(what), Effect::ExileIfDying(same)] = what:Unsaid(|_| None, |renderer, what| renderer.target(what).is_some_and(|target| target.kind == TargetKind::Any)) "if it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead" [what, same]:SAME)
+    face ([Effect::Destroy { what: Reference::Itself, regeneration: true }, Effect::DealDamage { by: Reference::Itself, parts }] = "destroy ~, and it deals" parts:PARTS)
     face ([Effect::RevealHand(who), Effect::DiscardFitting { who: same, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard all" what:CARDS [who, same]:SAME)
     face ([Effect::RevealHand(who), Effect::DiscardAtRandom { who: same, amount, what }] = who:REFERENCE "reveals|reveal their hand and discards|discard" [amount, what]:SO_MANY_CARDS_OF "at random" [who, same]:SAME)
     face ([Effect::ExchangeGreatest { with, what }, Effect::ExchangeGreatest { what: again, .. }] = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
