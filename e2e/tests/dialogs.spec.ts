@@ -301,6 +301,8 @@ visit("damage, and what fights", "@table", {
   "divide damage between two blockers": async ({ sit }) => {
     const [anna, ben] = await sit("divide damage");
     const dialog = await asks(anna, ben, "divide", { from: "Juggernaut", waits: /Anna is choosing how to divide damage/ });
+    // It is as large as it is now, and not as printed.
+    await expect(dialog.locator(".cause .face-size")).toHaveText("5/5");
     await dialog.getByRole("button", { name: /Grizzly Bears.*one less/ }).click();
     await expect(main(anna)).toBeDisabled();
     await dialog.getByRole("button", { name: /Hill Giant.*one more/ }).click();
