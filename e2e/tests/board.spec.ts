@@ -245,10 +245,11 @@ visit("a table with few cards on a large screen", "@table", {
 
   "what decides a fight is marked on creatures; figures are lining ones, also in titles": async ({ alone }) => {
     const anna = await alone("keywords");
-    for (const [card, marks] of [["Serra Angel", 1], ["White Knight", 2], ["Force of Nature", 1], ["Giant Spider", 1], ["Benalish Hero", 1], ["Hill Giant", 0]] as const) {
+    for (const [card, marks] of [["Serra Angel", 1], ["White Knight", 2], ["Force of Nature", 1], ["Giant Spider", 1], ["Benalish Hero", 1], ["Bog Wraith", 1], ["Hill Giant", 0]] as const) {
       await expect(inZone(anna, "own-creatures", card).locator(".keyword"), card).toHaveCount(marks);
     }
     await expect(inZone(anna, "own-creatures", "White Knight").locator(".keyword").last()).toHaveText("B");
+    await expect(inZone(anna, "own-creatures", "Bog Wraith").locator(".keyword")).toHaveText("B");
     const { page } = anna;
     await page.evaluate(() => document.fonts.ready);
     const same = await page.getByTestId("turn").evaluate((turn) => {

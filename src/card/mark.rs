@@ -27,6 +27,8 @@ pub enum Mark {
     Banding,
     /// Protection: a dome.
     Protection,
+    /// Landwalk: two footprints.
+    Landwalk,
 }
 
 impl Mark {
@@ -45,6 +47,9 @@ impl Mark {
             Mark::Trample => "M2 3.5L7 8l-5 4.5M8.5 3.5l5 4.5-5 4.5",
             Mark::Reach => "M8 14V5.5M4.5 8.5L8 5l3.5 3.5M2.5 2h11",
             Mark::Banding => "M6 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
+            Mark::Landwalk => {
+                "M5 1.5C3 1.5 2.7 3.8 3.2 6c.4 1.4 3.1 1.4 3.5 0C7.3 3.8 7 1.5 5 1.5zM3.7 8.5h2.7v1a1.35 1.35 0 0 1-2.7 0zM11 5C9 5 8.7 7.3 9.2 9.5c.4 1.4 3.1 1.4 3.5 0C13.3 7.3 13 5 11 5zM9.7 12h2.7v1a1.35 1.35 0 0 1-2.7 0z"
+            }
             Mark::Protection => "M2 13.5V9a6 6 0 0 1 12 0v4.5zM5.5 13.5v-4a2.5 2.5 0 0 1 5 0v4",
         }
     }

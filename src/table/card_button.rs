@@ -148,7 +148,7 @@ fn title(game: &Moment, seat: Seat, model: &CardModel) -> Option<String> {
     (!click_actions.is_empty()).then(|| click_actions.join(" · "))
 }
 
-/// The keyword abilities that decide a fight, each by a shape of its own; protection names its colors.
+/// The keyword abilities that decide a fight, each by a shape of its own; protection names its colors, and landwalk those of its basic land types.
 pub(super) fn keywords(keywords: Keywords) -> Option<impl IntoView> {
     let plain = [
         (Keyword::Flying, Mark::Flying),
@@ -166,6 +166,16 @@ pub(super) fn keywords(keywords: Keywords) -> Option<impl IntoView> {
     if !colors.is_empty() {
         let letters = Color::ALL.into_iter().filter(|color| colors.contains(*color)).map(Color::letter).collect();
         marks.push((Mark::Protection, letters));
+    }
+    let (mut walks, mut letters) = (false, String::new());
+    for keyword in Keyword::landwalks().filter(|keyword| keywords.contains(*keyword)) {
+        walks = true;
+        if let Keyword::Landwalk(land) = keyword {
+            letters.push(land.color().letter());
+        }
+    }
+    if walks {
+        marks.push((Mark::Landwalk, letters));
     }
     let show = |(mark, letters): (Mark, String)| view! { <span class="keyword"><MarkShape mark /> {letters}</span> };
     (!marks.is_empty()).then(|| {
