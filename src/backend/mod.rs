@@ -48,7 +48,7 @@ const TOKEN: &str = "jb-mtg.token";
 /// Takes what the house says about one table.
 type Listener = Rc<dyn Fn(FromHouse<Unread>)>;
 /// Takes what the house says about oneself.
-type NewsListener = Rc<dyn Fn(PersonalUpdate)>;
+type UpdateListener = Rc<dyn Fn(PersonalUpdate)>;
 /// Takes the document of a table that is followed, whenever it changes.
 type GameListener = Rc<dyn Fn(&GameDocument)>;
 /// Takes the answer to one ask.
@@ -74,7 +74,7 @@ struct Inner {
     /// The Workers that have the house, where it is in this page.
     workers: Option<Rc<Workers>>,
     listeners: BTreeMap<GameId, Listener>,
-    news: Option<NewsListener>,
+    update: Option<UpdateListener>,
     games: Option<GameListener>,
     replies: BTreeMap<u64, Asked>,
     /// The Worker that answers what any house would, once it is needed.
@@ -173,7 +173,7 @@ impl Backend {
             cloud: None,
             workers,
             listeners: BTreeMap::new(),
-            news: None,
+            update: None,
             games: None,
             replies: BTreeMap::new(),
             any_house: None,
@@ -362,7 +362,7 @@ impl Backend {
 
     /// Hears what the house says about oneself.
     pub fn on_personal_update(self, hear: impl Fn(PersonalUpdate) + 'static) {
-        self.inner.update_value(|inner| inner.news = Some(Rc::new(hear)));
+        self.inner.update_value(|inner| inner.update = Some(Rc::new(hear)));
     }
 
     /// Hears the document of a table whenever whoever follows that tells it.
@@ -556,9 +556,9 @@ impl Backend {
                 self.me.set(Some(profile.clone()));
                 return;
             }
-            FromHouse::Update(news) => {
-                if let Some(hear) = self.inner.with_value(|inner| inner.news.clone()) {
-                    hear(news.clone());
+            FromHouse::Update(update) => {
+                if let Some(hear) = self.inner.with_value(|inner| inner.update.clone()) {
+                    hear(update.clone());
                 }
                 return;
             }

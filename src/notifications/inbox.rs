@@ -1,4 +1,4 @@
-//! The inbox: one's challenges and tables, and which of the house's news are worth a notification. Plain Rust without a page.
+//! The inbox: one's challenges and tables, and which of the house's updates are worth a notification. Plain Rust without a page.
 
 use std::collections::BTreeMap;
 
@@ -101,8 +101,8 @@ impl Inbox {
     }
 
     /// The house says something. Answers with the notifications that it is worth.
-    pub fn hear(&mut self, news: PersonalUpdate) -> Vec<Notification> {
-        match news {
+    pub fn hear(&mut self, update: PersonalUpdate) -> Vec<Notification> {
+        match update {
             PersonalUpdate::Snapshot { challenges, tables } => {
                 // Whatever came while there was no connection is as new as if there had been one.
                 let fresh = |challenge: &&ChallengeSummary| {

@@ -59,7 +59,7 @@ impl Notifications {
         self.visible.into()
     }
 
-    /// Hears the news of this house from now on, and provides them to the whole client.
+    /// Hears the personal updates of this house from now on, and provides them to the whole client.
     pub fn provide(backend: Backend) -> Notifications {
         let notifications = Notifications {
             inbox: RwSignal::default(),
@@ -71,7 +71,7 @@ impl Notifications {
         };
         provide_context(notifications);
         let preferences = use_preferences();
-        backend.on_personal_update(move |news| notifications.hear(news, preferences));
+        backend.on_personal_update(move |update| notifications.hear(update, preferences));
         backend.hear_games(move |document| notifications.hear_game(backend, document, preferences));
         let listener = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
             notifications.visible.set(platform::is_visible());
@@ -117,8 +117,8 @@ impl Notifications {
         set_timeout(fade, after);
     }
 
-    fn hear(self, news: PersonalUpdate, alerts: RwSignal<Preferences>) {
-        let notifications = self.inbox.try_update(|inbox| inbox.hear(news)).unwrap_or_default();
+    fn hear(self, update: PersonalUpdate, alerts: RwSignal<Preferences>) {
+        let notifications = self.inbox.try_update(|inbox| inbox.hear(update)).unwrap_or_default();
         // What has been answered, or no longer waits, is no longer said.
         let stale = |notification: &Notification| {
             self.inbox.with_untracked(|inbox| match notification {

@@ -172,11 +172,11 @@ impl Mirror {
     /// All that one is told at first has come: how one stands.
     pub fn stand(&mut self, now: u64) -> Vec<Command> {
         self.standing = true;
-        let Ok(news) = drive(&mut self.store, &Snapshot { uid: &self.uid, now }) else { return Vec::new() };
-        if let PersonalUpdate::Snapshot { tables, .. } = &news {
+        let Ok(update) = drive(&mut self.store, &Snapshot { uid: &self.uid, now }) else { return Vec::new() };
+        if let PersonalUpdate::Snapshot { tables, .. } = &update {
             self.told = tables.iter().map(|table| (table.game.clone(), table.without_moment())).collect();
         }
-        vec![deliver(FromHouse::Update(news))]
+        vec![deliver(FromHouse::Update(update))]
     }
 
     /// A document has left what a query finds. It is asked for itself what has become of it.
@@ -325,8 +325,9 @@ impl Mirror {
         if !self.standing || self.followed.contains_key(game) {
             return Vec::new();
         }
-        let mine =
-            table_updates(&self.store, game).ok().and_then(|news| news.into_iter().find(|(uid, _)| *uid == self.uid));
+        let mine = table_updates(&self.store, game)
+            .ok()
+            .and_then(|updates| updates.into_iter().find(|(uid, _)| *uid == self.uid));
         let Some((_, table)) = mine else {
             let gone = || deliver(FromHouse::Update(PersonalUpdate::TableGone { game: game.clone() }));
             return self.told.remove(game).map(|_| gone()).into_iter().collect();
@@ -344,7 +345,7 @@ impl Mirror {
         }
         let told = challenge_updates(&self.store, id, now).unwrap_or_default();
         let mine = told.into_iter().find(|(uid, _)| *uid == self.uid);
-        let mut commands: Vec<_> = mine.into_iter().map(|(_, news)| deliver(FromHouse::Update(news))).collect();
+        let mut commands: Vec<_> = mine.into_iter().map(|(_, update)| deliver(FromHouse::Update(update))).collect();
         // Whoever had it out of a query hears from that again when it is open again, which it never is.
         let open = self.read::<ChallengeDocument>(at).is_some_and(|challenge| challenge.asked.is_some());
         if !open {
