@@ -155,6 +155,26 @@ pub fn path() -> Option<String> {
     web_sys::window().and_then(|window| window.location().pathname().ok())
 }
 
+/// The name of a table in its page's address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableAddress<'a> {
+    /// A table of the house that has sent this page.
+    House(&'a str),
+    /// One of the house in this browser.
+    Local(&'a str),
+}
+
+/// The table that stands at the page of this path; none where it is another page, also where a game against the computer is only chosen.
+pub fn table_at(path: &str) -> Option<TableAddress<'_>> {
+    let mut parts = path.split('/').skip(1);
+    let (page, game) = (parts.next()?, parts.next().filter(|game| !game.is_empty())?);
+    match page {
+        "game" | "game-mob" => Some(TableAddress::House(game)),
+        "solo" | "solo-mob" => Some(TableAddress::Local(game)),
+        _ => None,
+    }
+}
+
 /// The whole address of this page.
 pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
@@ -306,4 +326,24 @@ pub async fn text_of_file(input: &web_sys::HtmlInputElement) -> Option<(String, 
     let promise = read.dyn_ref::<js_sys::Function>()?.call0(&file).ok()?.dyn_into::<Promise>().ok()?;
     let name = js_sys::Reflect::get(&file, &JsValue::from_str("name")).ok()?.as_string()?;
     Some((name, JsFuture::from(promise).await.ok()?.as_string()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_stands_at_its_own_addresses_and_at_no_other_ones() {
+        for (path, table) in [
+            ("/game/abc", TableAddress::House("abc")),
+            ("/game-mob/abc", TableAddress::House("abc")),
+            ("/solo/abc", TableAddress::Local("abc")),
+            ("/solo-mob/abc/", TableAddress::Local("abc")),
+        ] {
+            assert_eq!(table_at(path), Some(table), "{path}");
+        }
+        for path in ["", "/", "/solo", "/solo/", "/game", "/games/abc", "/play/new", "/join/abc"] {
+            assert_eq!(table_at(path), None, "{path}");
+        }
+    }
 }

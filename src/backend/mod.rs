@@ -28,6 +28,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use self::local::{AnyHouse, Workers};
+use crate::platform::TableAddress;
 use crate::session::ConnectionStatus;
 use crate::words::accounts as words;
 use crate::{modules, platform, storage};
@@ -143,9 +144,10 @@ fn socket_address() -> String {
 pub fn connect_early() {
     if kind::configuration().is_none() && storage::read::<String>(TOKEN).is_none() {
         let path = platform::path().unwrap_or_default();
-        let mut parts = path.split('/').skip(1);
-        let table =
-            parts.next().filter(|page| matches!(*page, "game" | "game-mob")).and_then(|_| parts.next()?.parse().ok());
+        let table = match platform::table_at(&path) {
+            Some(TableAddress::House(game)) => game.parse().ok(),
+            Some(TableAddress::Local(_)) | None => None,
+        };
         socket::open_early(socket_address(), table);
     }
 }

@@ -22,7 +22,7 @@ pub fn Toasts() -> impl IntoView {
                 _ => None,
             })
         });
-        let playing = path.with_untracked(|path| path.starts_with("/game") || path.starts_with("/solo"));
+        let playing = path.with_untracked(|path| platform::table_at(path).is_some());
         if let Some((number, game)) = accepted.filter(|_| !playing && platform::is_visible()) {
             notifications.dismiss(number);
             navigate(&format!("/game/{game}"), NavigateOptions::default());

@@ -17,7 +17,7 @@ pub fn Update() -> impl IntoView {
     let listener = window_event_listener(ev::Custom::<web_sys::Event>::new(WAITS), move |_| waits.set(true));
     on_cleanup(move || listener.remove());
     let path = use_location().pathname;
-    let playing = Memo::new(move |_| path.with(|path| is_game(path)));
+    let playing = Memo::new(move |_| path.with(|path| platform::table_at(path).is_some()));
     view! {
         <Show when=move || waits.get() && !playing.get()>
             <section class="toast" data-testid="update">
@@ -32,22 +32,5 @@ pub fn Update() -> impl IntoView {
                 </div>
             </section>
         </Show>
-    }
-}
-
-/// Whether a game stands at this address.
-fn is_game(path: &str) -> bool {
-    let mut parts = path.split('/').skip(1);
-    matches!((parts.next(), parts.next()), (Some("game" | "game-mob" | "solo" | "solo-mob"), Some(_)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_game;
-
-    #[test]
-    fn nothing_is_offered_in_a_game() {
-        assert!(is_game("/game/abc") && is_game("/solo-mob/abc"));
-        assert!(!is_game("/") && !is_game("/solo") && !is_game("/play/new"));
     }
 }
