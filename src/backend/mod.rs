@@ -324,15 +324,19 @@ impl Backend {
         }
     }
 
-    /// Asks what any house would say. Until it says so, the house may have come back.
+    /// Asks what any house would say. Until it says so, the house may have come back, and gone again before it answers. So what has no answer then is looked at again, and not at once: any
+    /// house would say the same again.
     fn ask_any_house(self, id: u64, ask: Ask) {
         let begun = self.inner.try_with_value(|inner| inner.any_house.clone()).flatten().or_else(AnyHouse::begin);
         self.inner.try_update_value(|inner| inner.any_house.clone_from(&begun));
-        let Some(any_house) = begun else { return };
+        let again = ask.clone();
+        let look_again = move || set_timeout(move || self.answer_without(id, again), PATIENCE);
+        let Some(any_house) = begun else { return look_again() };
         any_house.ask(ask, move |answer| {
             let is_up = self.inner.try_with_value(|inner| inner.channel.state() == State::Up);
-            if let (Some(false), Ok(answer)) = (is_up, answer) {
-                self.answered_without(id, answer);
+            match answer {
+                Ok(answer) if is_up == Some(false) => self.answered_without(id, answer),
+                Ok(_) | Err(_) => look_again(),
             }
         });
     }
