@@ -139,9 +139,11 @@ impl Channel {
         vec![Command::Open]
     }
 
-    /// We have signed in or out: begins anew as whom the house takes us for now.
+    /// We have signed in or out: begins anew as whom the house takes us for now. What has not been answered was asked by somebody else, and is not asked again; tables are followed
+    /// as before.
     pub fn sign_in_anew(&mut self, now: f64) -> Vec<Command> {
         self.uid = None;
+        self.asks.clear();
         self.state = State::Down;
         self.attempts = 0;
         let mut commands = vec![Command::Close];

@@ -443,11 +443,16 @@ impl Backend {
         }
     }
 
-    /// We have signed in or out: begins anew as whom the house takes us for now.
+    /// We have signed in or out: begins anew as whom the house takes us for now. Whoever waits for an answer to what somebody else has asked gets none.
     pub fn sign_in_anew(self) {
         without::forget_own();
         self.me.set(None);
+        let unanswered = self.inner.try_update_value(|inner| std::mem::take(&mut inner.replies)).unwrap_or_default();
         self.step(Channel::sign_in_anew);
+        // Now that it begins anew, what is asked on hearing that is asked by whoever we are now.
+        for asked in unanswered.into_values() {
+            (asked.reply)(Err(no_answer()));
+        }
     }
 
     fn open(self) {

@@ -67,6 +67,22 @@ fn whoever_is_taken_for_somebody_else_begins_anew_unless_they_have_signed_in() {
 }
 
 #[test]
+fn what_was_asked_before_signing_in_is_not_asked_again_as_somebody_else() {
+    let mut channel = up(0.0);
+    channel.subscribe(&game(), Seen::default());
+    let (before, _) = channel.ask(Ask::Mine);
+    channel.ask_later(Ask::Mine, 0.0);
+    channel.sign_in_anew(10.0);
+    let (after, _) = channel.ask(Ask::Mine);
+    channel.opened(20.0);
+    let sent = sent(&channel.heard(welcome_as("other", engine::BUILD, 0), 21.0));
+    let subscribed = FromClient::Subscribe { game: game(), seen: Seen::default() };
+    assert_eq!(sent, [subscribed, FromClient::Ask { id: after, ask: Ask::Mine }]);
+    let late = FromHouse::Reply { id: before, answer: Ok(Unread::of(&Answer::Mine { tables: Vec::new() }).unwrap()) };
+    assert_eq!(channel.heard(Some(late), 22.0), [], "nobody waits for it");
+}
+
+#[test]
 fn an_ask_waits_for_the_connection_and_is_sent_again_on_the_next_until_it_is_answered() {
     let mut channel = Channel::new();
     let (id, commands) = channel.ask(Ask::Mine);
