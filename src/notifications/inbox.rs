@@ -11,8 +11,10 @@ use crate::words::play::marked;
 /// One's challenges and tables, as the house last told of them.
 #[derive(Clone, Debug, Default)]
 pub struct Inbox {
-    /// Whether the house has said anything yet.
-    pub heard: bool,
+    /// Whose it is; nobody's before the house has said anything.
+    whose: Option<Uid>,
+    /// Whether the house has said how one stands.
+    heard: bool,
     /// The challenges that wait for oneself, and one's own.
     pub challenges: Vec<ChallengeSummary>,
     /// One's tables that are not over.
@@ -100,19 +102,21 @@ impl Inbox {
         self.requests().count() + tables.count()
     }
 
+    /// It is theirs from now on: what was known of somebody else's no longer counts.
+    pub fn belongs_to(&mut self, uid: Option<Uid>) {
+        if self.whose != uid {
+            *self = Inbox { whose: uid, ..Inbox::default() };
+        }
+    }
+
     /// The house says something. Answers with the notifications that it is worth.
     pub fn hear(&mut self, update: PersonalUpdate) -> Vec<Notification> {
         match update {
             PersonalUpdate::Snapshot { challenges, tables } => {
-                // Whatever came while there was no connection is as new as if there had been one.
-                let fresh = |challenge: &&ChallengeSummary| {
-                    self.heard && !self.challenges.iter().any(|known| known.challenge == challenge.challenge)
-                };
-                let missed = challenges.iter().filter(|challenge| !challenge.yours).filter(fresh);
-                let notifications = missed.map(challenged).collect();
+                let missed = if self.heard { self.missed(&challenges, &tables) } else { Vec::new() };
                 (self.heard, self.challenges, self.tables) = (true, challenges, tables);
                 self.presence.clear();
-                notifications
+                missed
             }
             PersonalUpdate::Challenge { challenge } => self.hear_challenge(challenge).into_iter().collect(),
             PersonalUpdate::Table { table, there } => {
@@ -128,6 +132,24 @@ impl Inbox {
                 Vec::new()
             }
         }
+    }
+
+    /// What came while there was no connection, the oldest first: it is as new as if there had been one. What was taken back then, or is over, is no longer listed, and
+    /// asks for nothing.
+    fn missed(&mut self, challenges: &[ChallengeSummary], tables: &[TableSummary]) -> Vec<Notification> {
+        // One's own that was accepted is listed as a table.
+        let accepted = |known: &&ChallengeSummary| {
+            let own = known.yours && known.status == ChallengeStatus::Open;
+            own && tables.iter().any(|table| table.game == known.challenge)
+        };
+        let accepted = self.challenges.iter().filter(accepted).cloned();
+        let accepted = accepted.map(|known| ChallengeSummary { status: ChallengeStatus::Accepted, ..known });
+        let accepted: Vec<_> = accepted.collect();
+        // Tables come first, for a challenge that has become one is announced as such.
+        let mut missed: Vec<_> = tables.iter().rev().cloned().filter_map(|table| self.hear_table(table)).collect();
+        let challenges = accepted.into_iter().chain(challenges.iter().rev().cloned());
+        missed.extend(challenges.filter_map(|challenge| self.hear_challenge(challenge)));
+        missed
     }
 
     fn hear_challenge(&mut self, challenge: ChallengeSummary) -> Option<Notification> {
@@ -281,25 +303,27 @@ mod tests {
         assert!(inbox.tables.is_empty());
     }
 
+    /// The table of a game that is over while decks are awaited for the next one of its match.
+    fn between(a: Option<u64>, end_offer: Option<Seat>) -> PersonalUpdate {
+        let PersonalUpdate::Table { mut table, .. } = table(Status::Over, None, false) else { unreachable!() };
+        let mut of_match = MatchGame::first(&table.game);
+        let done_at = PerSeat { a, b: None };
+        let until = PerSeat { a: 9_000, b: 9_000 };
+        of_match.sideboarding = Some(Sideboarding {
+            until,
+            done_at,
+            chooser: None,
+            begins: None,
+            end_offer,
+            ends_offered: PerSeat::default(),
+            next: None,
+        });
+        table.match_game = Some(Box::new(of_match));
+        PersonalUpdate::Table { table, there: false }
+    }
+
     #[test]
     fn ones_deck_is_awaited_between_two_games_of_a_match_until_one_is_done() {
-        let between = |a: Option<u64>, end_offer: Option<Seat>| {
-            let PersonalUpdate::Table { mut table, .. } = table(Status::Over, None, false) else { unreachable!() };
-            let mut of_match = MatchGame::first(&table.game);
-            let done_at = PerSeat { a, b: None };
-            let until = PerSeat { a: 9_000, b: 9_000 };
-            of_match.sideboarding = Some(Sideboarding {
-                until,
-                done_at,
-                chooser: None,
-                begins: None,
-                end_offer,
-                ends_offered: PerSeat::default(),
-                next: None,
-            });
-            table.match_game = Some(Box::new(of_match));
-            PersonalUpdate::Table { table, there: false }
-        };
         let mut inbox = Inbox::default();
         inbox.hear(table(Status::Playing, Some(Seat::B), false));
         assert!(matches!(inbox.hear(between(None, None))[..], [Notification::Sideboard { .. }]));
@@ -335,5 +359,70 @@ mod tests {
         assert_eq!(inbox.hear(now()).len(), 1);
         assert_eq!(inbox.hear(now()), []);
         assert_eq!(Inbox::default().hear(now()), [], "what one finds on opening the page is on the page");
+    }
+
+    /// How one stands when the connection is back, with these of what was told one by one.
+    fn stands(told: &[PersonalUpdate]) -> PersonalUpdate {
+        let (mut challenges, mut tables) = (Vec::new(), Vec::new());
+        for update in told.iter().cloned() {
+            match update {
+                PersonalUpdate::Challenge { challenge } => challenges.push(challenge),
+                PersonalUpdate::Table { table, .. } => tables.push(table),
+                _ => unreachable!(),
+            }
+        }
+        PersonalUpdate::Snapshot { challenges, tables }
+    }
+
+    #[test]
+    fn what_became_of_a_table_while_there_was_no_connection_is_announced() {
+        let mut inbox = Inbox::default();
+        let now = |status, to_act| stands(&[table(status, to_act, false)]);
+        assert_eq!(inbox.hear(now(Status::Waiting, None)), []);
+        assert!(matches!(inbox.hear(now(Status::Seeding, None))[..], [Notification::Begins { .. }]));
+        assert_eq!(inbox.hear(now(Status::Playing, Some(Seat::B))), []);
+        assert!(matches!(inbox.hear(now(Status::Playing, Some(Seat::A)))[..], [Notification::YourTurn { .. }]));
+        assert_eq!(inbox.hear(now(Status::Playing, Some(Seat::A))), [], "that is known");
+        assert_eq!((inbox.tables.len(), inbox.waiting(None)), (1, 1));
+        assert_eq!(inbox.hear(now(Status::Playing, Some(Seat::B))), []);
+        let now = || stands(&[between(None, None)]);
+        assert!(matches!(inbox.hear(now())[..], [Notification::Sideboard { .. }]));
+        assert_eq!(inbox.hear(now()), []);
+    }
+
+    #[test]
+    fn what_became_of_ones_own_challenge_while_there_was_no_connection_is_announced() {
+        let open = || challenge(true, ChallengeStatus::Open);
+        let mut inbox = Inbox::default();
+        assert_eq!(inbox.hear(stands(&[open()])), []);
+        assert_eq!(inbox.hear(stands(&[open()])), []);
+        // What is accepted is a table, and no longer listed.
+        let accepted = || stands(&[table(Status::Seeding, None, false)]);
+        assert!(matches!(inbox.hear(accepted())[..], [Notification::Accepted { .. }]));
+        assert_eq!(inbox.hear(accepted()), []);
+        assert_eq!((inbox.challenges.len(), inbox.tables.len()), (0, 1));
+
+        let mut inbox = Inbox::default();
+        inbox.hear(stands(&[open()]));
+        let declined = || stands(&[challenge(true, ChallengeStatus::Declined)]);
+        assert!(matches!(inbox.hear(declined())[..], [Notification::Declined { .. }]));
+        assert_eq!(inbox.hear(declined()), []);
+        assert_eq!(inbox.challenges.len(), 1, "what was declined stays to be read");
+        assert_eq!(inbox.hear(stands(&[])), []);
+        assert_eq!(inbox.challenges.len(), 0);
+    }
+
+    #[test]
+    fn whoever_signs_in_finds_what_is_theirs_as_on_opening_the_page() {
+        let (guest, player) = (Uid::of_token("guest"), Uid::of_token("player"));
+        let mut inbox = Inbox::default();
+        inbox.belongs_to(Some(guest));
+        inbox.hear(stands(&[]));
+        inbox.belongs_to(Some(player.clone()));
+        let theirs = [challenge(false, ChallengeStatus::Open), table(Status::Seeding, None, false)];
+        assert_eq!(inbox.hear(stands(&theirs)), []);
+        inbox.belongs_to(Some(player));
+        assert_eq!(inbox.hear(stands(&theirs)), []);
+        assert_eq!(inbox.waiting(None), 2);
     }
 }

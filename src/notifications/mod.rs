@@ -8,9 +8,9 @@ mod update;
 
 use std::time::Duration;
 
-use house::GameId;
 use house::documents::GameDocument;
 use house::wire::PersonalUpdate;
+use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -71,7 +71,7 @@ impl Notifications {
         };
         provide_context(notifications);
         let preferences = use_preferences();
-        backend.on_personal_update(move |update| notifications.hear(update, preferences));
+        backend.on_personal_update(move |update| notifications.hear(backend.uid(), update, preferences));
         backend.hear_games(move |document| notifications.hear_game(backend, document, preferences));
         let listener = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
             notifications.visible.set(platform::is_visible());
@@ -99,7 +99,7 @@ impl Notifications {
     }
 
     /// Whether somebody is here: as the house said last, or else as `before` has it.
-    pub fn is_online(self, uid: &house::Uid, before: bool) -> bool {
+    pub fn is_online(self, uid: &Uid, before: bool) -> bool {
         self.inbox.with(|inbox| inbox.presence.get(uid).copied().unwrap_or(before))
     }
 
@@ -117,8 +117,12 @@ impl Notifications {
         set_timeout(fade, after);
     }
 
-    fn hear(self, update: PersonalUpdate, alerts: RwSignal<Preferences>) {
-        let notifications = self.inbox.try_update(|inbox| inbox.hear(update)).unwrap_or_default();
+    fn hear(self, uid: Option<Uid>, update: PersonalUpdate, alerts: RwSignal<Preferences>) {
+        let notifications = self.inbox.try_update(|inbox| {
+            inbox.belongs_to(uid);
+            inbox.hear(update)
+        });
+        let notifications = notifications.unwrap_or_default();
         // What has been answered, or no longer waits, is no longer said.
         let stale = |notification: &Notification| {
             self.inbox.with_untracked(|inbox| match notification {
@@ -134,10 +138,17 @@ impl Notifications {
         if self.toasts.with_untracked(|toasts| toasts.iter().any(|(_, notification)| stale(notification))) {
             self.toasts.update(|toasts| toasts.retain(|(_, notification)| !stale(notification)));
         }
-        let here = self.here.get_untracked().filter(|_| platform::is_visible());
-        for notification in notifications.into_iter().filter(|notification| Some(notification.about()) != here.as_ref())
-        {
-            alert::interrupt(&words::notification(&notification), platform::is_visible(), alerts);
+        let (here, visible) = (self.here.get_untracked(), platform::is_visible());
+        for notification in notifications {
+            let is_here = Some(notification.about()) == here.as_ref();
+            if is_here && visible {
+                continue;
+            }
+            alert::interrupt(&words::notification(&notification), visible, alerts);
+            if is_here {
+                // Whoever comes back to this page sees it at the table.
+                continue;
+            }
             let number = self.said.get_value();
             self.said.set_value(number + 1);
             let asks = !matches!(notification, Notification::Declined { .. } | Notification::Withdrawn { .. });
