@@ -1,6 +1,7 @@
 // A challenge from one person to another who is on some other page, up to the result in both histories; and one that is declined with a word.
 import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
+import { UNREACHABLE } from "../table/offline.ts";
 import type { Player } from "../table/player.ts";
 
 const agreement = { first: "deck-the-white-company", second: "deck-the-white-company", classic: false };
@@ -122,6 +123,70 @@ test("a challenge is declined with a word by keyboard, and another one taken bac
   await ann.page.getByTestId("take-back").click();
   await expect(ben.page.getByTestId("request")).toHaveCount(0);
   await expect(ben.page).not.toHaveTitle(/^\(/);
+});
+
+test("whoever looks elsewhere hears of a challenge whatever their browser has of notifications, and whoever was away what became of theirs", { tag: "@challenges" }, async ({ house, arrive }) => {
+  const [ann, ben] = [await arrive("Ann"), await arrive("Ben")];
+  ann.tolerate(UNREACHABLE);
+  await gather([ann, ben], agreement);
+  await concede(ann);
+  await over([ann, ben]);
+  const send = async () => {
+    await ann.page.goto("/play/new");
+    await ann.page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
+    await ann.page.getByTestId("send-challenge").click();
+    await expect(ann.page.getByTestId("own-challenge").first()).toContainText("Waiting");
+  };
+  const toast = ben.page.getByTestId("toast");
+
+  // As in a tab of Safari on iOS: there are no notifications, and none are offered.
+  await ben.page.goto("/settings");
+  await expect(ben.page.getByTestId("notifications")).toHaveCount(1);
+  await ben.page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "Notification");
+    localStorage.setItem("jb-mtg.preferences", JSON.stringify({ notifications: true }));
+  });
+  await ben.page.reload();
+  await expect(ben.page.getByTestId("sound")).toBeVisible();
+  await expect(ben.page.getByTestId("notifications")).toHaveCount(0);
+  await ben.page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
+  await send();
+  await expect(toast).toContainText("Ann (guest) challenges you");
+
+  // As in Chrome on Android: only a service worker may notify.
+  await ben.page.evaluate(() => {
+    class Notification {
+      static readonly permission = "granted";
+      constructor() {
+        throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.");
+      }
+    }
+    const registration = Object.create(ServiceWorkerRegistration.prototype, {
+      showNotification: {
+        value: async (title: string, { body }: NotificationOptions) => {
+          document.body.dataset["notified"] = `${title}: ${body}`;
+        },
+      },
+    });
+    Object.defineProperty(globalThis, "Notification", { value: Notification });
+    Object.defineProperty(navigator.serviceWorker, "getRegistration", { value: async () => registration });
+  });
+  await ann.page.getByTestId("take-back").click();
+  await expect(ben.page.locator("body")).toHaveAttribute("data-notified", /: Ann \(guest\) has withdrawn the challenge\.$/);
+
+  // What is accepted while Ann has no connection takes her to the table when she has one again.
+  await send();
+  ann.way.cut();
+  await ben.page.goto("/play");
+  await ben.page.getByTestId("request").getByTestId("accept").click();
+  await ben.page.getByTestId("dialog-accept").getByTestId("deck-the-white-company").click();
+  await ben.page.getByTestId("accept-and-play").click();
+  await expect(ben.page).toHaveURL(/\/game\//);
+  ann.way.mend();
+  await expect(ann.page).toHaveURL(/\/game\//, { timeout: house.noticedWithin });
+  for (const player of [ann, ben]) {
+    await expect(player.page.getByTestId("table")).toBeVisible();
+  }
 });
 
 test("one tap makes a table, and its link can be shown as a QR code", { tag: "@challenges" }, async ({ arrive }) => {

@@ -14,7 +14,7 @@ use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;
 
-pub use alert::allow_notifications;
+pub use alert::{allow_notifications, can_notify};
 pub use toasts::Toasts;
 use update::Update;
 

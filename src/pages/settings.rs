@@ -6,7 +6,7 @@ use engine::Step;
 use leptos::prelude::*;
 
 use crate::card::is_address;
-use crate::notifications::allow_notifications;
+use crate::notifications::{allow_notifications, can_notify};
 use crate::settings::{Animation, Handedness, Preferences, ResponseTime, STOPS, TextSize, Theme, use_preferences};
 use crate::sound::{self, Sound};
 use crate::words::{pages as words, play};
@@ -79,7 +79,8 @@ pub fn SettingsForm() -> impl IntoView {
                 )}
                 {switch(play::sound(), "sound", preferences, |preferences| &mut preferences.sound)}
                 {volume(preferences)}
-                {switch(play::notifications(), "notifications", preferences, |preferences| &mut preferences.notifications)}
+                {can_notify()
+                    .then(|| switch(play::notifications(), "notifications", preferences, |preferences| &mut preferences.notifications))}
                 <div class="for-keys">
                     {switch(words::letter_keys(), "letter-keys", preferences, |preferences| &mut preferences.letter_keys)}
                 </div>
