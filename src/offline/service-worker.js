@@ -50,6 +50,12 @@ async function emblem(request) {
   return picture === undefined ? fetch(request) : new Response(picture, { headers: { "content-type": "image/svg+xml" } });
 }
 
+/** The page that the notification came from, or any other of this server's; a new one where all are closed. */
+async function open() {
+  const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return page ? page.focus() : self.clients.openWindow("/");
+}
+
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
@@ -59,6 +65,11 @@ self.addEventListener("message", (event) => {
   } else if (event.data === "take over") {
     event.waitUntil(self.skipWaiting());
   }
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open());
 });
 
 self.addEventListener("fetch", (event) => {
