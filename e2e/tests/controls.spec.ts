@@ -113,11 +113,12 @@ test.describe("the guard of the main button", () => {
 
   test("Q says what will happen on the stack, and keeps nothing for later where that is empty", { tag: "@table" }, async ({ sit, alone }) => {
     const [anna, ben] = await sit("two spells to answer");
-    for (const [{ page }, life] of [
-      [anna, "You go from 20 to 14 life."],
-      [ben, "Anna goes from 20 to 14 life."],
+    for (const [{ page }, life, damage] of [
+      [anna, "You go from 20 to 14 life.", "damage to you"],
+      [ben, "Anna goes from 20 to 14 life.", "damage to Anna"],
     ] as const) {
       await page.keyboard.press("q");
+      await expect(page.getByTestId("dialog-preview")).toContainText(damage);
       await expect(page.getByTestId("dialog-preview")).toContainText(life);
       await page.keyboard.press("Escape");
       await expect(page.getByTestId("dialog-preview")).toHaveCount(0);

@@ -26,15 +26,15 @@ pub enum PreviewEnd {
 /// What will happen as the stack resolves.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// In words.
-    pub lines: Vec<LogLine>,
+    /// In words, as they are said to whoever looks.
+    pub lines: Vec<String>,
     /// Whose life is another one at the end, from what to what.
     pub lives: Vec<(Seat, i32, i32)>,
     pub end: PreviewEnd,
 }
 
-/// What will happen as the stack resolves, and where that ends.
-pub fn preview(game: &Moment, names: &[String; 2]) -> Preview {
+/// What will happen as the stack resolves, and where that ends. It is said to the player at `own`; to nobody by themselves where one person has both seats, or none.
+pub fn preview(game: &Moment, names: &[String; 2], own: Option<Seat>) -> Preview {
     let Some(mut view) = game.view().cloned() else {
         return Preview { lines: Vec::new(), lives: Vec::new(), end: PreviewEnd::Unknown };
     };
@@ -56,12 +56,14 @@ pub fn preview(game: &Moment, names: &[String; 2]) -> Preview {
             break;
         }
         let Some(Ok(done)) = modules::act(&mut view, seat, &Action::Pass) else { break };
-        log.tell(done.events(), &view, names, None);
+        log.tell(done.events(), &view, names, own);
         if matches!(done, Act::NeedsHidden(_)) {
             break;
         }
     }
     let lives = [Seat::A, Seat::B].map(|seat| (seat, game.player(seat).life, view.player(seat).life));
     let lives = lives.into_iter().filter(|(_, before, after)| before != after).collect();
-    Preview { lines: log.lines().to_vec(), lives, end }
+    // Bookkeeping is said to nobody.
+    let said = |line: &LogLine| if line.told.is_empty() { line.text.clone() } else { line.told.clone() };
+    Preview { lines: log.lines().iter().map(said).collect(), lives, end }
 }

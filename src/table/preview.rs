@@ -33,15 +33,16 @@ pub fn Preview() -> impl IntoView {
     let dialog = move || {
         shown.get().then(|| {
             let lines = move || {
+                let own = table.own_seat().filter(|_| !table.session.hot_seat());
                 let Previewed { lines, lives, end } =
-                    table.session.names.with(|names| table.with(|game| preview(game, names)));
+                    table.session.names.with(|names| table.with(|game| preview(game, names, own)));
                 let end = match end {
                     PreviewEnd::Resolved => words::preview_resolved().to_owned(),
                     PreviewEnd::Asks(seat) => words::preview_asks(&table.name(seat)),
                     PreviewEnd::Unknown => words::preview_unknown().to_owned(),
                     PreviewEnd::Over => words::preview_over().to_owned(),
                 };
-                let lines = lines.into_iter().map(|line| view! { <li>{line.text}</li> }).collect_view();
+                let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
                 let life = |(seat, before, after)| {
                     let name = (table.own_seat() != Some(seat)).then(|| table.name(seat));
                     view! { <p class="preview-life">{words::preview_life(name.as_deref(), before, after)}</p> }
