@@ -638,6 +638,22 @@ test("the opening hands have a step of their own", { tag: "@table" }, async ({ a
   const [anna] = await gather([await arrive("Anna"), await arrive("Ben", "phone")], AGREED);
   await expect(anna.page.getByTestId("turn")).toHaveText("Opening hands");
   await expect(anna.page.getByTestId("step")).toHaveText("keep or mulligan");
+  // Whoever reads one card of it sees the others beside it.
+  const hand = anna.page.locator('[data-testid="zone-own-hand"] button.card');
+  const covered = () =>
+    anna.page.evaluate(() => {
+      const box = (element: Element) => element.getBoundingClientRect();
+      const inspector = document.querySelector("main.table > .inspector");
+      const [read, others] = [inspector && box(inspector), document.querySelectorAll('[data-testid="zone-own-hand"] button.card:not(:hover)')];
+      const lies = (card: DOMRect) => read && read.left < card.right - 1 && card.left + 1 < read.right && read.top < card.bottom - 1 && card.top + 1 < read.bottom;
+      return [...others].filter((card) => lies(box(card))).map((card) => card.getAttribute("data-card"));
+    });
+  for (const place of [0, 3, 6]) {
+    await hand.nth(place).hover({ position: { x: 10, y: 20 } });
+    const name = (await hand.nth(place).getAttribute("data-card")) ?? "";
+    await expect(anna.page.getByTestId("inspector")).toContainText(name);
+    await expect.poll(covered).toEqual([]);
+  }
 });
 
 test("an invitation to a table that is not there says so", { tag: "@table" }, async ({ arrive }) => {

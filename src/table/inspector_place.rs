@@ -11,8 +11,8 @@ const WORTH: i64 = 8;
 
 /// What it must not lie over.
 const QUESTION: &str = ".rail .prompt:not(.aside), .rail .stack-place .next, .actions-beside button, .actions > .main";
-/// What is asked about, and what fights.
-const ASKED: &str = ".table :is(.card, .player, .player-bar *):is(.can, .target, .chosen, .attacking, .blocking)";
+/// What is asked about, and what fights; an opening hand as a whole, while it may be exchanged.
+const ASKED: &str = ".table :is(.card, .player, .player-bar *):is(.can, .target, .chosen, .attacking, .blocking), .table:has([data-testid=dialog-mulligan]) .own-hand .card";
 /// What says whose turn it is, and what can be pressed at any time.
 const BARS: &str = ".phase-bar, .player-bar .player, .player-bar .pool";
 /// Everything that can be read.
