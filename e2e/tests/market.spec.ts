@@ -30,7 +30,10 @@ test("one buys two cards, and sells one that another buys", { tag: ["@cloud", "@
   await agree(anna.page, "350", "99,650", "99,300");
   await expect(anna.page.getByTestId("unit-u0007")).toContainText("you");
   await anna.page.getByTestId("show-yours").click();
-  await expect(anna.page.getByTestId("units").locator("li")).toHaveCount(2);
+  await expect(anna.page.getByTestId("units").locator("li"), "two bought, and those of the starter deck").toHaveCount(3);
+  await expect(anna.page.getByTestId("of-starter-deck")).toContainText("×2");
+  await expect(anna.page.getByTestId("show-yours")).toContainText("4");
+  await expect(anna.page.locator(".card-side .card-facts")).toContainText("4 (2 from your starter deck)");
 
   await anna.page.getByRole("link", { name: "Your cards" }).click();
   await expect(anna.page.getByTestId("owned")).toHaveText("You have 62 cards, 22 different.");

@@ -97,6 +97,11 @@ pub fn found(cards: usize) -> String {
     say!(common::some_cards, count = cards)
 }
 
+/// How many one has of a card, and how many of them came with the starter deck.
+pub fn own_copies(copies: usize, starter: u16) -> String {
+    if starter == 0 { copies.to_string() } else { say!(market::copies_and_starter, copies, starter) }
+}
+
 /// What one owns, in a line.
 pub fn owned(copies: usize, cards: usize, offered: usize) -> String {
     let different = if cards == copies { String::new() } else { say!(market::some_different, count = cards) };

@@ -54,7 +54,7 @@ fn untouched(entry: &Entry) -> Figures {
     Figures(entry.units, Some(entry.price), entry.price.saturating_mul(u64::from(entry.units)))
 }
 
-/// Every unit of one card, and its last sales.
+/// Every unit of one card, its last sales, and what of it came with one's starter deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShowCard {
@@ -71,6 +71,7 @@ impl Command for ShowCard {
             PlayerDocument::path(&caller.uid),
             CardDocument::path(self.card),
             SalesDocument::path(self.card),
+            HoldingsDocument::path(&caller.uid),
         ])?;
         let entry = CatalogueOverrides::of(documents)?.entry(self.card)?;
         let you = player(documents, &caller.uid, caller.now)?;
@@ -90,7 +91,9 @@ impl Command for ShowCard {
             .collect();
         let place = people.0.iter().position(|uid| uid == &caller.uid).and_then(|place| u16::try_from(place + 1).ok());
         let names = if you.role.has_account() { people.names(documents)? } else { people.nameless() };
-        let answer = CardAnswer { card: self.card, units, sales, people: names, you: place, sats: you.sats };
+        let holdings = documents.get::<HoldingsDocument>(&caller.uid)?.unwrap_or_default();
+        let starter = holdings.starter.get(&self.card).copied().unwrap_or_default();
+        let answer = CardAnswer { card: self.card, units, sales, people: names, you: place, starter, sats: you.sats };
         Ok(Decision::answer(Box::new(answer)))
     }
 }

@@ -102,6 +102,9 @@ pub struct CardAnswer {
     pub people: Vec<String>,
     /// Which of them is oneself.
     pub you: Option<u16>,
+    /// How many of one's own came with the starter deck. They are not among the units.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub starter: u16,
     /// What one has, sats.
     pub sats: u64,
 }

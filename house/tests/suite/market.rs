@@ -110,6 +110,13 @@ fn a_new_player_has_money_and_a_starter_deck() {
     assert_eq!(mine.sats, STARTING_SATS);
     assert_eq!(mine.cards.iter().map(house::wire::Held::count).sum::<usize>(), 60);
     assert!(mine.cards.iter().all(|held| held.kept.is_empty() && held.offered.is_empty()));
+    let fireball = card(store, &ada, "Fireball");
+    assert_eq!(
+        (fireball.starter, fireball.you),
+        (2, None),
+        "the page of a card tells as many as the page of one's own"
+    );
+    assert_eq!(card(store, &Uid::of_token("nobody"), "Fireball").starter, 0);
     sound(store, 1);
 }
 

@@ -55,6 +55,12 @@ impl Show {
             Show::ForSale => unit.1.is_some(),
         }
     }
+
+    /// How many copies are these. Those of the starter deck are one's own, though no units.
+    pub fn count(self, answer: &CardAnswer) -> usize {
+        let starter = if self == Show::Yours { usize::from(answer.starter) } else { 0 };
+        starter + answer.units.iter().filter(|unit| self.holds(answer, **unit)).count()
+    }
 }
 
 /// The page of one card.
@@ -113,9 +119,7 @@ fn KnownCard(code: CardCode) -> impl IntoView {
     let figures = Memo::new(move |_| told.with(|told| told.as_ref().map(figures)));
     let uses = use_deck_uses();
     let decks = Memo::new(move |_| uses.with(|uses| name.with(|name| decks_with(uses, name))));
-    let own = Memo::new(move |_| {
-        told.with(|told| told.as_ref().map(|told| told.units.iter().filter(|unit| Some(unit.0) == told.you).count()))
-    });
+    let own = Memo::new(move |_| told.with(|told| told.as_ref().map(|told| (Show::Yours.count(told), told.starter))));
     let earned =
         Memo::new(move |_| backend.me().with(|me| me.as_ref().map_or(0, |me| me.sats.saturating_sub(me.starting))));
     let buy = move || {
@@ -162,7 +166,7 @@ fn KnownCard(code: CardCode) -> impl IntoView {
             <div class="card-page">
                 <div class="card-side">
                     {move || card.get().map(|card| {
-                        let own = own.get().map(|copies| OwnCopies { copies, decks: decks.get() });
+                        let own = own.get().map(|(copies, starter)| OwnCopies { copies, starter, decks: decks.get() });
                         large(&card, figures.get(), own)
                     })}
                     {buy}
@@ -213,12 +217,7 @@ fn choices(told: RwSignal<Option<CardAnswer>>, show: RwSignal<Show>) -> AnyView 
     let buttons = Show::ALL
         .into_iter()
         .map(|one| {
-            let count = move || {
-                told.with(|told| {
-                    let told = told.as_ref()?;
-                    Some(told.units.iter().filter(|unit| one.holds(told, **unit)).count())
-                })
-            };
+            let count = move || told.with(|told| told.as_ref().map(|told| one.count(told)));
             view! {
                 <button
                     type="button"

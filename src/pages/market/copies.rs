@@ -54,7 +54,8 @@ fn kinds(told: &CardAnswer, show: Show) -> Vec<UnitLine> {
 
 /// The copies that are to be shown.
 pub fn units(told: &CardAnswer, card: &Listed, show: Show, buyer: Buyer) -> AnyView {
-    let mut rows = Vec::new();
+    let starter = (show == Show::Yours && told.starter > 0).then_some(told.starter);
+    let mut rows: Vec<AnyView> = starter.map(of_starter_deck).into_iter().collect();
     for unit in kinds(told, show) {
         let alike = equals(told, unit.0, unit.1);
         if alike.len() >= MANY {
@@ -66,7 +67,24 @@ pub fn units(told: &CardAnswer, card: &Listed, show: Show, buyer: Buyer) -> AnyV
     if rows.is_empty() {
         return view! { <p class="quiet">{words::no_units()}</p> }.into_any();
     }
-    view! { <ul class="units" data-testid="units">{rows}</ul> }.into_any()
+    let means = starter.map(|_| view! { <p class="field-help">{words::starter_means()}</p> });
+    view! {
+        <ul class="units" data-testid="units">{rows}</ul>
+        {means}
+    }
+    .into_any()
+}
+
+/// The copies that came with one's starter deck. They have no numbers, and nobody can buy them.
+fn of_starter_deck(copies: u16) -> AnyView {
+    view! {
+        <li class="unit yours" data-testid="of-starter-deck">
+            <span class="unit-code">{format!("×{copies}")}</span>
+            <span class="unit-owner">{words::you()}</span>
+            <span class="unit-price">{words::starter()}</span>
+        </li>
+    }
+    .into_any()
 }
 
 /// What is asked for a copy.
@@ -173,12 +191,18 @@ mod tests {
             units: vec![UnitLine(0, Some(350)), UnitLine(1, None), UnitLine(0, Some(350)), UnitLine(2, Some(350))],
             people: vec![String::new(), "Anna".to_owned(), "Ben".to_owned()],
             you: Some(1),
+            starter: 2,
             sales: Vec::new(),
             sats: 0,
         };
         let all = [UnitLine(0, Some(350)), UnitLine(1, None), UnitLine(2, Some(350))];
         assert_eq!(kinds(&told, Show::All), all);
         assert_eq!(kinds(&told, Show::Yours), [UnitLine(1, None)]);
+        assert_eq!(
+            (Show::All.count(&told), Show::Yours.count(&told)),
+            (4, 3),
+            "those of the starter deck are one's own"
+        );
         let numbers: Vec<String> = equals(&told, 0, Some(350)).iter().map(ToString::to_string).collect();
         assert_eq!(numbers, ["c000032.u0001", "c000032.u0003"]);
     }

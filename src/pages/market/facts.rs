@@ -11,6 +11,8 @@ use crate::words::market as words;
 /// What somebody has of a card.
 pub struct OwnCopies {
     pub copies: usize,
+    /// How many of them came with the starter deck.
+    pub starter: u16,
     /// The decks that it is in.
     pub decks: Vec<String>,
 }
@@ -39,7 +41,7 @@ fn facts(card: &Listed, figures: Option<Figures>, own: Option<OwnCopies>) -> Any
         pairs.push((words::average(), sats(figures.average())));
     }
     if let Some(own) = own {
-        pairs.push((words::you_have(), own.copies.to_string()));
+        pairs.push((words::you_have(), words::own_copies(own.copies, own.starter)));
         if !own.decks.is_empty() {
             pairs.push((words::in_your_decks(), own.decks.join(", ")));
         }

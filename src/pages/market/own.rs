@@ -81,8 +81,12 @@ pub fn OwnCards() -> impl IntoView {
     let shown = move || {
         let (catalogue, place) = (catalogue.get()?, pointed.get()?);
         let card = catalogue.cards.get(place)?;
-        let copies = mine.with(|mine| mine.as_ref().and_then(|mine| held(mine, card.code)).map_or(0, Held::count));
-        Some(large(card, None, Some(OwnCopies { copies, decks: uses.with(|uses| decks_with(uses, &card.name)) })))
+        let (copies, starter) = mine.with(|mine| {
+            let held = mine.as_ref().and_then(|mine| held(mine, card.code));
+            held.map_or((0, 0), |held| (held.count(), held.starter))
+        });
+        let decks = uses.with(|uses| decks_with(uses, &card.name));
+        Some(large(card, None, Some(OwnCopies { copies, starter, decks })))
     };
     let list = move || {
         view! {
