@@ -199,3 +199,19 @@ test("one tap makes a table, and its link can be shown as a QR code", { tag: "@c
   await ann.page.getByText("QR code").tap();
   await expect(ann.page.getByTestId("qr")).toBeVisible();
 });
+
+test("an invitation whose end is missing says so, and leads to the table once it is whole", { tag: "@challenges" }, async ({ arrive }) => {
+  const [ann, ben] = [await arrive("Ann"), await arrive("Ben")];
+  await ann.page.goto("/");
+  await ann.page.getByTestId("home-name").fill("Ann");
+  await ann.page.getByTestId("quick-table").click();
+  await expect(ann.page.getByTestId("invite-link")).toHaveValue(/\/join\/.+#.+/);
+  const link = new URL(await ann.page.getByTestId("invite-link").inputValue());
+
+  await ben.page.goto(link.pathname + link.hash.slice(0, -5));
+  await expect(ben.page.getByRole("alert")).toHaveText("This link is incomplete. Copy all of it, or ask for it again.");
+  // In the same tab only the end of the address changes, and the page stays.
+  await ben.page.goto(link.pathname + link.hash);
+  await expect(ben.page.getByTestId("join")).toBeVisible();
+  await expect(ben.page.getByText("This link is incomplete")).toHaveCount(0);
+});

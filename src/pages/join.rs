@@ -1,6 +1,7 @@
 //! Being invited: who invites, what is agreed, one's name and deck.
 
 use house::documents::Status;
+use house::refusal::{Refusal, RefusalCode};
 use house::wire::TableSummary;
 use house::{GameId, Seat, tables};
 use leptos::prelude::*;
@@ -23,15 +24,23 @@ pub fn Join() -> impl IntoView {
     let backend = use_backend();
     let params = use_params_map();
     let game = params.with_untracked(|params| params.get("id")).and_then(|id| id.parse::<GameId>().ok());
-    let invite = use_location().hash.get_untracked().trim_start_matches('#').to_owned();
+    let location = use_location();
+    // A link whose end was missing may be completed where it is: then only this changes, and the page stays.
+    let invite = Memo::new(move |_| location.hash.with(|hash| hash.trim_start_matches('#').to_owned()));
     let table = RwSignal::new(None::<TableSummary>);
     let refused = RwSignal::new(None::<String>);
     let navigate = use_navigate();
 
-    match game.clone() {
-        Some(game) => {
-            let ask = tables::Summarize { game, invite: Some(invite.clone()) };
-            backend.ask_then(ask, move |answer| match answer {
+    let look = move |code: String| {
+        let Some(game) = game.clone() else { return refused.set(Some(words::no_such_table().to_owned())) };
+        let navigate = navigate.clone();
+        let ask = tables::Summarize { game, invite: Some(code.clone()) };
+        backend.ask_then(ask, move |answer| {
+            // The page may have been left, or opened with another link meanwhile.
+            if invite.try_get_untracked().is_none_or(|now| now != code) {
+                return;
+            }
+            match answer {
                 Ok(found) => {
                     let sits = Seat::BOTH.into_iter().any(|seat| found.yours[seat]);
                     if sits {
@@ -42,12 +51,20 @@ pub fn Join() -> impl IntoView {
                     }
                 }
                 Err(refusal) => {
-                    let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+                    let _ = refused.try_set(Some(why_not(&refusal)));
                 }
-            });
+            }
+        });
+    };
+    Effect::new(move || {
+        let code = invite.get();
+        // Whoever goes on to another page takes its address along before this one is gone.
+        if location.pathname.with_untracked(|path| path.starts_with("/join/")) {
+            table.set(None);
+            refused.set(None);
+            look(code);
         }
-        None => refused.set(Some(words::no_such_table().to_owned())),
-    }
+    });
 
     let title = Signal::derive(move || {
         table.with(|table| {
@@ -63,10 +80,18 @@ pub fn Join() -> impl IntoView {
             {move || {
                 table
                     .get()
-                    .map(|table| view! { <Seat table=table invite=invite.clone() refused=refused /> }.into_any())
+                    .map(|table| view! { <Seat table=table invite=invite.get_untracked() refused=refused /> }.into_any())
             }}
         </Page>
     }
+}
+
+/// Why a link leads to no table. One whose code is none was cut on its way.
+fn why_not(refusal: &Refusal) -> String {
+    if refusal.code == RefusalCode::Malformed {
+        return words::no_such_table().to_owned();
+    }
+    crate::words::refused(refusal)
 }
 
 /// What one agrees to, and the seat.
