@@ -24,6 +24,11 @@ pub fn password_help() -> String {
     say!(accounts::password_length, count = limits::PASSWORD_LEAST)
 }
 
+/// What is said at a new password that is shorter.
+pub fn password_too_short() -> String {
+    say!(accounts::too_short_password, count = limits::PASSWORD_LEAST)
+}
+
 /// The heading of the page that a link opens.
 pub fn link_title(link: &LinkSummary) -> String {
     match (link.kind, &link.name) {

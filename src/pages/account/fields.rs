@@ -108,7 +108,13 @@ pub fn Password(
                     aria-describedby=described
                     data-testid=test_id
                     prop:value=move || password.get()
-                    on:input:target=move |event| password.set(event.target().value())
+                    on:input:target=move |event| {
+                        let typed = event.target().value();
+                        // The least length alone stops nothing: browsers hold only what was typed against it, and here the text is written back.
+                        let why = if new && is_too_short(&typed) { words::password_too_short() } else { String::new() };
+                        event.target().set_custom_validity(&why);
+                        password.set(typed);
+                    }
                 />
                 <button
                     type="button"
@@ -123,4 +129,9 @@ pub fn Password(
             {new.then(|| view! { <span class="field-help" id=help>{words::password_help()}</span> })}
         </div>
     }
+}
+
+/// Whether the house would refuse a new password because it is too short.
+fn is_too_short(password: &str) -> bool {
+    password.chars().count() < limits::PASSWORD_LEAST
 }
