@@ -19,8 +19,6 @@ pub struct Deck {
     pub color: Color,
     /// The color it borrows from, if any.
     pub splash: Option<Color>,
-    /// How it plays, in one sentence.
-    pub sentence: &'static str,
     /// How many of which card, by English name.
     pub list: &'static [(u8, &'static str)],
     /// What stands beside it, to be swapped in between the games of a match.
@@ -53,7 +51,6 @@ static READY: &[Deck] = &[
         name: "The White Company",
         color: Color::White,
         splash: Some(Color::Red),
-        sentence: "Lions and knights ride out early under a Crusade, bolts clear the road, and angels end the war.",
         list: &[
             (4, "Savannah Lions"),
             (2, "Tundra Wolves"),
@@ -89,7 +86,6 @@ static READY: &[Deck] = &[
         name: "The Ivory Tide",
         color: Color::Blue,
         splash: Some(Color::White),
-        sentence: "Walls and counterspells hold the shore until djinns, elementals and stolen creatures rule the sky.",
         list: &[
             (3, "Prodigal Sorcerer"),
             (3, "Wall of Air"),
@@ -126,7 +122,6 @@ static READY: &[Deck] = &[
         name: "The Midnight Court",
         color: Color::Black,
         splash: None,
-        sentence: "Dark rituals bring knights and specters before their time, and what they leave alive is drained.",
         list: &[
             (2, "Will-o'-the-Wisp"),
             (4, "Black Knight"),
@@ -164,7 +159,6 @@ static READY: &[Deck] = &[
         name: "The Ember Host",
         color: Color::Red,
         splash: Some(Color::Black),
-        sentence: "Goblins and their king, gargoyles and rocs keep pressing until one great fire, or a dragon, ends it.",
         list: &[
             (3, "Mons's Goblin Raiders"),
             (3, "Goblin Balloon Brigade"),
@@ -202,7 +196,6 @@ static READY: &[Deck] = &[
         name: "The Old Forest",
         color: Color::Green,
         splash: Some(Color::Blue),
-        sentence: "Elves hurry out mammoths and wurms, a well-timed growth wins the fight, and once in a while the forest walks through time.",
         list: &[
             (4, "Llanowar Elves"),
             (2, "Birds of Paradise"),

@@ -200,9 +200,11 @@ fn ready_view(group: &'static str, place: usize, deck: &'static Deck, chosen: Rw
     view! {
         <label class="deck" class:chosen=is data-testid=test_id(group, deck.name)>
             <input type="radio" name=group prop:checked=is on:change=move |_| chosen.set(Chosen::Ready(place)) />
-            <span class="deck-name">{deck.name}</span>
+            <span class="deck-name" lang="en">
+                {deck.name}
+            </span>
             {pips(deck.colors())}
-            <span class="deck-sentence">{deck.sentence}</span>
+            <span class="deck-sentence">{decks::how_it_plays(deck)}</span>
         </label>
     }
     .into_any()

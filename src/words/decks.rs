@@ -1,6 +1,7 @@
 //! The words of decks: the list, the editor, lists of cards that come in and go out.
 
-use engine::declaration::CardType;
+use engine::decks::Deck;
+use engine::declaration::{CardType, Color};
 use house::decks::{Copies, Remark, Style, Why};
 use house::documents::{DeckRules, Format};
 use house::refusal::DeckProblem;
@@ -9,6 +10,17 @@ use house::wire::DeckSummary;
 pub use super::keys::decks::*;
 use super::{list, local, say};
 use crate::decks::{Figures, Part};
+
+/// How a ready deck plays, in one sentence. There is one for each color.
+pub fn how_it_plays(deck: &Deck) -> &'static str {
+    match deck.color {
+        Color::White => white_deck_plays(),
+        Color::Blue => blue_deck_plays(),
+        Color::Black => black_deck_plays(),
+        Color::Red => red_deck_plays(),
+        Color::Green => green_deck_plays(),
+    }
+}
 
 /// How many games against the field are still to come.
 pub fn field_left(left: u32) -> String {
