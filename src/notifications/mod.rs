@@ -37,6 +37,8 @@ pub struct Notifications {
     pub inbox: RwSignal<Inbox>,
     /// The toasts, each with a number of its own.
     toasts: RwSignal<Vec<(u64, Notification)>>,
+    /// What was last done on a page that may be scrolled away from where it could be read, with a number of its own.
+    done: RwSignal<Option<(u64, String)>>,
     said: StoredValue<u64>,
     title: RwSignal<String>,
     /// The table that this page shows.
@@ -64,6 +66,7 @@ impl Notifications {
         let notifications = Notifications {
             inbox: RwSignal::default(),
             toasts: RwSignal::default(),
+            done: RwSignal::default(),
             said: StoredValue::new(0),
             title: RwSignal::default(),
             here: RwSignal::new(None),
@@ -103,8 +106,24 @@ impl Notifications {
         self.inbox.with(|inbox| inbox.presence.get(uid).copied().unwrap_or(before))
     }
 
+    /// Says among the toasts what was done here, in the place of what was done before.
+    pub fn tell(self, words: String) {
+        let number = self.next_number();
+        self.done.set(Some((number, words)));
+        self.fade(number, READ_WITHIN);
+    }
+
+    fn next_number(self) -> u64 {
+        let number = self.said.get_value();
+        self.said.set_value(number + 1);
+        number
+    }
+
     /// Says no more of this.
     fn dismiss(self, number: u64) {
+        if self.done.with_untracked(|done| done.as_ref().is_some_and(|(one, _)| *one == number)) {
+            self.done.set(None);
+        }
         self.toasts.update(|toasts| toasts.retain(|(one, _)| *one != number));
     }
 
@@ -149,8 +168,7 @@ impl Notifications {
                 // Whoever comes back to this page sees it at the table.
                 continue;
             }
-            let number = self.said.get_value();
-            self.said.set_value(number + 1);
+            let number = self.next_number();
             let asks = !matches!(notification, Notification::Declined { .. } | Notification::Withdrawn { .. });
             self.fade(number, if asks { ANSWERED_WITHIN } else { READ_WITHIN });
             self.toasts.update(|toasts| {

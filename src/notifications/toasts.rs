@@ -31,6 +31,16 @@ pub fn Toasts() -> impl IntoView {
     view! {
         <div class="toasts" role="status" data-testid="toasts">
             <Update />
+            {move || notifications.done.get().map(|(number, said)| view! {
+                <section class="toast" data-testid="done">
+                    <p>{said}</p>
+                    <div class="toast-buttons">
+                        <button type="button" class="button quiet" on:click=move |_| notifications.dismiss(number)>
+                            {words::dismiss()}
+                        </button>
+                    </div>
+                </section>
+            })}
             <For
                 each=move || notifications.toasts.get()
                 key=|(number, _)| *number

@@ -197,7 +197,7 @@ pub fn no_price(most: u32) -> String {
 pub fn above_limit(name: &str, withdrawn: &house::documents::market::WithdrawnOffer) -> String {
     say!(
         market::above_limit,
-        unit = withdrawn.unit.to_string(),
+        unit = withdrawn.unit.number.to_string(),
         name,
         price = sats(withdrawn.price),
         most = sats(withdrawn.most)

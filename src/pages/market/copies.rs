@@ -161,7 +161,7 @@ fn row(told: &CardAnswer, card: &Listed, UnitLine(owner, offer): UnitLine, unit:
                 class="button"
                 class:strong=primary
                 data-testid=format!("deal-{}", unit.number)
-                aria-label=words::deed(deed, &unit.to_string())
+                aria-label=words::deed(deed, &unit.number.to_string())
                 on:click=move |_| buyer.deal.set(Some(made.clone()))
             >
                 {deed}

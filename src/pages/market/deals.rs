@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::backend::{Backend, random_bits, use_backend};
+use crate::notifications::use_notifications;
 use crate::pages::frame::Refused;
 use crate::table::Modal;
 use crate::words::market as words;
@@ -42,7 +43,7 @@ pub enum Deal {
     },
 }
 
-/// The dialog of the deal that is about to be made, and what became of the last one.
+/// The dialog of the deal that is about to be made. What became of it is a toast: that is in sight wherever the page is scrolled to, and moves nothing.
 #[component]
 pub fn Deals(
     /// The deal; none while there is none.
@@ -51,13 +52,13 @@ pub fn Deals(
     #[prop(into)]
     done: Callback<()>,
 ) -> impl IntoView {
-    let said = RwSignal::new(None::<String>);
+    let notifications = use_notifications();
     let ended = Callback::new(move |words: String| {
-        let _ = said.try_set(Some(words));
+        notifications.tell(words);
         let _ = deal.try_set(None);
         done.run(());
     });
-    let dialog = move || {
+    move || {
         deal.get().map(|what| match what {
             Deal::Buy { name, wanted, others, price, from_player } => {
                 buy(deal, name, (wanted, others), (price, from_player), ended, done)
@@ -68,12 +69,6 @@ pub fn Deals(
                 sell(deal, name, unit, (offer, usual), used.map(IntoAny::into_any), ended, done)
             }
         })
-    };
-    view! {
-        <p class="notice good" role="status" data-testid="deal-done" class:shown=move || said.with(Option::is_some)>
-            {move || said.get()}
-        </p>
-        {dialog}
     }
 }
 
@@ -118,7 +113,7 @@ fn buy(
             for (wanted, key) in now {
                 match backend.ask(market::Buy { key, wanted, at_most: price }).await {
                     Ok(market::Bought { unit, price, .. }) => {
-                        bought.push(unit.to_string());
+                        bought.push(unit.number.to_string());
                         paid += price;
                     }
                     Err(refusal) => {
@@ -136,7 +131,7 @@ fn buy(
         });
     };
     let which = match wanted {
-        Wanted::Unit(unit) => unit.to_string(),
+        Wanted::Unit(unit) => unit.number.to_string(),
         Wanted::Cheapest(_) => words::cheapest().to_owned(),
     };
     view! {
@@ -268,7 +263,7 @@ fn sell(
         match typed.parse::<u64>().ok().filter(|price| (1..=u64::from(most)).contains(price)) {
             Some(price) => sale.ask(
                 market::Offer { key: offer_key.clone(), unit, price },
-                words::offered(&offered_name, &unit.to_string(), price),
+                words::offered(&offered_name, &unit.number.to_string(), price),
             ),
             None => refused.set(Some(words::no_price(most))),
         }
@@ -303,7 +298,7 @@ fn sell(
                     confirm();
                 }
             >
-                <p class="unit-code">{unit.to_string()}</p>
+                <p class="unit-code">{unit.number.to_string()}</p>
                 <label class="form-field">
                     <span class="field-label">{words::your_price()}</span>
                     <input

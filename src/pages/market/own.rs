@@ -221,14 +221,14 @@ fn tile(
                     class="button tile-buy"
                     class:offered=offer.is_some()
                     data-testid=format!("sell-{unit}")
-                    aria-label=words::deed(deed, &unit.to_string())
+                    aria-label=words::deed(deed, &format!("{} {number}", card.name))
                     on:click=sell
                 >
                     {words_on_it}
                 </button>
             }
             .into_any();
-            (format!("{}, {unit}", card.name), None, foot)
+            (format!("{}, {number}", card.name), None, foot)
         }
     };
     let badge = badge.map(|badge| view! { <span class="tile-badge" aria-hidden="true">{badge}</span> });
