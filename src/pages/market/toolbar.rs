@@ -141,8 +141,10 @@ pub fn Toolbar(
                 {chooser("rarity", words::rarity_label(), rarities)}
                 {chooser("playable", words::playable(), playable)}
                 {units.then(|| chooser("deck", words::deck(), decks))}
-                {switch(for_sale, "for-sale", |filter| &mut filter.for_sale)}
-                {chooser("sort", words::order_label(), orders)}
+                <div class="toolbar-last">
+                    {switch(for_sale, "for-sale", |filter| &mut filter.for_sale)}
+                    {chooser("sort", words::order_label(), orders)}
+                </div>
             </div>
         </search>
     }
