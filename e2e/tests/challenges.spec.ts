@@ -71,6 +71,7 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
     await expect(last.getByRole("status")).toContainText("Verified");
     // The title leads to the game, the name to whom it was played against.
     await expect(last.getByRole("link", { name: words })).toHaveAttribute("href", /^\/game\//);
+    await expect(last.getByTestId("opponent")).toHaveText(player === ann ? "Ben's page" : "Ann's page");
     await last.getByTestId("opponent").click();
     // Whose results a line counts stands before it: one's own against them, and theirs against everybody.
     const [own, their] = player === ann ? ["0 won · 2 lost", "2 won · 0 lost"] : ["2 won · 0 lost", "0 won · 2 lost"];
@@ -79,13 +80,13 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
     await expect(player.page.getByTestId("score-all")).toContainText(their);
   }
   await ann.page.goto("/play?show=over");
-  await ann.page.getByTestId("endings").selectOption({ label: "won" });
+  await ann.page.getByTestId("endings").selectOption({ label: "Won" });
   await expect(ann.page.getByText("No games like this yet")).toBeVisible();
   // What one wants to see stands in the address.
   await ann.page.reload();
   await expect(ann.page.getByText("No games like this yet")).toBeVisible();
   await expect(ann.page.getByTestId("endings")).toHaveValue("won");
-  await ann.page.getByTestId("endings").selectOption({ label: "lost" });
+  await ann.page.getByTestId("endings").selectOption({ label: "Lost" });
   await expect(ann.page.getByTestId("played")).toHaveCount(2);
 });
 

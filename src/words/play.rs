@@ -48,6 +48,11 @@ pub fn marked(name: &str, mark: Option<Mark>) -> String {
     }
 }
 
+/// The way to somebody's page.
+pub fn page_of(name: &str) -> String {
+    if name.is_empty() { deleted_player().to_owned() } else { say!(play::page_of, name) }
+}
+
 /// Somebody waits at a table at which anybody may sit down.
 pub fn looks_for_opponent(name: &str) -> String {
     say!(play::looks_for_opponent, name)

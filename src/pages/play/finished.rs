@@ -192,7 +192,7 @@ fn Played(
     let opponent = (!alone && names_opponent).then(|| {
         view! {
             <a class="button quiet" data-testid="opponent" href=format!("/players/{}", game.opponent)>
-                {words::marked(&game.opponent_name, game.opponent_mark)}
+                {words::page_of(&game.opponent_name)}
             </a>
         }
         .into_any()
