@@ -153,7 +153,9 @@ fn Seat(
                     <DeckChooser legend=words::your_deck() group="deck" chosen=deck />
                     <p class="field-help" data-testid="host-can-see">
                         {words::host_can_see()} " "
-                        <a href="/deeds">{words::deeds()}</a>
+                        <a class="apart" href="/deeds">
+                            {words::deeds()}
+                        </a>
                     </p>
                     <Refused reason=refused.into() />
                     <Pending asking />

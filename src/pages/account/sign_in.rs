@@ -52,7 +52,9 @@ fn WithPassword() -> impl IntoView {
                 </button>
             </form>
             <p>
-                {words::no_account_yet()} " " <a href="/sign-up">{words::sign_up()}</a>
+                {words::no_account_yet()} " " <a class="apart" href="/sign-up">
+                    {words::sign_up()}
+                </a>
             </p>
             <p class="lead">{words::forgotten()}</p>
     }

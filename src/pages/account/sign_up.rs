@@ -45,7 +45,9 @@ fn WithPassword() -> impl IntoView {
                 </button>
             </form>
             <p>
-                {words::account_already()} " " <a href="/sign-in">{words::sign_in()}</a>
+                {words::account_already()} " " <a class="apart" href="/sign-in">
+                    {words::sign_in()}
+                </a>
             </p>
     }
 }
