@@ -34,6 +34,10 @@ export const STATES: State[] = [
   { position: "search", asks: "search" },
   { position: "order triggers", asks: "order" },
   { position: "pay", asks: "pay" },
+  { position: "colors to choose between", come: async (page) => {
+    await fromHand("Grizzly Bears")(page);
+    await expect(page.getByTestId("main-button")).toHaveText("Pay automatically");
+  } },
   { position: "hands" },
 ];
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 
 import { pictures } from "../environment.ts";
+import { misplaced } from "../table/boxes.ts";
 import { test as withHouse } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
 import { Hand, middle } from "../table/hand.ts";
@@ -297,6 +298,32 @@ test("the main button stands where it stood, as broad and as high, for long word
       await expect.poll(() => pressable(page.getByTestId(beside)), `${beside} at ${width}`).toBe(true);
       const box = (await page.getByTestId(beside).boundingBox())!;
       expect(box.x + box.width, `${beside} at ${width}`).toBeLessThanOrEqual(then.x);
+    }
+  }
+});
+
+test("in either language what pays and what stands beside it is seen whole on the narrowest phones", { tag: "@phone" }, async ({ alone }) => {
+  for (const language of ["en", "es"]) {
+    const { page } = await alone("colors to choose between", async (page) => {
+      await page.addInitScript((tag) => localStorage.setItem("jb-mtg.language", JSON.stringify(tag)), language);
+    });
+    await expect(page.getByTestId("main-button")).toBeEnabled();
+    await page.keyboard.press("f");
+    await expect(page.getByTestId("wish-full-control")).toBeVisible();
+    await page.locator('[data-testid="zone-own-hand"] button[data-card="Grizzly Bears"]').click({ position: { x: 10, y: 24 } });
+    await expect(page.getByTestId("main-button")).toHaveText(/^Pa.* (automatically|en automático)$/);
+    for (const [width, height] of [[320, 568], [360, 640], [390, 844]] as const) {
+      await resize(page, { width, height });
+      expect(await misplaced(page), `${language}, ${width} by ${height}`).toEqual([]);
+      const beside = page.locator(".actions-beside");
+      expect(await beside.evaluate((beside) => beside.scrollWidth - beside.clientWidth), `${language}, ${width} by ${height}`).toBeLessThanOrEqual(0);
+      // No word is broken: each line of the button has at least one whole.
+      const lines = await page.getByTestId("main-button").locator("span").evaluate((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
+      });
+      expect(lines, `${language}, ${width} by ${height}`).toBeLessThanOrEqual(2);
     }
   }
 });

@@ -138,6 +138,12 @@ fn far_special_action(game: &Game, seat: Seat, choice: &Choice) -> Option<Action
 /// So many characters of the main button's words stand in two lines of large text on a phone; more of them are smaller there.
 const LONG: usize = 24;
 
+/// How many characters the longest word has, which is not broken and stands in one line.
+fn longest_word(label: &str) -> usize {
+    // What may not be broken, such as a number and what it is of, is one word.
+    label.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(0)
+}
+
 /// The main button: a verb and where it leads.
 #[component]
 fn Main() -> impl IntoView {
@@ -152,6 +158,7 @@ fn Main() -> impl IntoView {
             class="button main"
             class:settling=settling
             class:long=move || label.with(|label| label.chars().count() > LONG)
+            style:--longest=move || label.with(|label| longest_word(label)).to_string()
             data-testid="main-button"
             data-meaning=move || table.with(|game| model::meaning(game, table.seat()))
             aria-disabled=move || (settling.get() || !acts.get()).to_string()
@@ -199,5 +206,18 @@ fn PassMenu(#[prop(into)] on_close: Callback<()>) -> impl IntoView {
         <Modal kind="pass" title=words::pass_until().to_owned() close=words::cancel() on_close>
             <ul class="choices">{entries}</ul>
         </Modal>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_not_be_broken_is_one_word() {
+        assert_eq!(longest_word("Pay automatically"), "automatically".len());
+        assert_eq!(longest_word("Resolve Will-o'-the-Wisp"), "Resolve".len());
+        assert_eq!(longest_word("Cast with X\u{a0}=\u{a0}3"), "X = 3".len());
+        assert_eq!(longest_word(""), 0);
     }
 }
