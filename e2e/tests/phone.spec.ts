@@ -635,6 +635,27 @@ test("what can be chosen comes into sight on a phone", { tag: "@phone" }, async 
   await expect(stack).not.toContainText("Resolves next");
 });
 
+test("why nothing came of a tap is read at the head of the sheet that it opens", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("keywords");
+  const why = page.getByTestId("tried");
+  for (const size of [{ width: 844, height: 390 }, PHONE]) {
+    await resize(page, size);
+    await page.locator('[data-testid="zone-own-hand"] button[data-card="Serra Angel"]').click({ position: { x: 10, y: 24 } });
+    await expect(why).toHaveText("You don't have enough mana for it.");
+    await expect(why).toBeInViewport({ ratio: 1 });
+    // Once.
+    await expect(page.getByTestId("inspector").getByText("You don't have enough mana for it.")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(why).toBeHidden();
+  }
+  const block = (await alone("a crowded block")).page;
+  await resize(block, PHONE);
+  await block.locator('[data-testid="zone-own-creatures"] button[data-card="Serra Angel"]').first().click();
+  await block.locator('[data-testid="zone-their-creatures"] button.attacking[data-card="Black Knight"]').click();
+  await expect(block.getByTestId("tried")).toContainText("protection");
+  await expect(block.getByTestId("tried")).toBeInViewport({ ratio: 1 });
+});
+
 test("no key decides below what lies over the table on a phone", { tag: "@phone" }, async ({ alone }) => {
   const { page } = await alone("what moves");
   await resize(page, PHONE);

@@ -4,6 +4,7 @@ use engine::{Action, ObjectId, Target};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
+use super::hindered::Tried;
 use super::model::{self, ClickAction};
 use super::state::TableState;
 use crate::words;
@@ -38,7 +39,8 @@ impl TableState {
                     self.hindered.set(self.game.view.with_untracked(|game| {
                         let of_hand = engine::hindrance::hindrance(game, seat, id);
                         let of_hand = of_hand.map(|why| words::table::hindrance(why).to_owned());
-                        of_hand.or_else(|| words::table::blocking_hindered(game, seat, picked_up, id))
+                        let why = of_hand.or_else(|| words::table::blocking_hindered(game, seat, picked_up, id))?;
+                        Some(Tried { id, why })
                     }));
                 }
                 false

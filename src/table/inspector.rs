@@ -1,5 +1,6 @@
 //! The inspector: one card large, with what it is now. Beside the table on large screens, a sheet on small ones.
 
+use engine::ObjectId;
 use engine::cards;
 use engine::declaration::{CardId, size_text, type_line_text};
 use engine::hindrance::Hindrance;
@@ -39,7 +40,11 @@ pub fn Inspector() -> impl IntoView {
     // Nothing can be seen or pressed over a dialog but another one.
     let over_dialog = Memo::new(move |_| open.get() && table.pile.get().is_some());
     let over_table = move || open.get() && !over_dialog.get();
-    let close = Callback::new(move |()| open.set(false));
+    let close = Callback::new(move |()| {
+        open.set(false);
+        // It has been read here.
+        table.hindered.set(None);
+    });
     if let Some(sheets) = use_context::<Sheets>() {
         sheets.while_open(over_table, close);
     }
@@ -104,22 +109,26 @@ pub fn Inspector() -> impl IntoView {
 fn Sheet(inspected: Inspected) -> impl IntoView {
     let table = use_table();
     let now = table.size_now(inspected.object);
+    // A sheet lies over where it is said else why nothing came of a click, and says it itself.
+    let tried = move |id: ObjectId| {
+        table.hindered.get().filter(|tried| tried.id == id && platform::has_sheets()).map(|tried| tried.why)
+    };
+    let why = move || {
+        let why = inspected.object.and_then(tried)?;
+        Some(view! { <p class="tried" data-testid="tried">{why}</p> })
+    };
     let facts = move || {
         let id = inspected.object?;
         let seat = table.seat();
         let mut list = table.session.names.with(|names| table.with(|game| words::facts(game, seat, names, id)));
-        // That it is not one's turn to decide need not be said of each card.
-        let hindrance = table
-            .own_seat()
-            .and_then(|own| table.with(|game| engine::hindrance::hindrance(game, own, id)))
-            .filter(|why| *why != Hindrance::Priority);
-        list.extend(hindrance.map(|why| words::hindrance(why).to_owned()));
+        list.extend(kept_from_hand(table, id).filter(|why| tried(id).as_ref() != Some(why)));
         (!list.is_empty()).then(|| {
             let items = list.into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view();
             view! { <ul class="facts">{items}</ul> }
         })
     };
     view! {
+        {why}
         <div class="inspector-card">
             <CardFace card=inspected.card size=FaceSize::Inspector now said=true />
         </div>
@@ -128,6 +137,13 @@ fn Sheet(inspected: Inspected) -> impl IntoView {
         </p>
         {facts}
     }
+}
+
+/// What keeps the card from being played out of the hand. That it is not one's turn to decide need not be said of each.
+fn kept_from_hand(table: TableState, id: ObjectId) -> Option<String> {
+    let own = table.own_seat()?;
+    let hindrance = table.with(|game| engine::hindrance::hindrance(game, own, id))?;
+    (hindrance != Hindrance::Priority).then(|| words::hindrance(hindrance).to_owned())
 }
 
 /// A card as it is read out: what is printed on it, and what is so now.

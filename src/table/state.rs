@@ -19,6 +19,7 @@ use super::chat;
 use super::distinct::Distinct;
 use super::gestures::Dragged;
 use super::guard::Guard;
+use super::hindered::Tried;
 use super::model::{self, CardModel, MainButton, Passing, Rematch, Selection, Side};
 use super::opponent;
 use super::outcome_seen::outcome_once_seen;
@@ -101,7 +102,7 @@ pub struct TableState {
     /// How the game has ended, once what ended it has been seen; at once where it had ended before this page came.
     pub outcome: Memo<Option<Outcome>>,
     /// Why the card that was clicked last cannot be played, or the creature not block or be blocked.
-    pub hindered: RwSignal<Option<String>>,
+    pub hindered: RwSignal<Option<Tried>>,
     /// Whether one looks at what will happen if nobody answers what is on the stack.
     pub preview: RwSignal<bool>,
     /// The target that a spell or ability was let go at which asks for something else before it.
