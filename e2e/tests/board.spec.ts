@@ -252,6 +252,21 @@ visit("a table with few cards on a large screen", "@table", {
     await expect(inZone(anna, "own-creatures", "Bog Wraith").locator(".keyword")).toHaveText("B");
     const { page } = anna;
     await page.evaluate(() => document.fonts.ready);
+    // They leave power and toughness to be read, also where a sign before them says that they have changed.
+    for (const [width, height] of [[1280, 720], [1024, 768], [1920, 1080], [390, 844]] as const) {
+      await resize(page, { width, height });
+      const over = await page.getByTestId("zone-own-creatures").evaluate((zone) =>
+        [...zone.querySelectorAll(".pile > .card")].flatMap((card) => {
+          const size = card.querySelector(".face-size")!;
+          size.classList.add("up");
+          const below = size.getBoundingClientRect();
+          size.classList.remove("up");
+          const lie = [...card.querySelectorAll(".keyword")].map((mark) => mark.getBoundingClientRect());
+          return lie.some((mark) => mark.right > below.left && mark.bottom > below.top + 1) ? [card.getAttribute("data-card")] : [];
+        }),
+      );
+      expect(over, `at ${width}`).toEqual([]);
+    }
     const same = await page.getByTestId("turn").evaluate((turn) => {
       const context = document.createElement("canvas").getContext("2d")!;
       const style = getComputedStyle(document.documentElement);
