@@ -31,17 +31,19 @@ pub fn StatusBars() -> impl IntoView {
             view! {
                 <section class="status-bar" data-testid="draw-offer">
                     <p>{text}</p>
-                    {(!own).then_some(accept)}
-                    <button
-                        type="button"
-                        class="button"
-                        on:click=move |_| {
-                            table.draw_withdrawn.set(own);
-                            session.request(PlayerRequest::DeclineDraw);
-                        }
-                    >
-                        {if own { words::withdraw_draw() } else { words::decline_draw() }}
-                    </button>
+                    <div class="status-buttons">
+                        {(!own).then_some(accept)}
+                        <button
+                            type="button"
+                            class="button"
+                            on:click=move |_| {
+                                table.draw_withdrawn.set(own);
+                                session.request(PlayerRequest::DeclineDraw);
+                            }
+                        >
+                            {if own { words::withdraw_draw() } else { words::decline_draw() }}
+                        </button>
+                    </div>
                 </section>
             }
             .into_any(),
@@ -68,8 +70,10 @@ pub fn StatusBars() -> impl IntoView {
         };
         let answers = asked.then(|| {
             view! {
-                {answer(true, "button", words::agree_with_host())}
-                {answer(false, "button primary", words::refuse_host())}
+                <div class="status-buttons">
+                    {answer(true, "button", words::agree_with_host())}
+                    {answer(false, "button primary", words::refuse_host())}
+                </div>
             }
         });
         Some(view! {
