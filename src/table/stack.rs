@@ -128,6 +128,15 @@ fn Entry(
                 <span class="entry-face">
                     <CardFace card size=FaceSize::Board said=true />
                     {entry.next.then(|| keywords(entry.keywords))}
+                    // Where the list is too low to show what waits below the top, that it is there is seen on the top; it is said in the words.
+                    {(entry.next && !entry.covered)
+                        .then(|| {
+                            view! {
+                                <span class="entry-more" hidden=move || count.get() < 2 aria-hidden="true">
+                                    {move || format!("+{}", count.get().saturating_sub(1))}
+                                </span>
+                            }
+                        })}
                 </span>
                 <span class="entry-words" aria-hidden="true">
                     <strong>{words::card(card)}{entry.x.map(said::x_is)}</strong>
