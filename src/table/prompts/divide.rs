@@ -82,7 +82,15 @@ pub fn Division() -> impl IntoView {
                 </li>
             }
         };
-        dividing.with(|dividing| dividing.among.clone()).into_iter().enumerate().map(row).collect_view()
+        let mut among: Vec<_> = dividing.with(|dividing| dividing.among.clone()).into_iter().enumerate().collect();
+        // As they lie on the board from left to right, and players last: the numbers stand beside each other there as here below each other.
+        table.with(|game| {
+            among.sort_by_key(|(_, (to, _))| match to {
+                Target::Object(id) => game.battlefield().iter().position(|lies| lies == id).unwrap_or(usize::MAX),
+                Target::Player(_) => usize::MAX,
+            });
+        });
+        among.into_iter().map(row).collect_view()
     };
     view! {
         <ul class="order">{rows}</ul>
