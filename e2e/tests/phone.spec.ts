@@ -631,7 +631,7 @@ test("what can be chosen comes into sight on a phone", { tag: "@phone" }, async 
   await expect(target).toHaveCount(1);
   await expect(target).toBeInViewport({ ratio: 0.5 });
   // Below what is being cast nothing resolves next.
-  await expect(stack).toContainText("being cast");
+  await expect(stack).toContainText("Being cast");
   await expect(stack).not.toContainText("Resolves next");
 });
 
