@@ -422,7 +422,7 @@ test.describe("Escape and Space", () => {
       await anna.page.keyboard.press("Enter");
       await anna.page.getByTestId("player-their").focus();
       await anna.page.keyboard.press("Enter");
-      await expect(main(anna)).toHaveText("Pass: let your opponent respond to Lightning Bolt");
+      await expect(main(anna)).toHaveText("Pass: let your opponent respond");
       await expect.poll(() => focused(anna.page)).toBe("player-their");
       await anna.page.keyboard.press(key);
       await expect(main(anna)).toHaveText("Waiting for Ben");

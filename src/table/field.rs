@@ -10,8 +10,9 @@ use super::zone::Zone;
 use crate::card::FaceSize;
 use crate::words::table as words;
 
-/// So much room what lies on one side takes at most, in hundredths of a card in front, where all of it stands in one line.
-const SPARSE: u32 = 640;
+/// So much room what lies on one side takes at most, in hundredths of a card in front, where all of it stands in one line. With more than that, two lines have larger cards in
+/// windows of 16 by 10 and broader.
+const SPARSE: u32 = 760;
 
 /// The permanents of one side.
 #[component]

@@ -219,7 +219,7 @@ pub(super) fn pass_words(game: &Moment, seat: Seat) -> (&'static str, String) {
         };
         return match (passed, top.controller == seat) {
             (true, _) => (said::resolve(), name),
-            (false, true) => (said::pass_and(), say!(prompt::let_opponent_respond, card = name)),
+            (false, true) => (said::pass_and(), said::let_opponent_respond().to_owned()),
             (false, false) => (said::pass(), say!(prompt::no_response, card = name)),
         };
     }

@@ -162,14 +162,14 @@ fn mana_that_a_pass_loses_is_said_on_the_button() {
     };
     assert_eq!(button(&game), "Pass: to combat (2 mana lost)");
     cast_bolt(&mut game);
-    assert_eq!(button(&game), "Pass: let your opponent respond to Lightning Bolt");
+    assert_eq!(button(&game), "Pass: let your opponent respond");
 }
 
 #[test]
 fn a_pass_resolves_only_when_the_other_player_has_passed() {
     let mut game = table(Step::FirstMain);
     cast_bolt(&mut game);
-    assert_eq!(pass_label(&game, Seat::A), "Pass: let your opponent respond to Lightning Bolt");
+    assert_eq!(pass_label(&game, Seat::A), "Pass: let your opponent respond");
     act(&mut game, Seat::A, &Action::Pass).unwrap();
     let asked = prompt(&game, Seat::B).unwrap();
     assert_eq!(asked.why, Why::Priority { passed: true });
