@@ -1,7 +1,7 @@
 //! A game as its player sees it: the contract between the table on the screen and the house behind the wire.
 //!
 //! [`Session`] is a handful of signals and verbs, [`GameSignals`] is what there is from the first card on. What happens behind them is plain
-//! Rust without a page: [`optimistic`] plays one's own actions ahead of the house's answer, [`follow`] keeps what the house has said about
+//! Rust without a page: [`optimistic`] plays one's own actions ahead of the house's answer, [`followed_game`] keeps what the house has said about
 //! one game, [`shuffle`] adds one's part to its beginning, [`kept`] is what of it outlasts the page, [`log`] turns events into lines.
 
 pub mod clock;

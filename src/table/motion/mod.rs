@@ -333,7 +333,7 @@ impl Stage {
                 _ => "flight leaving",
             };
             let at = from.readable(side);
-            let style = at.towards(to.unwrap_or(at), speed.lasting(LEAVING), after);
+            let style = at.between(to.unwrap_or(at), speed.lasting(LEAVING), after);
             return flight(class, style, FaceSize::Board);
         }
         let to = to?;
@@ -346,7 +346,7 @@ impl Stage {
         let lasting = speed.lasting(FLIGHT);
         // It is where it goes, and can be clicked, but is not seen twice.
         arriving.extend(there.and_then(|(object, _)| new.element(object)).map(|element| (element, lasting + after)));
-        flight("flight", to.from(from, lasting, after), FaceSize::Board)
+        flight("flight", to.between(from, lasting, after), FaceSize::Board)
     }
 
     /// Where an object is now that is still on its way.

@@ -175,19 +175,14 @@ impl Rect {
         Rect { y, x: large.x.max(4), ..large }
     }
 
-    /// The style of what comes to this place from that one.
-    pub fn from(self, from: Rect, lasting: u32, after: u32) -> String {
-        format!("{}{}", self.style(lasting, after), self.to(from, ""))
-    }
-
-    /// The style of what goes from this place towards that one.
-    pub fn towards(self, to: Rect, lasting: u32, after: u32) -> String {
-        self.from(to, lasting, after)
+    /// The style of what goes between this place and that one; which way, its animation says.
+    pub fn between(self, other: Rect, lasting: u32, after: u32) -> String {
+        format!("{}{}", self.style(lasting, after), self.to(other, ""))
     }
 
     /// The style of what comes to this place from one and goes on to another.
     pub fn over(self, from: Rect, to: Rect, lasting: u32, after: u32) -> String {
-        format!("{}{}", self.from(from, lasting, after), self.to(to, "-on"))
+        format!("{}{}", self.between(from, lasting, after), self.to(to, "-on"))
     }
 
     /// The style of what stands over the middle of this.
