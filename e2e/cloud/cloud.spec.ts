@@ -101,7 +101,7 @@ test("an answer that comes late does not take the place of a newer one", { tag: 
   const asked = page.waitForRequest((request) => isForAll(request.postData()));
   await page.goto("/play?show=over");
   await asked;
-  await page.getByTestId("endings").selectOption({ label: "won" });
+  await page.getByTestId("endings").selectOption({ label: "Won" });
   await expect(page.getByText("No games like this yet")).toBeVisible();
   const late = page.waitForResponse((response) => isForAll(response.request().postData()));
   letGo();

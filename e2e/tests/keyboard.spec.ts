@@ -190,7 +190,7 @@ const toAnna = (line: string) =>
   line
     // What a spell was paid with is read, and not said.
     .replace(/ \([^)]*\)\.$/, ".")
-    .replace(/^Anna keeps the/, "You keep your")
+    .replace(/^Anna keeps their/, "You keep your")
     .replace(/^Anna (draw|play|cast|attack|discard|win)s/, "You $1")
     .replace(/^(Turn \d+): Anna$/, "$1: your turn");
 
