@@ -652,6 +652,7 @@ test("the opening hands have a step of their own", { tag: "@table" }, async ({ a
     await hand.nth(place).hover({ position: { x: 10, y: 20 } });
     const name = (await hand.nth(place).getAttribute("data-card")) ?? "";
     await expect(anna.page.getByTestId("inspector")).toContainText(name);
+    await expect(anna.page.getByTestId("inspector")).toBeVisible();
     await expect.poll(covered).toEqual([]);
   }
 });

@@ -50,7 +50,7 @@ async function emblem(request) {
   return picture === undefined ? fetch(request) : new Response(picture, { headers: { "content-type": "image/svg+xml" } });
 }
 
-/** The page that the notification came from, or any other of this server's; a new one where all are closed. */
+/** The page of this server's that was looked at last; a new one where all are closed. */
 async function open() {
   const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return page ? page.focus() : self.clients.openWindow("/");

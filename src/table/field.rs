@@ -10,8 +10,8 @@ use super::zone::Zone;
 use crate::card::FaceSize;
 use crate::words::table as words;
 
-/// So much room what lies on one side takes at most, in hundredths of a card in front, where all of it stands in one line: from there on, cards would be no larger in one line than in two in
-/// a window of 16 by 10.
+/// So much room what lies on one side takes at most, in hundredths of a card in front, where all of it stands in one line: up to there its cards are larger so than in two lines, also in the
+/// narrowest windows that have it (122 pixels in place of 111 at 1200 by 800).
 const SPARSE: u32 = 760;
 
 /// The permanents of one side.

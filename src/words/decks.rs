@@ -322,6 +322,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn no_two_ready_decks_are_said_to_play_alike() {
+        let said: std::collections::BTreeSet<_> = engine::decks::ready().iter().map(how_it_plays).collect();
+        assert_eq!(said.len(), engine::decks::ready().len());
+    }
+
+    #[test]
     fn a_deck_is_legal_in_a_format_and_playable_where_there_is_none() {
         assert_eq!(standing(Format::OldSchool, 0), "Old School 93/94: legal");
         assert_eq!(standing(Format::OldSchool, 2), "Old School 93/94: not legal, 2 problems");
