@@ -19,9 +19,9 @@ import { recording } from "./record.mjs";
 const FEATURES = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"].map((feature) => `--enable-${feature}`);
 /**
  * What makes a module small: its branches are laid flat first and put together anew. What is hardly longer than a call stands where it is called: that is a fifth of all functions, and a browser
- * compiles each for itself when it is first called.
+ * compiles each for itself when it is first called. What is long stays a function of its own even where it is called from one place alone: there it would be compiled with what needs it, and not with what calls for it.
  */
-const SMALL = ["--flatten", "--rereloop", "-Oz", "--always-inline-max-function-size=5"];
+const SMALL = ["--flatten", "--rereloop", "-Oz", "--always-inline-max-function-size=5", "--one-caller-inline-max-function-size=150"];
 /** The script that loads the modules, as the splitter calls it. */
 const LOADER = "__wasm_split.js";
 
