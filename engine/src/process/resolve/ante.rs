@@ -16,6 +16,7 @@ use crate::read::{context, players};
 
 /// Each player in turn order says whether they put the top card of their library at stake; then those do, and their life total becomes
 /// so much (101.4, 119.5).
+#[inline(never)]
 pub(super) fn execute_ante_for_life(
     game: &mut Game,
     who: &Reference,
@@ -50,6 +51,7 @@ pub(super) fn execute_ante_for_life(
 }
 
 /// The source is put at stake by its owner, who takes the others back to their graveyard and draws a card.
+#[inline(never)]
 pub(super) fn execute_ante_of_itself(game: &mut Game, resolution: &Resolution) -> Flow {
     let (source, player) = (resolution.item.source, resolution.item.controller);
     // 407.3: nobody but its owner can put it at stake.

@@ -19,6 +19,7 @@ use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, decision};
 
 /// Asks a player whether what may happen happens; where its first part is impossible, nobody is asked.
+#[inline(never)]
 pub(super) fn execute_may(
     game: &mut Game,
     who: &Reference,
@@ -41,6 +42,7 @@ pub(super) fn execute_may(
 }
 
 /// Follows instructions for the next of several objects, which are fixed as the first of them is turned to.
+#[inline(never)]
 pub(super) fn execute_for_each(game: &mut Game, what: &Reference, resolution: &Resolution) -> Progress {
     let mut left = match &resolution.each {
         Some(left) => left.clone(),
@@ -74,6 +76,7 @@ fn is_impossible(game: &Game, effect: &Effect, resolution: &Resolution) -> bool 
 }
 
 /// Asks players to pay, in one of several ways where there are several; one who cannot is not asked.
+#[inline(never)]
 pub(super) fn execute_pay(
     game: &mut Game,
     who: &Reference,

@@ -23,6 +23,7 @@ use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, cards};
 
 /// The controller chooses which instructions are followed.
+#[inline(never)]
 pub(super) fn execute_either(game: &mut Game, ways: usize, resolution: &Resolution) -> Flow<Progress> {
     let (player, about) = (resolution.item.controller, Some(resolution.item.source));
     let shape = Shape::Ways(u8::try_from(ways).unwrap_or(u8::MAX));
@@ -34,6 +35,7 @@ pub(super) fn execute_either(game: &mut Game, ways: usize, resolution: &Resoluti
 }
 
 /// A player chooses something for the instructions behind it to speak of.
+#[inline(never)]
 pub(super) fn execute_choice(
     game: &mut Game,
     who: &Reference,
@@ -55,6 +57,7 @@ pub(super) fn execute_choice(
 }
 
 /// The controller chooses a permanent; nothing where there is none.
+#[inline(never)]
 pub(super) fn execute_choice_of_permanent(
     game: &mut Game,
     what: &Filter,
@@ -80,6 +83,7 @@ pub(super) fn execute_choice_of_permanent(
 }
 
 /// The controller chooses a player who has cast spells of these types this turn, and one of those spells.
+#[inline(never)]
 pub(super) fn execute_choice_of_spell_cast(
     game: &mut Game,
     types: CardTypes,
@@ -127,6 +131,7 @@ pub(super) fn execute_choice_of_spell_cast(
 
 /// The controller may have a creature block an attacking creature that it can block (101.2, 509.1b); abilities that speak of blocking
 /// trigger (509.3a-d).
+#[inline(never)]
 pub(super) fn execute_block(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let Some(blocker) = context::referred_objects(game, what, &Context::of(resolution)).first().copied() else {
         return Ok(Progress::Done);
@@ -148,6 +153,7 @@ pub(super) fn execute_block(game: &mut Game, what: &Reference, resolution: &Reso
 }
 
 /// A player may attach the source to something else that it can enchant.
+#[inline(never)]
 pub(super) fn execute_chosen_attachment(
     game: &mut Game,
     who: &Reference,
@@ -180,6 +186,7 @@ pub(super) fn execute_chosen_attachment(
 }
 
 /// The source, an Aura in a graveyard, returns attached to what a player chooses, or as an enchantment that is no Aura.
+#[inline(never)]
 pub(super) fn execute_attached_return(
     game: &mut Game,
     chooser: &Reference,
@@ -219,6 +226,7 @@ pub(super) fn execute_attached_return(
 }
 
 /// A player reveals the top card of their library, which goes to their hand if it has the chosen name, else to their graveyard.
+#[inline(never)]
 pub(super) fn execute_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let context = Context::of(resolution);
     for seat in context::referred_players(game, who, &context) {
@@ -235,6 +243,7 @@ pub(super) fn execute_revelation(game: &mut Game, who: &Reference, resolution: &
 }
 
 /// Players reveal cards of their hands at random, then discard those with the chosen name.
+#[inline(never)]
 pub(super) fn execute_discard_of_named(
     game: &mut Game,
     who: &Reference,

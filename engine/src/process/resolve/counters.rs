@@ -24,6 +24,7 @@ pub(super) struct Putting<'a> {
 }
 
 /// Puts counters on permanents; where there may be fewer, the controller says how many.
+#[inline(never)]
 pub(super) fn execute_put_counters(game: &mut Game, putting: &Putting<'_>, resolution: &Resolution) -> Flow<Progress> {
     let context = Context::of(resolution);
     let count = context::count(game, putting.amount, &context);
@@ -61,6 +62,7 @@ pub(super) fn execute_put_counters(game: &mut Game, putting: &Putting<'_>, resol
 }
 
 /// Removes counters; where the number is free, the controller says how many.
+#[inline(never)]
 pub(super) fn execute_remove_counters(
     game: &mut Game,
     counter: Counter,
@@ -96,6 +98,7 @@ pub(super) fn execute_remove_counters(
 }
 
 /// Removes the counters of a kind from one of the permanents on which the source has put some, of its controller's choice.
+#[inline(never)]
 pub(super) fn execute_remove_own_counters(
     game: &mut Game,
     counter: Counter,

@@ -10,6 +10,7 @@ use crate::read::context;
 use crate::read::context::Context;
 
 /// Follows an instruction that creates such an ability; one for each object it is to speak of.
+#[inline(never)]
 pub(crate) fn execute_delay(
     game: &mut Game,
     ability: u8,
@@ -37,6 +38,7 @@ pub(crate) fn execute_delay(
 }
 
 /// Follows an instruction that permits a special action.
+#[inline(never)]
 pub(crate) fn execute_permission(game: &mut Game, ability: u8, who: &Reference, stops: bool, resolution: &Resolution) {
     let item = &resolution.item;
     let ability = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(ability) };

@@ -1,4 +1,6 @@
 //! One handler for each kind of instruction.
+//!
+//! Handlers are never inlined: a browser compiles a function when it is first called, and all of them in one were 117 KB that the first spell of a game waited for.
 
 use declaration::{
     Ability, Amount, CardTypes, Change, DamagePart, Duration, Effect, ManaKind, Produced, Reference, Trigger,
@@ -443,6 +445,7 @@ fn move_each(game: &mut Game, what: &Reference, zone: Zone, resolution: &Resolut
 }
 
 /// Deals to each target that is still legal the part that was announced for it (608.2i).
+#[inline(never)]
 fn execute_divided_damage(game: &mut Game, spec: u8, resolution: &Resolution) {
     let targets = resolution.item.targets.iter().enumerate();
     let legal = targets.filter(|(place, chosen)| {
@@ -456,6 +459,7 @@ fn execute_divided_damage(game: &mut Game, spec: u8, resolution: &Resolution) {
 }
 
 /// All parts are dealt at the same time.
+#[inline(never)]
 fn execute_damage(game: &mut Game, by: &declaration::Reference, parts: &[DamagePart], resolution: &Resolution) {
     let context = Context::of(resolution);
     let mut packets = Vec::new();
@@ -476,6 +480,7 @@ fn execute_damage(game: &mut Game, by: &declaration::Reference, parts: &[DamageP
     damage::deal_damage(game, packets);
 }
 
+#[inline(never)]
 fn execute_mana(game: &mut Game, produced: &Produced, resolution: &Resolution) {
     let player = resolution.item.controller;
     // A choice of color is made as a mana ability is activated (`make_mana`); the build refuses it anywhere else.

@@ -18,6 +18,7 @@ use crate::read::{attachment, context, exclusions, filter};
 use crate::seat::Seat;
 
 /// Changes the targets of spells, where they are what is said (115.7a).
+#[inline(never)]
 pub(super) fn execute_change_of_target(
     game: &mut Game,
     of: &Reference,
@@ -38,6 +39,7 @@ pub(super) fn execute_change_of_target(
 
 /// Attaches an Aura to another permanent that shares one of these types with what it is attached to (701.3a); nothing happens where it
 /// could be attached to none.
+#[inline(never)]
 pub(super) fn execute_attaching(
     game: &mut Game,
     what: &Reference,
@@ -74,6 +76,7 @@ pub(super) fn execute_attaching(
 }
 
 /// Two players exchange life totals: each gains or loses what makes theirs the other's (701.12c).
+#[inline(never)]
 pub(super) fn execute_exchange_of_life(game: &mut Game, one: &Reference, other: &Reference, resolution: &Resolution) {
     let context = Context::of(resolution);
     let players = (context::referred_players(game, one, &context), context::referred_players(game, other, &context));
@@ -87,6 +90,7 @@ pub(super) fn execute_exchange_of_life(game: &mut Game, one: &Reference, other: 
 }
 
 /// Control of two permanents is exchanged; then both are what was chosen last.
+#[inline(never)]
 pub(super) fn execute_exchange_of_control(
     game: &mut Game,
     one: &Reference,
@@ -106,6 +110,7 @@ pub(super) fn execute_exchange_of_control(
 }
 
 /// The controller and another player exchange what each of them controls with the greatest mana value; of several, they choose.
+#[inline(never)]
 pub(super) fn execute_exchange_of_greatest(
     game: &mut Game,
     with: &Reference,

@@ -15,6 +15,7 @@ use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, cards};
 
 /// The controller may cast a creature card face down whose mana cost the mana spent on the ability could pay (708.4).
+#[inline(never)]
 pub(super) fn execute_casting_face_down(game: &mut Game, resolution: &Resolution) -> Flow<Progress> {
     let player = resolution.item.controller;
     let hand = game.player(player).hand.cards.as_ref().ok_or(NeedsHidden)?;

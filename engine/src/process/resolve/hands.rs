@@ -26,6 +26,7 @@ pub(super) fn hand_by_name(game: &Game, seat: Seat) -> Flow<Vec<ObjectId>> {
 }
 
 /// Players reveal their hands.
+#[inline(never)]
 pub(super) fn execute_revealed_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
         if game.player(seat).hand.count == 0 {
@@ -41,6 +42,7 @@ pub(super) fn execute_revealed_hand(game: &mut Game, who: &Reference, resolution
 }
 
 /// The controller looks at hands, and so does who controls them (722.4).
+#[inline(never)]
 pub(super) fn execute_look_at_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
         for player in looking(game, resolution) {
@@ -67,6 +69,7 @@ fn looking(game: &Game, resolution: &Resolution) -> Vec<Seat> {
 }
 
 /// The controller looks at cards on top of libraries.
+#[inline(never)]
 pub(super) fn execute_look_at_library(
     game: &mut Game,
     whose: &Reference,
@@ -91,6 +94,7 @@ pub(super) fn execute_look_at_library(
 }
 
 /// Players reveal a card of their hands at random, which the instructions behind it speak of.
+#[inline(never)]
 pub(super) fn execute_random_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let mut revealed = Vec::new();
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
@@ -112,6 +116,7 @@ pub(super) fn execute_random_revelation(game: &mut Game, who: &Reference, resolu
 }
 
 /// Players discard all cards of their hands that fit.
+#[inline(never)]
 pub(super) fn execute_discard_of_fitting(
     game: &mut Game,
     who: &Reference,
@@ -129,6 +134,7 @@ pub(super) fn execute_discard_of_fitting(
 }
 
 /// Cards of hands that are meant are discarded.
+#[inline(never)]
 pub(super) fn execute_discard_of_these(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow {
     let ids = context::referred_objects(game, what, &Context::of(resolution));
     if ids.iter().any(|id| is_hidden(game, *id)) {
@@ -144,6 +150,7 @@ pub(super) fn is_hidden(game: &Game, id: ObjectId) -> bool {
 }
 
 /// Each player in turn order chooses up to so many cards; then all are discarded at the same time (101.4).
+#[inline(never)]
 pub(super) fn execute_discard_up_to(
     game: &mut Game,
     who: &Reference,
@@ -173,6 +180,7 @@ pub(super) fn execute_discard_up_to(
 }
 
 /// Players discard cards at random, of those that fit.
+#[inline(never)]
 pub(super) fn execute_discard_at_random(
     game: &mut Game,
     who: &Reference,

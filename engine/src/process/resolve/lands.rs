@@ -18,6 +18,7 @@ use crate::rules::casting::sources;
 use crate::seat::Seat;
 
 /// A player activates a mana ability of each land they control that has one they can activate, one after another.
+#[inline(never)]
 pub(super) fn execute_activation_of_lands(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let Some(player) = context::referred_players(game, who, &Context::of(resolution)).first().copied() else {
         return Ok(Progress::Done);

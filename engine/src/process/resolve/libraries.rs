@@ -16,6 +16,7 @@ use crate::read::{context, filter};
 use crate::{Flow, NeedsHidden};
 
 /// The controller looks at the top cards of a library and puts them back in any order.
+#[inline(never)]
 pub(super) fn execute_rearrangement(
     game: &mut Game,
     whose: &Reference,
@@ -52,6 +53,7 @@ pub(super) fn execute_rearrangement(
 }
 
 /// Cards are put on top of their owners' libraries, the last one named on top.
+#[inline(never)]
 pub(super) fn execute_put_on_top(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let from = context::referred_objects(game, what, &Context::of(resolution)).into_vec();
     let count = u8::try_from(from.len()).unwrap_or(u8::MAX);
@@ -71,6 +73,7 @@ pub(super) fn execute_put_on_top(game: &mut Game, what: &Reference, resolution: 
 }
 
 /// The controller draws a card that is spoken of afterwards: it will be the one behind those drawn before.
+#[inline(never)]
 pub(super) fn execute_draw_to_reveal(game: &mut Game, resolution: &Resolution) -> Flow {
     let player = resolution.item.controller;
     moving_cards::done_this_way(game, game.player(player).drawn.len());
@@ -81,6 +84,7 @@ pub(super) fn execute_draw_to_reveal(game: &mut Game, resolution: &Resolution) -
 }
 
 /// The card that was drawn so is revealed, and discarded unless it fits.
+#[inline(never)]
 pub(super) fn execute_discard_of_drawn(game: &mut Game, keeps: &Filter, resolution: &Resolution) -> Flow {
     let player = resolution.item.controller;
     if resolution.replaced {

@@ -17,6 +17,7 @@ use crate::seat::Seat;
 
 /// Both flip once, and whose coin comes up tails is dealt 1 damage; then again, as long as there is one. Such a flip has no winner
 /// (705.3).
+#[inline(never)]
 pub(super) fn execute_mana_clash(game: &mut Game, other: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let controller = resolution.item.controller;
     let others = context::referred_players(game, other, &Context::of(resolution));

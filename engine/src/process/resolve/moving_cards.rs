@@ -21,6 +21,7 @@ use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, cards};
 
 /// Each player in turn order chooses; then all cards are discarded at the same time (101.4).
+#[inline(never)]
 pub(super) fn execute_discard(
     game: &mut Game,
     who: &Reference,
@@ -43,6 +44,7 @@ pub(super) fn execute_discard(
 }
 
 /// Players discard their hands.
+#[inline(never)]
 pub(super) fn execute_discard_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let players = context::referred_players(game, who, &Context::of(resolution));
     let mut discarded = Vec::new();
@@ -57,6 +59,7 @@ pub(super) fn execute_discard_hand(game: &mut Game, who: &Reference, resolution:
 }
 
 /// Each player keeps as many as the player who has fewest (Balance).
+#[inline(never)]
 pub(super) fn execute_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Resolution) -> Flow<Progress> {
     let players = [game.turn().active, game.turn().active.other()];
     let about = Some(resolution.item.source);
@@ -95,6 +98,7 @@ pub(super) fn execute_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Res
 }
 
 /// Puts cards from the top of libraries into graveyards (701.17).
+#[inline(never)]
 pub(super) fn execute_mill(game: &mut Game, who: &Reference, amount: &Amount, resolution: &Resolution) -> Flow {
     let context = Context::of(resolution);
     let count = context::count(game, amount, &context);
@@ -115,6 +119,7 @@ pub(super) fn execute_mill(game: &mut Game, who: &Reference, amount: &Amount, re
 
 /// Searches the controller's library for cards, which go to their hand or onto the battlefield, and shuffles. What need not be found
 /// may be left (701.23b).
+#[inline(never)]
 pub(super) fn execute_search(
     game: &mut Game,
     filter: &Filter,
@@ -173,12 +178,14 @@ pub(super) fn search(
 }
 
 /// The controller may put a card of their hand onto the battlefield.
+#[inline(never)]
 pub(super) fn execute_put_from_hand(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Progress> {
     let put = put_from_hand(game, resolution.item.controller, what, resolution)?;
     Ok(if put.is_some() { Progress::Done } else { Progress::Asking })
 }
 
 /// Players in turn may put cards of their hands onto the battlefield, until all of them in sequence decline (Eureka).
+#[inline(never)]
 pub(super) fn execute_put_from_hands_in_turn(
     game: &mut Game,
     what: &Filter,
@@ -262,6 +269,7 @@ fn hosts(game: &Game, aura: ObjectId, controller: Seat) -> Option<Vec<ObjectId>>
 }
 
 /// The controller looks at the top cards of their library and keeps one of them there; the others go to the bottom in a random order.
+#[inline(never)]
 pub(super) fn execute_keep_on_top(game: &mut Game, amount: &Amount, resolution: &Resolution) -> Flow<Progress> {
     let player = resolution.item.controller;
     let count = context::count(game, amount, &Context::of(resolution)) as usize;
@@ -289,6 +297,7 @@ pub(super) fn execute_keep_on_top(game: &mut Game, amount: &Amount, resolution: 
 }
 
 /// The controller chooses cards drawn this turn; for each they pay life, or put it on top of their library (Sylvan Library).
+#[inline(never)]
 pub(super) fn execute_give_back_drawn(
     game: &mut Game,
     count: u8,
@@ -325,6 +334,7 @@ pub(super) fn execute_give_back_drawn(
 }
 
 /// Players shuffle their graveyards, and perhaps their hands, into their libraries.
+#[inline(never)]
 pub(super) fn execute_shuffle(game: &mut Game, who: &Reference, hand: bool, resolution: &Resolution) -> Flow {
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
         if !game.knows_chance() || game.player(seat).library.cards.is_none() {
@@ -344,6 +354,7 @@ pub(super) fn execute_shuffle(game: &mut Game, who: &Reference, hand: bool, reso
 }
 
 /// Players shuffle their hands into their libraries, then draw as many cards.
+#[inline(never)]
 pub(super) fn execute_shuffle_of_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let players = context::referred_players(game, who, &Context::of(resolution));
     let known = |seat: &Seat| game.player(*seat).library.cards.is_some() && game.player(*seat).hand.cards.is_some();
@@ -363,6 +374,7 @@ pub(super) fn execute_shuffle_of_hand(game: &mut Game, who: &Reference, resoluti
 }
 
 /// Players put so many cards of their hands on top of their libraries.
+#[inline(never)]
 pub(super) fn execute_put_on_library(
     game: &mut Game,
     who: &Reference,
@@ -389,6 +401,7 @@ pub(super) fn execute_put_on_library(
 }
 
 /// The controller chooses cards in a graveyard.
+#[inline(never)]
 pub(super) fn execute_choose_in_graveyard(
     game: &mut Game,
     whose: &Reference,
@@ -417,6 +430,7 @@ pub(super) fn execute_choose_in_graveyard(
 }
 
 /// Puts objects onto the battlefield, and remembers what they have become.
+#[inline(never)]
 pub(super) fn execute_put(game: &mut Game, what: &Reference, yours: bool, resolution: &Resolution) -> Flow<Progress> {
     let mut answers = Answers::of(resolution);
     let mut entering = Vec::new();

@@ -14,6 +14,7 @@ use crate::{Flow, NeedsHidden, cards};
 
 /// The controller puts a card of their sideboard into their hand. They are asked whatever they own there: to go on without a word would
 /// tell how much that is. While another player controls them nobody looks there, and nothing comes from there (722.4).
+#[inline(never)]
 pub(super) fn execute_put_from_outside(game: &mut Game, resolution: &Resolution) -> Flow<Progress> {
     let player = resolution.item.controller;
     if game.controller_of(player) != player {

@@ -20,6 +20,7 @@ pub(super) fn found(game: &Game, id: ObjectId, resolution: &Resolution) -> Objec
 }
 
 /// A player becomes the owner of what is meant.
+#[inline(never)]
 pub(super) fn execute_owning(game: &mut Game, who: &Reference, what: &Reference, resolution: &Resolution) {
     let context = Context::of(resolution);
     let Some(owner) = context::referred_players(game, who, &context).first().copied() else { return };
@@ -29,6 +30,7 @@ pub(super) fn execute_owning(game: &mut Game, who: &Reference, what: &Reference,
 }
 
 /// A card is exchanged with the top card of the controller's library: nothing happens where there is none (701.12a).
+#[inline(never)]
 pub(super) fn execute_exchange_with_top(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow {
     let player = resolution.item.controller;
     let library = &game.player(player).library;
@@ -46,6 +48,7 @@ pub(super) fn execute_exchange_with_top(game: &mut Game, what: &Reference, resol
 
 /// The player who has revealed a card of their hand and the owner of the source exchange ownership of the two (701.12a: of both or of neither);
 /// then the one is put into the controller's hand and the other, wherever it is, into that player's graveyard.
+#[inline(never)]
 pub(super) fn execute_exchange_of_ownership(game: &mut Game, resolution: &Resolution) -> Flow {
     let revealed = resolution.chosen.first().copied().and_then(Target::object);
     let Some((revealed, other)) = revealed.and_then(|id| Some((id, game.object(id)?.owner))) else { return Ok(()) };

@@ -23,6 +23,7 @@ fn times_payable(game: &Game, player: Seat, mana: &ManaCost, most: u32) -> u32 {
 }
 
 /// A player may pay any amount of mana.
+#[inline(never)]
 pub(super) fn execute_any_mana(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let Some(player) = context::referred_players(game, who, &Context::of(resolution)).first().copied() else {
         return Ok(Progress::Done);
@@ -41,6 +42,7 @@ pub(super) fn execute_any_mana(game: &mut Game, who: &Reference, resolution: &Re
 }
 
 /// A player chooses any number of permanents and pays for each.
+#[inline(never)]
 pub(super) fn execute_payment_for_each(
     game: &mut Game,
     who: &Reference,
@@ -69,6 +71,7 @@ pub(super) fn execute_payment_for_each(
 }
 
 /// Each player in turn order says which permanents they pay life for; the others are destroyed together (101.4).
+#[inline(never)]
 pub(super) fn execute_destruction_unless_paid(
     game: &mut Game,
     what: &Filter,

@@ -18,6 +18,7 @@ use crate::rules::casting::{announce, sources};
 use crate::{Flow, NeedsHidden, cards};
 
 /// The controller looks at a hand and chooses a card of it.
+#[inline(never)]
 pub(super) fn execute_choice_in_hand(game: &mut Game, whose: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let (player, about) = (resolution.item.controller, Some(resolution.item.source));
     let Some(whose) = context::referred_players(game, whose, &Context::of(resolution)).first().copied() else {
@@ -41,6 +42,7 @@ pub(super) fn execute_choice_in_hand(game: &mut Game, whose: &Reference, resolut
 }
 
 /// The controller controls the other player until this has finished resolving (722.2).
+#[inline(never)]
 pub(super) fn execute_control(game: &mut Game, of: &Reference, resolution: &Resolution) {
     let controlled = context::referred_players(game, of, &Context::of(resolution)).first().copied();
     if let Some(open) = game.resolution_mut() {
@@ -49,6 +51,7 @@ pub(super) fn execute_control(game: &mut Game, of: &Reference, resolution: &Reso
 }
 
 /// A player plays the card that was chosen, if they can (701.18b): a land is put onto the battlefield, another card is cast with mana of lands.
+#[inline(never)]
 pub(super) fn execute_play(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let players = context::referred_players(game, who, &Context::of(resolution));
     let (Some(player), Some(Target::Object(id))) = (players.first().copied(), resolution.chosen.first().copied())

@@ -14,6 +14,7 @@ use crate::process::resolve::Progress;
 use crate::seat::Seat;
 
 /// The defending player puts creatures on the left bank, the others stand on the right; then the attackers are put so.
+#[inline(never)]
 pub(crate) fn execute_division_by_river(game: &mut Game, resolution: &Resolution) -> Flow<Progress> {
     let you = resolution.item.controller;
     let mut answers = Answers::of(resolution);

@@ -16,6 +16,7 @@ use crate::read::context::Context;
 use crate::read::{context, filter};
 
 /// Each player in turn order chooses permanents of theirs, or has somebody else choose; then all are sacrificed at the same time (101.4).
+#[inline(never)]
 pub(super) fn execute_sacrifice_chosen(
     game: &mut Game,
     (who, chooser): (&Reference, Option<&Reference>),
@@ -46,6 +47,7 @@ pub(super) fn execute_sacrifice_chosen(
 }
 
 /// Players tap permanents, and choose others for each of them; of those all that nobody has chosen are destroyed.
+#[inline(never)]
 pub(super) fn execute_destroy_unless_tapped(
     game: &mut Game,
     tap: &Filter,
@@ -93,6 +95,7 @@ pub(super) fn execute_destroy_unless_tapped(
 }
 
 /// Sacrifices what is meant; if that is anything, what depends on it follows.
+#[inline(never)]
 pub(super) fn execute_sacrifice(
     game: &mut Game,
     who: &Reference,

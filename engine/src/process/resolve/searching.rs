@@ -18,6 +18,7 @@ use crate::rules::casting::{asked, payment, sources};
 use crate::{Flow, NeedsHidden};
 
 /// A permanent is sacrificed; then a card is searched for; then it is paid for, or not. Each part is done before the next is asked about.
+#[inline(never)]
 pub(super) fn execute_search_for_more(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Progress> {
     if resolution.noted.is_empty() {
         return sacrifice(game, what, resolution);

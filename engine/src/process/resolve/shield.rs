@@ -16,6 +16,7 @@ use crate::read::context::Context;
 use crate::read::{context, filter};
 
 /// Follows an instruction that makes shields; where a source is to be chosen, by asking for it (609.7a).
+#[inline(never)]
 pub(crate) fn execute_shield(game: &mut Game, effect: &DamageEffect, resolution: &Resolution) -> Flow<Progress> {
     let mut chosen = None;
     if let Sources::Chosen(filter) = &effect.by {

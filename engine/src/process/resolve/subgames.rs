@@ -7,6 +7,7 @@ use crate::process::resolve::Progress;
 use crate::seat::Seat;
 
 /// Players play a subgame; when it is over, each of them who has not won it loses half their life, rounded up.
+#[inline(never)]
 pub(super) fn execute_subgame(game: &mut Game, resolution: &Resolution) -> Progress {
     let Some(outcome) = resolution.subgame else {
         if !subgame::may_begin(game) {

@@ -18,6 +18,7 @@ use crate::read::{attachment, context};
 use crate::seat::Seat;
 
 /// Exiles a creature and all Auras attached to it, with a note of its counters.
+#[inline(never)]
 pub(super) fn execute_entombing(game: &mut Game, what: &Reference, resolution: &Resolution) {
     let context = Context::of(resolution);
     let Some(creature) = context::referred_objects(game, what, &context).first().copied() else { return };
@@ -41,6 +42,7 @@ pub(super) fn execute_entombing(game: &mut Game, what: &Reference, resolution: &
 }
 
 /// Returns the exiled card to the battlefield as it was, then its Auras, as far as they can enchant it.
+#[inline(never)]
 pub(super) fn execute_disinterring(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let in_exile = |game: &Game, id: &ObjectId| game.object(*id).is_some_and(|object| object.zone == Zone::Exile);
     let meant = context::referred_objects(game, what, &Context::of(resolution));

@@ -17,6 +17,7 @@ use crate::read::context;
 use crate::read::context::Context;
 
 /// Creates a token that is a copy of what is meant, as if that entered (707.5): what it asks for as it enters is asked.
+#[inline(never)]
 pub(super) fn execute_copied_token(game: &mut Game, of: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let player = resolution.item.controller;
     let Some(of) = context::referred_objects(game, of, &Context::of(resolution)).first().copied() else {
@@ -33,6 +34,7 @@ pub(super) fn execute_copied_token(game: &mut Game, of: &Reference, resolution: 
 }
 
 /// The controller exiles any number of the tokens that the source's own abilities have created.
+#[inline(never)]
 pub(super) fn execute_exile_of_own_tokens(game: &mut Game, resolution: &Resolution) -> Flow<Progress> {
     let source = resolution.item.source;
     let linked = game.permanent_or_last(source).map(|permanent| permanent.linked.clone()).unwrap_or_default();

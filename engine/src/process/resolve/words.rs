@@ -32,6 +32,7 @@ pub(crate) fn words_but(words: Words, except: Option<&Action>) -> Shape {
 ///
 /// # Errors
 /// As [`asking::ask`].
+#[inline(never)]
 pub(crate) fn execute_replacement_of_words(
     game: &mut Game,
     of: &Reference,
