@@ -303,10 +303,19 @@ impl Session {
         self.is_local() && !self.hot_seat()
     }
 
+    /// What the player at a seat is called.
+    pub fn name(self, seat: Seat) -> String {
+        self.names.with(|names| names[seat.index()].clone())
+    }
+
+    /// The same, read once.
+    pub fn name_untracked(self, seat: Seat) -> String {
+        self.names.with_untracked(|names| names[seat.index()].clone())
+    }
+
     /// What the other player is called.
     pub fn other_name(self) -> String {
-        let seat = self.seat.get();
-        self.names.with(|[a, b]| if seat == Seat::A { b } else { a }.clone())
+        self.name(self.seat.get().other())
     }
 
     /// Whether a match is played here that is not over with this game, as far as is known.

@@ -82,7 +82,7 @@ impl TableState {
     /// What whoever speaks is called.
     pub fn speaker(self, by: &Speaker) -> String {
         match by {
-            Speaker::Player(seat) => self.session.names.with_untracked(|names| names[seat.index()].clone()),
+            Speaker::Player(seat) => self.session.name_untracked(*seat),
             Speaker::Watcher { name, .. } => name.clone(),
         }
     }

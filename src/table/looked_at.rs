@@ -54,7 +54,7 @@ pub fn LookedAt() -> impl IntoView {
 
 /// What of an event is shown to whoever sits here: cards that they alone look at.
 fn look(table: TableState, event: &Event) -> Option<Look> {
-    let name = |whose: &engine::Seat| table.session.names.with_untracked(|names| names[whose.index()].clone());
+    let name = |whose: &engine::Seat| table.session.name_untracked(*whose);
     let (player, title, cards) = match event {
         Event::HandSeen { player, whose, cards } => (player, words::hand_seen(&name(whose)), cards),
         Event::LibrarySeen { player, whose, cards } => (player, words::library_seen(&name(whose)), cards),

@@ -146,7 +146,7 @@ pub fn Notices() -> impl IntoView {
             && !over
             && !table.draw_withdrawn.get_untracked()
         {
-            let name = table.session.names.with_untracked(|names| names[seat.other().index()].clone());
+            let name = table.session.name_untracked(seat.other());
             let declined = words::draw_declined(&name);
             table.voice.tell([declined.clone()]);
             show(Kind::Declined, declined, Some(SAID));
@@ -243,7 +243,7 @@ fn notice(table: TableState, event: &Event) -> Option<(Kind, String, Option<Dura
     let you = (!table.is_watched() && !table.session.hot_seat()).then(|| table.seat_untracked());
     let name = |seat: Seat| match you {
         Some(own) if own == seat => String::new(),
-        _ => table.session.names.with_untracked(|names| names[seat.index()].clone()),
+        _ => table.session.name_untracked(seat),
     };
     let life = |seat: Seat| table.game.view.with_untracked(|game| game.player(seat).life);
     match event {

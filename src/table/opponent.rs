@@ -57,10 +57,7 @@ fn About(
     uid: Uid,
 ) -> impl IntoView {
     let (table, backend) = (use_table(), use_backend());
-    let name = Memo::new(move |_| {
-        let seat = table.seat().other();
-        table.session.names.with(|names| names[seat.index()].clone())
-    });
+    let name = Memo::new(move |_| table.name(table.seat().other()));
     let game = table.session.game();
     let (reporting, reported, word) = (Submission::new(), RwSignal::new(false), RwSignal::new(String::new()));
     let report = {

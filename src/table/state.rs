@@ -346,7 +346,7 @@ impl TableState {
 
     /// The name of the player at a seat.
     pub fn name(self, seat: Seat) -> String {
-        self.session.names.with(|names| names[seat.index()].clone())
+        self.session.name(seat)
     }
 
     /// What is told beside the name of the player at a seat.

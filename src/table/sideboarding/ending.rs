@@ -37,7 +37,7 @@ pub fn EndOfMatch(
     let open = move || session.awaits_decks() && !session.watched.get();
     let said = move || {
         let by = offered.get().filter(|by| open() && (!only_answer || *by != seat))?;
-        let other = session.names.with(|names| names[seat.other().index()].clone());
+        let other = session.name(seat.other());
         session.of_match.with(|of_match| Some(words::end_offered(of_match.as_ref()?, by, seat, &other)))
     };
     let button = move |test_id: &'static str, offer: EndOffer, text: fn() -> &'static str| {

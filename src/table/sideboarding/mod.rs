@@ -55,7 +55,7 @@ impl Swapping {
 
     /// What the other player is called.
     fn other_name(self) -> String {
-        self.session.names.with(|names| names[self.seat.other().index()].clone())
+        self.session.name(self.seat.other())
     }
 
     /// Puts one copy into the other part.
@@ -214,10 +214,7 @@ fn Times(swapping: Swapping) -> impl IntoView {
     };
     let whose = move || {
         let both = session.settings.with(|settings| settings.hot_seat);
-        both.then(|| {
-            let name = session.names.with(|names| names[seat.index()].clone());
-            view! { <p data-testid="whose-deck"><b>{words::deck_of_player(&name)}</b></p> }
-        })
+        both.then(|| view! { <p data-testid="whose-deck"><b>{words::deck_of_player(&session.name(seat))}</b></p> })
     };
     let time = move |of: Seat| {
         let left = session.sideboarding_left.with(|left| left[of.index()])?;
