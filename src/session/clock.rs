@@ -20,9 +20,9 @@ pub struct ClockView {
 }
 
 impl ClockView {
-    /// Both clocks at `now`, milliseconds since 1970 by the house's clock. `base_seconds` is the time at the start.
-    pub fn both(clocks: &Clocks, base_seconds: u32, now: u64) -> [ClockView; 2] {
-        let low = low(base_seconds);
+    /// Both clocks at `now`, milliseconds since 1970 by the house's clock. `base_ms` is the time at the start.
+    pub fn both(clocks: &Clocks, base_ms: u64, now: u64) -> [ClockView; 2] {
+        let low = low(base_ms);
         Seat::BOTH.map(|seat| {
             let remaining_ms = clocks.left(seat, now);
             let running = clocks.running == Some(seat);
@@ -33,8 +33,8 @@ impl ClockView {
     }
 
     /// Both clocks between two games of a match, likewise: either runs until its player is done.
-    pub fn between(between: &Sideboarding, base_seconds: u32, now: u64) -> [ClockView; 2] {
-        let low = low(base_seconds);
+    pub fn between(between: &Sideboarding, base_ms: u64, now: u64) -> [ClockView; 2] {
+        let low = low(base_ms);
         Seat::BOTH.map(|seat| {
             let remaining_ms = between.until[seat].saturating_sub(between.done_at[seat].unwrap_or(now));
             let running = between.done_at[seat].is_none() && between.next.is_none();
@@ -43,9 +43,9 @@ impl ClockView {
     }
 }
 
-/// Below which part of the time at the start little is left, milliseconds.
-fn low(base_seconds: u32) -> u64 {
-    (u64::from(base_seconds) * 1_000 / LOW_PART).clamp(10_000, 60_000)
+/// Below how much little time is left, milliseconds. `base_ms` is the time at the start.
+pub fn low(base_ms: u64) -> u64 {
+    (base_ms / LOW_PART).clamp(10_000, 60_000)
 }
 
 #[cfg(test)]
@@ -68,10 +68,10 @@ mod tests {
 
     #[test]
     fn only_the_clock_that_runs_runs() {
-        let [mine, theirs] = ClockView::both(&clocks(Some(Seat::A)), 300, 1_030_000);
+        let [mine, theirs] = ClockView::both(&clocks(Some(Seat::A)), 300_000, 1_030_000);
         assert_eq!((mine.remaining_ms, mine.running, mine.low), (270_000, true, false));
         assert_eq!((theirs.remaining_ms, theirs.running), (90_000, false));
-        let [_, theirs] = ClockView::both(&clocks(Some(Seat::B)), 300, 2_000_000);
+        let [_, theirs] = ClockView::both(&clocks(Some(Seat::B)), 300_000, 2_000_000);
         assert_eq!((theirs.remaining_ms, theirs.low), (0, true));
     }
 
@@ -86,10 +86,10 @@ mod tests {
             ends_offered: PerSeat::default(),
             next: None,
         };
-        let [done, busy] = ClockView::between(&between, 300, 1_060_000);
+        let [done, busy] = ClockView::between(&between, 300_000, 1_060_000);
         assert_eq!((done.remaining_ms, done.running, done.low), (280_000, false, false));
         assert_eq!((busy.remaining_ms, busy.running, busy.low), (30_000, true, true));
-        let [_, late] = ClockView::between(&between, 300, 2_000_000);
+        let [_, late] = ClockView::between(&between, 300_000, 2_000_000);
         assert_eq!(late.remaining_ms, 0);
     }
 
@@ -97,9 +97,9 @@ mod tests {
     fn a_player_who_is_away_is_waited_for_as_long_as_agreed() {
         let mut away = clocks(Some(Seat::A));
         away.away_since.a = Some(1_010_000);
-        let [at_once, _] = ClockView::both(&away, 300, 1_100_000);
+        let [at_once, _] = ClockView::both(&away, 300_000, 1_100_000);
         assert_eq!((at_once.remaining_ms, at_once.paused), (290_000, true));
-        let [later, _] = ClockView::both(&away, 300, 1_140_000);
+        let [later, _] = ClockView::both(&away, 300_000, 1_140_000);
         assert_eq!((later.remaining_ms, later.paused), (280_000, false));
     }
 }

@@ -540,12 +540,12 @@ impl Session {
         let now = self.backend.house_now();
         let clocks = self.follow.try_with_value(|follow| {
             let document = follow.as_ref()?.document()?;
-            let time = document.settings.time?;
+            let base_ms = u64::from(document.settings.time?.base_seconds) * 1_000;
             if let Some(between) = between(document) {
-                return Some(ClockView::between(between, time.base_seconds, now));
+                return Some(ClockView::between(between, base_ms, now));
             }
             let clocks = document.clocks.filter(|_| document.status == Status::Playing)?;
-            Some(ClockView::both(&clocks, time.base_seconds, now))
+            Some(ClockView::both(&clocks, base_ms, now))
         });
         let between = self.follow.try_with_value(|follow| between(follow.as_ref()?.document()?).cloned()).flatten();
         let left = |seat| {

@@ -8,7 +8,7 @@ mod lists;
 
 use engine::Seat;
 use house::documents::Sideboarding as Between;
-use house::matches::{OwnDeck, Sideboard, SideboardingDeck};
+use house::matches::{OwnDeck, SIDEBOARDING_MS, Sideboard, SideboardingDeck};
 use leptos::prelude::*;
 
 pub use ending::EndOfMatch;
@@ -20,6 +20,7 @@ use crate::backend::use_table_backend;
 use crate::decks::Part;
 use crate::pages::{Beside, Refused, large_card};
 use crate::session::Session;
+use crate::session::clock::low;
 use crate::words::{decks as deck_words, matches as words, table as table_words};
 use begins::WhoBegins;
 use draft::{Draft, is_fixed};
@@ -216,13 +217,15 @@ fn Times(swapping: Swapping) -> impl IntoView {
         let both = session.settings.with(|settings| settings.hot_seat);
         both.then(|| view! { <p data-testid="whose-deck"><b>{words::deck_of_player(&session.name(seat))}</b></p> })
     };
+    let at_start = session.settings.with_untracked(|settings| settings.time);
+    let low = low(at_start.map_or(SIDEBOARDING_MS, |time| u64::from(time.base_seconds) * 1_000));
     let time = move |of: Seat| {
         let left = session.sideboarding_left.with(|left| left[of.index()])?;
         let name = if of == seat { words::your_time().to_owned() } else { swapping.other_name() };
         Some(view! {
             <li>
                 {name} " "
-                <span class="clock" class:running={left > 0} class:low={left < LOW_MS}>
+                <span class="clock" class:running={left > 0} class:low={left < low}>
                     {table_words::clock(left)}
                 </span>
             </li>
@@ -238,9 +241,6 @@ fn Times(swapping: Swapping) -> impl IntoView {
         </div>
     }
 }
-
-/// Below which a player has little time left, milliseconds.
-const LOW_MS: u64 = 60_000;
 
 /// Who begins, and the button that says that one is done.
 #[component]
