@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use house::GameId;
 use js_sys::Promise;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -173,6 +174,16 @@ pub fn table_at(path: &str) -> Option<TableAddress<'_>> {
         "solo" | "solo-mob" => Some(TableAddress::Local(game)),
         _ => None,
     }
+}
+
+/// The address of a table of the house that has sent this page.
+pub fn address_of_table(game: &GameId) -> String {
+    format!("/game/{game}")
+}
+
+/// The address of a table of the house in this browser.
+pub fn address_of_local_table(game: &GameId) -> String {
+    format!("/solo/{game}")
 }
 
 /// The whole address of this page.

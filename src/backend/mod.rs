@@ -217,7 +217,7 @@ impl Backend {
 
     /// The address of a table of this house.
     pub fn address_of(self, game: &GameId) -> String {
-        if self.is_local { format!("/solo/{game}") } else { format!("/game/{game}") }
+        if self.is_local { platform::address_of_local_table(game) } else { platform::address_of_table(game) }
     }
 
     /// Tries at once what waits for a later attempt.

@@ -25,7 +25,7 @@ pub fn Toasts() -> impl IntoView {
         let playing = path.with_untracked(|path| platform::table_at(path).is_some());
         if let Some((number, game)) = accepted.filter(|_| !playing && platform::is_visible()) {
             notifications.dismiss(number);
-            navigate(&format!("/game/{game}"), NavigateOptions::default());
+            navigate(&platform::address_of_table(&game), NavigateOptions::default());
         }
     });
     view! {
@@ -82,6 +82,6 @@ fn way(notification: &Notification) -> Option<(String, &'static str)> {
         | Notification::Begins { game, .. }
         | Notification::YourTurn { game, .. }
         | Notification::Again { game, .. }
-        | Notification::Sideboard { game, .. } => Some((format!("/game/{game}"), words::to_table())),
+        | Notification::Sideboard { game, .. } => Some((platform::address_of_table(game), words::to_table())),
     }
 }

@@ -10,6 +10,7 @@ use leptos_router::hooks::{use_location, use_navigate, use_params_map};
 
 use crate::backend::use_backend;
 use crate::modules::preload_table;
+use crate::platform;
 use crate::words::pages as words;
 use crate::words::play::marked;
 
@@ -45,7 +46,7 @@ pub fn Join() -> impl IntoView {
                     let sits = Seat::BOTH.into_iter().any(|seat| found.yours[seat]);
                     if sits {
                         let replace = NavigateOptions { replace: true, ..NavigateOptions::default() };
-                        navigate(&format!("/game/{}", found.game), replace);
+                        navigate(&platform::address_of_table(&found.game), replace);
                     } else {
                         let _ = table.try_set(Some(found));
                     }
@@ -125,7 +126,7 @@ fn Seat(
         backend.ask_then(ask, move |answer| {
             let _ = asking.try_set(false);
             match answer {
-                Ok(tables::Seated { game, .. }) => navigate(&format!("/game/{game}"), Default::default()),
+                Ok(tables::Seated { game, .. }) => navigate(&platform::address_of_table(&game), Default::default()),
                 Err(refusal) => {
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }

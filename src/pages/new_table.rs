@@ -9,6 +9,7 @@ use leptos_router::hooks::use_navigate;
 
 use crate::backend::{Backend, use_backend};
 use crate::modules::preload_table;
+use crate::platform;
 use crate::words::pages as words;
 
 use super::agreement::Agreement;
@@ -118,7 +119,7 @@ pub fn make_table(
                 if let Some(invite) = invite {
                     keep_invite(&game, &invite);
                 }
-                navigate(&format!("/game/{game}"), NavigateOptions::default());
+                navigate(&platform::address_of_table(&game), NavigateOptions::default());
             }
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));

@@ -16,6 +16,7 @@ use super::frame::{Page, Refused};
 use super::own_name::own_name;
 use crate::backend::{Backend, use_backend};
 use crate::decks::Draft;
+use crate::platform;
 use crate::solo::{Choice, HouseState, OwnDeck, PACES, unfinished, use_local_house};
 use crate::table::guide;
 use crate::words::{decks as deck_words, guide as guide_words, pages, solo as words};
@@ -53,7 +54,7 @@ pub fn Solo() -> impl IntoView {
     let class = if anew { "button" } else { "button primary solo-begin" };
     let go_on = on.map(|game| {
         view! {
-            <a class="button primary solo-begin" href=format!("/solo/{game}") data-testid="solo-go-on">
+            <a class="button primary solo-begin" href=platform::address_of_local_table(&game) data-testid="solo-go-on">
                 {words::go_on()}
             </a>
             <p class="row-means">{words::go_on_means()}</p>
@@ -264,7 +265,10 @@ pub fn SoloBegin() -> impl IntoView {
             Ok(Created { game, invite }) => {
                 house.begin(&game, invite, opponent, deck);
                 // Going back leads to the first page, and not to yet another game.
-                navigate(&format!("/solo/{game}"), NavigateOptions { replace: true, ..Default::default() });
+                navigate(
+                    &platform::address_of_local_table(&game),
+                    NavigateOptions { replace: true, ..Default::default() },
+                );
             }
             Err(refusal) => {
                 let _ = refused.try_set(Some(crate::words::refused(&refusal)));
@@ -325,7 +329,7 @@ fn asks_first(game: &GameId, anew: Callback<()>) -> impl IntoView {
     view! {
         <p>{words::go_on_means()}</p>
         <div class="form-buttons">
-            <a class="button primary" href=format!("/solo/{game}") data-testid="solo-go-on">
+            <a class="button primary" href=platform::address_of_local_table(game) data-testid="solo-go-on">
                 {words::go_on()}
             </a>
             <button type="button" class="button" data-testid="solo-anew" on:click=move |_| anew.run(())>

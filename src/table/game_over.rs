@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::match_result::MatchResult;
 use super::modal::Modal;
 use super::other_deck::{Again, OtherDeck, may_choose};
+use super::rematch::to_next_game;
 use super::sideboarding::EndOfMatch;
 use super::state::use_table;
 use super::writing::once_not_writing;
@@ -119,15 +120,6 @@ pub fn ToResult() -> impl IntoView {
 fn NextGame() -> impl IntoView {
     let table = use_table();
     let session = table.session;
-    let next = move || {
-        session.next_game.get().or_else(|| session.rematch.get()).map(|address| {
-            view! {
-                <a class="button primary" data-testid="to-next-game" href=address>
-                    {words::to_rematch()}
-                </a>
-            }
-        })
-    };
     let open = move || session.to_sideboard(table.seat()).is_some();
     let waits = move || {
         (session.awaits_decks() && !open())
@@ -136,7 +128,7 @@ fn NextGame() -> impl IntoView {
     view! {
         <div role="status">{waits}</div>
         <div class="prompt-buttons">
-            {next}
+            {to_next_game(session)}
             <button
                 type="button"
                 class="button primary"

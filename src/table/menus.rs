@@ -234,7 +234,7 @@ fn TableMenu() -> impl IntoView {
 /// The link by which the table is watched, where it may be.
 fn link_for_watchers(table: TableState) -> impl IntoView {
     let watched = table.session.settings.with_untracked(|settings| settings.watching != Watching::Nobody);
-    let link = move || format!("{}/game/{}", platform::origin(), table.session.game());
+    let link = move || platform::origin() + &platform::address_of_table(&table.session.game());
     watched.then(|| view! { <LinkToSend kind="watch" label=watching::link() link=link() /> })
 }
 

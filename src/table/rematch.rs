@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::model::Rematch;
 use super::state::TableState;
 use crate::session::Session;
+use crate::words::table as words;
 
 impl TableState {
     /// Whether whoever sits here loses their match with this game; none where no match is on.
@@ -35,8 +36,7 @@ impl TableState {
 /// The next game, for the player on `seat`: of the match, or another one.
 pub(super) fn rematch(session: Session, seat: Seat) -> Rematch {
     if session.watched.get() {
-        let next = session.next_game.get().or_else(|| session.rematch.get());
-        return next.map_or(Rematch::Asked, Rematch::Next);
+        return address_of_next(session).map_or(Rematch::Asked, Rematch::Next);
     }
     if let Some(address) = session.next_game.get() {
         return Rematch::Next(address);
@@ -52,4 +52,22 @@ pub(super) fn rematch(session: Session, seat: Seat) -> Rematch {
         None if session.rematch_wanted.get()[seat.index()] => Rematch::Asked,
         None => Rematch::Ask,
     }
+}
+
+/// The way to the next game, once there is one.
+pub(super) fn to_next_game(session: Session) -> impl Fn() -> Option<AnyView> + Send + Sync {
+    move || {
+        let address = address_of_next(session)?;
+        let way = view! {
+            <a class="button primary" data-testid="to-next-game" href=address>
+                {words::to_rematch()}
+            </a>
+        };
+        Some(way.into_any())
+    }
+}
+
+/// The address of the next game, of the match or another one, once there is one.
+fn address_of_next(session: Session) -> Option<String> {
+    session.next_game.get().or_else(|| session.rematch.get())
 }

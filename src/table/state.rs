@@ -37,7 +37,7 @@ const TO_BOARD: &str = "board";
 
 /// The address at which the board of a game that is over is seen, with nothing over it.
 pub fn final_board(game: &GameId) -> String {
-    format!("/game/{game}?{TO_BOARD}")
+    format!("{}?{TO_BOARD}", platform::address_of_table(game))
 }
 
 /// What the inspector shows.

@@ -17,6 +17,7 @@ use super::notices::Notices;
 use super::past::{OpenHand, PastBar, ToPast};
 use super::phase_bar::PhaseBar;
 use super::player_bar::PlayerBar;
+use super::rematch::to_next_game;
 use super::sheets::Sheets;
 use super::side_panel::SidePanel;
 use super::stack::Stack;
@@ -131,15 +132,6 @@ fn Over() -> impl IntoView {
             session.names.with(|names| said::end_numbers(turn, names, [a, b]))
         };
         let awaited = move || session.awaits_decks().then(|| view! { <p role="status">{said::next_game_soon()}</p> });
-        let next = move || {
-            session.next_game.get().or_else(|| session.rematch.get()).map(|address| {
-                view! {
-                    <a class="button primary" data-testid="to-next-game" href=address>
-                        {words::to_rematch()}
-                    </a>
-                }
-            })
-        };
         Some(view! {
             <Modal kind="game-over" title close=words::look_back() on_close=move |()| seen.set(true) read_first=true>
                 <p>{why}</p>
@@ -147,7 +139,7 @@ fn Over() -> impl IntoView {
                 <p class="prompt-note" data-testid="end-numbers">{numbers}</p>
                 {awaited}
                 <div class="prompt-buttons">
-                    {next}
+                    {to_next_game(session)}
                     <a class="button" href="/">
                         {words::leave()}
                     </a>

@@ -9,6 +9,7 @@ use crate::backend::use_backend;
 use crate::pages::deck_chooser::{DeckChooser, choice_of, last_place};
 use crate::pages::frame::Refused;
 use crate::pages::own_name;
+use crate::platform;
 use crate::table::Modal;
 use crate::words::{pages, play as words};
 
@@ -66,7 +67,7 @@ fn Accept(challenge: ChallengeSummary) -> impl IntoView {
         backend.ask_then(ask, move |answer| {
             let _ = asking.try_set(false);
             match answer {
-                Ok(game) => navigate(&format!("/game/{game}"), Default::default()),
+                Ok(game) => navigate(&platform::address_of_table(&game), Default::default()),
                 Err(refusal) => {
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }

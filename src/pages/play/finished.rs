@@ -12,6 +12,7 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 use super::record::{Purpose, use_record};
 use crate::backend::use_backend;
 use crate::pages::frame::Refused;
+use crate::platform;
 use crate::table::state::final_board;
 use crate::words::{matches, pages, play as words, table};
 
@@ -187,7 +188,7 @@ fn Played(
     let title = if is_match {
         title.into_any()
     } else {
-        view! { <a href=format!("/game/{}", game.game)>{title}</a> }.into_any()
+        view! { <a href=platform::address_of_table(&game.game)>{title}</a> }.into_any()
     };
     let opponent = (!alone && names_opponent).then(|| {
         view! {

@@ -13,6 +13,7 @@ use crate::backend::use_backend;
 use crate::notifications::inbox::needs_me;
 use crate::notifications::use_notifications;
 use crate::pages::frame::{Page, Refused};
+use crate::platform;
 use crate::words::{Word, pages, play as words};
 
 /// What the page can show, and by which word in its address.
@@ -236,7 +237,7 @@ pub fn Ongoing() -> impl IntoView {
 pub fn row(table: &TableSummary) -> AnyView {
     view! {
         <li>
-            <a class="table-row" href=format!("/game/{}", table.game) class:mine=needs_me(table)>
+            <a class="table-row" href=platform::address_of_table(&table.game) class:mine=needs_me(table)>
                 <span class="table-names">{words::against(table)}</span>
                 <span class="table-state">{pages::table_state(table)}</span>
                 <span class="table-rules">{pages::settings(&table.settings)}</span>

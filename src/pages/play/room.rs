@@ -115,7 +115,7 @@ fn open_table(
     };
     let deed = if table.yours {
         view! {
-            <a class="button" href=format!("/game/{}", table.game)>
+            <a class="button" href=platform::address_of_table(&table.game)>
                 {words::to_table()}
             </a>
         }
@@ -165,7 +165,7 @@ fn SitDown(
         backend.ask_then(ask, move |answer| {
             let _ = asking.try_set(false);
             match answer {
-                Ok(tables::Seated { game, .. }) => navigate(&format!("/game/{game}"), Default::default()),
+                Ok(tables::Seated { game, .. }) => navigate(&platform::address_of_table(&game), Default::default()),
                 Err(refusal) if refusal.code == RefusalCode::BadDeck => navigate(&choose, Default::default()),
                 Err(refusal) => {
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));

@@ -4,6 +4,7 @@ use house::watching::TableToWatch;
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
+use crate::platform;
 use crate::words::{pages, play, watching as words};
 
 /// The games, each with the way to it. Nothing where there is none.
@@ -41,7 +42,7 @@ fn row(table: TableToWatch, now: u64) -> AnyView {
             {score}
             <p class="row-means">{pages::settings(&table.settings)}</p>
             <div class="form-buttons">
-                <a class="button" data-testid="watch" aria-label=aloud href=format!("/game/{}", table.game)>
+                <a class="button" data-testid="watch" aria-label=aloud href=platform::address_of_table(&table.game)>
                     {words::watch()}
                 </a>
             </div>
