@@ -24,7 +24,7 @@ pub fn Announcer() -> impl IntoView {
         if table.session.undoable.get() == Some(Undo::Announced) {
             return String::new();
         }
-        let countdown = table.countdown.get();
+        let countdown = table.response.countdown.get();
         // Nothing can be done about it, and it passes.
         if countdown.is_some_and(|countdown| !countdown.answerable) {
             return String::new();

@@ -33,6 +33,39 @@ pub struct Countdown {
     pub whole: Option<u32>,
 }
 
+/// The time to respond, where the opponent's spell or ability is shown until it is over. Copy.
+#[derive(Clone, Copy)]
+pub struct ResponseTime {
+    /// The time that there is, where there is something to respond to.
+    pub countdown: RwSignal<Option<Countdown>>,
+    /// What is left of it, ticks.
+    pub left: RwSignal<u32>,
+    /// Whether the player has stopped it.
+    pub stopped: RwSignal<bool>,
+    /// Whether something is being read by pointing at it, and with the focus on it, since there is something to respond to.
+    pub reading: RwSignal<[bool; 2]>,
+    /// Whether the guide of a first game explains something.
+    pub explained: RwSignal<bool>,
+}
+
+impl ResponseTime {
+    /// There is nothing to respond to yet.
+    pub fn new() -> ResponseTime {
+        ResponseTime {
+            countdown: RwSignal::new(None),
+            left: RwSignal::new(0),
+            stopped: RwSignal::new(false),
+            reading: RwSignal::new([false; 2]),
+            explained: RwSignal::new(false),
+        }
+    }
+
+    /// Whether it stands: the player wants it to, or is reading, or the guide explains something.
+    pub fn stands(self) -> bool {
+        self.stopped.get() || self.explained.get() || self.reading.get() != [false; 2]
+    }
+}
+
 /// What is about to happen without a click, and at which moment of the game: the number of actions tells one moment from the next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Due {
@@ -64,7 +97,7 @@ pub fn run(table: TableState) {
         preferences.with(|preferences| preferences.response_time.seconds(timed))
     });
     let due = Memo::new(move |_| {
-        if table.full_control.get() || table.session.undoable.get() == Some(Undo::Announced) {
+        if table.wishes.full_control.get() || table.session.undoable.get() == Some(Undo::Announced) {
             return None;
         }
         let (seat, choices) = (table.session.seat.get(), table.game.choices.get());
@@ -72,15 +105,15 @@ pub fn run(table: TableState) {
             let side = if own { Side::Own } else { Side::Their };
             preferences.with(|preferences| side.stops(preferences).contains(&step))
         };
-        if table.passing.with(Option::is_some) {
+        if table.wishes.passing.with(Option::is_some) {
             return None;
         }
         table.with(|game| {
-            if table.hold.get() && game.stack().last().is_some_and(|top| top.controller == seat) {
+            if table.wishes.hold.get() && game.stack().last().is_some_and(|top| top.controller == seat) {
                 return None;
             }
             let now = (game.turn().number, game.turn().step);
-            if game.stack().is_empty() && table.arrived.get() == Some(now) {
+            if game.stack().is_empty() && table.wishes.arrived.get() == Some(now) {
                 return None;
             }
             let countdown = match auto_pass(game, seat, &choices, stops)? {
@@ -99,7 +132,7 @@ pub fn run(table: TableState) {
     Effect::new(move |before: Option<Option<ObjectId>>| {
         let top = due.get().and_then(|due| due.top);
         if before != Some(top) {
-            table.holding.set(false);
+            table.response.stopped.set(false);
         }
         top
     });
@@ -133,8 +166,8 @@ pub fn run(table: TableState) {
             }
         }
         let countdown = due.and_then(|due| due.countdown);
-        if table.countdown.get_untracked() != countdown {
-            table.countdown.set(countdown);
+        if table.response.countdown.get_untracked() != countdown {
+            table.response.countdown.set(countdown);
         }
         let Some(due) = due else { return };
         match due.countdown {
@@ -144,12 +177,12 @@ pub fn run(table: TableState) {
             }
             // Whoever has read what there is to read has all of the time again.
             Some(Countdown { whole: Some(whole), .. }) if !table.stands() => {
-                table.left.set(whole);
+                table.response.left.set(whole);
                 let tick = move || {
                     // The table may be gone by now.
-                    let Some(left) = table.left.try_get_untracked() else { return };
+                    let Some(left) = table.response.left.try_get_untracked() else { return };
                     let left = left.saturating_sub(1);
-                    table.left.set(left);
+                    table.response.left.set(left);
                     if left == 0 {
                         stop();
                         pass(due.moment);

@@ -131,7 +131,7 @@ pub fn GuideNotice() -> impl IntoView {
         if let Some(lesson) = now {
             table.voice.tell([lesson.text().to_owned()]);
         }
-        table.explained.set(now.is_some());
+        table.response.explained.set(now.is_some());
         if let Some((lesson, since)) = before
             && guide.with_untracked(|guide| !guide.seen.contains(&lesson))
         {

@@ -156,10 +156,10 @@ fn heard(table: TableState, preferences: RwSignal<Preferences>, event: &Keyboard
             }
         }
         "m" | "M" => preferences.update(|preferences| preferences.sound = !preferences.sound),
-        "k" | "K" => table.hold.update(|hold| *hold = !*hold),
+        "k" | "K" => table.wishes.hold.update(|hold| *hold = !*hold),
         "e" | "E" if !event.repeat() => table.end_turn(),
-        "f" | "F" => table.full_control.update(|full| *full = !*full),
-        "w" | "W" => table.holding.set(true),
+        "f" | "F" => table.wishes.full_control.update(|full| *full = !*full),
+        "w" | "W" => table.response.stopped.set(true),
         "y" | "Y" if counts(table, event) => table.do_if_offered(&[Action::Yes]),
         "n" | "N" if counts(table, event) => table.do_if_offered(&[Action::No]),
         "?" => toggle(table, Panel::Keys),

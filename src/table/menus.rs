@@ -156,8 +156,8 @@ fn TableMenu() -> impl IntoView {
                     <label class="check">
                         <input
                             type="checkbox"
-                            prop:checked=table.full_control
-                            on:change=move |event| table.full_control.set(event_target_checked(&event))
+                            prop:checked=table.wishes.full_control
+                            on:change=move |event| table.wishes.full_control.set(event_target_checked(&event))
                         />
                         <span>
                             {words::full_control()}

@@ -131,7 +131,7 @@ pub fn Table(
         <SkipLink words=words::skip_to_hand() to="[data-testid=\"zone-own-hand\"] [tabindex=\"0\"], [data-testid=\"main-button\"]" />
         <main
             class="table"
-            class:full-control=table.full_control
+            class:full-control=table.wishes.full_control
             class:phone=phone
             class:opening=opening
             class:stacked=stacked

@@ -110,7 +110,7 @@ pub fn Notices() -> impl IntoView {
         read.stop();
         let by_itself = preferences.with(|preferences| preferences.automatic_acknowledgements);
         if let Some(number) = passed.get()
-            && table.passing.with(Option::is_none)
+            && table.wishes.passing.with(Option::is_none)
             && visible.get()
             && by_itself
         {

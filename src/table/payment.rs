@@ -27,7 +27,7 @@ pub fn run(table: TableState) {
             (asked, asked && before != Some(true) && !game.payment_matters())
         });
         // Whoever has been asked goes on by hand.
-        if clear && !table.full_control.get_untracked() {
+        if clear && !table.wishes.full_control.get_untracked() {
             table.session.act(Action::PayAutomatically);
         }
         asked
@@ -70,10 +70,10 @@ pub fn UndoButton() -> impl IntoView {
                         type="button"
                         class="button beside undo"
                         data-testid="hold"
-                        hidden=table.hold
+                        hidden=table.wishes.hold
                         title=words::hold_means()
                         aria-keyshortcuts="K"
-                        on:click=move |_| table.hold.set(true)
+                        on:click=move |_| table.wishes.hold.set(true)
                     >
                         {words::hold()}
                     </button>

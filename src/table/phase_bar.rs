@@ -53,7 +53,7 @@ pub fn PhaseBar() -> impl IntoView {
         let stop = Memo::new(move |_| !table.is_watched() && preferences.with(|preferences| side.get().stops(preferences).contains(&step)));
         let wish = Passes::Until(Until::Step(step));
         let until = Memo::new(move |_| {
-            table.passing.with(|passing| passing.as_ref().is_some_and(|passing| passing.wish == wish))
+            table.wishes.passing.with(|passing| passing.as_ref().is_some_and(|passing| passing.wish == wish))
         });
         let long_press = LongPress::new(move || table.wish_to_pass(wish));
         let switch = move |event: MouseEvent| {

@@ -7,25 +7,26 @@ use std::time::Duration;
 
 use engine::declaration::CardId;
 use engine::prompt::Why;
-use engine::{Action, Choice, ObjectId, Outcome, Seat, Step, Target};
+use engine::{Action, Choice, ObjectId, Outcome, Seat, Target};
 use house::GameId;
 use house::documents::Mark;
 use leptos::ev::{self, PointerEvent};
 use leptos::prelude::*;
 use leptos_router::hooks::{use_navigate, use_query_map};
 
-use super::auto_pass::Countdown;
+use super::auto_pass::ResponseTime;
 use super::chat;
 use super::distinct::Distinct;
 use super::gestures::Dragged;
 use super::guard::Guard;
 use super::hindered::Tried;
-use super::model::{self, CardModel, MainButton, Passing, Rematch, Selection, Side};
+use super::model::{self, CardModel, MainButton, Rematch, Selection, Side};
 use super::opponent;
 use super::outcome_seen::outcome_once_seen;
 use super::rematch::rematch;
 use super::sideboarding;
 use super::voice::Voice;
+use super::wishes::KeptWishes;
 use crate::session::{GameSignals, Moment, PlayerRequest, Session, Undo, Waiting, use_game_signals};
 use crate::{language, platform, words};
 
@@ -125,26 +126,10 @@ pub struct TableState {
     pub aside: RwSignal<bool>,
     /// Whether the whole of the prompt is shown, on a screen where it is a bar else.
     pub details: RwSignal<bool>,
-    /// Whether nothing at all is passed without a click.
-    pub full_control: RwSignal<bool>,
-    /// Whether one keeps priority behind one's own spells and abilities.
-    pub hold: RwSignal<bool>,
-    /// Until when one passes, where one wishes to.
-    pub passing: RwSignal<Option<Passing>>,
-    /// How often one had clicked when one wished to pass until something.
-    pub looked_away: StoredValue<Option<u64>>,
-    /// The number of the turn, and the step in it, that one has passed to: one stops there, also where nothing can be done.
-    pub arrived: RwSignal<Option<(u32, Step)>>,
-    /// The time to respond, where the opponent's spell or ability is shown until it is over.
-    pub countdown: RwSignal<Option<Countdown>>,
-    /// What is left of that time, ticks.
-    pub left: RwSignal<u32>,
-    /// Whether it has been stopped.
-    pub holding: RwSignal<bool>,
-    /// Whether something is being read by pointing at it, and with the focus on it, since there is something to respond to.
-    pub reading: RwSignal<[bool; 2]>,
-    /// Whether the guide of a first game explains something.
-    pub explained: RwSignal<bool>,
+    /// What one wishes for longer than a click.
+    pub wishes: KeptWishes,
+    /// The time to respond.
+    pub response: ResponseTime,
     /// Whether one has taken one's own offer of a draw back.
     pub draw_withdrawn: RwSignal<bool>,
     /// Whether the end of the game has been put away, to look at the table.
@@ -237,16 +222,8 @@ impl TableState {
             muted: RwSignal::new(false),
             aside: RwSignal::new(false),
             details: RwSignal::new(false),
-            full_control: RwSignal::new(false),
-            hold: RwSignal::new(false),
-            passing: RwSignal::new(None),
-            looked_away: StoredValue::new(None),
-            arrived: RwSignal::new(None),
-            countdown: RwSignal::new(None),
-            left: RwSignal::new(0),
-            holding: RwSignal::new(false),
-            reading: RwSignal::new([false; 2]),
-            explained: RwSignal::new(false),
+            wishes: KeptWishes::new(),
+            response: ResponseTime::new(),
             draw_withdrawn: RwSignal::new(false),
             looking_back: RwSignal::new(looking_back),
             sideboarding: RwSignal::new(sideboarding::is_begun(&session.game())),
@@ -402,7 +379,7 @@ impl TableState {
         }
     }
 
-    /// Whether the time to respond stands: the player wants it to, or is reading, or the guide explains something.
+    /// Whether the time to respond stands, also for what lies over the table.
     pub fn stands(self) -> bool {
         // On a large screen the inspector, the log and the talk stand beside the table, open or not.
         let over = platform::has_sheets();
@@ -411,9 +388,7 @@ impl TableState {
             Some(Panel::Menu | Panel::Keys | Panel::Settings | Panel::Hint) => true,
             None => false,
         };
-        self.holding.get()
-            || self.explained.get()
-            || self.reading.get() != [false; 2]
+        self.response.stands()
             || self.menu.get().is_some()
             || self.dragged.with(Option::is_some)
             || self.pile.get().is_some()

@@ -212,7 +212,7 @@ fn Window(
         let seat = table.seat();
         let asked = table.with(|game| Some(prompt(game, game.asked_of(seat)?)));
         // Nobody is called to do what they cannot.
-        let answerable = table.countdown.get().is_none_or(|countdown| countdown.answerable);
+        let answerable = table.response.countdown.get().is_none_or(|countdown| countdown.answerable);
         asked.map(|asked| {
             if asked.call.is_empty() || !answerable {
                 asked

@@ -17,26 +17,28 @@ const READ: &str = "[data-card], .inspector, .side-panel";
 #[component]
 pub fn Response() -> impl IntoView {
     let table = use_table();
-    let whole = move || table.countdown.get().and_then(|countdown| countdown.whole);
-    let vain = move || table.countdown.get().is_some_and(|Countdown { answerable, .. }| !answerable);
+    let response = table.response;
+    let whole = move || response.countdown.get().and_then(|countdown| countdown.whole);
+    let vain = move || response.countdown.get().is_some_and(|Countdown { answerable, .. }| !answerable);
     let runs = Memo::new(move |_| whole().is_some() && !table.stands());
     let part = move || {
-        let part = if runs.get() { f64::from(table.left.get()) / f64::from(whole().unwrap_or(1).max(1)) } else { 1.0 };
+        let part =
+            if runs.get() { f64::from(response.left.get()) / f64::from(whole().unwrap_or(1).max(1)) } else { 1.0 };
         format!("scaleX({part:.2})")
     };
     let said = move || match whole() {
         None => String::new(),
-        Some(_) if runs.get() => words::seconds_left(table.left.get().div_ceil(TICKS)),
+        Some(_) if runs.get() => words::seconds_left(response.left.get().div_ceil(TICKS)),
         Some(_) => words::no_hurry().to_owned(),
     };
     // Only what is pointed at from now on: where the pointer lay before says nothing.
     let reads = move |by: usize, target: Option<EventTarget>| {
         let target: Option<Element> = target.and_then(|target| target.dyn_into().ok());
         let reads = target.is_some_and(|target| target.closest(READ).ok().flatten().is_some());
-        let mut reading = table.reading.get_untracked();
+        let mut reading = response.reading.get_untracked();
         if reading[by] != reads {
             reading[by] = reads;
-            table.reading.set(reading);
+            response.reading.set(reading);
         }
     };
     // What has been opened or closed since is something else under the pointer.
@@ -44,7 +46,7 @@ pub fn Response() -> impl IntoView {
         table.inspector_open.track();
         table.panel.track();
         if before.is_some() {
-            table.reading.set([false; 2]);
+            response.reading.set([false; 2]);
         }
     });
     let moved = window_event_listener(ev::pointermove, move |event| {
@@ -52,7 +54,7 @@ pub fn Response() -> impl IntoView {
             reads(0, event.target());
             // Whoever moves the pointer is there: all of the time begins anew.
             if let Some(whole) = untrack(whole) {
-                table.left.set(whole);
+                response.left.set(whole);
             }
         }
     });
@@ -64,7 +66,7 @@ pub fn Response() -> impl IntoView {
         focused.remove();
         unfocused.remove();
         // The table may be gone as well.
-        let _ = table.reading.try_set([false; 2]);
+        let _ = response.reading.try_set([false; 2]);
     });
     view! {
         <div class="countdown" class:stopped=move || !runs.get() hidden=move || whole().is_none() aria-hidden="true">
@@ -77,8 +79,8 @@ pub fn Response() -> impl IntoView {
                 class="button"
                 data-testid="act-wait"
                 hidden=move || whole().is_none()
-                aria-pressed=move || table.holding.get().to_string()
-                on:click=move |_| table.holding.update(|holding| *holding = !*holding)
+                aria-pressed=move || response.stopped.get().to_string()
+                on:click=move |_| response.stopped.update(|stopped| *stopped = !*stopped)
             >
                 {words::wait()}
             </button>
