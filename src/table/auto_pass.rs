@@ -3,22 +3,22 @@
 use std::time::Duration;
 
 use engine::{Action, ObjectId, Step};
-use leptos::leptos_dom::helpers::{IntervalHandle, TimeoutHandle};
 use leptos::prelude::*;
 
 use super::model::{AutoPass, Side, auto_pass};
 use super::motion::{fights, speed};
 use super::state::TableState;
-use crate::platform;
+use crate::platform::{self, Repeating};
 use crate::session::Undo;
 use crate::settings::use_preferences;
+use crate::timer::Timer;
 
 /// A beat, so that the eye can follow.
 const BEAT: Duration = Duration::from_millis(200);
 /// A beat after an attack, a block or damage, milliseconds at the normal speed.
 const FIGHT: u32 = 600;
-/// How often the time to respond is looked at.
-const TICK: Duration = Duration::from_millis(250);
+/// How often the time to respond is looked at, milliseconds.
+const TICK_MS: u64 = 250;
 /// Ticks in a second.
 pub const TICKS: u32 = 4;
 /// For how long what cannot be answered is shown, ticks.
@@ -75,23 +75,10 @@ struct Due {
     countdown: Option<Countdown>,
 }
 
-/// What waits for its time.
-#[derive(Default)]
-struct Timers {
-    beat: Option<TimeoutHandle>,
-    ticking: Option<IntervalHandle>,
-}
-
 /// Passes for the player as long as the table is there.
 pub fn run(table: TableState) {
     let preferences = use_preferences();
-    let timers = StoredValue::new(Timers::default());
-    let stop = move || {
-        if let Some(timers) = timers.try_update_value(std::mem::take) {
-            timers.beat.iter().for_each(TimeoutHandle::clear);
-            timers.ticking.iter().for_each(IntervalHandle::clear);
-        }
-    };
+    let (until_pass, ticking) = (Timer::new(), StoredValue::new(None::<Repeating>));
     let seconds = Memo::new(move |_| {
         let timed = table.session.settings.with(|settings| settings.time.is_some());
         preferences.with(|preferences| preferences.response_time.seconds(timed))
@@ -156,7 +143,8 @@ pub fn run(table: TableState) {
         BEAT.max(Duration::from_millis((until - platform::now()).max(0.0) as u64))
     };
     Effect::new(move |_| {
-        stop();
+        until_pass.stop();
+        ticking.set_value(None);
         let due = due.get();
         // At a hot-seat the table does not turn to a side that could not do anything.
         if due.is_none_or(|due| due.countdown.is_some_and(|countdown| countdown.answerable)) {
@@ -171,10 +159,7 @@ pub fn run(table: TableState) {
         }
         let Some(due) = due else { return };
         match due.countdown {
-            None => {
-                let beat = set_timeout_with_handle(move || pass(due.moment), beat()).ok();
-                timers.update_value(|timers| timers.beat = beat);
-            }
+            None => until_pass.start(beat(), move || pass(due.moment)),
             // Whoever has read what there is to read has all of the time again.
             Some(Countdown { whole: Some(whole), .. }) if !table.stands() => {
                 table.response.left.set(whole);
@@ -184,15 +169,13 @@ pub fn run(table: TableState) {
                     let left = left.saturating_sub(1);
                     table.response.left.set(left);
                     if left == 0 {
-                        stop();
+                        ticking.set_value(None);
                         pass(due.moment);
                     }
                 };
-                let ticking = set_interval_with_handle(tick, TICK).ok();
-                timers.update_value(|timers| timers.ticking = ticking);
+                ticking.set_value(Some(platform::every(TICK_MS, tick)));
             }
             Some(_) => {}
         }
     });
-    on_cleanup(stop);
 }
