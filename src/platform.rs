@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use house::GameId;
 use js_sys::Promise;
+use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -28,6 +29,14 @@ pub fn every(milliseconds: u64, what: impl Fn() + 'static) -> Repeating {
 /// Whether the page is looked at.
 pub fn is_visible() -> bool {
     !document().hidden()
+}
+
+/// Does this whenever that changes, with whether the page is looked at now, until the owner of this call is cleaned up.
+pub fn on_visibility(what: impl Fn(bool) + 'static) {
+    let listener = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
+        what(is_visible());
+    });
+    on_cleanup(move || listener.remove());
 }
 
 /// Milliseconds by a clock that never goes back.

@@ -197,15 +197,14 @@ impl Backend {
             window_event_listener(ev::offline, move |_| backend.step(|_, _| Vec::new())),
             window_event_listener(ev::Custom::<web_sys::Event>::new("pageshow"), move |_| wake()),
         ];
-        let visible = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
-            if document().visibility_state() == web_sys::VisibilityState::Visible {
+        platform::on_visibility(move |visible| {
+            if visible {
                 wake();
             }
         });
         on_cleanup(move || {
             drop(ticking);
             listeners.into_iter().for_each(WindowListenerHandle::remove);
-            visible.remove();
         });
         backend
     }

@@ -11,7 +11,6 @@ use std::time::Duration;
 use house::documents::GameDocument;
 use house::wire::PersonalUpdate;
 use house::{GameId, Uid};
-use leptos::ev;
 use leptos::prelude::*;
 
 pub use alert::{allow_notifications, can_notify};
@@ -76,10 +75,7 @@ impl Notifications {
         let preferences = use_preferences();
         backend.on_personal_update(move |update| notifications.hear(backend.uid(), update, preferences));
         backend.hear_games(move |document| notifications.hear_game(backend, document, preferences));
-        let listener = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
-            notifications.visible.set(platform::is_visible());
-        });
-        on_cleanup(move || listener.remove());
+        platform::on_visibility(move |visible| notifications.visible.set(visible));
         Effect::new(move || {
             let here = notifications.here.get().filter(|_| notifications.visible.get());
             let waiting = notifications.inbox.with(|inbox| inbox.waiting(here.as_ref()));

@@ -44,14 +44,13 @@ pub fn run(table: TableState) {
         table.session.release();
         table.session.tell_mana();
     };
-    let hidden = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
-        if !platform::is_visible() {
+    platform::on_visibility(move |visible| {
+        if !visible {
             tell_all();
         }
     });
     let leaving = window_event_listener(ev::Custom::<web_sys::Event>::new("pagehide"), move |_| tell_all());
     on_cleanup(move || {
-        hidden.remove();
         leaving.remove();
         tell_all();
     });

@@ -1,6 +1,5 @@
 //! The screen stays awake while a game is played: it is the opponent's turn that nobody touches it in, and a phone that sleeps loses its connection.
 
-use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -20,8 +19,8 @@ pub fn keep(table: TableState) {
             }
         });
     };
-    let seen = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
-        if !document().hidden() && !over.get_untracked() {
+    platform::on_visibility(move |visible| {
+        if visible && !over.get_untracked() {
             ask();
         }
     });
@@ -32,5 +31,4 @@ pub fn keep(table: TableState) {
             ask();
         }
     });
-    on_cleanup(move || seen.remove());
 }
