@@ -74,7 +74,7 @@ pub async fn change_password(current: String, new: String) -> Result<(), Refusal
 
 /// A browser in which one has signed in.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Session {
+pub struct BrowserSession {
     /// What it is ended by.
     pub id: String,
     /// Whether it is this one.
@@ -88,7 +88,7 @@ pub struct Session {
 }
 
 /// Where one is signed in, the newest first.
-pub async fn sessions() -> Result<Vec<Session>, Refusal> {
+pub async fn sessions() -> Result<Vec<BrowserSession>, Refusal> {
     post("sessions", json!({})).await
 }
 

@@ -12,14 +12,14 @@ use crate::words::{accounts as words, local};
 
 /// What is shown of the list.
 #[derive(Clone, Copy)]
-struct Shown {
+struct ReportList {
     backend: Backend,
     pages: Pages,
     reports: RwSignal<Vec<ListedReport>>,
     doing: Submission,
 }
 
-impl Shown {
+impl ReportList {
     fn load(self) {
         let after = self.pages.after();
         self.backend.ask_then(reports::Reports { after: after.clone() }, move |answer| match answer {
@@ -42,7 +42,7 @@ impl Shown {
 #[component]
 pub fn Reports() -> impl IntoView {
     let doing = Submission::new();
-    let shown = Shown { backend: use_backend(), pages: Pages::new(), reports: RwSignal::new(Vec::new()), doing };
+    let shown = ReportList { backend: use_backend(), pages: Pages::new(), reports: RwSignal::new(Vec::new()), doing };
     shown.load();
     let list = move || {
         let reports = shown.reports.get();
@@ -63,7 +63,7 @@ pub fn Reports() -> impl IntoView {
 }
 
 /// A report with the talk it came with.
-fn row(listed: ListedReport, shown: Shown) -> AnyView {
+fn row(listed: ListedReport, shown: ReportList) -> AnyView {
     let ListedReport { id, report } = listed;
     let (title, when) = (words::reported(&report), local::moment(report.at));
     let said = report.chat.iter().map(|line| view! { <li>{words::line_of(&report, line)}</li> }).collect_view();

@@ -14,7 +14,7 @@ use crate::words::{accounts as words, local, pages};
 
 /// What is shown of the list.
 #[derive(Clone, Copy)]
-struct Shown {
+struct TableList {
     backend: Backend,
     pages: Pages,
     /// The tables on the page; none until the house has said so.
@@ -24,7 +24,7 @@ struct Shown {
     asked: RwSignal<bool>,
 }
 
-impl Shown {
+impl TableList {
     fn load(self) {
         let after = self.pages.after();
         self.backend.ask_then(tables::OpenTables { after: after.clone() }, move |answer| match answer {
@@ -56,7 +56,7 @@ impl Shown {
 pub fn OpenTables() -> impl IntoView {
     let doing = Submission::new();
     let (tables, asked) = (RwSignal::new(None), RwSignal::new(false));
-    let shown = Shown { backend: use_backend(), pages: Pages::new(), tables, doing, asked };
+    let shown = TableList { backend: use_backend(), pages: Pages::new(), tables, doing, asked };
     shown.load();
     let list = move || {
         let tables = shown.tables.get()?;
@@ -78,7 +78,7 @@ pub fn OpenTables() -> impl IntoView {
 }
 
 /// A table, and the ways to end what goes on there: asked twice, because it cannot be undone.
-fn row(table: TableSummary, shown: Shown) -> AnyView {
+fn row(table: TableSummary, shown: TableList) -> AnyView {
     let sure = RwSignal::new(false);
     let names = words::at_table(&table.names, &table.marks);
     let changed = words::last_changed(&local::date(table.changed_at));

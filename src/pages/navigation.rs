@@ -14,7 +14,7 @@ use crate::words::{Word, decks, market, pages, play};
 use super::own_name::own_name;
 
 /// A page that the navigation leads to.
-struct Place {
+struct Destination {
     /// Its address. What lies below it belongs to it.
     address: &'static str,
     /// What it is called.
@@ -25,39 +25,39 @@ struct Place {
     shown_to: fn(Role) -> bool,
 }
 
-/// Every place there is, in the order in which they are shown.
-const PLACES: &[Place] = &[
-    Place {
+/// Every destination there is, in the order in which they are shown.
+const DESTINATIONS: &[Destination] = &[
+    Destination {
         address: "/",
         name: words::home,
         icon: "M3 11.5 12 4l9 7.5 M5.5 9.8V20h4.5v-6h4v6h4.5V9.8",
         shown_to: |_| true,
     },
-    Place {
+    Destination {
         address: "/play",
         name: play::play,
         icon: "M4.5 4.5l10 10 M19.5 4.5l-10 10 M6 14l4 4 M18 14l-4 4 M4.5 19.5l3-3 M19.5 19.5l-3-3",
         shown_to: |_| true,
     },
-    Place {
+    Destination {
         address: "/cards",
         name: market::cards,
         icon: "M4 6.5 13 4l4 14-9 2.5z M15.5 5.5l4.5 1.8-3 8.2",
         shown_to: Role::has_account,
     },
-    Place {
+    Destination {
         address: "/decks",
         name: decks::decks,
         icon: "M4 8.5h11v11H4z M7 8.5v-3h11v11h-3 M10 5.5v-2h10v10h-2",
         shown_to: |_| true,
     },
-    Place {
+    Destination {
         address: "/library",
         name: market::library,
         icon: "M5 4h4v16H5z M9 7h4v13H9z M14.2 6.5l3.8-1 3 14-3.8 1z",
         shown_to: |_| true,
     },
-    Place {
+    Destination {
         address: "/players",
         name: words::players,
         icon: "M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z M2.5 19.5c.4-3.3 3-5.2 6.5-5.2s6.1 1.9 6.5 5.2 M15.5 4.9a3.5 3.5 0 0 1 0 6.3 M18 14.8c2 .7 3.2 2.3 3.5 4.7",
@@ -66,32 +66,32 @@ const PLACES: &[Place] = &[
 ];
 
 /// The ways that stand in one's own menu.
-const OWN: &[Place] = &[
-    Place {
+const OWN: &[Destination] = &[
+    Destination {
         address: "/sign-up",
         name: words::sign_up,
         icon: "M10 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4z M3 20c.5-3.5 3.3-5.5 7-5.5 1.3 0 2.5.3 3.5.7 M18.5 14.5v6 M15.5 17.5h6",
         shown_to: |role| !role.has_account(),
     },
-    Place {
+    Destination {
         address: "/sign-in",
         name: words::sign_in,
         icon: "M13.5 4H19v16h-5.5 M4 12h10 M10.5 8.5 14 12l-3.5 3.5",
         shown_to: |role| !role.has_account(),
     },
-    Place {
+    Destination {
         address: "/profile",
         name: words::profile,
         icon: "M12 12a3.7 3.7 0 1 0 0-7.4A3.7 3.7 0 0 0 12 12z M5 20c.5-3.3 3.3-5 7-5s6.5 1.7 7 5",
         shown_to: Role::has_account,
     },
-    Place {
+    Destination {
         address: "/settings",
         name: pages::settings_page,
         icon: "M4 7h9m5 0h2M4 17h2m5 0h9 M13 4.5v5h5v-5z M6 14.5v5h5v-5z",
         shown_to: |_| true,
     },
-    Place {
+    Destination {
         address: "/about",
         name: pages::about,
         icon: "M12 11v6m0-9.2v.2 M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0",
@@ -99,7 +99,7 @@ const OWN: &[Place] = &[
     },
 ];
 
-impl Place {
+impl Destination {
     /// Whether the page at this address is this one, or belongs to it.
     fn holds(&self, path: &str) -> bool {
         match path.strip_prefix(self.address) {
@@ -110,7 +110,7 @@ impl Place {
 }
 
 /// The links to these places, for whoever is here.
-fn links(places: &'static [Place]) -> impl IntoView {
+fn links(places: &'static [Destination]) -> impl IntoView {
     let me = use_backend().me();
     let path = use_location().pathname;
     let role = Memo::new(move |_| me.with(|me| me.as_ref().map_or(Role::Guest, |me| me.role)));
@@ -140,7 +140,7 @@ fn links(places: &'static [Place]) -> impl IntoView {
 pub fn Places() -> impl IntoView {
     view! {
         <nav class="places" aria-label=words::places()>
-            {links(PLACES)}
+            {links(DESTINATIONS)}
         </nav>
     }
 }
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_place_holds_its_own_page_and_those_below_it() {
-        let place = |address| Place { address, name: || "", icon: "", shown_to: |_| true };
+        let place = |address| Destination { address, name: || "", icon: "", shown_to: |_| true };
         assert!(place("/decks").holds("/decks") && place("/decks").holds("/decks/one"));
         assert!(!place("/decks").holds("/decksters") && !place("/decks").holds("/"));
         assert!(place("/").holds("/") && !place("/").holds("/decks"));
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn every_place_has_a_name_and_a_picture_of_its_own() {
-        let all = || PLACES.iter().chain(OWN);
+        let all = || DESTINATIONS.iter().chain(OWN);
         for place in all() {
             assert!(!(place.name)().is_empty() && place.icon.starts_with('M'), "{}", place.address);
             assert_eq!(all().filter(|other| other.address == place.address || other.icon == place.icon).count(), 1);

@@ -49,7 +49,7 @@ pub fn Players() -> impl IntoView {
 
 /// What is shown of the list.
 #[derive(Clone, Copy)]
-struct Shown {
+struct PlayerList {
     backend: Backend,
     search: RwSignal<String>,
     pages: Pages,
@@ -59,7 +59,7 @@ struct Shown {
     refused: RwSignal<Option<String>>,
 }
 
-impl Shown {
+impl PlayerList {
     /// Asks for the page of the list that is to be shown. An answer to what was asked before is not shown any more.
     fn load(self) {
         let (search, after) = (self.search.get_untracked(), self.pages.after());
@@ -90,7 +90,7 @@ impl Shown {
 
 #[component]
 fn Everybody() -> impl IntoView {
-    let shown = Shown {
+    let shown = PlayerList {
         backend: use_backend(),
         search: RwSignal::new(String::new()),
         pages: Pages::new(),
@@ -141,7 +141,7 @@ fn Everybody() -> impl IntoView {
 #[component]
 fn NewPlayer(
     /// The list, which has one more then.
-    shown: Shown,
+    shown: PlayerList,
 ) -> impl IntoView {
     let name = RwSignal::new(String::new());
     let link = RwSignal::new(None::<String>);
@@ -265,7 +265,7 @@ fn Player(
     /// As they were when they came onto the list.
     first: ListedPlayer,
     /// The list.
-    shown: Shown,
+    shown: PlayerList,
 ) -> impl IntoView {
     let own = shown.backend.me().with_untracked(|me| me.as_ref().map(|me| me.uid.clone()));
     let is_me = own.as_ref() == Some(&first.uid);
@@ -305,7 +305,7 @@ fn Manage(
     /// Whether the host is looking at themselves.
     is_me: bool,
     /// The list.
-    shown: Shown,
+    shown: PlayerList,
 ) -> impl IntoView {
     let backend = shown.backend;
     let doing = Submission::new();
@@ -408,7 +408,7 @@ fn Give(
     /// What is asked for about them.
     doing: Submission,
     /// The list.
-    shown: Shown,
+    shown: PlayerList,
 ) -> impl IntoView {
     let number = RwSignal::new(String::new());
     let said = RwSignal::new(None::<String>);

@@ -14,7 +14,7 @@ use crate::words::table as words;
 
 /// What a card is.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Shown {
+struct CardShown {
     model: CardModel,
     /// How many cards its pile has.
     many: usize,
@@ -42,7 +42,7 @@ pub fn CardButton(
     let table = use_table();
     let many = Signal::derive(move || count.map_or(1, |count| count.get()));
     let own = move || (id.get(), many.get());
-    let shown = table.distinct.of(own, move |(id, many)| Shown { model: table.card_shown(id), many });
+    let shown = table.distinct.of(own, move |(id, many)| CardShown { model: table.card_shown(id), many });
     let offered = table.offered.of(own, move |(id, many)| {
         let (model, seat) = (table.card(id), table.seat());
         table.with(|game| Offered {
@@ -188,9 +188,9 @@ type MarkOnCard = (&'static str, Option<Mark>, String);
 
 /// The marks on a card: each state has a shape of its own.
 #[component]
-fn CardMarks(shown: ReadSignal<Shown>) -> impl IntoView {
+fn CardMarks(shown: ReadSignal<CardShown>) -> impl IntoView {
     let marks = Memo::new(move |_| {
-        shown.with(|Shown { model, many, .. }| {
+        shown.with(|CardShown { model, many, .. }| {
             let mut marks: Vec<MarkOnCard> = Vec::new();
             let nothing = String::new;
             if *many > 1 {

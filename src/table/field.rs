@@ -86,7 +86,7 @@ fn FieldRow(
 ) -> impl IntoView {
     let count = Signal::derive(move || groups.with(|groups| groups.iter().map(|group| group.ids.len()).sum::<usize>()));
     let table = use_table();
-    let label = Signal::derive(move || table.zone_words(side, words::Place::Row(row), count.get()));
+    let label = Signal::derive(move || table.zone_words(side, words::CardArea::Row(row), count.get()));
     // Piles can be spread where there is one of several lands, and put together again.
     let piles =
         Memo::new(move |_| spread.get() || groups.with(|groups| groups.iter().any(|group| group.ids.len() > 1)));

@@ -11,7 +11,7 @@ use leptos::wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::long_press::{LONG, SLOP};
-use super::model::{self, ClickAction, Dropped, Place, Side, Way};
+use super::model::{self, ClickAction, DropPlace, Dropped, Side, Way};
 use super::state::{TableState, use_table};
 use crate::card::{CardFace, FaceSize};
 use crate::frames;
@@ -35,7 +35,7 @@ pub struct Dragged {
     in_hand: bool,
     from: (i32, i32),
     at: (i32, i32),
-    place: Place,
+    place: DropPlace,
 }
 
 /// A press that may become a gesture.
@@ -191,7 +191,7 @@ impl Gestures {
         let in_hand = closest(&press.card, ".own-hand").is_some();
         let card = self.table.game.view.with_untracked(|game| game.object(id).map(|object| object.card));
         mark_held(&press.card, true);
-        let dragged = Dragged { id, card, in_hand, from: press.from, at, place: Place::default() };
+        let dragged = Dragged { id, card, in_hand, from: press.from, at, place: DropPlace::default() };
         self.table.dragged.set(Some(Dragged { place: place(self.table, dragged, at), ..dragged }));
         self.press.set_value(Some(press));
     }
@@ -341,8 +341,8 @@ fn apart(from: (i32, i32), to: (i32, i32)) -> i32 {
 }
 
 /// What lies where a card is held.
-fn place(table: TableState, dragged: Dragged, at: (i32, i32)) -> Place {
-    let Some(there) = under(at) else { return Place::default() };
+fn place(table: TableState, dragged: Dragged, at: (i32, i32)) -> DropPlace {
+    let Some(there) = under(at) else { return DropPlace::default() };
     let within = |selector: &str| closest(&there, selector);
     let player = |side: Side| Target::Player(side.seat(table.seat_untracked()));
     let over = if within(".own-hand").is_some() {
@@ -365,7 +365,7 @@ fn place(table: TableState, dragged: Dragged, at: (i32, i32)) -> Place {
         false if !dragged.in_hand && down > FAR => Way::Back,
         false => Way::Nowhere,
     };
-    Place { way, over }
+    DropPlace { way, over }
 }
 
 fn dropped(table: TableState, Dragged { id, in_hand, place, .. }: Dragged) -> Dropped {

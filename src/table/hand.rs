@@ -21,7 +21,7 @@ pub fn Hand() -> impl IntoView {
         table.with(|game| game.player(seat).hand.cards.clone().unwrap_or_default())
     });
     let count = Signal::derive(move || cards.with(Vec::len));
-    let label = Signal::derive(move || table.zone_words(Side::Own, words::Place::Hand, count.get()));
+    let label = Signal::derive(move || table.zone_words(Side::Own, words::CardArea::Hand, count.get()));
     let full = move || count.get() > 7;
     let fan = NodeRef::<Div>::new();
     // What was drawn stands at the end, which may be out of sight on a phone.
@@ -60,7 +60,7 @@ pub fn HiddenHand(side: Side) -> impl IntoView {
         let seat = table.seat_of(side);
         table.with(|game| game.player(seat).hand.count)
     });
-    let label = move || table.zone_words(side, words::Place::Hand, count.get() as usize);
+    let label = move || table.zone_words(side, words::CardArea::Hand, count.get() as usize);
     view! {
         <div class="backs" data-testid=format!("zone-{}-hand", side.word()) role="img" aria-label=label>
             <span class="backs-count">{count}</span>

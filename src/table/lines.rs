@@ -157,7 +157,7 @@ impl Drawing {
             // A line ends in the ring that is around the life total, and what is pressed to choose a player is more than that.
             let reacts = to.closest(".player").ok().flatten().unwrap_or_else(|| to.clone());
             let near = near(&reacts) || from.as_ref().is_some_and(&near);
-            if let (Some(begin), Some(end)) = (from.as_ref().and_then(Place::of), Place::of(&to)) {
+            if let (Some(begin), Some(end)) = (from.as_ref().and_then(Bounds::of), Bounds::of(&to)) {
                 line(&mut said, pointer, Side::of(pointer.controller, seat), begin, end, near);
             }
             if pointer.kind == PointerKind::Target {
@@ -166,7 +166,7 @@ impl Drawing {
         }
         aimed.extend(self.pointed_out(&root));
         for (to, amount) in parts {
-            if let Some(place) = self.place(&root, to).as_ref().and_then(Place::of) {
+            if let Some(place) = self.place(&root, to).as_ref().and_then(Bounds::of) {
                 part(&mut said, place, to, amount);
             }
         }
@@ -213,7 +213,7 @@ impl Drawing {
     /// What stands for the source of a line: its entry of the stack or its card, or else the card in the question about it.
     fn source(&self, root: &Element, id: ObjectId) -> Option<Element> {
         let number = id.number();
-        let own = find(root, &format!("[data-object='{number}']")).filter(|found| Place::of(found).is_some());
+        let own = find(root, &format!("[data-object='{number}']")).filter(|found| Bounds::of(found).is_some());
         own.or_else(|| find(root, ".prompt .cause-card"))
     }
 
@@ -260,21 +260,21 @@ fn within(begin: f64, length: f64, field: f64, room: f64) -> (f64, f64) {
 
 /// Where something is on the screen.
 #[derive(Clone, Copy)]
-struct Place {
+struct Bounds {
     left: f64,
     top: f64,
     width: f64,
     height: f64,
 }
 
-impl Place {
+impl Bounds {
     /// Where an element is, as far as it is to be seen: of what is scrolled out of its field that is the edge of the field. None where it is not shown.
-    fn of(element: &Element) -> Option<Place> {
+    fn of(element: &Element) -> Option<Bounds> {
         let own = element.get_bounding_client_rect();
         if own.width() == 0.0 {
             return None;
         }
-        let mut place = Place { left: own.left(), top: own.top(), width: own.width(), height: own.height() };
+        let mut place = Bounds { left: own.left(), top: own.top(), width: own.width(), height: own.height() };
         for field in FIELDS {
             if let Ok(Some(field)) = element.closest(field) {
                 let field = field.get_bounding_client_rect();
@@ -300,7 +300,7 @@ impl Place {
 }
 
 /// Where a line begins and ends, and what it bends to.
-fn ends(kind: PointerKind, begin: Place, end: Place) -> ((f64, f64), (f64, f64), (f64, f64)) {
+fn ends(kind: PointerKind, begin: Bounds, end: Bounds) -> ((f64, f64), (f64, f64), (f64, f64)) {
     // What is far below or above in the same rail is gone round on the side of the board: what stands between is to be read and pressed.
     let apart = (begin.middle().1 - end.middle().1).abs();
     if begin.left < end.left + end.width && end.left < begin.left + begin.width && apart > begin.height + end.height {
@@ -318,7 +318,7 @@ fn ends(kind: PointerKind, begin: Place, end: Place) -> ((f64, f64), (f64, f64),
 }
 
 /// Writes one line: an arc with a rim, and its head.
-fn line(said: &mut String, pointer: &Pointer, side: Side, begin: Place, end: Place, near: bool) {
+fn line(said: &mut String, pointer: &Pointer, side: Side, begin: Bounds, end: Bounds, near: bool) {
     let ((x1, y1), (x2, y2), (cx, cy)) = ends(pointer.kind, begin, end);
     let length = (x2 - x1).hypot(y2 - y1).max(1.0);
     // The head points as the end of the arc does.
@@ -348,7 +348,7 @@ fn line(said: &mut String, pointer: &Pointer, side: Side, begin: Place, end: Pla
 }
 
 /// Writes how much damage is assigned: on a creature, and beside the life of a player, which is to be read.
-fn part(said: &mut String, place: Place, to: Target, amount: u32) {
+fn part(said: &mut String, place: Bounds, to: Target, amount: u32) {
     let (middle, y) = place.middle();
     let (x, text) = match to {
         Target::Object(_) => (middle, amount.to_string()),
@@ -383,7 +383,7 @@ fn stand_before(root: &Element, pointers: &[Pointer]) {
                 let (PointerKind::Block, Target::Object(attacker)) = (pointer.kind, pointer.to) else { return None };
                 find(pile, &format!(":scope > [data-object='{}']", pointer.from.number()))?;
                 let attacker = find(root, &format!("[data-object='{}']", attacker.number()))?;
-                Some(Place::of(&attacker)?.middle().0 - origin)
+                Some(Bounds::of(&attacker)?.middle().0 - origin)
             });
             let middles: Vec<f64> = middles.collect();
             (!middles.is_empty()).then(|| middles.iter().sum::<f64>() / middles.len() as f64)

@@ -124,7 +124,7 @@ pub fn OpenHand(side: Side) -> impl IntoView {
         table.with(|game| game.player(seat).hand.cards.clone().unwrap_or_default())
     });
     let count = Signal::derive(move || cards.with(Vec::len));
-    let label = Signal::derive(move || table.zone_words(side, words::Place::Hand, count.get()));
+    let label = Signal::derive(move || table.zone_words(side, words::CardArea::Hand, count.get()));
     view! {
         <Zone name=format!("{}-open-hand", side.word()) label cards=count>
             <div class="open-hand">

@@ -158,7 +158,7 @@ fn PileButton(side: Side, pile: Pile) -> impl IntoView {
             class:empty=move || count() == 0
             data-testid=format!("zone-{}-{word}", side.word())
             title=name
-            aria-label=move || table.zone_words(side, words::Place::Pile(pile), count())
+            aria-label=move || table.zone_words(side, words::CardArea::Pile(pile), count())
             on:click=move |_| table.pile.set(Some((side, pile)))
         >
             <span class=format!("icon icon-{word}") aria-hidden="true"></span>

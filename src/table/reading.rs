@@ -172,7 +172,7 @@ fn players(table: TableState) -> Vec<String> {
                     "{}. {}. {}. {}: {}.",
                     said::player_label(&table.name(seat), player.life, player.poison, false),
                     said::pool(&free, &player.restricted),
-                    table.zone_words(side, said::Place::Hand, player.hand.count as usize),
+                    table.zone_words(side, said::CardArea::Hand, player.hand.count as usize),
                     said::library(),
                     player.library.count,
                 )

@@ -290,7 +290,7 @@ impl TableState {
     }
 
     /// The heading of a place.
-    pub fn zone_words(self, side: Side, place: words::table::Place, count: usize) -> String {
+    pub fn zone_words(self, side: Side, place: words::table::CardArea, count: usize) -> String {
         let name = self.is_watched().then(|| self.name(self.seat_of(side)));
         words::table::zone(side, name.as_deref(), place, count)
     }

@@ -162,7 +162,7 @@ fn Shown(
 /// Where one is signed in, each of which can be ended from here.
 #[component]
 fn Sessions() -> impl IntoView {
-    let (sessions, doing) = (RwSignal::new(Vec::<account::Session>::new()), Submission::new());
+    let (sessions, doing) = (RwSignal::new(Vec::<account::BrowserSession>::new()), Submission::new());
     let look = move || doing.run(account::sessions(), move |now| sessions.set(now));
     look();
     let rows = move || {

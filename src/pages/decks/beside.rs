@@ -15,7 +15,7 @@ const REST: Duration = Duration::from_millis(500);
 
 /// A card that is shown beside its row.
 #[derive(Clone, Debug, PartialEq)]
-struct Shown {
+struct ShownCard {
     card: String,
     /// The edge of the window that it is placed from: the one on its row's side.
     edge: &'static str,
@@ -30,7 +30,7 @@ struct Shown {
 /// What is shown beside the rows of a page. Copy.
 #[derive(Clone, Copy)]
 pub struct Beside {
-    shown: RwSignal<Option<Shown>>,
+    shown: RwSignal<Option<ShownCard>>,
     /// The card that is opened.
     looked_at: RwSignal<Option<String>>,
     resting: Timer,
@@ -96,7 +96,13 @@ impl Beside {
             let width = f64::from(width);
             let on_the_left = rect.left() + rect.right() < width;
             let far = if on_the_left { rect.right() } else { width - rect.left() };
-            Shown { card, by_key, edge: if on_the_left { "left" } else { "right" }, far: far + 8.0, top: rect.top() }
+            ShownCard {
+                card,
+                by_key,
+                edge: if on_the_left { "left" } else { "right" },
+                far: far + 8.0,
+                top: rect.top(),
+            }
         });
         if self.shown.with_untracked(|shown| *shown != found) {
             self.shown.set(found);
@@ -106,7 +112,7 @@ impl Beside {
     /// The card. It is for the eye: who listens is told by the row.
     pub fn view(self) -> AnyView {
         (move || {
-            let Shown { card, edge, far, top, .. } = self.shown.get()?;
+            let ShownCard { card, edge, far, top, .. } = self.shown.get()?;
             let place =
                 format!("{edge}: {far:.0}px; top: min({top:.0}px, calc(100dvh - 1.4 * var(--card-inspector) - 1rem))");
             Some(view! {

@@ -22,7 +22,7 @@ use crate::words::market as words;
 
 /// What a tile shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Shown {
+enum OwnTile {
     /// All one has of a card.
     All { place: usize, copies: usize, offered: usize },
     /// A copy of the starter deck, one of several.
@@ -31,10 +31,10 @@ enum Shown {
     Unit { place: usize, number: u16, offer: Option<u64> },
 }
 
-impl Shown {
+impl OwnTile {
     const fn place(&self) -> usize {
         match self {
-            Shown::All { place, .. } | Shown::Starter { place, .. } | Shown::Unit { place, .. } => *place,
+            OwnTile::All { place, .. } | OwnTile::Starter { place, .. } | OwnTile::Unit { place, .. } => *place,
         }
     }
 }
@@ -74,7 +74,7 @@ pub fn OwnCards() -> impl IntoView {
     let ready = Signal::derive(move || catalogue.with(Option::is_some) && mine.with(Option::is_some));
     let nothing_owned =
         Signal::derive(move || mine.with(|mine| mine.as_ref().is_some_and(|mine| mine.cards.is_empty())));
-    let tile = move |shown: Shown| match catalogue.get_untracked() {
+    let tile = move |shown: OwnTile| match catalogue.get_untracked() {
         Some(catalogue) => tile(&catalogue, &shown, uses, pointed, deal),
         None => ().into_any(),
     };
@@ -154,7 +154,7 @@ fn held(mine: &Mine, card: house::market::CardCode) -> Option<&Held> {
 }
 
 /// What of one's own is wanted, in order.
-fn wanted(catalogue: &Catalogue, mine: &Mine, uses: &DeckUses, filter: &Filter) -> Vec<Shown> {
+fn wanted(catalogue: &Catalogue, mine: &Mine, uses: &DeckUses, filter: &Filter) -> Vec<OwnTile> {
     let mut found = Vec::new();
     for held in &mine.cards {
         let place = held.card.place();
@@ -163,20 +163,20 @@ fn wanted(catalogue: &Catalogue, mine: &Mine, uses: &DeckUses, filter: &Filter) 
             continue;
         }
         if !filter.each {
-            found.push(Shown::All { place, copies: held.count(), offered: held.offered.len() });
+            found.push(OwnTile::All { place, copies: held.count(), offered: held.offered.len() });
             continue;
         }
         let offered = held.offered.iter().map(|(number, price)| (*number, Some(*price)));
         let mut units: Vec<_> = held.kept.iter().map(|number| (*number, None)).chain(offered).collect();
         units.sort_unstable();
         units.retain(|(_, offer)| !filter.for_sale || offer.is_some());
-        found.extend(units.into_iter().map(|(number, offer)| Shown::Unit { place, number, offer }));
+        found.extend(units.into_iter().map(|(number, offer)| OwnTile::Unit { place, number, offer }));
         if !filter.for_sale {
-            found.extend((0..held.starter).map(|copy| Shown::Starter { place, copy }));
+            found.extend((0..held.starter).map(|copy| OwnTile::Starter { place, copy }));
         }
     }
-    let price = |shown: &Shown| match shown {
-        Shown::Unit { offer: Some(price), .. } => Some(*price),
+    let price = |shown: &OwnTile| match shown {
+        OwnTile::Unit { offer: Some(price), .. } => Some(*price),
         _ => catalogue.cards.get(shown.place()).map(|card| card.price),
     };
     filter.sort(&mut found, |shown| &catalogue.cards[shown.place()], price);
@@ -185,7 +185,7 @@ fn wanted(catalogue: &Catalogue, mine: &Mine, uses: &DeckUses, filter: &Filter) 
 
 fn tile(
     catalogue: &Arc<Catalogue>,
-    shown: &Shown,
+    shown: &OwnTile,
     uses: Signal<DeckUses>,
     pointed: RwSignal<Option<usize>>,
     deal: RwSignal<Option<Deal>>,
@@ -194,17 +194,17 @@ fn tile(
     let Some(card) = catalogue.cards.get(place) else { return ().into_any() };
     let code = card.code;
     let (label, badge, foot) = match shown {
-        Shown::All { copies, offered, .. } => {
+        OwnTile::All { copies, offered, .. } => {
             let offered = (*offered > 0).then(|| format!("{}: {offered}", words::for_sale()));
             let foot = view! { <span class="tile-count">{offered}</span> }.into_any();
             (words::own_tile(&card.name, *copies), (*copies > 1).then(|| format!("×{copies}")), foot)
         }
-        Shown::Starter { .. } => {
+        OwnTile::Starter { .. } => {
             let foot =
                 view! { <span class="tile-count" title=words::starter_means()>{words::starter()}</span> }.into_any();
             (format!("{}, {}", card.name, words::starter()), None, foot)
         }
-        Shown::Unit { number, offer, .. } => {
+        OwnTile::Unit { number, offer, .. } => {
             let Some(number) = UnitNumber::new(*number) else { return ().into_any() };
             let unit = UnitId { card: code, number };
             let (name, offer, usual) = (card.name.clone(), *offer, card.price);
@@ -269,11 +269,14 @@ mod tests {
         let in_a_deck = BTreeMap::from([("Mountain".to_owned(), vec![(0, 2)])]);
         let uses = DeckUses { decks: Vec::new(), cards: in_a_deck };
         let together = wanted(&catalogue, &mine, &uses, &Filter::default());
-        assert_eq!(together[1], Shown::All { place: 1, copies: 2, offered: 1 });
+        assert_eq!(together[1], OwnTile::All { place: 1, copies: 2, offered: 1 });
         let each = Filter { each: true, ..Filter::default() };
         assert_eq!(wanted(&catalogue, &mine, &uses, &each).len(), 4);
         let offered = Filter { for_sale: true, ..each };
-        assert_eq!(wanted(&catalogue, &mine, &uses, &offered), [Shown::Unit { place: 1, number: 3, offer: Some(700) }]);
+        assert_eq!(
+            wanted(&catalogue, &mine, &uses, &offered),
+            [OwnTile::Unit { place: 1, number: 3, offer: Some(700) }]
+        );
         let loose = Filter { deck: Some(false), ..Filter::default() };
         assert_eq!(wanted(&catalogue, &mine, &uses, &loose), together[1..]);
         assert_eq!(summed(&mine), "You have 4 cards, 2 different; 1 for sale.");

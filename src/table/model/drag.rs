@@ -22,7 +22,7 @@ pub enum Way {
 
 /// A place to let go of a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct DropPlace {
     pub way: Way,
     /// The card or the player that is there.
     pub over: Option<Target>,
@@ -58,7 +58,7 @@ pub fn drop_at(
     seat: Seat,
     choices: &[Choice],
     (held, in_hand): (ObjectId, bool),
-    place: Place,
+    place: DropPlace,
 ) -> Dropped {
     if !modules::rules_are_there() {
         // Whether it is legal is not known yet.
@@ -116,7 +116,7 @@ fn dropped(
     asked: Option<&PromptKind>,
     choices: &[Choice],
     (held, in_hand): (ObjectId, bool),
-    place: Place,
+    place: DropPlace,
     after: impl Fn(&[Action]) -> Option<Vec<Choice>>,
 ) -> Dropped {
     match asked {
@@ -140,7 +140,7 @@ fn block(
     choices: &[Choice],
     chosen: &[(ObjectId, ObjectId)],
     held: ObjectId,
-    place: Place,
+    place: DropPlace,
     after: impl Fn(&[Action]) -> Option<Vec<Choice>>,
 ) -> Dropped {
     let select = |attacker: ObjectId| Action::SelectDefendingCreature { blocker: held, attacker };
@@ -175,7 +175,7 @@ fn block(
 fn play(
     choices: &[Choice],
     (held, in_hand): (ObjectId, bool),
-    place: Place,
+    place: DropPlace,
     after: impl Fn(&[Action]) -> Option<Vec<Choice>>,
 ) -> Dropped {
     let over = place.over.filter(|over| *over != Target::Object(held));
@@ -233,12 +233,12 @@ mod tests {
     const WALL: ObjectId = ObjectId::from_number(3);
     const OGRE: ObjectId = ObjectId::from_number(4);
 
-    const fn at(way: Way, over: Option<ObjectId>) -> Place {
+    const fn at(way: Way, over: Option<ObjectId>) -> DropPlace {
         let over = match over {
             Some(id) => Some(Target::Object(id)),
             None => None,
         };
-        Place { way, over }
+        DropPlace { way, over }
     }
 
     fn acts<const N: usize>(actions: [Action; N]) -> Vec<Choice> {
@@ -250,7 +250,7 @@ mod tests {
     }
 
     /// What letting go of the bolt does, that may be aimed at the bear alone.
-    fn bolt(place: Place) -> Dropped {
+    fn bolt(place: DropPlace) -> Dropped {
         let choices = acts([Action::CastSpell(BOLT)]);
         let aimed = |_: &[Action]| Some(acts([Action::SelectTarget(Target::Object(BEAR))]));
         dropped(Some(&PromptKind::Act), &choices, (BOLT, true), place, aimed)

@@ -19,7 +19,7 @@ pub use asked::{Tile, most, offer};
 pub use auto_pass::{AutoPass, auto_pass};
 pub use click_action::{ClickAction, click_actions, is_clickable};
 pub use division::{first_division, raised};
-pub use drag::{Dropped, Place, Refused, Way, aims, drop_at};
+pub use drag::{DropPlace, Dropped, Refused, Way, aims, drop_at};
 pub use front::{Stands, moved};
 pub use loss::{Loss, losses, permanents_of};
 pub use main_button::{MainButton, Rematch, Selection, main_button, meaning, whole_order};

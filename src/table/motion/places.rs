@@ -26,7 +26,7 @@ pub struct Rect {
 
 /// A card that is shown.
 #[derive(Clone, Copy)]
-struct Place {
+struct PlacedCard {
     rect: Rect,
     /// Which of the elements shows it; none where it lies under others of its pile.
     shown_by: Option<u32>,
@@ -35,7 +35,7 @@ struct Place {
 /// The places of the cards.
 pub struct Places {
     elements: NodeList,
-    by_object: BTreeMap<u32, Place>,
+    by_object: BTreeMap<u32, PlacedCard>,
 }
 
 impl Places {
@@ -49,13 +49,13 @@ impl Places {
         self.shown(self.by_object.get(&object)?)
     }
 
-    fn shown(&self, place: &Place) -> Option<Element> {
+    fn shown(&self, place: &PlacedCard) -> Option<Element> {
         self.elements.get(place.shown_by?)?.dyn_into().ok()
     }
 
     /// What lies elsewhere than it did in `before`, with how far away that is.
     pub fn moved_since(&self, before: &Places) -> Vec<(Element, i32, i32)> {
-        let away = |(object, place): (&u32, &Place)| {
+        let away = |(object, place): (&u32, &PlacedCard)| {
             let from = before.rect(*object)?;
             let (x, y) = (from.x - place.rect.x, from.y - place.rect.y);
             (x.abs() + y.abs() > 2).then(|| self.shown(place)).flatten().map(|element| (element, x, y))
@@ -70,13 +70,13 @@ pub fn places() -> Option<Places> {
     // On the stack the words belong to it as well.
     let elements = all(".zone .card[data-object], .zone .entry-button .face")?;
     let cards = (0..).zip(measured(&elements));
-    let mut by_object: BTreeMap<u32, Place> =
-        cards.map(|(place, (object, rect))| (object, Place { rect, shown_by: Some(place) })).collect();
+    let mut by_object: BTreeMap<u32, PlacedCard> =
+        cards.map(|(place, (object, rect))| (object, PlacedCard { rect, shown_by: Some(place) })).collect();
     let piles = all(".zone .several")?;
     for (pile, (_, rect)) in platform::elements::<Element>(Ok(piles.clone())).iter().zip(measured(&piles)) {
         let below = pile.get_attribute("data-below").unwrap_or_default();
         for object in below.split(' ').filter_map(|object| object.parse().ok()) {
-            by_object.insert(object, Place { rect, shown_by: None });
+            by_object.insert(object, PlacedCard { rect, shown_by: None });
         }
     }
     Some(Places { elements, by_object })

@@ -10,7 +10,7 @@ use crate::decks::{Part, card_of};
 
 /// One card of the draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct DraftCard {
     /// Its English name.
     pub card: String,
     main: u16,
@@ -19,7 +19,7 @@ pub struct Line {
     registered: [u16; 2],
 }
 
-impl Line {
+impl DraftCard {
     /// How many of it are in this part.
     pub const fn count(&self, part: Part) -> u16 {
         match part {
@@ -41,14 +41,14 @@ impl Line {
 
 /// A deck as it is being changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Draft {
-    lines: Vec<Line>,
+pub struct SideboardingDraft {
+    lines: Vec<DraftCard>,
 }
 
-impl Draft {
+impl SideboardingDraft {
     /// The deck as it was just played. Lands stand last, what costs less before what costs more.
-    pub fn new(deck: &SideboardingDeck) -> Draft {
-        let mut draft = Draft::default();
+    pub fn new(deck: &SideboardingDeck) -> SideboardingDraft {
+        let mut draft = SideboardingDraft::default();
         for (of, part, registered) in [
             (&deck.deck.cards, Part::Main, false),
             (&deck.deck.sideboard, Part::Sideboard, false),
@@ -75,21 +75,21 @@ impl Draft {
         draft
     }
 
-    fn line(&mut self, card: &str) -> &mut Line {
+    fn line(&mut self, card: &str) -> &mut DraftCard {
         let place = self.lines.iter().position(|line| line.card == card).unwrap_or_else(|| {
-            self.lines.push(Line { card: card.to_owned(), main: 0, sideboard: 0, registered: [0; 2] });
+            self.lines.push(DraftCard { card: card.to_owned(), main: 0, sideboard: 0, registered: [0; 2] });
             self.lines.len() - 1
         });
         &mut self.lines[place]
     }
 
     /// Its cards, in their order.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[DraftCard] {
         &self.lines
     }
 
     /// The card of this name.
-    pub fn get(&self, card: &str) -> Option<&Line> {
+    pub fn get(&self, card: &str) -> Option<&DraftCard> {
         self.lines.iter().find(|line| line.card == card)
     }
 
@@ -135,7 +135,7 @@ impl Draft {
     }
 
     /// With so many of each card in the deck as were put there before the page was loaded anew. Other cards are none of it.
-    pub fn taken_up(mut self, main: &[DeckEntry]) -> Draft {
+    pub fn taken_up(mut self, main: &[DeckEntry]) -> SideboardingDraft {
         for line in &mut self.lines {
             let all = line.main + line.sideboard;
             let kept = main.iter().find(|entry| entry.card == line.card).map_or(0, |entry| entry.count);
@@ -163,8 +163,8 @@ mod tests {
         Deck { name: String::new(), cards: entries(main), sideboard: entries(sideboard) }
     }
 
-    fn draft() -> Draft {
-        Draft::new(&SideboardingDeck {
+    fn draft() -> SideboardingDraft {
+        SideboardingDraft::new(&SideboardingDeck {
             deck: deck(&[(16, "Island"), (3, "Counterspell"), (1, "Control Magic")], &[(1, "Counterspell")]),
             registered: deck(&[(16, "Island"), (4, "Counterspell")], &[(1, "Control Magic")]),
             shown: Vec::new(),

@@ -4,7 +4,7 @@ use house::decks::facts;
 use leptos::prelude::*;
 
 use super::Swapping;
-use super::draft::Line;
+use super::draft::DraftCard;
 use crate::card::Cost;
 use crate::decks::{Part, card_of};
 use crate::focus;
@@ -54,14 +54,14 @@ fn Row(swapping: Swapping, of: Part, card: String) -> impl IntoView {
     let definition = card_of(&card);
     let cost = definition.and_then(|card| card.cost);
     let name = StoredValue::new(card.clone());
-    let read = move |read: fn(&Line, Part) -> i32| {
+    let read = move |read: fn(&DraftCard, Part) -> i32| {
         Memo::new(move |_| {
             let line = |card: &String| swapping.draft.with(|draft| draft.get(card).map(|line| read(line, of)));
             name.with_value(line).unwrap_or_default()
         })
     };
     let count = read(|line, of| i32::from(line.count(of)));
-    let swapped = read(Line::swapped);
+    let swapped = read(DraftCard::swapped);
     let label = move || {
         let count = u16::try_from(count.get()).unwrap_or_default();
         name.with_value(|name| match of {

@@ -23,7 +23,7 @@ use crate::session::Session;
 use crate::session::clock::low;
 use crate::words::{decks as deck_words, matches as words, table as table_words};
 use begins::WhoBegins;
-use draft::{Draft, is_fixed};
+use draft::{SideboardingDraft, is_fixed};
 use lists::{PartList, ShownCards};
 
 /// The deck of one player as it is being changed. Copy.
@@ -34,7 +34,7 @@ struct Swapping {
     seat: Seat,
     /// What the house has told of it.
     deck: RwSignal<Option<SideboardingDeck>>,
-    draft: RwSignal<Draft>,
+    draft: RwSignal<SideboardingDraft>,
     /// Who is to begin, where that is theirs to say.
     begins: RwSignal<Seat>,
     /// Whether they are done.
@@ -132,7 +132,7 @@ fn OneDeck(session: Session, seat: Seat) -> impl IntoView {
         session,
         seat,
         deck: RwSignal::new(None),
-        draft: RwSignal::new(Draft::default()),
+        draft: RwSignal::new(SideboardingDraft::default()),
         begins: RwSignal::new(seat),
         done,
         late,
@@ -142,7 +142,7 @@ fn OneDeck(session: Session, seat: Seat) -> impl IntoView {
     let game = session.game();
     backend.ask_then(OwnDeck { game: game.clone(), seat }, move |answer| match answer {
         Ok(deck) => {
-            let mut draft = Draft::new(&deck);
+            let mut draft = SideboardingDraft::new(&deck);
             if let Some(kept) = kept::read(&game, seat).filter(|_| !done.try_get_untracked().unwrap_or(true)) {
                 draft = draft.taken_up(&kept.main);
                 let _ = swapping.begins.try_set(kept.begins);
@@ -250,7 +250,7 @@ fn Foot(swapping: Swapping, refused: RwSignal<Option<String>>) -> impl IntoView 
     let asking = RwSignal::new(false);
     let faults = Memo::new(move |_| {
         let rules = session.settings.with(|settings| settings.decks);
-        let content = draft.with(Draft::content);
+        let content = draft.with(SideboardingDraft::content);
         let found = house::decks::problems(&content, rules, &house::decks::Limits::default());
         found.iter().filter(|problem| problem.is_of_size()).map(deck_words::fault).collect::<Vec<_>>()
     });
@@ -276,7 +276,7 @@ fn Foot(swapping: Swapping, refused: RwSignal<Option<String>>) -> impl IntoView 
         });
     };
     let reset = move |_| {
-        draft.update(Draft::reset);
+        draft.update(SideboardingDraft::reset);
         swapping.keep();
     };
     let fixed = move || swapping.deck.with(|deck| deck.as_ref().is_none_or(is_fixed));
@@ -306,7 +306,7 @@ fn Foot(swapping: Swapping, refused: RwSignal<Option<String>>) -> impl IntoView 
                     class="button"
                     data-testid="as-registered"
                     hidden=move || fixed() || done.get()
-                    disabled=move || draft.with(Draft::is_as_registered)
+                    disabled=move || draft.with(SideboardingDraft::is_as_registered)
                     on:click=reset
                 >
                     {words::as_registered()}

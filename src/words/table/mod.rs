@@ -28,7 +28,7 @@ use crate::table::state::Pile;
 
 /// A place of the table in which cards lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum CardArea {
     /// A row of the battlefield.
     Row(Row),
     Hand,
@@ -36,7 +36,7 @@ pub enum Place {
 }
 
 /// The heading of a place: whose, what, how many cards. Whoever watches is told the player's name.
-pub fn zone(side: Side, name: Option<&str>, place: Place, count: usize) -> String {
+pub fn zone(side: Side, name: Option<&str>, place: CardArea, count: usize) -> String {
     let whose = match (side, name) {
         (_, Some(_)) => "named",
         (Side::Own, None) => "own",
@@ -44,14 +44,14 @@ pub fn zone(side: Side, name: Option<&str>, place: Place, count: usize) -> Strin
     };
     let name = name.unwrap_or_default();
     match place {
-        Place::Row(Row::Lands) => say!(zone::lands, whose, name, count),
-        Place::Row(Row::Creatures) => say!(zone::creatures, whose, name, count),
-        Place::Row(Row::Others) => say!(zone::others, whose, name, count),
-        Place::Hand => say!(zone::hand, whose, name, count),
-        Place::Pile(Pile::Graveyard) => say!(zone::graveyard, whose, name, count),
-        Place::Pile(Pile::Exile) => say!(zone::exile, whose, name, count),
-        Place::Pile(Pile::Ante) => say!(zone::ante, whose, name, count),
-        Place::Pile(Pile::PhasedOut) => say!(zone::phased_out, whose, name, count),
+        CardArea::Row(Row::Lands) => say!(zone::lands, whose, name, count),
+        CardArea::Row(Row::Creatures) => say!(zone::creatures, whose, name, count),
+        CardArea::Row(Row::Others) => say!(zone::others, whose, name, count),
+        CardArea::Hand => say!(zone::hand, whose, name, count),
+        CardArea::Pile(Pile::Graveyard) => say!(zone::graveyard, whose, name, count),
+        CardArea::Pile(Pile::Exile) => say!(zone::exile, whose, name, count),
+        CardArea::Pile(Pile::Ante) => say!(zone::ante, whose, name, count),
+        CardArea::Pile(Pile::PhasedOut) => say!(zone::phased_out, whose, name, count),
     }
 }
 
