@@ -37,7 +37,7 @@ pub fn WatcherMenus() -> impl IntoView {
     let table = use_table();
     view! {
         {move || table.pile.get().is_some().then(|| view! { <PileViewer /> })}
-        {move || (table.panel.get() == Some(Panel::Menu)).then(|| view! { <WatcherMenu /> })}
+        {move || (table.panel.get() == Some(Panel::Menu)).then(|| view! { <TableMenu /> })}
         {move || (table.panel.get() == Some(Panel::Settings)).then(|| view! { <Settings /> })}
     }
 }
@@ -115,13 +115,102 @@ fn Concede(
     }
 }
 
-/// What else can be done at the table.
+/// What else can be done at the table; whoever watches can look elsewhere, and leave.
 #[component]
 fn TableMenu() -> impl IntoView {
     let table = use_table();
+    let plays = !table.is_watched();
+    let agreed = move || table.session.settings.with(crate::words::pages::settings);
+    let chat = if plays { words::chat() } else { watching::watchers_chat() };
+    view! {
+        <Modal
+            kind="menu"
+            title=words::menu().to_owned()
+            close=words::close()
+            on_close=put_away(table, Panel::Menu)
+        >
+            <p class="prompt-note">{agreed}</p>
+            <ul class="choices">
+                {plays.then(|| view! { <Help /> })}
+                <li>
+                    <button type="button" class="button" on:click=open(table, Panel::Log)>
+                        {words::log()}
+                    </button>
+                </li>
+                <li hidden=table.session.is_local()>
+                    <button type="button" class="button" on:click=move |_| table.open_chat()>
+                        {chat} <Unread />
+                    </button>
+                </li>
+                {plays.then(|| view! {
+                    <li class="for-keys">
+                        <button type="button" class="button" on:click=open(table, Panel::Keys)>
+                            {words::keys()}
+                        </button>
+                    </li>
+                })}
+                <li>
+                    <button type="button" class="button" on:click=open(table, Panel::Settings)>
+                        {words::settings()}
+                    </button>
+                </li>
+                {plays.then(|| view! { <Requests /> })}
+                <li>
+                    <a class="button" href="/">
+                        {words::leave()}
+                    </a>
+                </li>
+            </ul>
+            {link_for_watchers(table)}
+        </Modal>
+    }
+}
+
+/// Opens another panel in place of the menu.
+fn open<E>(table: TableState, panel: Panel) -> impl Fn(E) + 'static {
+    move |_| table.panel.set(Some(panel))
+}
+
+/// What makes playing other or easier: full control, and what the computer would do.
+#[component]
+fn Help() -> impl IntoView {
+    let table = use_table();
+    view! {
+        <li>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    prop:checked=table.wishes.full_control
+                    on:change=move |event| table.wishes.full_control.set(event_target_checked(&event))
+                />
+                <span>
+                    {words::full_control()}
+                    <small>{words::full_control_help()}</small>
+                </span>
+            </label>
+        </li>
+        {table.session.is_against_computer().then(|| view! {
+            <li>
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="hint"
+                    disabled=move || !table.is_asked()
+                    on:click=open(table, Panel::Hint)
+                >
+                    {solo::hint()}
+                </button>
+            </li>
+        })}
+    }
+}
+
+/// What a player asks for beside the actions.
+#[component]
+fn Requests() -> impl IntoView {
+    let table = use_table();
     let over = Memo::new(move |_| table.with(|game| game.outcome().is_some()));
     let in_subgame = Memo::new(move |_| table.with(|game| game.main_game().is_some()));
-    let agreed = move || table.session.settings.with(crate::words::pages::settings);
     let ask = move |request: PlayerRequest| {
         table.panel.set(None);
         table.session.request(request);
@@ -142,92 +231,29 @@ fn TableMenu() -> impl IntoView {
     });
     let never = Memo::new(|_| false);
     let subgame_words = SureWords { first: words::concede_subgame(), sure: words::concede_subgame_sure() };
-    let open = move |panel: Panel| move |_| table.panel.set(Some(panel));
     view! {
-        <Modal
-            kind="menu"
-            title=words::menu().to_owned()
-            close=words::close()
-            on_close=put_away(table, Panel::Menu)
-        >
-            <p class="prompt-note">{agreed}</p>
-            <ul class="choices">
-                <li>
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            prop:checked=table.wishes.full_control
-                            on:change=move |event| table.wishes.full_control.set(event_target_checked(&event))
-                        />
-                        <span>
-                            {words::full_control()}
-                            <small>{words::full_control_help()}</small>
-                        </span>
-                    </label>
-                </li>
-                {table.session.is_against_computer().then(|| view! {
-                    <li>
-                        <button
-                            type="button"
-                            class="button"
-                            data-testid="hint"
-                            disabled=move || !table.is_asked()
-                            on:click=open(Panel::Hint)
-                        >
-                            {solo::hint()}
-                        </button>
-                    </li>
-                })}
-                <li>
-                    <button type="button" class="button" on:click=open(Panel::Log)>
-                        {words::log()}
-                    </button>
-                </li>
-                <li hidden=table.session.is_local()>
-                    <button type="button" class="button" on:click=move |_| table.open_chat()>
-                        {words::chat()} <Unread />
-                    </button>
-                </li>
-                <li class="for-keys">
-                    <button type="button" class="button" on:click=open(Panel::Keys)>
-                        {words::keys()}
-                    </button>
-                </li>
-                <li>
-                    <button type="button" class="button" on:click=open(Panel::Settings)>
-                        {words::settings()}
-                    </button>
-                </li>
-                <li>
-                    <button type="button" class="button" disabled=over on:click=move |_| ask(PlayerRequest::OfferDraw)>
-                        {words::offer_draw()}
-                    </button>
-                </li>
-                <li hidden=move || table.session.clocks.with(Option::is_none)>
-                    <button type="button" class="button" data-testid="claim-time" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
-                        {words::claim_time()}
-                    </button>
-                </li>
-                <li hidden=move || !table.session.opponent_left.get()>
-                    <button type="button" class="button" data-testid="claim-absence" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
-                        {words::claim_absence()}
-                    </button>
-                </li>
-                {move || in_subgame.get().then(|| view! {
-                    <Concede test_id="concede-subgame" request=PlayerRequest::ConcedeSubgame words=subgame_words over />
-                })}
-                <Concede test_id="concede" request=PlayerRequest::Concede words=game_words over />
-                {move || match_goes_on.get().then(|| view! {
-                    <Concede test_id="concede-match" request=PlayerRequest::ConcedeMatch words=match_words over=never />
-                })}
-                <li>
-                    <a class="button" href="/">
-                        {words::leave()}
-                    </a>
-                </li>
-            </ul>
-            {link_for_watchers(table)}
-        </Modal>
+        <li>
+            <button type="button" class="button" disabled=over on:click=move |_| ask(PlayerRequest::OfferDraw)>
+                {words::offer_draw()}
+            </button>
+        </li>
+        <li hidden=move || table.session.clocks.with(Option::is_none)>
+            <button type="button" class="button" data-testid="claim-time" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
+                {words::claim_time()}
+            </button>
+        </li>
+        <li hidden=move || !table.session.opponent_left.get()>
+            <button type="button" class="button" data-testid="claim-absence" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
+                {words::claim_absence()}
+            </button>
+        </li>
+        {move || in_subgame.get().then(|| view! {
+            <Concede test_id="concede-subgame" request=PlayerRequest::ConcedeSubgame words=subgame_words over />
+        })}
+        <Concede test_id="concede" request=PlayerRequest::Concede words=game_words over />
+        {move || match_goes_on.get().then(|| view! {
+            <Concede test_id="concede-match" request=PlayerRequest::ConcedeMatch words=match_words over=never />
+        })}
     }
 }
 
@@ -236,42 +262,6 @@ fn link_for_watchers(table: TableState) -> impl IntoView {
     let watched = table.session.settings.with_untracked(|settings| settings.watching != Watching::Nobody);
     let link = move || platform::origin() + &platform::address_of_table(&table.session.game());
     watched.then(|| view! { <LinkToSend kind="watch" label=watching::link() link=link() /> })
-}
-
-/// What whoever watches can open, and the way out.
-#[component]
-fn WatcherMenu() -> impl IntoView {
-    let table = use_table();
-    let agreed = move || table.session.settings.with(crate::words::pages::settings);
-    let open = move |panel: Panel| move |_| table.panel.set(Some(panel));
-    view! {
-        <Modal kind="menu" title=words::menu().to_owned() close=words::close() on_close=put_away(table, Panel::Menu)>
-            <p class="prompt-note">{agreed}</p>
-            <ul class="choices">
-                <li>
-                    <button type="button" class="button" on:click=open(Panel::Log)>
-                        {words::log()}
-                    </button>
-                </li>
-                <li>
-                    <button type="button" class="button" on:click=move |_| table.open_chat()>
-                        {watching::watchers_chat()} <Unread />
-                    </button>
-                </li>
-                <li>
-                    <button type="button" class="button" on:click=open(Panel::Settings)>
-                        {words::settings()}
-                    </button>
-                </li>
-                <li>
-                    <a class="button" href="/">
-                        {words::leave()}
-                    </a>
-                </li>
-            </ul>
-            {link_for_watchers(table)}
-        </Modal>
-    }
 }
 
 /// The settings; the game goes on behind them.
