@@ -1,19 +1,19 @@
 //! How somebody becomes a player, and what they begin with.
 
 use super::{player, take_name};
-use crate::Uid;
 use crate::decide::{Documents, Halt};
 use crate::decks::own::given;
 use crate::documents::{DeckContent, Document as _, Format, HoldingsDocument, PlayerDocument, Role};
 use crate::market::starter;
 use crate::refusal::reasons;
 use crate::store::Write;
+use crate::{Uid, tables};
 
 /// The money that a new player begins with, sats. It buys from the bank only.
 pub const STARTING_SATS: u64 = 100_000;
 
 /// Makes a player of a guest, or of whomever the host has made an account for: under this name, with all that a new player receives. They stay who they
-/// were, so everything that is theirs stays theirs.
+/// were, so everything that is theirs stays theirs, and are called so at once where they play.
 ///
 /// # Errors
 /// When they are one already, the name is not to be had, or documents must be read first.
@@ -37,6 +37,7 @@ pub fn become_player(
     player.sats = player.sats.saturating_add(STARTING_SATS);
     player.starting = player.starting.saturating_add(STARTING_SATS);
     writes.extend(welcome(documents, uid, now)?);
+    writes.extend(tables::call_by_account(documents, uid, &player)?);
     writes.push(player.write(uid)?);
     Ok((player, writes))
 }

@@ -1,8 +1,10 @@
 //! What players are called at a table: as when they sat down, until they play again or have an account.
 
+use serde::de::IgnoredAny;
+
 use super::unfinished;
 use crate::decide::{Documents, Halt};
-use crate::documents::{Document as _, GameDocument, Mark, PlayerDocument, SeatDocument};
+use crate::documents::{Document as _, GameDocument, Mark, PlayerDocument};
 use crate::store::Write;
 use crate::{GameId, Seat, Uid};
 
@@ -27,12 +29,17 @@ pub(super) fn called_by_now(table: &mut GameDocument, uid: &Uid, player: Option<
 /// # Errors
 /// When documents must be read first.
 pub(crate) fn call_by_account(documents: &Documents, uid: &Uid, player: &PlayerDocument) -> Result<Vec<Write>, Halt> {
-    let tables = documents.query::<GameDocument>(&unfinished(uid))?;
+    let tables = documents.query::<IgnoredAny>(&unfinished(uid))?;
     let games: Vec<GameId> = tables.iter().filter_map(|(at, _)| at.name().parse().ok()).collect();
     documents.want(&games.iter().map(GameDocument::path).collect::<Vec<_>>())?;
     let mut writes = Vec::new();
     for game in &games {
-        let Some(mut table) = documents.get::<GameDocument>(game)? else { continue };
+        let mut table = match documents.get::<GameDocument>(game) {
+            Ok(Some(table)) => table,
+            // A table that cannot be read keeps nobody from signing up.
+            Ok(None) | Err(Halt::Damaged(_)) => continue,
+            Err(halt) => return Err(halt),
+        };
         called_by_now(&mut table, uid, Some(player));
         writes.push(table.write(game)?);
     }

@@ -1,6 +1,7 @@
 //! Tables: made, joined, started, left, and set up again.
 
 mod awaiting;
+mod called;
 mod close;
 mod consent;
 mod create;
@@ -15,6 +16,7 @@ mod wish;
 mod withdraw;
 
 pub use awaiting::{AWAITED_EVERY_MS, Await, SHOWN_WITHIN_MS};
+pub(crate) use called::call_by_account;
 pub(crate) use close::close_one_of;
 pub use close::{Close, OpenTables};
 pub use consent::Consent;

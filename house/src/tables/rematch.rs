@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::called::called_by_now;
 use super::create::empty;
 use super::{lock, room_for_another, room_for_the_other, seated};
 use crate::accounts::{is_closed, not_blocked, not_closed};
@@ -9,7 +10,7 @@ use crate::command::Command;
 use crate::decide::{Decision, Documents, Halt};
 use crate::decks::{deck_for, may_be_played_again};
 use crate::documents::{
-    Deck, DeckChoice, Document as _, GameDocument, Mark, PlayerDocument, Record, SeatDocument, Settings, StateDocument,
+    Deck, DeckChoice, Document as _, GameDocument, PlayerDocument, Record, SeatDocument, Settings, StateDocument,
     Status,
 };
 use crate::refusal::reasons;
@@ -113,13 +114,8 @@ pub(super) fn once_more(
             old.rematch[seat].as_ref().or(came_with).cloned()
         });
         state.decks = PerSeat { a, b };
-        for seat in Seat::BOTH {
-            // The second player at one screen is nobody of whom anything is known, whoever has the screen.
-            if let Some(taken) = &mut again.seats[seat]
-                && !(table.settings.hot_seat && seat == Seat::B)
-            {
-                called_by_now(documents, taken)?;
-            }
+        for uid in &table.uids {
+            called_by_now(&mut again, uid, documents.get::<PlayerDocument>(uid)?.as_ref());
         }
         for (seat, deck) in state.decks.iter() {
             if let (Some(taken), Some(deck)) = (&mut again.seats[seat], deck) {
@@ -130,17 +126,6 @@ pub(super) fn once_more(
     }
     lock(next, &mut again, &mut state, caller)?;
     Ok([again.write(next)?, state.write(next)?])
-}
-
-/// Gives a seat what its player is called by now, and what is told beside it: a table's names stay as they were when it was made. A guest is called as before, also where a
-/// player has taken that name since: the mark tells them apart.
-fn called_by_now(documents: &Documents, taken: &mut SeatDocument) -> Result<(), Halt> {
-    let player = documents.get::<PlayerDocument>(&taken.uid)?;
-    taken.mark = Mark::of(player.as_ref());
-    if let Some(player) = player.filter(|player| player.role.has_account()) {
-        taken.name = player.name;
-    }
-    Ok(())
 }
 
 /// Refuses when a deck may no longer be played as was agreed: its cards may have been sold since. Which these are is told to its player alone, for nobody else knows what was chosen.

@@ -291,7 +291,7 @@ fn a_host_who_plays_ends_no_game_without_the_other_player() {
             table.ask(Seat::B, consent(true)).unwrap();
         }
         assert!(table.is_over());
-        let players = vec!["Ada".to_owned(), "Bea".to_owned()];
+        let players = vec!["Hostess".to_owned(), "Bea".to_owned()];
         let deed = match restarts {
             true => Deed::BegunAnew { players, agreed: true },
             false => Deed::Closed { players, agreed: true },

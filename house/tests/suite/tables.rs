@@ -620,9 +620,39 @@ fn whoever_plays_again_is_called_as_they_are_called_by_now() {
     // A match goes on as it was begun.
     let mut table = Table::playing(Settings { best_of: BestOf::Three, ..settings() });
     let host = host(&mut table);
-    sign_up(&mut table, 1, "Adele");
+    let ada = sign_up(&mut table, 1, "Adele");
+    table.ask_as(&ada, Ask::from(accounts::Rename { name: "Alma".to_owned() })).unwrap();
     table.ask_as(&host, Ask::from(tables::Restart { game: table.game.clone() })).unwrap();
     table.game = table.document().rematch.game.unwrap();
+    assert_eq!(called(&table), [named("Adele", None), named("Bea", Some(Mark::Guest))]);
+}
+
+#[test]
+fn whoever_signs_up_while_they_play_is_no_guest_there_any_more() {
+    for mut table in [Table::joined(settings()), Table::playing(settings())] {
+        sign_up(&mut table, 1, "Adele");
+        assert_eq!(called(&table), [named("Adele", None), named("Bea", Some(Mark::Guest))]);
+        sign_up(&mut table, 2, "Bea");
+        assert_eq!(called(&table), [named("Adele", None), named("Bea", None)]);
+    }
+
+    // Whoever shares the screen has no account.
+    let mut table = Table::playing(Settings { hot_seat: true, ..settings() });
+    sign_up(&mut table, 1, "Adele");
+    assert_eq!(called(&table), [named("Adele", None), named("Bea", Some(Mark::Guest))]);
+
+    // A table that cannot be read keeps nobody from it.
+    let mut table = Table::playing(settings());
+    let at = GameDocument::path(&table.game);
+    let mut stored: serde_json::Value = table.read(&at);
+    stored["seats"] = "spoiled".into();
+    table.store.commit(&[], &[Write::set(at, &stored).unwrap()]).unwrap();
+    sign_up(&mut table, 1, "Adele");
+
+    // What is over was played by a guest.
+    let mut table = Table::playing(settings());
+    table.request(Seat::B, TableRequest::Concede).unwrap();
+    sign_up(&mut table, 1, "Adele");
     assert_eq!(called(&table), [named("Ada", Some(Mark::Guest)), named("Bea", Some(Mark::Guest))]);
 }
 
