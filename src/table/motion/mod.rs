@@ -30,6 +30,8 @@ const SLIDE: u32 = 220;
 const LEAVING: u32 = 800;
 /// How long what the opponent plays is shown.
 const SHOWN: u32 = 1_150;
+/// The class of what is on its way to where it is already.
+const COMING: &str = "flight";
 /// The class of what is shown so.
 const SHOWN_LARGE: &str = "flight shown";
 /// How long a number is seen.
@@ -97,8 +99,8 @@ pub fn Motion() -> impl IntoView {
         before: StoredValue::new_local(None),
         slides: StoredValue::new_local(Vec::new()),
         flights: RwSignal::new(Vec::new()),
+        waiting: StoredValue::new(Vec::new()),
         next: StoredValue::new(0),
-        changes: StoredValue::new(0),
         gone_at: StoredValue::new(0.0),
     };
     table.session.before_change.set_value(Some(Callback::new(move |()| stage.before_change())));
@@ -157,9 +159,9 @@ struct Stage {
     /// What is moving to make room.
     slides: StoredValue<Vec<Animation>, LocalStorage>,
     flights: RwSignal<Vec<Flight>>,
+    /// What begins to fly behind the next frame.
+    waiting: StoredValue<Vec<Flight>>,
     next: StoredValue<u64>,
-    /// Counts the changes that have been shown.
-    changes: StoredValue<u64>,
     /// When what has left the battlefield is no longer seen, milliseconds by the page's clock.
     gone_at: StoredValue<f64>,
 }
@@ -193,7 +195,6 @@ impl Stage {
     }
 
     fn changed(self, mut before: Before) {
-        self.changes.update_value(|changes| *changes += 1);
         let (number, batch) = self.table.session.events.get_untracked();
         before.hear(number, batch);
         let (now, seat) = (self.table.game.view.get_untracked(), self.table.seat_untracked());
@@ -242,19 +243,20 @@ impl Stage {
             return;
         }
         // What has moved on is not seen at its old place.
-        self.flights.update(|all| all.retain(|flight| !moved.iter().any(|moved| is_object(moved.from, flight.object))));
-        // What is shown large is there already, in its place: that is seen first.
-        let (shown, others): (Vec<Flight>, Vec<Flight>) =
-            flights.into_iter().partition(|flight| flight.class == SHOWN_LARGE);
+        let moved_on = |flight: &Flight| moved.iter().any(|moved| is_object(moved.from, flight.object));
+        self.flights.update(|all| all.retain(|flight| !moved_on(flight)));
+        // What goes somewhere is in its place already: that is seen first. What goes away would be missing meanwhile.
+        let (coming, others): (Vec<Flight>, Vec<Flight>) =
+            flights.into_iter().partition(|flight| matches!(flight.class, COMING | SHOWN_LARGE));
         self.add(others);
-        let change = self.changes.get_value();
-        if !shown.is_empty() {
-            frames::behind_frame(move || {
-                // What has happened meanwhile may have moved it on.
-                if self.changes.try_get_value() == Some(change) {
-                    self.add(shown);
-                }
-            });
+        let waits = self.waiting.try_update_value(|waiting| {
+            waiting.retain(|flight| !moved_on(flight));
+            let waits = !waiting.is_empty();
+            waiting.extend(coming);
+            waits || waiting.is_empty()
+        });
+        if waits == Some(false) {
+            frames::behind_frame(move || self.add(self.waiting.try_update_value(std::mem::take).unwrap_or_default()));
         }
     }
 
@@ -346,7 +348,7 @@ impl Stage {
         let lasting = speed.lasting(FLIGHT);
         // It is where it goes, and can be clicked, but is not seen twice.
         arriving.extend(there.and_then(|(object, _)| new.element(object)).map(|element| (element, lasting + after)));
-        flight("flight", to.between(from, lasting, after), FaceSize::Board)
+        flight(COMING, to.between(from, lasting, after), FaceSize::Board)
     }
 
     /// Where an object is now that is still on its way.
