@@ -102,9 +102,14 @@ impl Bot {
         Bot::choose(&Bot::think(view, memory, belief, budget, seed, &|| false), budget, seed)
     }
 
-    /// What it plays after these thoughts: the best, or now and then what is nearly as good, where the budget says so.
+    /// What it plays after these thoughts: the best, or now and then what is nearly as good, where the budget says so. Where the game is decided there is no
+    /// such thing: all that changes nothing about it is as good as the best, and would be wasted.
     pub fn choose(thoughts: &[Thought], budget: &Budget, seed: u64) -> Option<Play> {
-        let best = thoughts.first()?.chance;
+        let first = thoughts.first()?;
+        let best = first.chance;
+        if value::is_decided(i64::from(best)) {
+            return Some(first.play.clone());
+        }
         let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best);
         let near: Vec<&Thought> = near.take(if budget.temperature == 0 { 1 } else { 4 }).collect();
         Random::new(seed, 3).pick(&near).map(|thought| thought.play.clone())

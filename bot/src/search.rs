@@ -250,13 +250,15 @@ impl Search {
         }
     }
 
-    /// Puts what is tried in the order of what was found, though the round is not over.
+    /// Puts what is tried in the order of what was found, though the round is not over. Of what is worth the same the first of the list comes first, and so does
+    /// doing nothing before what is worth no more at once.
     pub fn learn(&mut self, findings: &[Finding]) {
         for candidate in self.candidates.iter_mut().take(self.kept) {
             let found = findings.iter().find(|finding| finding.candidate == candidate.found.candidate);
             candidate.found = found.copied().unwrap_or(candidate.found);
         }
-        self.candidates[..self.kept].sort_by_key(|candidate| Reverse(candidate.found.worth));
+        let order = |Candidate { found, .. }: &Candidate| (Reverse(found.worth), found.candidate);
+        self.candidates[..self.kept].sort_by_key(order);
     }
 
     /// What may be done, the best first, by what this share knows by now.
