@@ -17,6 +17,7 @@
 
 #![warn(missing_docs)]
 
+mod aim;
 mod belief;
 pub mod decks;
 mod idle;

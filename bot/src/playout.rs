@@ -7,7 +7,7 @@ use crate::node::{Node, OWN, PRIOR, THEIRS, mixed};
 use crate::plays::{self, Play};
 use crate::policy::Policy;
 use crate::random::Random;
-use crate::{idle, payment, uses, value};
+use crate::{aim, idle, payment, uses, value};
 
 /// So many own decisions of the turn are chosen by what has gone well, the first one included.
 const DEPTH: usize = 5;
@@ -176,6 +176,15 @@ impl Root {
         idle::drop_idle(game, deciding, is_better, &mut list);
         list.sort_by_key(|(_, node)| -gain * node.prior);
         list
+    }
+
+    /// Leaves out what is aimed at the wrong side, where that is no better than what comes when nothing is done.
+    pub(crate) fn drop_misaimed(&self, game: &Game, list: &mut Vec<(Play, Node)>) {
+        let mut untouched = None;
+        list.retain(|(play, node)| {
+            !aim::is_misaimed(game, self.seat, play)
+                || node.prior > *untouched.get_or_insert_with(|| self.settled(game))
+        });
     }
 
     /// Whether nothing is tried here in thought: a window of the seat's own turn in which hardly anything is better than in the main phase before it or after

@@ -142,7 +142,11 @@ impl Search {
                 let worlds: Vec<Game> = (0..budget.worlds.max(1))
                     .filter_map(|number| belief::world(view, memory, belief, seed, number))
                     .collect();
-                let listed = worlds.first().map(|first| root.follow(first, seat, plays::MOST_LISTED));
+                let listed = worlds.first().map(|first| {
+                    let mut list = root.follow(first, seat, plays::MOST_LISTED);
+                    root.drop_misaimed(first, &mut list);
+                    list
+                });
                 (worlds, listed.unwrap_or_default())
             }
         };

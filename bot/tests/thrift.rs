@@ -4,7 +4,7 @@
 use bot::{Belief, Bot, Level, Memory};
 use engine::position::{Position, PositionPermanent, PositionPlayer};
 use engine::prompt::{Why, why};
-use engine::{Action, Choice, Game, Rules, Seat, Step, act, cards, decks, options};
+use engine::{Action, Choice, Game, Rules, Seat, Step, Target, act, cards, decks, options};
 
 /// The levels play by chance: each position is decided so often.
 const TIMES: u64 = 12;
@@ -67,6 +67,16 @@ fn blunders(game: &Game, is_blunder: impl Fn(&[Action]) -> bool) -> Vec<(Level, 
     played.map(|(level, seed)| (level, play(level, seed))).filter(|(_, play)| is_blunder(play)).collect()
 }
 
+/// Whose things a play is aimed at.
+fn aims(game: &Game, play: &[Action]) -> Vec<Seat> {
+    let aimed = |action: &Action| match action {
+        Action::SelectTarget(Target::Player(seat)) => Some(*seat),
+        Action::SelectTarget(Target::Object(id)) => game.characteristics(*id).map(|now| now.controller),
+        _ => None,
+    };
+    play.iter().filter_map(aimed).collect()
+}
+
 fn casts(play: &[Action]) -> bool {
     matches!(play.first(), Some(Action::CastSpell(_)))
 }
@@ -76,4 +86,20 @@ fn nothing_is_spent_where_the_attack_wins() {
     let own = player(12, &["Craw Wurm", "Forest", "Forest"], &["Giant Growth", "Giant Growth"]);
     let game = attacked(table(Step::DeclareAttackers, own, player(4, &["Savannah Lions", "Plains"], &[])));
     assert_eq!(blunders(&game, casts), []);
+}
+
+#[test]
+fn what_helps_is_not_aimed_at_the_other_side() {
+    let own = player(12, &["Grizzly Bears", "Forest", "Forest"], &["Giant Growth", "Giant Growth"]);
+    let theirs = player(15, &["Savannah Lions", "Hill Giant", "Plains", "Plains"], &["Disenchant", "Lightning Bolt"]);
+    let game = attacked(table(Step::DeclareAttackers, own, theirs));
+    assert_eq!(blunders(&game, |play| aims(&game, play).contains(&Seat::B)), []);
+}
+
+#[test]
+fn what_harms_is_not_aimed_at_ones_own() {
+    let own = player(2, &["Savannah Lions", "Mox Pearl", "Plains", "Plains"], &["Swords to Plowshares", "Disenchant"]);
+    let theirs = player(30, &["Force of Nature", "Mahamoti Djinn", "Shivan Dragon", "Forest"], &["Lightning Bolt"]);
+    let game = table(Step::SecondMain, own, theirs);
+    assert_eq!(blunders(&game, |play| aims(&game, play).contains(&Seat::A)), []);
 }
