@@ -76,6 +76,9 @@ impl Level {
     }
 }
 
+/// Of so many plays one is taken where they are nearly as good as the best.
+const MOST_NEAR: usize = 4;
+
 /// The computer player.
 #[derive(Clone, Copy, Debug)]
 pub struct Bot;
@@ -104,21 +107,83 @@ impl Bot {
     }
 
     /// What it plays after these thoughts: the best, or now and then what is nearly as good, where the budget says so. Where the game is decided there is no
-    /// such thing: all that changes nothing about it is as good as the best, and would be wasted.
+    /// such thing: all that changes nothing about it is as good as the best, and would be wasted. Nor is a card given away, or a land kept in hand, for what
+    /// may come of it and hardly does.
     pub fn choose(thoughts: &[Thought], budget: &Budget, seed: u64) -> Option<Play> {
-        let first = thoughts.first()?;
-        let best = first.chance;
-        if value::is_decided(i64::from(best)) {
-            return Some(first.play.clone());
+        let best = thoughts.first()?;
+        if value::is_decided(i64::from(best.chance)) {
+            return Some(best.play.clone());
         }
-        let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best);
-        let near: Vec<&Thought> = near.take(if budget.temperature == 0 { 1 } else { 4 }).collect();
-        Random::new(seed, 3).pick(&near).map(|thought| thought.play.clone())
+        let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best.chance);
+        let near: Vec<&Thought> = near.take(if budget.temperature == 0 { 1 } else { MOST_NEAR }).collect();
+        let nothing = thoughts.iter().find(|thought| plays::does_nothing(&thought.play));
+        let lands = near.iter().any(|thought| matches!(thought.play[..], [Action::PlayLand(_)]));
+        let is_sensible = |thought: &&&Thought| {
+            let gives_away = nothing.is_some_and(|nothing| thought.at_once < nothing.at_once);
+            let keeps_land = lands && plays::does_nothing(&thought.play);
+            **thought == best || !(gives_away || keeps_land)
+        };
+        let sensible: Vec<&&Thought> = near.iter().filter(is_sensible).collect();
+        Random::new(seed, 3).pick(&sensible).map(|thought| thought.play.clone())
     }
 
     /// What a seat does that has no choice: in most windows there is nothing but to pass. It costs no thought.
     pub fn forced(view: &View) -> Option<Action> {
         let seat = view.viewer().filter(|seat| view.to_act() == Some(*seat))?;
         plays::only_action(view, seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use engine::{Seat, Step};
+
+    use super::*;
+    use crate::laid::table;
+
+    fn thought(action: &Action, chance: u32, at_once: u32) -> Thought {
+        Thought { play: vec![action.clone()], chance, at_once, tried: 9 }
+    }
+
+    /// What is chosen among these by one chance or another, in the order of their list.
+    fn chosen(thoughts: &[Thought]) -> Vec<&Action> {
+        let budget = Level::Easiest.budget();
+        let all: Vec<Play> = (0..60).map(|seed| Bot::choose(thoughts, &budget, seed).unwrap()).collect();
+        thoughts.iter().filter(|thought| all.contains(&thought.play)).map(|thought| &thought.play[0]).collect()
+    }
+
+    /// A spell that is cast, and a land that is played.
+    fn deeds() -> [Action; 2] {
+        let game = table(Seat::A, Step::FirstMain, &[], &[], &["Giant Growth", "Forest"]);
+        let held = game.player(Seat::A).hand.cards.clone().unwrap();
+        [Action::CastSpell(held[0]), Action::PlayLand(held[1])]
+    }
+
+    #[test]
+    fn what_is_nearly_as_good_is_taken_now_and_then_unless_something_is_given_away_for_it() {
+        let [spell, _] = deeds();
+        let pass = thought(&Action::Pass, 500, 500);
+        assert_eq!(chosen(&[pass.clone(), thought(&spell, 490, 510)]), [&Action::Pass, &spell]);
+        assert_eq!(chosen(&[pass.clone(), thought(&spell, 490, 430)]), [&Action::Pass]);
+        assert_eq!(chosen(&[thought(&spell, 510, 430), pass]), [&spell, &Action::Pass], "the best may do so");
+    }
+
+    #[test]
+    fn no_land_is_kept_in_hand_for_nothing() {
+        let [spell, land] = deeds();
+        let (plays, passes) = (thought(&land, 545, 545), thought(&Action::Pass, 520, 500));
+        assert_eq!(chosen(&[plays.clone(), passes.clone()]), [&land]);
+        assert_eq!(chosen(&[thought(&spell, 560, 580), plays, passes]), [&spell, &land]);
+    }
+
+    #[test]
+    fn nothing_is_spent_on_a_game_that_is_decided() {
+        let [spell, _] = deeds();
+        for decided in [value::CERTAIN as u32, 0] {
+            let thoughts = [thought(&Action::Pass, decided, decided), thought(&spell, decided, decided)];
+            assert_eq!(chosen(&thoughts), [&Action::Pass]);
+        }
     }
 }

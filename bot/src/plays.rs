@@ -437,6 +437,11 @@ fn completed(game: &Game, seat: Seat, mut play: Play) -> Option<Play> {
     Some(play)
 }
 
+/// Whether a play does nothing: it passes, or declares no attack or no block.
+pub(crate) fn does_nothing(play: &Play) -> bool {
+    matches!(play[..], [Action::Pass | Action::PassUntil(_) | Action::SubmitAttack | Action::SubmitDefense])
+}
+
 /// Whether a seat has a choice at all: in most windows there is nothing but to pass.
 pub(crate) fn only_action(game: &Game, seat: Seat) -> Option<Action> {
     let mut real = options(game, seat).into_iter().filter(|choice| {

@@ -38,6 +38,8 @@ pub struct Thought {
     pub play: Play,
     /// The chance.
     pub chance: u32,
+    /// The chance by what it is worth at once, without what is done afterwards.
+    pub at_once: u32,
     /// In how many playouts it was tried.
     pub tried: u32,
 }
@@ -270,8 +272,9 @@ impl Search {
         if self.progress() != Progress::Over {
             self.learn(&self.findings());
         }
-        let thought = |Candidate { play, found, .. }: Candidate| Thought {
+        let thought = |Candidate { play, node, found }: Candidate| Thought {
             chance: found.worth.clamp(0, value::CERTAIN) as u32,
+            at_once: node.prior.clamp(0, value::CERTAIN) as u32,
             tried: found.visits as u32,
             play,
         };
