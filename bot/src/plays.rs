@@ -273,6 +273,20 @@ fn answers(game: &Game, seat: Seat, shape: &Shape, asked: &Prompt) -> Vec<Action
                 list.push(Action::Choose(Vec::new()));
             }
         }
+        // Of two that are lost the policy knows little: each pair is tried.
+        Shape::Objects { from, min: 2, max: 2, ordered: false } => {
+            let mut seen: Vec<[Kind; 2]> = Vec::new();
+            for (place, one) in from.iter().enumerate() {
+                for two in &from[place + 1..] {
+                    let mut kinds = [kind(game, *one), kind(game, *two)];
+                    kinds.sort();
+                    if seen.len() < MOST_IN_THOUGHT && !seen.contains(&kinds) {
+                        seen.push(kinds);
+                        list.push(Action::Choose(vec![*one, *two]));
+                    }
+                }
+            }
+        }
         Shape::Cards { from, min, max } if *max == 1 => {
             let mut seen: Vec<CardId> = Vec::new();
             for (id, card) in from {
