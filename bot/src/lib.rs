@@ -79,6 +79,14 @@ impl Level {
 /// Of so many plays one is taken where they are nearly as good as the best.
 const MOST_NEAR: usize = 4;
 
+/// By how much one of two that were tried once each may look better by chance.
+const DOUBT: u32 = 100;
+
+/// By how much the one may look better than the other by the chances of their playouts.
+fn doubt(one: &Thought, other: &Thought) -> u32 {
+    DOUBT / one.tried.min(other.tried).max(1).isqrt()
+}
+
 /// The computer player.
 #[derive(Clone, Copy, Debug)]
 pub struct Bot;
@@ -110,21 +118,26 @@ impl Bot {
     /// such thing: all that changes nothing about it is as good as the best, and would be wasted. Nor is a card given away, or a land kept in hand, for what
     /// may come of it and hardly does.
     pub fn choose(thoughts: &[Thought], budget: &Budget, seed: u64) -> Option<Play> {
-        let best = thoughts.first()?;
+        let nothing = thoughts.iter().find(|thought| plays::does_nothing(&thought.play));
+        let gives_away = |thought: &Thought| nothing.is_some_and(|nothing| thought.at_once < nothing.at_once);
+        let is_doubtful = |thought: &Thought| {
+            let spends = matches!(thought.play.first(), Some(Action::CastSpell(_)));
+            let is_clear = |nothing: &Thought| thought.chance >= nothing.chance + doubt(thought, nothing);
+            spends && gives_away(thought) && !nothing.is_some_and(is_clear)
+        };
+        let best = thoughts.iter().find(|thought| !is_doubtful(thought))?;
         if value::is_decided(i64::from(best.chance)) {
             return Some(best.play.clone());
         }
         let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best.chance);
-        let near: Vec<&Thought> = near.take(if budget.temperature == 0 { 1 } else { MOST_NEAR }).collect();
-        let nothing = thoughts.iter().find(|thought| plays::does_nothing(&thought.play));
+        let near = near.filter(|thought| *thought == best || !gives_away(thought));
+        let near: Vec<&Thought> = near.take(MOST_NEAR).collect();
         let lands = near.iter().any(|thought| matches!(thought.play[..], [Action::PlayLand(_)]));
-        let is_sensible = |thought: &&&Thought| {
-            let gives_away = nothing.is_some_and(|nothing| thought.at_once < nothing.at_once);
-            let keeps_land = lands && plays::does_nothing(&thought.play);
-            **thought == best || !(gives_away || keeps_land)
-        };
-        let sensible: Vec<&&Thought> = near.iter().filter(is_sensible).collect();
-        Random::new(seed, 3).pick(&sensible).map(|thought| thought.play.clone())
+        let keeps_land = |thought: &Thought| lands && plays::does_nothing(&thought.play);
+        let sensible: Vec<&Thought> =
+            near.into_iter().filter(|thought| *thought == best || !keeps_land(thought)).collect();
+        let all = if budget.temperature == 0 { &[best][..] } else { &sensible };
+        Random::new(seed, 3).pick(all).map(|thought| thought.play.clone())
     }
 
     /// What a seat does that has no choice: in most windows there is nothing but to pass. It costs no thought.
@@ -167,7 +180,17 @@ mod tests {
         let pass = thought(&Action::Pass, 500, 500);
         assert_eq!(chosen(&[pass.clone(), thought(&spell, 490, 510)]), [&Action::Pass, &spell]);
         assert_eq!(chosen(&[pass.clone(), thought(&spell, 490, 430)]), [&Action::Pass]);
-        assert_eq!(chosen(&[thought(&spell, 510, 430), pass]), [&spell, &Action::Pass], "the best may do so");
+        assert_eq!(chosen(&[thought(&spell, 540, 430), pass]), [&spell, &Action::Pass], "the best may do so");
+    }
+
+    #[test]
+    fn a_card_is_not_given_away_for_what_may_be_chance() {
+        let [spell, land] = deeds();
+        let pass = thought(&Action::Pass, 500, 500);
+        assert_eq!(chosen(&[thought(&spell, 530, 430), pass.clone()]), [&Action::Pass]);
+        assert_eq!(chosen(&[thought(&spell, 530, 430), thought(&land, 520, 510), pass.clone()]), [&land]);
+        let often = |thought: Thought| Thought { tried: 100, ..thought };
+        assert_eq!(chosen(&[often(thought(&spell, 530, 430)), often(pass)]), [&spell, &Action::Pass]);
     }
 
     #[test]
