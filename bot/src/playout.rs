@@ -178,11 +178,12 @@ impl Root {
         list
     }
 
-    /// Leaves out what is aimed at the wrong side, where that is no better than what comes when nothing is done.
-    pub(crate) fn drop_misaimed(&self, game: &Game, list: &mut Vec<(Play, Node)>) {
+    /// Leaves out what is not needed, and what is aimed at the wrong side, where that is no better than what comes when nothing is done.
+    pub(crate) fn drop_senseless(&self, game: &Game, list: &mut Vec<(Play, Node)>) {
         let mut untouched = None;
         list.retain(|(play, node)| {
-            !aim::is_misaimed(game, self.seat, play)
+            let needless = play.first().is_some_and(|first| uses::is_needless(game, self.seat, first));
+            !(needless || aim::is_misaimed(game, self.seat, play))
                 || node.prior > *untouched.get_or_insert_with(|| self.settled(game))
         });
     }

@@ -146,7 +146,7 @@ impl Search {
                     .collect();
                 let listed = worlds.first().map(|first| {
                     let mut list = root.follow(first, seat, plays::MOST_LISTED);
-                    root.drop_misaimed(first, &mut list);
+                    root.drop_senseless(first, &mut list);
                     list
                 });
                 (worlds, listed.unwrap_or_default())

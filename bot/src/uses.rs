@@ -218,6 +218,33 @@ pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
     (lifts && !fights) || (grants && !fights && !declares)
 }
 
+/// So much mana more, about, there is at most when a spell has made some.
+const MOST_MADE: u32 = 2;
+
+/// Whether more mana would be spent: on cards of the hand beside this one, or on abilities.
+fn wants_mana(game: &Game, seat: Seat, besides: ObjectId) -> bool {
+    let turn = game.turn();
+    let main =
+        turn.active == seat && matches!(turn.step, Step::FirstMain | Step::SecondMain) && game.stack().is_empty();
+    let (mut there, mut sinks) = (game.player(seat).mana.total(), false);
+    for id in game.battlefield() {
+        let Some(now) = game.characteristics(*id).filter(|now| now.controller == seat) else { continue };
+        let mut makes = now.types.contains(CardType::Land);
+        for (_, ability) in now.abilities() {
+            let Ability::Activated(activation) = ability else { continue };
+            makes |= activation.mana;
+            sinks |= !activation.mana && activation.cost.iter().any(|part| matches!(part, Cost::Mana(_)));
+        }
+        there += u32::from(makes && game.permanent(*id).is_some_and(|own| !own.tapped));
+    }
+    let held = game.player(seat).hand.cards.iter().flatten().filter(|id| **id != besides);
+    let cards = held.filter_map(|id| game.object(*id)).map(|object| cards::definition(object.card));
+    let in_time = cards.filter(|card| main || card.type_line.types.contains(CardType::Instant));
+    let costs: Vec<_> = in_time.filter_map(|card| card.cost.as_ref()).collect();
+    let within = costs.iter().map(|cost| cost.value(0)).filter(|cost| *cost <= there + MOST_MADE);
+    sinks || costs.iter().any(|cost| cost.x > 0) || within.sum::<u32>() > there
+}
+
 /// Whether all that this does is over with the turn.
 pub(crate) fn passes_with_the_turn(game: &Game, action: &Action) -> bool {
     let passes = |effect: &Effect| matches!(effect, Effect::Continuous { duration: Duration::EndOfTurn, .. });
@@ -235,6 +262,61 @@ fn may_harm(item: &StackItem, seat: Seat) -> bool {
         }
         _ => true,
     }
+}
+
+/// Whether there is no need of this where it is decided, though it may be done in thought: of another shield for what is shielded, or of one against what hurts
+/// players alone; of preventing damage that nothing threatens; of mana that nothing could be done with.
+pub(crate) fn is_needless(game: &Game, seat: Seat, action: &Action) -> bool {
+    let Some(does) = body(game, action) else { return false };
+    if game.player(seat).mana.total() > 0 {
+        return false;
+    }
+    let fights = matches!(game.turn().step, Step::DeclareBlockers | Step::FirstStrikeDamage);
+    let saved = match action {
+        Action::ActivateAbility { object, .. } => saves(game, *object, does),
+        _ => None,
+    };
+    if let Some(saved) = saved {
+        let is_shielded = game.permanent(saved).is_some_and(|saved| saved.shields > 0);
+        return is_shielded || (!fights && game.stack().iter().all(is_of_players));
+    }
+    let mut effects = does.modes.iter().flat_map(|mode| &mode.effects).peekable();
+    if effects.peek().is_none() {
+        return false;
+    }
+    let threatened = !game.stack().is_empty() || !game.combat().attackers.is_empty();
+    let prevents = |effect: &Effect| matches!(effect, Effect::WatchDamage(_));
+    match action {
+        Action::CastSpell(spell) if effects.clone().all(|effect| matches!(effect, Effect::AddMana(_))) => {
+            !wants_mana(game, seat, *spell)
+        }
+        _ => !threatened && effects.all(prevents),
+    }
+}
+
+/// Whether all that something on the stack does happens to players: to its targets, where it has any, or to whom it speaks of.
+fn is_of_players(item: &StackItem) -> bool {
+    let body = match item.announced {
+        StackObjectKind::Triggered(id) => match cards::ability(id) {
+            Some(Ability::Triggered { body, .. }) => Some(body),
+            _ => None,
+        },
+        _ => body_of(item),
+    };
+    let Some(mode) = body.and_then(|body| body.modes.get(usize::from(item.mode))) else { return false };
+    let at_players = item.targets.iter().all(|chosen| matches!(chosen.target, Target::Player(_)));
+    let is_player = |reference: &Reference| match reference {
+        Reference::You | Reference::Opponent | Reference::EachPlayer | Reference::Triggering => true,
+        Reference::Target(_) => at_players,
+        _ => false,
+    };
+    mode.effects.iter().all(|effect| match effect {
+        Effect::DealDamage { parts, .. } => parts.iter().all(|part| is_player(&part.to)),
+        Effect::GainLife { .. } | Effect::LoseLife { .. } | Effect::Draw { .. } | Effect::DiscardAtRandom { .. } => {
+            true
+        }
+        _ => false,
+    })
 }
 
 /// Whether its targets are attacking creatures by its own words, in the other side's turn: then it is made to stop them, whatever it does.
@@ -278,14 +360,101 @@ pub(crate) fn aura_harms(card: CardId) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use engine::act_untold;
+
     use super::*;
-    use crate::laid::{cast_at, table};
+    use crate::laid::{begin, cast_at, table};
 
     /// What the seat B would do in thought about a Lightning Bolt at a creature of its, with one land more.
     fn saved_from_a_bolt(creature: &str, land: &str) -> Option<Action> {
         let mut game = table(Seat::A, Step::FirstMain, &["Mountain"], &[creature, land], &["Lightning Bolt"]);
         cast_at(&mut game, "Lightning Bolt", Some(creature));
         saving(&game, Seat::B)
+    }
+
+    /// Whether the seat A would begin nothing with this card here.
+    fn waits(game: &Game, name: &str) -> bool {
+        waits_for(game, Seat::A, name)
+    }
+
+    fn waits_for(game: &Game, seat: Seat, name: &str) -> bool {
+        let card = cards::by_name(name);
+        let is_it = |id: &ObjectId| game.object(*id).map(|object| object.card) == card;
+        let listed = options(game, seat);
+        let mut actions = listed.iter().filter_map(Choice::action);
+        let action = actions.find(|action| match action {
+            Action::CastSpell(id) | Action::ActivateAbility { object: id, .. } => is_it(id),
+            _ => false,
+        });
+        is_needless(game, seat, action.unwrap())
+    }
+
+    #[test]
+    fn no_spell_makes_mana_that_nothing_is_done_with() {
+        let table = |lands: &[&str], hand: &[&str]| {
+            let hand: Vec<&str> = hand.iter().copied().chain(["Dark Ritual"]).collect();
+            table(Seat::A, Step::FirstMain, lands, &[], &hand)
+        };
+        let two = ["Swamp", "Swamp"];
+        assert!(waits(&table(&two, &[]), "Dark Ritual"));
+        assert!(waits(&table(&two, &["Will-o'-the-Wisp", "Swamp"]), "Dark Ritual"), "there is mana for that");
+        assert!(waits(&table(&two, &["Force of Nature"]), "Dark Ritual"), "that costs more than there would be");
+        assert!(!waits(&table(&two, &["Juzám Djinn"]), "Dark Ritual"));
+        assert!(!waits(&table(&two, &["Black Knight", "Will-o'-the-Wisp"]), "Dark Ritual"), "both are cast");
+        assert!(!waits(&table(&two, &["Drain Life"]), "Dark Ritual"));
+        assert!(!waits(&table(&["Swamp", "Frozen Shade"], &[]), "Dark Ritual"));
+    }
+
+    #[test]
+    fn no_damage_is_prevented_that_nothing_threatens() {
+        let mut game = table(Seat::A, Step::FirstMain, &["Samite Healer", "Mountain"], &[], &["Lightning Bolt"]);
+        assert!(waits(&game, "Samite Healer"));
+        begin(&mut game, Seat::A, "Lightning Bolt");
+        let own = Target::Object(game.battlefield()[0]);
+        for action in [Action::SelectTarget(own), Action::PayAutomatically] {
+            act_untold(&mut game, Seat::A, &action).unwrap();
+        }
+        assert!(!waits(&game, "Samite Healer"));
+    }
+
+    #[test]
+    fn a_trigger_that_hurts_its_controller_threatens_no_creature() {
+        let mut game = table(Seat::B, Step::End, &["Drudge Skeletons", "Swamp", "Juzám Djinn"], &[], &[]);
+        while game.stack().is_empty() {
+            let seat = game.to_act().unwrap();
+            act_untold(&mut game, seat, &Action::Pass).unwrap();
+        }
+        assert_eq!((game.turn().step, game.to_act()), (Step::Upkeep, Some(Seat::A)));
+        assert!(waits(&game, "Drudge Skeletons"));
+    }
+
+    #[test]
+    fn what_is_aimed_at_a_player_threatens_no_creature() {
+        let bolted = |target: Option<&str>| {
+            let theirs = ["Drudge Skeletons", "Swamp"];
+            let mut game = table(Seat::A, Step::FirstMain, &["Mountain"], &theirs, &["Lightning Bolt"]);
+            cast_at(&mut game, "Lightning Bolt", target);
+            waits_for(&game, Seat::B, "Drudge Skeletons")
+        };
+        assert!(bolted(None));
+        assert!(!bolted(Some("Drudge Skeletons")));
+    }
+
+    #[test]
+    fn what_is_regenerated_is_so_once() {
+        let lands = ["Swamp", "Swamp", "Swamp"];
+        let own = [&lands[..], &["Nevinyrral's Disk", "Drudge Skeletons"]].concat();
+        let mut game = table(Seat::A, Step::FirstMain, &own, &[], &[]);
+        begin(&mut game, Seat::A, "Nevinyrral's Disk");
+        act_untold(&mut game, Seat::A, &Action::PayAutomatically).unwrap();
+        assert!(!waits(&game, "Drudge Skeletons"));
+        begin(&mut game, Seat::A, "Drudge Skeletons");
+        for (seat, action) in [(Seat::A, Action::PayAutomatically), (Seat::A, Action::Pass), (Seat::B, Action::Pass)] {
+            act_untold(&mut game, seat, &action).unwrap();
+        }
+        assert!(waits(&game, "Drudge Skeletons"));
     }
 
     #[test]
