@@ -80,7 +80,7 @@ impl Level {
 const MOST_NEAR: usize = 4;
 
 /// By how much one of two that were tried once each may look better by chance.
-const DOUBT: u32 = 100;
+const DOUBT: u32 = 160;
 
 /// By how much the one may look better than the other by the chances of their playouts.
 fn doubt(one: &Thought, other: &Thought) -> u32 {
@@ -119,20 +119,25 @@ impl Bot {
     /// may come of it and hardly does.
     pub fn choose(thoughts: &[Thought], budget: &Budget, seed: u64) -> Option<Play> {
         let nothing = thoughts.iter().find(|thought| plays::does_nothing(&thought.play));
-        let gives_away = |thought: &Thought| nothing.is_some_and(|nothing| thought.at_once < nothing.at_once);
+        let is_land = |thought: &Thought| matches!(thought.play[..], [Action::PlayLand(_)]);
+        let gives_away =
+            |thought: &Thought| !is_land(thought) && nothing.is_some_and(|nothing| thought.at_once < nothing.at_once);
+        let spends = |thought: &Thought| matches!(thought.play.first(), Some(Action::CastSpell(_)));
         let is_doubtful = |thought: &Thought| {
-            let spends = matches!(thought.play.first(), Some(Action::CastSpell(_)));
             let is_clear = |nothing: &Thought| thought.chance >= nothing.chance + doubt(thought, nothing);
-            spends && gives_away(thought) && !nothing.is_some_and(is_clear)
+            spends(thought) && gives_away(thought) && !nothing.is_some_and(is_clear)
         };
         let best = thoughts.iter().find(|thought| !is_doubtful(thought))?;
         if value::is_decided(i64::from(best.chance)) {
-            return Some(best.play.clone());
+            // A spell before an attack that wins without it; one that wins at once is no waste.
+            let is_needless = spends(best) && !value::is_decided(i64::from(best.at_once));
+            let waits = nothing.filter(|nothing| is_needless && nothing.chance >= value::CERTAIN as u32);
+            return Some(waits.unwrap_or(best).play.clone());
         }
         let near = thoughts.iter().take_while(|thought| thought.chance + budget.temperature >= best.chance);
         let near = near.filter(|thought| *thought == best || !gives_away(thought));
         let near: Vec<&Thought> = near.take(MOST_NEAR).collect();
-        let lands = near.iter().any(|thought| matches!(thought.play[..], [Action::PlayLand(_)]));
+        let lands = near.iter().any(|thought| is_land(thought));
         let keeps_land = |thought: &Thought| lands && plays::does_nothing(&thought.play);
         let sensible: Vec<&Thought> =
             near.into_iter().filter(|thought| *thought == best || !keeps_land(thought)).collect();
@@ -180,7 +185,7 @@ mod tests {
         let pass = thought(&Action::Pass, 500, 500);
         assert_eq!(chosen(&[pass.clone(), thought(&spell, 490, 510)]), [&Action::Pass, &spell]);
         assert_eq!(chosen(&[pass.clone(), thought(&spell, 490, 430)]), [&Action::Pass]);
-        assert_eq!(chosen(&[thought(&spell, 540, 430), pass]), [&spell, &Action::Pass], "the best may do so");
+        assert_eq!(chosen(&[thought(&spell, 560, 430), pass]), [&spell, &Action::Pass], "the best may do so");
     }
 
     #[test]
@@ -198,7 +203,16 @@ mod tests {
         let [spell, land] = deeds();
         let (plays, passes) = (thought(&land, 545, 545), thought(&Action::Pass, 520, 500));
         assert_eq!(chosen(&[plays.clone(), passes.clone()]), [&land]);
+        assert_eq!(chosen(&[passes.clone(), thought(&land, 510, 490)]), [&Action::Pass, &land]);
         assert_eq!(chosen(&[thought(&spell, 560, 580), plays, passes]), [&spell, &land]);
+    }
+
+    #[test]
+    fn what_wins_at_once_is_done_and_what_wins_no_sooner_is_not() {
+        let [spell, _] = deeds();
+        let (won, pass) = (value::CERTAIN as u32, thought(&Action::Pass, value::CERTAIN as u32, 500));
+        assert_eq!(chosen(&[thought(&spell, won, 600), pass.clone()]), [&Action::Pass]);
+        assert_eq!(chosen(&[thought(&spell, won, won), pass]), [&spell]);
     }
 
     #[test]
