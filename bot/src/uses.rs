@@ -207,7 +207,7 @@ pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
         } else {
             turn.step == Step::DeclareAttackers && !game.combat().attackers.is_empty()
         };
-        return tapped || !fights;
+        return (tapped || !fights) && !game.stack().iter().any(asks_for_sacrifice);
     }
     if game.stack().iter().any(|item| may_harm(item, seat)) {
         return false;
@@ -221,28 +221,34 @@ pub(crate) fn is_wasted(game: &Game, seat: Seat, action: &Action) -> bool {
 /// So much mana more, about, there is at most when a spell has made some.
 const MOST_MADE: u32 = 2;
 
-/// Whether more mana would be spent: on cards of the hand beside this one, or on abilities.
+/// Whether more mana would be spent: on cards of the hand beside this one, or on abilities that are of use now.
 fn wants_mana(game: &Game, seat: Seat, besides: ObjectId) -> bool {
     let turn = game.turn();
     let main =
         turn.active == seat && matches!(turn.step, Step::FirstMain | Step::SecondMain) && game.stack().is_empty();
-    let (mut there, mut sinks) = (game.player(seat).mana.total(), false);
+    let (mut there, mut costs) = (0, Vec::new());
     for id in game.battlefield() {
         let Some(now) = game.characteristics(*id).filter(|now| now.controller == seat) else { continue };
         let mut makes = now.types.contains(CardType::Land);
-        for (_, ability) in now.abilities() {
+        for (place, ability) in now.abilities() {
             let Ability::Activated(activation) = ability else { continue };
             makes |= activation.mana;
-            sinks |= !activation.mana && activation.cost.iter().any(|part| matches!(part, Cost::Mana(_)));
+            let cost =
+                activation.cost.iter().find_map(|part| if let Cost::Mana(cost) = part { Some(cost) } else { None });
+            let action = Action::ActivateAbility { object: *id, ability: place };
+            if let Some(cost) = cost.filter(|_| !activation.mana && !is_wasted(game, seat, &action)) {
+                // What is regenerated is so once, all else as often as there is mana for it.
+                costs.push((cost.value(0), cost.x > 0 || saves(game, *id, &activation.body).is_none()));
+            }
         }
         there += u32::from(makes && game.permanent(*id).is_some_and(|own| !own.tapped));
     }
     let held = game.player(seat).hand.cards.iter().flatten().filter(|id| **id != besides);
     let cards = held.filter_map(|id| game.object(*id)).map(|object| cards::definition(object.card));
     let in_time = cards.filter(|card| main || card.type_line.types.contains(CardType::Instant));
-    let costs: Vec<_> = in_time.filter_map(|card| card.cost.as_ref()).collect();
-    let within = costs.iter().map(|cost| cost.value(0)).filter(|cost| *cost <= there + MOST_MADE);
-    sinks || costs.iter().any(|cost| cost.x > 0) || within.sum::<u32>() > there
+    costs.extend(in_time.filter_map(|card| card.cost.as_ref()).map(|cost| (cost.value(0), cost.x > 0)));
+    costs.retain(|(cost, _)| *cost <= there + MOST_MADE);
+    costs.iter().any(|(_, often)| *often) || costs.iter().map(|(cost, _)| cost).sum::<u32>() > there
 }
 
 /// Whether all that this does is over with the turn.
@@ -264,21 +270,17 @@ fn may_harm(item: &StackItem, seat: Seat) -> bool {
     }
 }
 
-/// Whether there is no need of this where it is decided, though it may be done in thought: of another shield for what is shielded, or of one against what hurts
-/// players alone; of preventing damage that nothing threatens; of mana that nothing could be done with.
+/// Whether there is no need of this where it is decided, though it may be done in thought: of saving or strengthening a creature that neither fights nor is
+/// threatened, or is shielded already; of preventing damage that nothing threatens; of mana that nothing could be done with.
 pub(crate) fn is_needless(game: &Game, seat: Seat, action: &Action) -> bool {
     let Some(does) = body(game, action) else { return false };
     if game.player(seat).mana.total() > 0 {
         return false;
     }
-    let fights = matches!(game.turn().step, Step::DeclareBlockers | Step::FirstStrikeDamage);
-    let saved = match action {
-        Action::ActivateAbility { object, .. } => saves(game, *object, does),
-        _ => None,
-    };
-    if let Some(saved) = saved {
-        let is_shielded = game.permanent(saved).is_some_and(|saved| saved.shields > 0);
-        return is_shielded || (!fights && game.stack().iter().all(is_of_players));
+    if let Some(subject) = strengthened(game, action, does) {
+        let is_shielded = game.permanent(subject).is_some_and(|own| own.shields > 0);
+        return is_shielded
+            || !(fights(game, subject) || game.stack().iter().any(|item| threatens(item, seat, subject)));
     }
     let mut effects = does.modes.iter().flat_map(|mode| &mode.effects).peekable();
     if effects.peek().is_none() {
@@ -294,15 +296,52 @@ pub(crate) fn is_needless(game: &Game, seat: Seat, action: &Action) -> bool {
     }
 }
 
-/// Whether all that something on the stack does happens to players: to its targets, where it has any, or to whom it speaks of.
-fn is_of_players(item: &StackItem) -> bool {
-    let body = match item.announced {
-        StackObjectKind::Triggered(id) => match cards::ability(id) {
-            Some(Ability::Triggered { body, .. }) => Some(body),
+/// What an ability regenerates, or makes larger for the turn without a target, and nothing else.
+fn strengthened(game: &Game, action: &Action, does: &Body) -> Option<ObjectId> {
+    let Action::ActivateAbility { object, .. } = action else { return None };
+    let enlarges = |effect: &Effect| match effect {
+        Effect::Continuous { what: Reference::Itself, changes, duration: Duration::EndOfTurn } => {
+            changes.iter().all(|change| matches!(change, Change::Size(..)))
+        }
+        _ => false,
+    };
+    saves(game, *object, does)
+        .or_else(|| does.modes.iter().flat_map(|mode| &mode.effects).all(enlarges).then_some(*object))
+}
+
+/// Whether a creature is in a combat whose blocks are declared and whose damage is still to come.
+fn fights(game: &Game, id: ObjectId) -> bool {
+    let declared = matches!(game.turn().step, Step::DeclareBlockers | Step::FirstStrikeDamage);
+    declared && (game.combat().is_attacking(id) || game.combat().is_blocking(id))
+}
+
+/// Whether something on the stack may do harm to this permanent: it is a target, or there are none and it happens to more than players.
+fn threatens(item: &StackItem, seat: Seat, id: ObjectId) -> bool {
+    let aimed = item.targets.iter().any(|chosen| chosen.target == Target::Object(id));
+    may_harm(item, seat) && (aimed || (item.targets.is_empty() && !is_of_players(item)))
+}
+
+/// Whether something on the stack has permanents sacrificed: whoever has another creature by then may keep the better ones.
+fn asks_for_sacrifice(item: &StackItem) -> bool {
+    let mut asks = |effect: &Effect| matches!(effect, Effect::SacrificeChosen { .. });
+    let effects = body_or_trigger_of(item).into_iter().flat_map(|body| &body.modes).flat_map(|mode| &mode.effects);
+    effects.into_iter().any(|effect| effect.any(&mut asks))
+}
+
+/// What a spell or ability on the stack does, a triggered one as well.
+fn body_or_trigger_of(item: &StackItem) -> Option<&'static Body> {
+    match item.announced {
+        StackObjectKind::Triggered(id) => match cards::ability(id)? {
+            Ability::Triggered { body, .. } => Some(body),
             _ => None,
         },
         _ => body_of(item),
-    };
+    }
+}
+
+/// Whether all that something on the stack does happens to players: to its targets, where it has any, or to whom it speaks of.
+fn is_of_players(item: &StackItem) -> bool {
+    let body = body_or_trigger_of(item);
     let Some(mode) = body.and_then(|body| body.modes.get(usize::from(item.mode))) else { return false };
     let at_players = item.targets.iter().all(|chosen| matches!(chosen.target, Target::Player(_)));
     let is_player = |reference: &Reference| match reference {
@@ -404,7 +443,31 @@ mod tests {
         assert!(!waits(&table(&two, &["Juzám Djinn"]), "Dark Ritual"));
         assert!(!waits(&table(&two, &["Black Knight", "Will-o'-the-Wisp"]), "Dark Ritual"), "both are cast");
         assert!(!waits(&table(&two, &["Drain Life"]), "Dark Ritual"));
-        assert!(!waits(&table(&["Swamp", "Frozen Shade"], &[]), "Dark Ritual"));
+        assert!(waits(&table(&["Swamp", "Frozen Shade", "Drudge Skeletons"], &[]), "Dark Ritual"), "not before blocks");
+        assert!(!waits(&table(&["Swamp", "Swamp", "Nevinyrral's Disk", "Jayemdae Tome"], &[]), "Dark Ritual"));
+    }
+
+    #[test]
+    fn nothing_grows_that_does_not_fight() {
+        let own = ["Shivan Dragon", "Drudge Skeletons", "Hill Giant", "Mountain", "Mountain", "Swamp"];
+        let mut game = table(Seat::A, Step::DeclareAttackers, &own, &[], &["Lightning Bolt"]);
+        let dragon = game.battlefield()[0];
+        for action in [Action::SelectAttackingCreature(dragon), Action::SubmitAttack] {
+            act_untold(&mut game, Seat::A, &action).unwrap();
+        }
+        while game.turn().step != Step::DeclareBlockers {
+            let seat = game.to_act().unwrap();
+            act_untold(&mut game, seat, &Action::Pass).unwrap();
+        }
+        assert!(!waits(&game, "Shivan Dragon"));
+        assert!(waits(&game, "Drudge Skeletons"));
+        let mut main = table(Seat::A, Step::FirstMain, &own, &[], &["Lightning Bolt"]);
+        begin(&mut main, Seat::A, "Lightning Bolt");
+        let giant = main.battlefield()[2];
+        for action in [Action::SelectTarget(Target::Object(giant)), Action::PayAutomatically] {
+            act_untold(&mut main, Seat::A, &action).unwrap();
+        }
+        assert!(waits(&main, "Shivan Dragon") && waits(&main, "Drudge Skeletons"), "neither is hit");
     }
 
     #[test]
