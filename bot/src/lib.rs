@@ -125,7 +125,8 @@ impl Bot {
         let spends = |thought: &Thought| matches!(thought.play.first(), Some(Action::CastSpell(_)));
         let is_doubtful = |thought: &Thought| {
             let is_clear = |nothing: &Thought| thought.chance >= nothing.chance + doubt(thought, nothing);
-            spends(thought) && gives_away(thought) && !nothing.is_some_and(is_clear)
+            let gains = nothing.is_none_or(|nothing| thought.at_once > nothing.at_once);
+            spends(thought) && !gains && !nothing.is_some_and(is_clear)
         };
         let best = thoughts.iter().find(|thought| !is_doubtful(thought))?;
         if value::is_decided(i64::from(best.chance)) {
