@@ -280,6 +280,7 @@ pub(crate) fn is_needless(game: &Game, seat: Seat, action: &Action) -> bool {
     if let Some(subject) = strengthened(game, action, does) {
         let is_shielded = game.permanent(subject).is_some_and(|own| own.shields > 0);
         return is_shielded
+            || awaits_shield(game, subject)
             || !(fights(game, subject) || game.stack().iter().any(|item| threatens(item, seat, subject)));
     }
     let mut effects = does.modes.iter().flat_map(|mode| &mode.effects).peekable();
@@ -315,10 +316,20 @@ fn fights(game: &Game, id: ObjectId) -> bool {
     declared && (game.combat().is_attacking(id) || game.combat().is_blocking(id))
 }
 
-/// Whether something on the stack may do harm to this permanent: it is a target, or there are none and it happens to more than players.
+/// Whether something on the stack may do harm to this permanent: it is a target, or there are none and creatures are dealt damage or lost by it.
 fn threatens(item: &StackItem, seat: Seat, id: ObjectId) -> bool {
+    let harms = |does: &Body| sweeps(does) || does.modes.iter().any(deals_damage);
+    let at_large = || {
+        let triggers = matches!(item.announced, StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_));
+        item.targets.is_empty() && !is_of_players(item) && (triggers || body_of(item).is_some_and(harms))
+    };
     let aimed = item.targets.iter().any(|chosen| chosen.target == Target::Object(id));
-    may_harm(item, seat) && (aimed || (item.targets.is_empty() && !is_of_players(item)))
+    may_harm(item, seat) && (aimed || at_large())
+}
+
+/// Whether a shield for this waits on the stack already.
+fn awaits_shield(game: &Game, id: ObjectId) -> bool {
+    game.stack().iter().any(|item| body_of(item).is_some_and(|does| saves(game, item.source, does) == Some(id)))
 }
 
 /// Whether something on the stack has permanents sacrificed: whoever has another creature by then may keep the better ones.
@@ -507,15 +518,17 @@ mod tests {
 
     #[test]
     fn what_is_regenerated_is_so_once() {
-        let lands = ["Swamp", "Swamp", "Swamp"];
+        let lands = ["Swamp", "Swamp", "Swamp", "Swamp"];
         let own = [&lands[..], &["Nevinyrral's Disk", "Drudge Skeletons"]].concat();
         let mut game = table(Seat::A, Step::FirstMain, &own, &[], &[]);
         begin(&mut game, Seat::A, "Nevinyrral's Disk");
         act_untold(&mut game, Seat::A, &Action::PayAutomatically).unwrap();
         assert!(!waits(&game, "Drudge Skeletons"));
         begin(&mut game, Seat::A, "Drudge Skeletons");
-        for (seat, action) in [(Seat::A, Action::PayAutomatically), (Seat::A, Action::Pass), (Seat::B, Action::Pass)] {
-            act_untold(&mut game, seat, &action).unwrap();
+        act_untold(&mut game, Seat::A, &Action::PayAutomatically).unwrap();
+        assert!(waits(&game, "Drudge Skeletons"), "a shield is on its way");
+        for seat in Seat::BOTH {
+            act_untold(&mut game, seat, &Action::Pass).unwrap();
         }
         assert!(waits(&game, "Drudge Skeletons"));
     }
