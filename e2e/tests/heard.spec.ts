@@ -229,3 +229,19 @@ test("that a press is asked for once more is said, until the focus has left the 
   await expect(concede).toHaveText("Concede");
   await expect(said).toBeEmpty();
 });
+
+test("that blocking somebody takes a second press is said, and it is taken back when the focus leaves", { tag: "@heard" }, async ({ alone }) => {
+  const { page } = await alone("talk");
+  await page.getByRole("button", { name: /^Chat/ }).click();
+  await page.getByTestId("about-opponent").locator("summary").click();
+  const block = page.getByTestId("block");
+  const said = block.locator("xpath=following-sibling::*[@role='status']");
+  await expect(block).toHaveText("Block Ben");
+  await block.click();
+  for (const asked of [block, said]) {
+    await expect(asked).toHaveText("Press again to block");
+  }
+  await page.keyboard.press("Tab");
+  await expect(block).toHaveText("Block Ben");
+  await expect(said).toBeEmpty();
+});

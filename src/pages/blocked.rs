@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::account::Submission;
 use super::frame::Refused;
 use crate::backend::use_backend;
+use crate::table::{SureButton, SureWords};
 use crate::words::accounts as words;
 
 /// The list; nothing while there is nobody on it.
@@ -56,7 +57,7 @@ pub fn BlockedPeople() -> impl IntoView {
     }
 }
 
-/// The button that blocks somebody, asked twice.
+/// The button that blocks somebody, which takes two presses.
 #[component]
 pub fn BlockButton(
     uid: Uid,
@@ -67,33 +68,30 @@ pub fn BlockButton(
     game: Option<GameId>,
 ) -> impl IntoView {
     let backend = use_backend();
-    let (doing, sure, blocked) = (Submission::new(), RwSignal::new(false), RwSignal::new(false));
+    let (doing, blocked) = (Submission::new(), RwSignal::new(false));
     let means = if game.is_some() { words::block_here_means() } else { words::blocked_means() };
-    let block = move |_| {
-        if sure.get_untracked() {
-            let ask = accounts::Block { uid: uid.clone(), game: game.clone() };
-            doing.run(backend.ask(ask), move |_| {
-                let _ = blocked.try_set(true);
-            });
-        } else {
-            sure.set(true);
-        }
+    let block = move |()| {
+        let ask = accounts::Block { uid: uid.clone(), game: game.clone() };
+        doing.run(backend.ask(ask), move |_| {
+            let _ = blocked.try_set(true);
+        });
     };
+    let words = Signal::derive(move || {
+        if blocked.get() {
+            SureWords { first: words::blocked().into(), sure: words::blocked() }
+        } else {
+            SureWords { first: words::block(&name.get()).into(), sure: words::block_sure() }
+        }
+    });
     view! {
         <p>
-            <button
-                type="button"
+            <SureButton
                 class="button"
-                data-testid="block"
-                disabled=move || doing.busy() || blocked.get()
-                on:click=block
-            >
-                {move || match (blocked.get(), sure.get()) {
-                    (true, _) => words::blocked().to_owned(),
-                    (_, true) => words::block_sure().to_owned(),
-                    (_, false) => words::block(&name.get()),
-                }}
-            </button>
+                test_id="block"
+                words
+                disabled=Signal::derive(move || doing.busy() || blocked.get())
+                on_sure=block
+            />
             " "
             <small>{means}</small>
         </p>

@@ -42,7 +42,7 @@ pub fn Leave(
             <SureButton
                 class="button danger"
                 test_id="withdraw"
-                words=SureWords { first: words, sure }
+                words=SureWords { first: words.into(), sure }
                 disabled=false
                 on_sure=move |()| leave()
             />

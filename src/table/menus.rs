@@ -218,19 +218,19 @@ fn Requests() -> impl IntoView {
     // A press that was meant for a subgame which has just ended is none for the main game: each has a button of its own.
     let loses_match = table.loses_match_with_game();
     let game_words = Signal::derive(move || match loses_match.get() {
-        _ if in_subgame.get() => SureWords { first: words::concede_all(), sure: words::concede_all_sure() },
-        None => SureWords { first: words::concede(), sure: words::concede_sure() },
-        Some(false) => SureWords { first: matches::concede_game(), sure: matches::concede_game_sure() },
-        Some(true) => SureWords { first: words::concede(), sure: matches::concede_last_sure() },
+        _ if in_subgame.get() => SureWords { first: words::concede_all().into(), sure: words::concede_all_sure() },
+        None => SureWords { first: words::concede().into(), sure: words::concede_sure() },
+        Some(false) => SureWords { first: matches::concede_game().into(), sure: matches::concede_game_sure() },
+        Some(true) => SureWords { first: words::concede().into(), sure: matches::concede_last_sure() },
     });
-    let match_words = SureWords { first: matches::concede_match(), sure: matches::concede_match_sure() };
+    let match_words = SureWords { first: matches::concede_match().into(), sure: matches::concede_match_sure() };
     // Where the match is lost with the game, one button says both.
     let match_goes_on = Memo::new(move |_| match loses_match.get() {
         Some(loses) => !loses || table.session.awaits_decks(),
         None => false,
     });
     let never = Memo::new(|_| false);
-    let subgame_words = SureWords { first: words::concede_subgame(), sure: words::concede_subgame_sure() };
+    let subgame_words = SureWords { first: words::concede_subgame().into(), sure: words::concede_subgame_sure() };
     view! {
         <li>
             <button type="button" class="button" disabled=over on:click=move |_| ask(PlayerRequest::OfferDraw)>
@@ -248,11 +248,11 @@ fn Requests() -> impl IntoView {
             </button>
         </li>
         {move || in_subgame.get().then(|| view! {
-            <Concede test_id="concede-subgame" request=PlayerRequest::ConcedeSubgame words=subgame_words over />
+            <Concede test_id="concede-subgame" request=PlayerRequest::ConcedeSubgame words=subgame_words.clone() over />
         })}
         <Concede test_id="concede" request=PlayerRequest::Concede words=game_words over />
         {move || match_goes_on.get().then(|| view! {
-            <Concede test_id="concede-match" request=PlayerRequest::ConcedeMatch words=match_words over=never />
+            <Concede test_id="concede-match" request=PlayerRequest::ConcedeMatch words=match_words.clone() over=never />
         })}
     }
 }

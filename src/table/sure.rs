@@ -1,5 +1,6 @@
 //! A button for what cannot be undone: it takes two presses.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -10,9 +11,9 @@ use super::guard::Guard;
 const SURE: Duration = Duration::from_secs(1);
 
 /// What such a button says, and when it asks once more.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct SureWords {
-    pub first: &'static str,
+    pub first: Cow<'static, str>,
     pub sure: &'static str,
 }
 
@@ -51,7 +52,7 @@ pub fn SureButton(
             on:click=press
             on:blur=move |_| sure.set(false)
         >
-            {move || if sure.get() { words.get().sure } else { words.get().first }}
+            {move || if sure.get() { words.get().sure.into() } else { words.get().first }}
         </button>
         // That a button has other words is not read by itself.
         <span class="hidden-text" role="status">

@@ -49,7 +49,7 @@ pub fn EndOfMatch(
     };
     // What is shown does not change where nothing of it does: whoever has pressed once is asked for the second press.
     let shown = Memo::new(move |_| open().then(|| offered.get()));
-    let accept = SureWords { first: words::accept_end(), sure: words::accept_end_sure() };
+    let accept = SureWords { first: words::accept_end().into(), sure: words::accept_end_sure() };
     let buttons = move || match shown.get() {
         None => ().into_any(),
         Some(None) if only_answer => ().into_any(),
@@ -58,7 +58,7 @@ pub fn EndOfMatch(
             <SureButton
                 class="button"
                 test_id="accept-end"
-                words=accept
+                words=accept.clone()
                 disabled=asking
                 on_sure=move |()| say(EndOffer::Accept)
             />
