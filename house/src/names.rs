@@ -55,14 +55,21 @@ pub fn look(name: &str) -> String {
     name_key(&low).replace(' ', "")
 }
 
-/// What players are called who give no name, in each language that the client speaks. No account has such a name: no guest without a name could sit down then.
-const GUESTS: [&str; 4] = ["Guest", "Guest 2", "Invitado", "Invitado 2"];
+/// What players are called who give no name, the first and the second at a table, in each language that the client speaks. No account has such a name: no guest without
+/// a name could sit down then.
+const GUESTS: [[&str; 2]; 2] = [["Guest", "Guest 2"], ["Invitado", "Invitado 2"]];
 
 /// Whether this looks like what players are called who give no name.
 #[must_use]
 pub fn is_nobodys(name: &str) -> bool {
     let seen = look(name);
-    GUESTS.iter().any(|guest| look(guest) == seen)
+    GUESTS.as_flattened().iter().any(|guest| look(guest) == seen)
+}
+
+/// Whether this is what the client calls a guest who has given no name, in whatever language: the place at a table, 0 or 1, or none for a name that somebody has given.
+#[must_use]
+pub fn nameless(name: &str) -> Option<usize> {
+    GUESTS.iter().find_map(|guests| guests.iter().position(|guest| *guest == name))
 }
 
 #[cfg(test)]
@@ -76,6 +83,11 @@ mod tests {
             assert!(is_nobodys(name), "{name}");
         }
         assert!(!is_nobodys("Guesthouse"));
+    }
+
+    #[test]
+    fn a_guest_without_a_name_is_known_in_each_language() {
+        assert_eq!(["Guest", "Invitado 2", "Ann"].map(nameless), [Some(0), Some(1), None]);
     }
 
     #[test]

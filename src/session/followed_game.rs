@@ -6,7 +6,8 @@ use std::sync::Arc;
 use engine::declaration::CardId;
 use engine::{Action, Event, Illegal, Seat, Target, View, WatcherView};
 use house::documents::{
-    Answered, ChatTail, GameDocument, Mark, Status, TableRequest, ViewDocument, WatchedDocument, WatcherChatTail,
+    Answered, ChatTail, GameDocument, Mark, SeatDocument, Status, TableRequest, ViewDocument, WatchedDocument,
+    WatcherChatTail,
 };
 use house::record::Exchanged;
 use house::refusal::reasons;
@@ -90,6 +91,8 @@ struct Watched {
 pub struct FollowedGame {
     game: GameId,
     uid: Uid,
+    /// Whether it is played in this browser alone.
+    local: bool,
     document: Option<GameDocument>,
     own: PerSeat<Option<LocalSeat>>,
     /// The game, where nobody here sits at it.
@@ -115,11 +118,12 @@ pub struct FollowedGame {
 }
 
 impl FollowedGame {
-    /// Nothing has been said yet. `uid` is who plays here.
-    pub fn new(game: GameId, uid: Uid) -> FollowedGame {
+    /// Nothing has been said yet. `uid` is who plays here, and `local` whether they do so in this browser alone.
+    pub fn new(game: GameId, uid: Uid, local: bool) -> FollowedGame {
         FollowedGame {
             game,
             uid,
+            local,
             document: None,
             own: PerSeat { a: None, b: None },
             watched: None,
@@ -312,18 +316,25 @@ impl FollowedGame {
         Seen { views: PerSeat { a: number(Seat::A), b: number(Seat::B) }, chat: self.chat_next }
     }
 
-    /// What the players are called; in words for a seat that is free.
+    /// What the players are called; in words for a seat that is free, and for whoever has given no name.
     pub fn names(&self) -> [String; 2] {
         Seat::BOTH.map(|seat| {
             let taken = self.document.as_ref().and_then(|document| document.seats[seat].as_ref());
-            taken.map_or_else(
-                || words::free_seat().to_owned(),
-                |taken| {
-                    // Whose account was deleted has no name.
-                    if taken.name.is_empty() { words::play::deleted_player().to_owned() } else { taken.name.clone() }
-                },
-            )
+            taken.map_or_else(|| words::free_seat().to_owned(), |taken| self.name(taken))
         })
+    }
+
+    /// What somebody is called who sits there. The table's document has the words of the language in which it was made.
+    fn name(&self, taken: &SeatDocument) -> String {
+        // Whose account was deleted has no name.
+        if taken.name.is_empty() {
+            return words::play::deleted_player().to_owned();
+        }
+        // Nobody else sits at a table of this browser than whoever has it and the computer.
+        if self.local && taken.uid != self.uid {
+            return words::solo::computer_name().to_owned();
+        }
+        words::pages::nameless_guest(&taken.name, taken.mark).map_or_else(|| taken.name.clone(), str::to_owned)
     }
 
     /// What others are told beside the players' names.

@@ -229,7 +229,7 @@ impl Session {
         let Some(uid) = self.backend.uid() else { return };
         let is_table = matches!(message, FromHouse::Game { .. });
         let commands = self.follow.try_update_value(|follow| {
-            let follow = follow.get_or_insert_with(|| FollowedGame::new(self.game.get_value(), uid));
+            let follow = follow.get_or_insert_with(|| FollowedGame::new(self.game.get_value(), uid, self.is_local()));
             follow.hear(message, &mut ThisBrowser(self.game.get_value()))
         });
         if is_table {

@@ -2,7 +2,8 @@
 
 use engine::declaration::Colors;
 use engine::{Seat, Step};
-use house::documents::{Deed, MatchGame, RuleSet, Settings, Status};
+use house::documents::{Deed, Mark, MatchGame, RuleSet, Settings, Status};
+use house::names::nameless;
 use house::wire::TableSummary;
 
 pub use super::keys::pages::*;
@@ -23,7 +24,15 @@ pub fn credits() -> [&'static str; 4] {
 /// What somebody is called at a table across from `host`, where they say `own`.
 pub fn called(own: String, host: Option<&str>) -> String {
     let own = if own.trim().is_empty() { guest().to_owned() } else { own };
-    if own.trim() == guest() && host == Some(guest()) { second_guest().to_owned() } else { own }
+    let first = |name: &str| nameless(name) == Some(0);
+    // The host may have sat down in another language.
+    if first(own.trim()) && host.is_some_and(first) { second_guest().to_owned() } else { own }
+}
+
+/// What a guest who has given no name is called, in the language of whoever reads it and not that in which they sat down. None of somebody who has a name.
+pub fn nameless_guest(name: &str, mark: Option<Mark>) -> Option<&'static str> {
+    let place = nameless(name).filter(|_| mark == Some(Mark::Guest))?;
+    Some(if place == 0 { guest() } else { second_guest() })
 }
 
 /// What the first player of a hot-seat is called, where they say `own`.

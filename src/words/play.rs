@@ -7,7 +7,7 @@ use house::record::{Mismatch, Parts};
 use house::wire::{ChallengeSummary, PlayedGame, TableSummary};
 
 pub use super::keys::play::*;
-use super::pages::{guest, nobody_yet, second_guest, settings};
+use super::pages::{nameless_guest, nobody_yet, settings};
 use super::{local, say};
 use crate::notifications::inbox::{Notification, opponent};
 
@@ -38,11 +38,13 @@ pub fn counted(label: &str, count: usize) -> String {
 
 /// A name with what is told beside it.
 pub fn marked(name: &str, mark: Option<Mark>) -> String {
+    // Such a name says it itself.
+    if let Some(guest) = nameless_guest(name, mark) {
+        return guest.to_owned();
+    }
     match mark {
         _ if name.is_empty() => deleted_player().to_owned(),
         None => name.to_owned(),
-        // The name says it itself.
-        Some(Mark::Guest) if [guest(), second_guest()].contains(&name) => name.to_owned(),
         Some(Mark::Guest) => say!(play::guest_name, name),
         Some(Mark::Alike) => say!(play::alike_name, name),
     }

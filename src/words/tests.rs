@@ -42,8 +42,11 @@ fn whoever_gives_no_name_is_a_guest_and_nobody_plays_against_their_own_name() {
     assert_eq!(called("", Some("Ann")), "Guest");
     assert_eq!(called("", Some("Guest")), "Guest 2");
     assert_eq!(called("Guest ", Some("Guest")), "Guest 2");
+    assert_eq!(called("", Some("Invitado")), "Guest 2", "whose host speaks another language");
     assert_eq!(called("Ann", Some("Guest")), "Ann");
     assert_eq!(play::marked("Guest", Some(Mark::Guest)), "Guest");
+    assert_eq!(play::marked("Invitado 2", Some(Mark::Guest)), "Guest 2", "who sat down in another language");
+    assert_eq!(play::marked("Invitado", None), "Invitado", "a name that somebody has given");
     assert_eq!(play::marked("Ann", Some(Mark::Guest)), "Ann (guest)");
     assert_eq!([pages::first_called(String::new()), pages::first_called("Ann".to_owned())], ["Player 1", "Ann"]);
 }

@@ -74,7 +74,7 @@ fn hot_seat_of(best_of: BestOf) -> (House, FollowedGame, GameId) {
     let second = Some(SecondPlayer { name: "Bob".to_owned(), deck: deck(1) });
     let create = Ask::from(tables::Create { name: "Ann".to_owned(), deck: deck(0), settings, second });
     let Answer::Created(tables::Created { game, .. }) = house.ask(&create).unwrap() else { panic!("no table") };
-    let mut follow = FollowedGame::new(game.clone(), house.uid.clone());
+    let mut follow = FollowedGame::new(game.clone(), house.uid.clone(), false);
     hear_all(&mut house, &mut follow, &game);
     (house, follow, game)
 }
