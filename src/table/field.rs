@@ -14,6 +14,10 @@ use crate::words::table as words;
 /// narrowest windows that have it (122 pixels in place of 111 at 1200 by 800).
 const SPARSE: u32 = 760;
 
+/// Arrows beside two cards: away from them, and to them.
+const APART: &str = "M5 6.5L1.5 10 5 13.5M27 6.5l3.5 3.5-3.5 3.5";
+const TOGETHER: &str = "M1.5 6.5L5 10l-3.5 3.5M30.5 6.5L27 10l3.5 3.5";
+
 /// The permanents of one side.
 #[component]
 pub fn Field(side: Side) -> impl IntoView {
@@ -90,6 +94,7 @@ fn FieldRow(
     // Piles can be spread where there is one of several lands, and put together again.
     let piles =
         Memo::new(move |_| spread.get() || groups.with(|groups| groups.iter().any(|group| group.ids.len() > 1)));
+    let does = move || if spread.get() { words::gather() } else { words::spread() };
     view! {
         <Zone name=format!("{}-{}", side.word(), row.word()) label cards=count>
             <div class="row">
@@ -106,12 +111,14 @@ fn FieldRow(
                             type="button"
                             class="spread"
                             hidden=move || !piles.get()
-                            aria-pressed=move || spread.get().to_string()
-                            aria-label=words::spread()
-                            title=words::spread()
+                            aria-label=does
+                            title=does
                             on:click=move |_| spread.update(|spread| *spread = !*spread)
                         >
-                            {move || if spread.get() { "⇲" } else { "⇱" }}
+                            <svg viewBox="0 0 32 20" aria-hidden="true" focusable="false">
+                                <path d="M9.5 3.5h5v13h-5zM17.5 3.5h5v13h-5z" />
+                                <path d=move || if spread.get() { TOGETHER } else { APART } />
+                            </svg>
                         </button>
                     }
                 })}
