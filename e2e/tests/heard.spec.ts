@@ -245,3 +245,17 @@ test("that blocking somebody takes a second press is said, and it is taken back 
   await expect(block).toHaveText("Block Ben");
   await expect(said).toBeEmpty();
 });
+
+test("what is told beside the table is heard in the dialog that lies over it", { tag: "@heard" }, async ({ sit }) => {
+  const [anna, ben] = await sit("an idle turn");
+  await ben.page.getByTestId("table-menu").click();
+  await expect.poll(() => regions(ben.page)).toEqual(["dialog-menu", "dialog-menu"]);
+  await anna.page.getByTestId("table-menu").click();
+  await anna.page.getByRole("button", { name: "Offer a draw" }).click();
+  await expect(ben.page.getByTestId("draw-offer")).toHaveText(/Anna offers a draw\./);
+  await expect(ben.page.getByTestId("announce-events")).toContainText("Anna offers a draw.");
+  // Where no dialog lies over it, it is read as it comes, and not told once more.
+  await ben.page.keyboard.press("Escape");
+  await expect.poll(() => regions(ben.page)).toEqual(["table", "table"]);
+  await expect(ben.page.getByTestId("announce-events")).not.toContainText("offers a draw");
+});

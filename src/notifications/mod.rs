@@ -109,6 +109,16 @@ impl Notifications {
         self.fade(number, READ_WITHIN);
     }
 
+    /// What the toasts say now, each with its number: later ones have higher numbers.
+    pub fn texts(self) -> Vec<(u64, String)> {
+        let toasts = self
+            .toasts
+            .with(|toasts| toasts.iter().map(|(number, told)| (*number, words::notification(told))).collect());
+        let mut texts: Vec<(u64, String)> = toasts;
+        texts.extend(self.done.get());
+        texts
+    }
+
     fn next_number(self) -> u64 {
         let number = self.said.get_value();
         self.said.set_value(number + 1);

@@ -8,6 +8,7 @@ use super::auto_pass::TICKS;
 use super::state::use_table;
 use super::voice::LiveRegions;
 use crate::card::read_aloud;
+use crate::notifications::use_notifications;
 use crate::session::{LogLine, Undo};
 use crate::timer::Timer;
 use crate::words::table as words;
@@ -65,6 +66,15 @@ pub fn Announcer() -> impl IntoView {
             voice.tell(new.map(|line| words::somebody_says(&table.speaker(&line.by), &line.text)));
             chat.last().map_or(heard, |line| heard.max(line.number + 1))
         })
+    });
+    let notifications = use_notifications();
+    Effect::new(move |seen: Option<u64>| {
+        let toasts = notifications.texts();
+        let last = toasts.iter().map(|(number, _)| *number).max();
+        // Those that stand there already were said as they came.
+        let seen = seen.unwrap_or_else(|| last.map_or(0, |last| last + 1));
+        voice.tell_in_dialog(toasts.into_iter().filter(|(number, _)| *number >= seen).map(|(_, text)| text));
+        last.map_or(seen, |last| seen.max(last + 1))
     });
     let here = voice.is_on_table();
     move || here.get().then(|| view! { <LiveRegions voice /> })

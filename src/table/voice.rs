@@ -71,6 +71,13 @@ impl Voice {
         Memo::new(move |_| self.dialogs.with(Vec::is_empty))
     }
 
+    /// Says what stands outside of the dialogs, where the page itself would say it: while one is open, nobody hears that.
+    pub fn tell_in_dialog(self, sentences: impl IntoIterator<Item = String>) {
+        if self.dialogs.with_untracked(|dialogs| !dialogs.is_empty()) {
+            self.tell(sentences);
+        }
+    }
+
     /// Says sentences after all those that were told before.
     pub fn tell(self, sentences: impl IntoIterator<Item = String>) {
         let waits = self.news.with_value(|news| !news.is_empty());
