@@ -150,7 +150,7 @@ fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
                 aria-label=name.with_value(|name| words::look_at(name))
                 on:click=move |_| board.looked_at.set(Some(name.get_value()))
             >
-                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+                <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
                     <path d="M12 11v6m0-9.2v.2 M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0" />
                 </svg>
             </button>
