@@ -247,6 +247,8 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool, limits: RwSignal<L
         .keep();
         let _ = navigate.try_with_value(|navigate| navigate("/solo", Default::default()));
     };
+    // Before the first change there is nothing to take back, and what can be used has the room.
+    let unchanged = move || edit.can.get() == (false, false);
     let connection = use_backend().connection();
     let online = move || matches!(connection.get(), ConnectionStatus::Online { .. });
     let saving = move || match edit.saving.get() {
@@ -281,7 +283,18 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool, limits: RwSignal<L
                 <button
                     type="button"
                     class="button"
+                    data-testid="play-solo"
+                    aria-disabled=move || unplayable.with(Option::is_some).to_string()
+                    title=move || unplayable.get()
+                    on:click=play
+                >
+                    {solo_words::begin()}
+                </button>
+                <button
+                    type="button"
+                    class="button"
                     data-testid="undo"
+                    hidden=unchanged
                     disabled=move || !edit.can.get().0
                     on:click=move |_| edit.undo()
                 >
@@ -291,20 +304,11 @@ fn head(edit: DeckEdit, spread: RwSignal<bool>, shared: bool, limits: RwSignal<L
                     type="button"
                     class="button"
                     data-testid="redo"
+                    hidden=unchanged
                     disabled=move || !edit.can.get().1
                     on:click=move |_| edit.redo()
                 >
                     {words::redo()}
-                </button>
-                <button
-                    type="button"
-                    class="button"
-                    data-testid="play-solo"
-                    aria-disabled=move || unplayable.with(Option::is_some).to_string()
-                    title=move || unplayable.get()
-                    on:click=play
-                >
-                    {solo_words::begin()}
                 </button>
                 <button type="button" class="button" data-testid="order" on:click=move |_| edit.change(automatic_order)>
                     {words::order()}
