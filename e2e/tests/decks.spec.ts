@@ -207,6 +207,40 @@ test("on a phone a new deck opens where there are cards, basic lands first, and 
   await expect(page.getByTestId("play-solo")).toBeInViewport({ ratio: 0.9 });
 });
 
+test("four of a card are one press, as far as the format allows them, and nothing is taken back before anything was changed", { tag: "@decks" }, async ({ arrive }) => {
+  const { page } = await arrive("Ada");
+  await page.goto("/decks");
+  await page.getByTestId("new-deck").click();
+  await expect(page.getByTestId("deck-name")).toHaveValue("New deck");
+  await expect(page.getByTestId("undo")).toBeHidden();
+  await expect(page.getByTestId("redo")).toBeHidden();
+  const four = async (card: string) => {
+    await page.getByTestId("search").fill(card);
+    return page.getByTestId("pool").getByRole("button", { name: new RegExp(`^(4×|\\+4) ${card}:`) });
+  };
+  const count = (card: string) => page.getByTestId("part-main").locator(`[data-card="${card}"] output`);
+  const wurm = await four("Craw Wurm");
+  await wurm.click();
+  await expect(count("Craw Wurm")).toHaveText("4");
+  await expect(wurm).toHaveAttribute("aria-disabled", "true");
+  await wurm.press("Enter");
+  await expect(count("Craw Wurm")).toHaveText("4");
+  await page.getByTestId("undo").click();
+  await expect(count("Craw Wurm")).toHaveCount(0);
+  await expect(page.getByTestId("redo")).toBeEnabled();
+  // Of basic lands there are as many as one likes.
+  const forest = await four("Forest");
+  await forest.click();
+  await forest.click();
+  await expect(count("Forest")).toHaveText("8");
+  // One of a card that there may be one of is a press on it.
+  const ring = await four("Sol Ring");
+  await expect(ring).toBeVisible();
+  await page.getByTestId("deck-format").selectOption("old_school");
+  await expect(ring).toHaveCount(0);
+  await expect(page.getByTestId("pool").getByRole("button", { name: /^Add Sol Ring/ })).toBeVisible();
+});
+
 test("a deck that two windows change is not written over", { tag: "@decks" }, async ({ arrive }) => {
   const ada = await arrive("Ada");
   await ada.page.goto("/decks");

@@ -62,6 +62,11 @@ pub fn add(deck: &mut DeckContent, of: Part, card: &str) -> bool {
     true
 }
 
+/// As many more of a card as make `most` of both parts together, as far as there is room for them.
+pub fn fill(deck: &mut DeckContent, of: Part, card: &str, most: u16) {
+    while count(deck, Part::Main, card) + count(deck, Part::Sideboard, card) < most && add(deck, of, card) {}
+}
+
 /// One less of a card.
 pub fn remove(deck: &mut DeckContent, of: Part, card: &str) {
     let entries = part_mut(deck, of);
@@ -179,6 +184,17 @@ mod tests {
         move_to(&mut deck, Part::Main, "Shatter");
         assert_eq!((count(&deck, Part::Main, "Forest"), count(&deck, Part::Sideboard, "Forest")), (1, 1));
         assert_eq!(deck.sideboard.len(), 1);
+    }
+
+    #[test]
+    fn a_card_is_filled_up_to_so_many_in_both_parts() {
+        let mut deck = of(&["Shatter"]);
+        move_to(&mut deck, Part::Main, "Shatter");
+        fill(&mut deck, Part::Main, "Shatter", 4);
+        fill(&mut deck, Part::Main, "Shatter", 4);
+        assert_eq!((count(&deck, Part::Main, "Shatter"), count(&deck, Part::Sideboard, "Shatter")), (3, 1));
+        fill(&mut deck, Part::Main, "Forest", u16::MAX);
+        assert_eq!(deck.main.iter().map(|entry| usize::from(entry.count)).sum::<usize>(), DECK_MOST);
     }
 
     #[test]

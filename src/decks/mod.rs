@@ -5,7 +5,7 @@ mod draft;
 mod figures;
 mod history;
 
-pub use changes::{Group, Part, add, automatic_order, count, groups, move_before, move_to, part, remove};
+pub use changes::{Group, Part, add, automatic_order, count, fill, groups, move_before, move_to, part, remove};
 pub use draft::Draft;
 pub use figures::{CURVE, Figures, card_of, drawn, figures};
 pub use history::History;

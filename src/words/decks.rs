@@ -214,6 +214,11 @@ pub fn one_more(card: &str) -> String {
     say!(decks::one_more_card, card)
 }
 
+/// Four of a card, or four more.
+pub fn four(card: &str, more: bool) -> String {
+    if more { say!(decks::four_more_of_card, card) } else { say!(decks::four_of_card, card) }
+}
+
 /// One less of a card.
 pub fn one_less(card: &str) -> String {
     say!(decks::one_card_less, card)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::formats::{Copies, FormatFacts, Points, facts};
 use super::{COPIES, names};
-use crate::documents::{DeckContent, DeckEntry, DeckRules};
+use crate::documents::{DeckContent, DeckEntry, DeckRules, Format};
 use crate::limits::DECK_MOST;
 use crate::refusal::DeckProblem;
 
@@ -102,6 +102,21 @@ fn together(facts: &FormatFacts, cards: &BTreeMap<&str, u32>) -> Vec<DeckProblem
     problems
 }
 
+/// So many of a card a deck of a format has at most, by what is told of that card alone; none where there may be as many as one likes.
+#[must_use]
+pub fn most_copies(card: &str, format: Format, limits: &Limits) -> Option<u16> {
+    let facts = facts(format);
+    let definition = engine::cards::definition(names::playable(card)?);
+    let listed = |list: &[&str]| list.contains(&definition.name.as_str());
+    if listed(facts.banned) || !facts.has(&definition.name, &definition.set) {
+        Some(0)
+    } else if listed(facts.restricted) {
+        Some(1)
+    } else {
+        most_of(facts, definition, limits)
+    }
+}
+
 /// The most of one card; none where there may be as many as one likes.
 fn most_of(facts: &FormatFacts, card: &Definition, limits: &Limits) -> Option<u16> {
     let listed = |list: &[&str]| list.contains(&card.name.as_str());
@@ -121,7 +136,6 @@ fn most_of(facts: &FormatFacts, card: &Definition, limits: &Limits) -> Option<u1
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::documents::Format;
 
     fn entries(cards: &[(u16, &str)]) -> Vec<DeckEntry> {
         cards.iter().map(|(count, card)| DeckEntry { count: *count, card: (*card).to_owned() }).collect()
@@ -161,6 +175,16 @@ mod tests {
         );
         let beside = deck(&[(60, "Mountain")], &[(16, "Island")]);
         assert_eq!(of(Format::OldSchool, &beside), [DeckProblem::Sideboard { have: 16, most: 15 }]);
+    }
+
+    #[test]
+    fn the_most_of_a_card_is_what_its_format_says() {
+        let most = |card, format| most_copies(card, format, &Limits::default());
+        assert_eq!(most("Black Lotus", Format::OldSchool), Some(1), "restricted");
+        assert_eq!(most("Contract from Below", Format::OldSchool), Some(0), "banned");
+        assert_eq!(most("Lightning Bolt", Format::OldSchool), Some(4));
+        assert_eq!(most("Forest", Format::OldSchool), None);
+        assert_eq!(most("Lightning Bolt", Format::Anything), None);
     }
 
     #[test]

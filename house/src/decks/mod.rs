@@ -18,7 +18,7 @@ mod xml;
 pub use deck_limits::deck_limits;
 pub use formats::{Copies, FormatFacts, Group, Points, Pool, choose, facts};
 pub use leave::{Gone, leave_decks};
-pub use legality::{Limits, problems};
+pub use legality::{Limits, most_copies, problems};
 pub use names::folded;
 pub(crate) use own::remove_all_of;
 pub use own::{AskLimits, Copy, Create, Delete, List, Open, Rename, Restore, Save, Uses, summary};

@@ -7,11 +7,15 @@ use leptos::prelude::*;
 use super::parts::{Board, dropped_out, frame};
 use crate::card::Cost;
 use crate::collection::{Catalogue, Filter, Listed};
-use crate::decks::{Part, add, count};
+use crate::decks::{Part, add, count, fill};
 use crate::pages::market::{Toolbar, use_catalogue, use_kept_filter};
 use crate::words::{decks as words, market};
-use house::decks::Limits;
+use engine::declaration::Supertype;
+use house::decks::{Limits, most_copies};
+use house::documents::Format;
 
+/// What most formats allow of a card.
+const FOUR: u16 = house::decks::COPIES;
 /// How many are drawn at first, and with each step further.
 const STEP: usize = 60;
 
@@ -33,7 +37,7 @@ pub fn pool_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
     let tile = move |place: usize| match catalogue
         .with_untracked(|catalogue| catalogue.as_ref().and_then(|catalogue| catalogue.cards.get(place).cloned()))
     {
-        Some(card) => row(board, to, &card),
+        Some(card) => row(board, to, limits, &card),
         None => ().into_any(),
     };
     let choose = move |of: Part| {
@@ -101,8 +105,20 @@ fn wanted(catalogue: &Arc<Catalogue>, filter: &Filter, limits: &Limits) -> Vec<u
     cards.into_iter().map(|(place, _)| place).collect()
 }
 
+/// How many of a card a press on `4×` makes of `have`: four, or as many as its format allows. Of basic lands there are as many as one likes, and so it makes four more.
+fn four_of(card: &Listed, format: Format, limits: &Limits, have: u16) -> u16 {
+    match most_copies(&card.name, format, limits) {
+        None if is_basic(card) => have.saturating_add(FOUR),
+        most => most.map_or(FOUR, |most| most.min(FOUR)),
+    }
+}
+
+fn is_basic(card: &Listed) -> bool {
+    card.card.is_some_and(|card| engine::cards::definition(card).type_line.supertypes.contains(Supertype::Basic))
+}
+
 /// A card of the pool: a tap puts it in.
-fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
+fn row(board: Board, to: RwSignal<Part>, limits: RwSignal<Limits>, card: &Listed) -> AnyView {
     let edit = board.edit;
     let name = StoredValue::new(card.name.clone());
     let counts = Memo::new(move |_| {
@@ -110,6 +126,13 @@ fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
             edit.deck.with(|deck| (count(deck, Part::Main, name), count(deck, Part::Sideboard, name)))
         })
     });
+    let (basic, listed) = (is_basic(card), StoredValue::new(card.clone()));
+    let four = Memo::new(move |_| {
+        let (main, beside) = counts.get();
+        let format = edit.deck.with(|deck| deck.format);
+        listed.with_value(|card| limits.with(|limits| four_of(card, format, limits, main + beside)))
+    });
+    let full = Memo::new(move |_| counts.get().0 + counts.get().1 >= four.get());
     let label = move || name.with_value(|name| words::in_deck(name, counts.get().0, counts.get().1));
     let badge = move || match counts.get() {
         (0, 0) => String::new(),
@@ -143,6 +166,20 @@ fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
                 <span class="deck-card-name" aria-hidden="true">{shown}</span>
                 {cost.map(|cost| view! { <Cost cost /> })}
                 <span class="pool-line">{line} " " {size}</span>
+            </button>
+            // One of a card that there may be one of is a tap on it. With nothing left to be done it stays where it is, and so does the focus.
+            <button
+                type="button"
+                class="button quiet deck-step pool-four"
+                hidden=move || four.get() < 2
+                aria-disabled=move || full.get().to_string()
+                aria-label=name.with_value(|name| words::four(name, basic))
+                on:click=move |_| {
+                    let to = to.get_untracked();
+                    name.with_value(|name| edit.change(|deck| fill(deck, to, name, four.get_untracked())));
+                }
+            >
+                {if basic { "+4" } else { "4×" }}
             </button>
             <button
                 type="button"
