@@ -221,6 +221,28 @@ visit("on phones and a small laptop", "@phone", {
     }
   },
 
+  "no mark lies over the first letters of who attacks": async ({ alone }) => {
+    const { page } = await alone("a block");
+    const attackers = page.locator('[data-testid="zone-their-creatures"] .card.attacking');
+    await expect(attackers).toHaveCount(2);
+    for (const size of [{ width: 320, height: 568 }, PHONE, { width: 844, height: 390 }]) {
+      await resize(page, size);
+      const hidden = () => attackers.evaluateAll((cards) => cards.flatMap((card) => {
+        const text = card.querySelector(".face-name")!.firstChild!;
+        const marks = [...card.querySelectorAll(".mark")].map((mark) => mark.getBoundingClientRect()).filter((mark) => mark.width > 0);
+        return [0, 1, 2].flatMap((place) => {
+          const letter = document.createRange();
+          letter.setStart(text, place);
+          letter.setEnd(text, place + 1);
+          const box = letter.getBoundingClientRect();
+          const over = marks.some((mark) => mark.left < box.right - 1 && box.left < mark.right - 1 && mark.top < box.bottom - 1 && box.top < mark.bottom - 1);
+          return over ? [letter.toString()] : [];
+        });
+      }));
+      await expect.poll(hidden, `${size.width} by ${size.height}`).toEqual([]);
+    }
+  },
+
   "what is answered is a line across, and nothing lies over what shows it again": async ({ alone }) => {
     for (const table of ["target on the stack", "two spells to answer"]) {
       const { page } = await alone(table);
