@@ -221,6 +221,30 @@ visit("on phones and a small laptop", "@phone", {
     }
   },
 
+  "how far the top of the stack is is read whole, with a time to respond and without one": async ({ alone }) => {
+    const respond = (page: Page) =>
+      page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ response_time: { Seconds: 60 } })));
+    for (const prepare of [undefined, respond]) {
+      const { page } = await alone("two spells to answer", prepare);
+      const state = page.locator(".entry.next .entry-state");
+      await expect(state).toBeVisible();
+      for (const size of [{ width: 844, height: 390 }, { width: 667, height: 375 }, { width: 320, height: 568 }, { width: 390, height: 664 }, PHONE]) {
+        await resize(page, size);
+        const name = `${size.width} by ${size.height}`;
+        const cut = () => state.evaluate((state) => {
+          const words = document.createRange();
+          words.selectNodeContents(state);
+          const [said, room] = [words.getBoundingClientRect(), state.closest("[data-zone]")!.getBoundingClientRect()];
+          return state.scrollWidth > state.clientWidth || said.right > room.right || said.bottom > room.bottom + 1;
+        });
+        await expect.poll(cut, name).toBe(false);
+        // How many there are is said there, or on the card.
+        const several = page.locator(".entry.next :is(.entry-of, .entry-more)").filter({ visible: true });
+        await expect(several.first(), name).toContainText(/2|\+1/);
+      }
+    }
+  },
+
   "no mark lies over the first letters of who attacks": async ({ alone }) => {
     const { page } = await alone("a block");
     const attackers = page.locator('[data-testid="zone-their-creatures"] .card.attacking');

@@ -145,16 +145,20 @@ fn Entry(
                         {move || text.get().into_iter().map(|text| view! { <span><CardText text /></span> }).collect_view()}
                     </span>
                     {(!targets.is_empty()).then(|| view! { <span class="entry-targets">{format!("→ {targets}")}</span> })}
-                    {state.map(|state| view! { <span class="entry-state">{move || state_of(state, entry.next, count.get())}</span> })}
+                    {state.map(|state| view! {
+                        <span class="entry-state">
+                            {state}
+                            {entry.next.then(|| view! {
+                                <span class="entry-of" hidden=move || count.get() < 2>
+                                    " · " {move || said::on_stack(count.get())}
+                                </span>
+                            })}
+                        </span>
+                    })}
                 </span>
             </button>
         </li>
     }
-}
-
-/// How far an entry is, in words: of the top of several it is said how many there are, as the others may not be in sight.
-fn state_of(state: &'static str, next: bool, count: usize) -> String {
-    if next && count > 1 { said::next_of(count) } else { state.to_owned() }
 }
 
 /// The targets in words.

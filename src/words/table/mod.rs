@@ -60,9 +60,9 @@ pub fn stack(number: usize) -> String {
     say!(zone::stack, count = number)
 }
 
-/// How far the top of a stack of so many is.
-pub fn next_of(count: usize) -> String {
-    say!(table::next_of, count)
+/// How many are on the stack.
+pub fn on_stack(count: usize) -> String {
+    say!(table::on_stack, count)
 }
 
 /// The heading of a pile that is looked into.
