@@ -7,6 +7,7 @@ import { type Plan, cast, play, playLand } from "../table/habits.ts";
 import { UNREACHABLE, kept } from "../table/offline.ts";
 import type { Device, Player } from "../table/player.ts";
 import { Seat, type Seen } from "../table/seat.ts";
+import { resize } from "../table/window.ts";
 
 /** The creatures of The Old Forest: nothing is asked of who casts them. */
 const CREATURES = [
@@ -225,6 +226,27 @@ test("one tab has the game against the computer, and another takes it over", { t
   await anna.page.getByTestId("solo-take-over").click();
   await expect(anna.page.getByTestId("main-button")).toBeVisible({ timeout: 60_000 });
   await expect.poll(async () => moment(await seat.look())).toEqual(moment(before));
+});
+
+test("the computer is called whole on the narrowest phones, in the language that is chosen while the game runs", { tag: "@solo" }, async ({ arrive }) => {
+  const player = await arrive("Ann", "phone");
+  const { page } = player;
+  await begin(player);
+  const [own, its] = [page.locator(".player-bar-own .player-name"), page.locator(".player-bar-their .player-name")];
+  const whole = async () => {
+    for (const [width, height] of [[320, 568], [360, 640], [390, 844]] as const) {
+      await resize(page, { width, height });
+      await expect.poll(() => its.evaluate((name) => name.scrollWidth <= name.clientWidth), `${width} by ${height}`).toBe(true);
+    }
+  };
+  await expect(its).toHaveText("Computer");
+  await expect(own).toHaveText("Guest");
+  await whole();
+  await page.evaluate(() => localStorage.setItem("jb-mtg.language", JSON.stringify("es")));
+  await page.reload();
+  await expect(its).toHaveText("Ordenador");
+  await expect(own).toHaveText("Invitado");
+  await whole();
 });
 
 test("a game against the computer is given up, and another one follows", { tag: "@solo" }, async ({ arrive }) => {

@@ -12,6 +12,9 @@ use crate::card::{Pip, Symbol};
 use crate::session::ConnectionStatus;
 use crate::words::{local, table as words};
 
+/// So many characters of a name have room in the narrowest bars.
+const SHORT: usize = 7;
+
 /// A player's bar.
 #[component]
 pub fn PlayerBar(side: Side) -> impl IntoView {
@@ -60,6 +63,7 @@ fn PlayerButton(side: Side) -> impl IntoView {
         let label = words::player_label(&table.name(seat()), life.get(), poison.get(), can.get());
         if takes_back.get() { format!("{label}, {}", words::take_target_back()) } else { label }
     };
+    let long = move || table.name(seat()).chars().count() > SHORT;
     view! {
         <button
             type="button"
@@ -77,7 +81,9 @@ fn PlayerButton(side: Side) -> impl IntoView {
             }
         >
             // What is written here are words of its own, as in its name.
-            <span class="player-name">{move || table.name(seat())}</span>
+            <span class="player-name" class:long=long>
+                {move || table.name(seat())}
+            </span>
             " "
             {move || table.name_mark(seat()).map(|mark| view! {
                 <span class="player-mark" data-testid="mark" title=crate::words::play::mark(mark)>"◇"</span>
@@ -205,8 +211,8 @@ fn Presence(side: Side) -> impl IntoView {
             ConnectionStatus::Offline => ("offline", words::offline().to_owned()),
             ConnectionStatus::TakenOver => ("offline", words::taken_over().to_owned()),
         },
-        // One person sits at both sides.
-        _ if table.session.hot_seat() => ("here", String::new()),
+        // One person sits at both sides, or across from the computer, which is always there.
+        _ if table.session.hot_seat() || table.session.is_against_computer() => ("here", String::new()),
         _ if table.session.present.get()[table.seat_of(side).index()] => ("online", words::present().to_owned()),
         _ => ("offline", words::absent().to_owned()),
     };
