@@ -108,7 +108,7 @@ fn Entry(
         }
     };
     view! {
-        <li class=format!("entry entry-{}", side.word()) class:next=entry.next || entry.resolving class:unfinished=entry.unfinished>
+        <li class=format!("entry entry-{}", side.word()) class:next=entry.next || entry.resolving class:unfinished=entry.unfinished class:resolving=entry.resolving>
             <button
                 type="button"
                 class="entry-button"

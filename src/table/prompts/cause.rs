@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::card::{CardFace, CardText, FaceSize};
+use crate::table::model;
 use crate::table::state::use_table;
 use crate::words;
 use crate::words::table as said;
@@ -14,6 +15,17 @@ pub fn Cause() -> impl IntoView {
     let cause = Memo::new(move |_| {
         let seat = table.seat();
         table.with(|game| game.asked_of(seat)?.source)
+    });
+    // What is being cast, or resolves, is read on the stack right above, where that stands beside the board.
+    let above = Memo::new(move |_| {
+        let seat = table.seat();
+        let Some(cause) = cause.get() else { return false };
+        let follows = words::following(&cause);
+        let mut entries = table.with(|game| model::stack_entries(game, seat, 0)).into_iter();
+        entries.any(|entry| {
+            let said = entry.unfinished || entry.resolving;
+            said && entry.card == cause.card && words::following(&entry.follows) == follows
+        })
     });
     // What is read on the card is what the decision is about.
     Effect::new(move |_| {
@@ -30,7 +42,7 @@ pub fn Cause() -> impl IntoView {
                 table.open_inspector();
             };
             view! {
-                <div class="cause" data-testid="cause">
+                <div class="cause" class:above=above data-testid="cause">
                     <button
                         type="button"
                         class="cause-card"
