@@ -297,6 +297,18 @@ visit("cards of hands, libraries and graveyards", "@table", {
   },
 });
 
+visit("what a decision comes from", "@table", {
+  "what resolves right above a question is said once beside the board, and in the question where that is all": async ({ alone }) => {
+    const { page } = await alone("pay");
+    const said = page.locator(".entry-text, .cause-text").filter({ hasText: "At the beginning of your upkeep", visible: true });
+    for (const size of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }, { width: 844, height: 390 }]) {
+      await resize(page, size);
+      await expect(said, `${size.width} by ${size.height}`).toHaveCount(1);
+      await expect.poll(() => reachable(page.getByTestId("act-yes")), `${size.width} by ${size.height}`).toBe(true);
+    }
+  },
+});
+
 visit("damage, and what fights", "@table", {
   "divide damage between two blockers": async ({ sit }) => {
     const [anna, ben] = await sit("divide damage");
