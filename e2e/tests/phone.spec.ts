@@ -245,6 +245,22 @@ visit("on phones and a small laptop", "@phone", {
     }
   },
 
+  "what little lies on the other side is as large beside a spell on the stack": async ({ alone }) => {
+    const { page } = await alone("a spell below abilities");
+    const breadths = async (zone: string) =>
+      page.getByTestId(zone).locator(".pile > .card").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).offsetWidth));
+    for (const size of [PHONE, { width: 412, height: 915 }]) {
+      await resize(page, size);
+      const name = `${size.width} by ${size.height}`;
+      // One's own side has the room of both rows.
+      const [own] = await breadths("zone-own-lands");
+      const their = await breadths("zone-their-creatures");
+      expect(their, name).toHaveLength(3);
+      expect(Math.min(...their), name).toBeGreaterThanOrEqual((own ?? 99) - 2);
+      await expect.poll(() => cut(page, "zone-their-creatures", false), name).toEqual([]);
+    }
+  },
+
   "no mark lies over the first letters of who attacks": async ({ alone }) => {
     const { page } = await alone("a block");
     const attackers = page.locator('[data-testid="zone-their-creatures"] .card.attacking');
