@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
+use leptos::html;
 use leptos::prelude::*;
 
 use super::guard::Guard;
@@ -30,9 +31,15 @@ pub fn SureButton(
 ) -> impl IntoView {
     let sure = RwSignal::new(false);
     let guard = Guard::new(SURE);
+    let button = NodeRef::<html::Button>::new();
     let press = move |_| {
         let counts = guard.end();
         if !sure.get_untracked() {
+            // A pointer's press does not bring the focus everywhere, whose leaving takes the press back.
+            if let Some(button) = button.get_untracked() {
+                // A button that is in the page takes the focus.
+                let _ = button.focus();
+            }
             sure.set(true);
             guard.changed();
         } else if counts {
@@ -51,6 +58,7 @@ pub fn SureButton(
             on:keydown=move |event| guard.key(&event)
             on:click=press
             on:blur=move |_| sure.set(false)
+            node_ref=button
         >
             {move || if sure.get() { words.get().sure.into() } else { words.get().first }}
         </button>
