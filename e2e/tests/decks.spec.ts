@@ -205,6 +205,9 @@ test("on a phone a new deck opens where there are cards, basic lands first, and 
   await expect(pool.getByRole("button", { name: /^Add Forest/ })).toBeVisible();
   await expect(page.getByTestId("tab-cards")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByTestId("play-solo")).toBeInViewport({ ratio: 0.9 });
+  // Nothing is cut at the side of the narrowest.
+  await resize(page, { width: 320, height: 568 });
+  await expect(pool.getByRole("button", { name: "Look at Forest" })).toBeInViewport({ ratio: 1 });
 });
 
 test("four of a card are one press, as far as the format allows them, and nothing is taken back before anything was changed", { tag: "@decks" }, async ({ arrive }) => {
