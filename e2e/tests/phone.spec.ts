@@ -512,7 +512,7 @@ test("across, what is on the stack is seen whole while the other player may answ
   }
 });
 
-test("on a phone nobody stands back for who is chosen to block, who stands in front of what it blocks, and nothing of one's own moves for a spell that leaves the stack", { tag: "@phone" }, async ({ alone }) => {
+test("on a phone nobody moves for who is chosen to block, who stands in front of what it blocks once that is declared, and nothing of one's own moves for a spell that leaves the stack", { tag: "@phone" }, async ({ alone }) => {
   const ACROSS = { width: 844, height: 390 };
   const places = (page: Page, selector: string) =>
     page.locator(selector).evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)));
@@ -538,8 +538,26 @@ test("on a phone nobody stands back for who is chosen to block, who stands in fr
     await resize(fighting.page, size);
     await expect.poll(() => places(fighting.page, still)).toEqual(stood);
     await expect.poll(() => rows(fighting.page)).toEqual(lay);
-    await expect.poll(() => apart(fighting.page)).toBeLessThan(8);
+    // It comes forward, and nowhere else: the next tap finds everything where it was.
     await expect.poll(async () => (await places(fighting.page, blocker))[0]?.[1]).toBeLessThan(chosen[0]?.[1] ?? NaN);
+    const along = (all: number[][]) => all.map(([x, , wide, high]) => [x, wide, high]);
+    expect(along(await places(fighting.page, blocker))).toEqual(along(chosen));
+  }
+  await resize(fighting.page, PHONE);
+  // The list of who blocks whom lies over the table, of which nothing is laid out anew.
+  const everything = ".battlefield, .battlefield .card, .phase-bar, .player-bar, .own-hand";
+  const closed = await places(fighting.page, everything);
+  await fighting.page.getByTestId("prompt-details").click();
+  await expect(fighting.page.locator(".prompt.details")).toBeVisible();
+  expect(await places(fighting.page, everything)).toEqual(closed);
+  await fighting.page.getByTestId("prompt-details").click();
+  await expect(fighting.page.locator(".prompt.details")).toHaveCount(0);
+
+  await fighting.page.getByTestId("main-button").click();
+  await expect(fighting.page.getByTestId("dialog-block")).toHaveCount(0);
+  for (const size of [PHONE, ACROSS]) {
+    await resize(fighting.page, size);
+    await expect.poll(() => apart(fighting.page), `${size.width} by ${size.height}`).toBeLessThan(8);
   }
 
   const { page } = await alone("target on the stack");

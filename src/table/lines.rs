@@ -132,17 +132,18 @@ impl Drawing {
         let seat = table.seat_untracked();
         // Nobody fights any more once the end of the game has been told.
         let over = table.outcome.with_untracked(Option::is_some);
-        let (pointers, parts) = match over {
+        let (pointers, parts, declares) = match over {
             true => Default::default(),
             false => table.game.view.with_untracked(|game| {
                 let parts = table.selection.with_untracked(|selection| model::assigned(game, seat, selection));
-                (model::pointers(game), parts)
+                (model::pointers(game), parts, model::declares_blocks(game))
             }),
         };
-        let blocks = pointers.iter().any(|pointer| pointer.kind == PointerKind::Block);
+        // While they are chosen all stay where they are pressed, and lines say who blocks whom.
+        let blocks = !declares && pointers.iter().any(|pointer| pointer.kind == PointerKind::Block);
         // Where nothing blocks, and nothing did, all stand where they are.
         if blocks || self.stood_before.get() {
-            stand_before(&root, &pointers);
+            stand_before(&root, if blocks { &pointers } else { &[] });
         }
         self.stood_before.set(blocks);
         let mut said = String::new();
@@ -365,7 +366,7 @@ fn part(said: &mut String, place: Bounds, to: Target, amount: u32) {
     );
 }
 
-/// Has blockers stand in front of what they block, where their row is one line with room for it.
+/// Has those that these say to block stand in front of what they block, where their row is one line with room for it.
 fn stand_before(root: &Element, pointers: &[Pointer]) {
     let rows: Vec<HtmlElement> =
         platform::elements(root.query_selector_all(".own-creatures .row, .their-creatures .row"));

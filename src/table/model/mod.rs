@@ -26,7 +26,7 @@ pub use main_button::{MainButton, Rematch, Selection, main_button, meaning, whol
 pub use moves::{Move, Spot, moves};
 pub use passing::{Followed, Passes, Passing};
 pub use permanent::{CardContext, CardModel, Outline, attacks, card_model, card_shown, fights, hosts};
-pub use pointers::{Pointer, PointerKind, assigned, pointers};
+pub use pointers::{Pointer, PointerKind, assigned, declares_blocks, pointers};
 pub use rows::{Group, Key, Row, breadth, most_breadth, row};
 pub use stack::{StackEntry, stack_entries};
 

@@ -80,6 +80,11 @@ pub fn pointers(game: &Moment) -> Vec<Pointer> {
     pointers
 }
 
+/// Whether a player who is seen is just choosing blockers: what blocks then may still be taken back.
+pub fn declares_blocks(game: &Moment) -> bool {
+    matches!(game.prompt().map(|prompt| &prompt.kind), Some(PromptKind::Blockers { .. }))
+}
+
 /// The damage that each is about to be dealt in combat, or that whoever sits here is just dividing.
 pub fn assigned(game: &Moment, seat: Seat, selection: &Selection) -> Vec<(Target, u32)> {
     let mut assigned: Vec<(Target, u32)> = Vec::new();

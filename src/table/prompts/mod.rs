@@ -19,6 +19,7 @@ mod yes_no;
 use engine::declaration::ObjectCostKind;
 use engine::prompt::{PromptKind, Purpose, Shape, Why};
 use engine::{Seat, Target};
+use leptos::html;
 use leptos::prelude::*;
 
 use super::model::Side;
@@ -241,7 +242,17 @@ fn Window(
     };
     let heading = format!("dialog-{}-heading", kind.word());
     let id = heading.clone();
+    let node = NodeRef::<html::Section>::new();
+    // The sheet lies over the table, in which the bar keeps the room that it had.
+    let folded = RwSignal::new(None::<i32>);
+    let unfold = move |_| {
+        if !details.get_untracked() {
+            folded.set(node.get_untracked().map(|bar| bar.offset_height()));
+        }
+        details.update(|details| *details = !*details);
+    };
     view! {
+        <div class="prompt-folded" hidden=move || !details.get() style:height=move || folded.get().map(|height| format!("{height}px"))></div>
         <Backdrop open=details.into() on_close=close />
         <section
             class=format!("prompt prompt-{}", kind.word())
@@ -249,6 +260,7 @@ fn Window(
             class:details=details
             data-testid=format!("dialog-{}", kind.word())
             aria-labelledby=heading
+            node_ref=node
         >
             <header class="prompt-head">
                 <h2 id=id>
@@ -260,7 +272,7 @@ fn Window(
                     class="button quiet prompt-details"
                     data-testid="prompt-details"
                     aria-expanded=move || details.get().to_string()
-                    on:click=move |_| details.update(|details| *details = !*details)
+                    on:click=unfold
                 >
                     {words::prompt_details()}
                 </button>
