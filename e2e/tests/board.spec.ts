@@ -163,7 +163,7 @@ visit("a table with few cards on a large screen", "@table", {
     await inZone(anna, "own-hand", "Lightning Bolt").click();
     await page.clock.pauseAt(Date.now() + 4_000);
     await giant.click();
-    await giant.hover();
+    await giant.hover({ position: { x: 20, y: 40 } });
     // A few frames, in which the place of the card that is read is found anew.
     await page.clock.runFor(200);
     const inspector = page.getByTestId("inspector");
@@ -176,6 +176,48 @@ visit("a table with few cards on a large screen", "@table", {
       };
       await expect.poll(hidden).toBe(false);
     }
+  },
+
+  "a card that is read while attackers are chosen lies in the rail, above the question": async ({ alone }) => {
+    const anna = await alone("hands");
+    const { page } = anna;
+    const inspector = page.getByTestId("inspector");
+    await inZone(anna, "own-creatures", "Gray Ogre").click();
+    await expect(page.getByTestId("dialog-attack")).toBeVisible();
+    for (const size of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }]) {
+      await resize(page, size);
+      for (const [side, read] of [["their", "Hill Giant"], ["own", "Gray Ogre"]] as const) {
+        await inZone(anna, `${side}-creatures`, read).hover({ position: { x: 20, y: 40 } });
+        await expect(inspector).toContainText(read);
+        await expect(inspector).toBeVisible();
+        await expect.poll(async () => (await inspector.boundingBox())!.x - (await box(page, ".rail")).x).toBeGreaterThanOrEqual(-1);
+        const ends = async () => (await inspector.boundingBox())!.y + (await inspector.boundingBox())!.height;
+        for (const below of [page.getByTestId("dialog-attack"), page.getByTestId("main-button"), page.locator(".actions button").first()]) {
+          await expect.poll(async () => (await below.boundingBox())!.y - (await ends())).toBeGreaterThanOrEqual(0);
+        }
+      }
+    }
+  },
+
+  "what comes to lie under the mouse by a drop is not read until the mouse goes on": async ({ alone }) => {
+    const anna = await alone("a creature to be destroyed");
+    const { page } = anna;
+    const [terror, bears] = [inZone(anna, "own-hand", "Terror"), inZone(anna, "their-creatures", "Grizzly Bears")];
+    await terror.hover({ position: { x: 10, y: 20 } });
+    await page.mouse.down();
+    const on = (await bears.boundingBox())!;
+    const [x, y] = [on.x + on.width / 2, on.y + on.height / 2];
+    await page.mouse.move(x, y, { steps: 8 });
+    await page.mouse.up();
+    await expect(page.locator(".stack-place .next")).toBeVisible();
+    const inspector = page.getByTestId("inspector");
+    await expect(inspector).toBeHidden();
+    // Long enough for it to have come.
+    await page.waitForTimeout(400);
+    await expect(inspector).toBeHidden();
+    await page.mouse.move(x + 8, y);
+    await expect(inspector).toContainText("Grizzly Bears");
+    await expect(inspector).toBeVisible();
   },
 
   "a card that is read while something is asked hides neither the question nor itself": async ({ alone }) => {
@@ -212,7 +254,7 @@ visit("a table with few cards on a large screen", "@table", {
     for (const [width, height] of [[580, 570], [800, 600], [1000, 700], [580, 900], [1280, 580]] as const) {
       await resize(page, { width, height });
       await inZone(anna, "own-creatures", "Gray Ogre").click();
-      await inZone(anna, "own-creatures", "Gray Ogre").hover({ force: true });
+      await inZone(anna, "own-creatures", "Gray Ogre").hover({ force: true, position: { x: 10, y: 20 } });
       await expect(inspector).toBeVisible();
       const [card, button] = [(await inspector.boundingBox())!, (await page.getByTestId("main-button").boundingBox())!];
       const beside = card.x + card.width <= button.x || button.x + button.width <= card.x;

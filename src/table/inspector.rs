@@ -7,7 +7,7 @@ use engine::hindrance::Hindrance;
 use leptos::prelude::*;
 
 use super::behind_frame::behind_frame;
-use super::inspector_place::{self, Place};
+use super::inspector_place::{self, Lies};
 use super::inspector_shown::Reads;
 use super::modal::Modal;
 use super::sheets::{Backdrop, CloseSheet, Sheets, YourMove};
@@ -48,7 +48,7 @@ pub fn Inspector() -> impl IntoView {
     if let Some(sheets) = use_context::<Sheets>() {
         sheets.while_open(over_table, close);
     }
-    let place = RwSignal::new(None::<Place>);
+    let place = RwSignal::new(None::<Lies>);
     let reads = Reads::listen(inspected);
     let lies = move || {
         if reads.any.try_get_untracked() != Some(true) || platform::has_sheets() {
@@ -58,7 +58,7 @@ pub fn Inspector() -> impl IntoView {
         frames::in_frame(move || {
             // The table may be gone.
             let Some(before) = place.try_get_untracked() else { return };
-            let now = inspector_place::place(before);
+            let now = inspector_place::place(before.map(|lies| lies.place));
             if before != now {
                 place.set(now);
             }
@@ -90,7 +90,16 @@ pub fn Inspector() -> impl IntoView {
     };
     view! {
         <Backdrop open=Signal::derive(over_table) on_close=close />
-        <aside class="inspector" class:open=over_table data-at=move || place.get().map(Place::word) data-reads=move || reads.any.get().then_some("") data-testid="inspector" aria-label=words::inspector()>
+        <aside
+            class="inspector"
+            class:open=over_table
+            class:low=move || place.get().is_some_and(Lies::is_low)
+            data-at=move || place.get().map(|lies| lies.place.word())
+            style:--room=move || place.get().map(|lies| format!("{}px", lies.room))
+            data-reads=move || reads.any.get().then_some("")
+            data-testid="inspector"
+            aria-label=words::inspector()
+        >
             <header class="inspector-head">
                 <YourMove />
                 <CloseSheet on_close=close />
