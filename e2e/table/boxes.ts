@@ -38,7 +38,7 @@ export async function misplaced(page: Page): Promise<string[]> {
     const areas = [
       ".player-bar-their",
       ".battlefield-their",
-      ".turn, .step-now, .steps",
+      ".turn, .step-now, .steps, .last-line",
       ".last-event span",
       ".trace > .square",
       ".battlefield-own",

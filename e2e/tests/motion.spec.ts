@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../table/positions.ts";
+import { resize } from "../table/window.ts";
 
 /** Something that was seen over the table, as it came: what it was of, and whether it moved. */
 interface Seen {
@@ -78,6 +79,10 @@ test("what the opponent plays is shown large for a moment", async ({ sit }) => {
   const shown = { class: "flight shown", object: expect.any(String) as unknown as string, text: expect.stringContaining("Forest") as unknown as string, moves: true };
   await expect.poll(() => seen(ben.page)).toContainEqual(shown);
   await expect(ben.page.getByTestId("last-event")).toHaveText("Anna plays Forest.");
+  // Held across it stands in the bar of the turn.
+  await resize(ben.page, { width: 844, height: 390 });
+  await expect(ben.page.getByTestId("last-line")).toBeVisible();
+  await expect(ben.page.getByTestId("last-line")).toHaveText("Anna plays Forest.");
   await expect(ben.page.locator(".flight")).toHaveCount(0);
 });
 

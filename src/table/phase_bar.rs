@@ -9,6 +9,7 @@ use super::long_press::LongPress;
 use super::match_score::{MatchScore, ScorePlace};
 use super::model::{Passes, Side};
 use super::state::use_table;
+use super::trace::last_event;
 use super::zone::{keep_focused_in_order, keep_one_in_order, steer};
 use crate::settings::{STOPS, use_preferences};
 use crate::words::table as words;
@@ -131,6 +132,10 @@ pub fn PhaseBar() -> impl IntoView {
             >
                 {steps.into_iter().collect_view()}
             </ol>
+            // Where the bar has room and no log is in sight. What listens hears it already.
+            <p class="last-line" data-testid="last-line" aria-hidden="true">
+                {last_event(table)}
+            </p>
         </section>
     }
 }

@@ -3,22 +3,26 @@
 use leptos::prelude::*;
 
 use super::match_score::{MatchScore, ScorePlace};
-use super::state::{Panel, use_table};
+use super::state::{Panel, TableState, use_table};
 use crate::session::{LogLine, Weight};
 use crate::settings::use_preferences;
 use crate::words::table as words;
+
+/// The last event, as it speaks to whoever sits here; what is read aloud does too.
+pub fn last_event(table: TableState) -> Memo<String> {
+    Memo::new(move |_| {
+        let of = |line: &LogLine| if line.told.is_empty() { &line.text } else { &line.told }.clone();
+        let told = |log: &[LogLine]| log.iter().rev().find(|line| line.weight != Weight::Small).map(of);
+        table.session.log.with(|log| told(log)).unwrap_or_default()
+    })
+}
 
 /// The last event and the button for sounds.
 #[component]
 pub fn Trace() -> impl IntoView {
     let table = use_table();
     let preferences = use_preferences();
-    let last = Memo::new(move |_| {
-        // It speaks to whoever sits here, as what is read aloud does.
-        let of = |line: &LogLine| if line.told.is_empty() { &line.text } else { &line.told }.clone();
-        let told = |log: &[LogLine]| log.iter().rev().find(|line| line.weight != Weight::Small).map(of);
-        table.session.log.with(|log| told(log)).unwrap_or_default()
-    });
+    let last = last_event(table);
     view! {
         <div class="trace">
             <button
