@@ -1,10 +1,10 @@
 //! One side's battlefield: creatures in front, lands and others behind.
 
-use engine::{ObjectId, Target};
+use engine::{ObjectId, Seat, Target};
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
-use super::model::{self, Group, Key, Row, Side};
+use super::model::{self, Group, Key, Room, Row, Side};
 use super::state::use_table;
 use super::zone::Zone;
 use crate::card::FaceSize;
@@ -32,9 +32,6 @@ pub fn Field(side: Side) -> impl IntoView {
     };
     let (creatures, lands, others) = (piles(Row::Creatures), piles(Row::Lands), piles(Row::Others));
     let breadth = move |piles: Memo<Vec<Group>>| piles.with(|piles| table.with(|game| model::breadth(game, piles)));
-    // Cards' breadths, for the sheet to find out how large they may be.
-    let front = move || cards(breadth(creatures));
-    let back = move || cards(breadth(lands).saturating_add(breadth(others)));
     // What is behind takes two thirds of the room. Tapping makes no difference: nothing changes its size for it.
     let most = move |piles: Memo<Vec<Group>>| piles.with(|piles| model::most_breadth(piles));
     let sparse = move || {
@@ -46,13 +43,30 @@ pub fn Field(side: Side) -> impl IntoView {
         let rows = [creatures, lands, others].map(|row| row.get());
         rows.iter().flatten().flat_map(|group| group.ids.iter().copied()).collect::<Vec<_>>()
     };
-    let fights = Memo::new(move |_| {
-        let lie = lie();
-        table.with(|game| lie.iter().any(|id| model::fights(game, *id)))
-    });
     let hosts = Memo::new(move |_| {
         let lie = lie();
         table.with(|game| model::hosts(game, &lie))
+    });
+    // A turn of one side's: at a hot-seat the sides change.
+    let room = Memo::new(move |before: Option<&((u32, Seat), Room)>| {
+        let turn = (table.with(|game| game.turn().number), table.seat_of(side));
+        let now = Room {
+            front: breadth(creatures),
+            back: breadth(lands).saturating_add(breadth(others)),
+            sparse: sparse(),
+            hosts: hosts.get(),
+        };
+        let earlier = before.filter(|(before, _)| *before == turn).map(|(_, room)| *room);
+        (turn, earlier.map_or(now, |earlier| now.and_no_less_than(earlier)))
+    });
+    // Cards' breadths, for the sheet to find out how large they may be.
+    let front = move || cards(room.with(|(_, room)| room.front));
+    let back = move || cards(room.with(|(_, room)| room.back));
+    let sparse = move || room.with(|(_, room)| room.sparse);
+    let hosts = move || room.with(|(_, room)| room.hosts);
+    let fights = Memo::new(move |_| {
+        let lie = lie();
+        table.with(|game| lie.iter().any(|id| model::fights(game, *id)))
     });
     view! {
         <div

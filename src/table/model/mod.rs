@@ -27,7 +27,7 @@ pub use moves::{Move, Spot, moves};
 pub use passing::{Followed, Passes, Passing};
 pub use permanent::{CardContext, CardModel, Outline, attacks, card_model, card_shown, fights, hosts};
 pub use pointers::{Pointer, PointerKind, assigned, declares_blocks, pointers};
-pub use rows::{Group, Key, Row, breadth, most_breadth, row};
+pub use rows::{Group, Key, Room, Row, breadth, most_breadth, row};
 pub use stack::{StackEntry, stack_entries};
 
 use std::collections::BTreeSet;

@@ -42,6 +42,31 @@ pub struct Group {
     pub ids: Vec<ObjectId>,
 }
 
+/// The room that a side is given, from which the sizes of its cards follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// How much its creatures take beside each other, in hundredths of an upright card.
+    pub front: u32,
+    /// How much the rest takes.
+    pub back: u32,
+    /// Whether all of it stands in one line, as little lies there.
+    pub sparse: bool,
+    /// Whether anything is attached there, which stands out behind its host.
+    pub hosts: bool,
+}
+
+impl Room {
+    /// This room with what was given earlier in the turn: cards become smaller where more come, but none grows under the pointer because another one has gone.
+    pub fn and_no_less_than(self, earlier: Room) -> Room {
+        Room {
+            front: self.front.max(earlier.front),
+            back: self.back.max(earlier.back),
+            sparse: self.sparse && earlier.sparse,
+            hosts: self.hosts || earlier.hosts,
+        }
+    }
+}
+
 /// The piles of one row of the side that `seat` controls. With `together`, equal lands without anything on them lie on one pile.
 pub fn row(game: &Game, seat: Seat, row: Row, together: bool) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
@@ -104,6 +129,16 @@ pub fn most_breadth(groups: &[Group]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_side_that_loses_a_creature_keeps_its_room_and_one_that_gains_one_gets_more() {
+        let earlier = Room { front: 333, back: 444, sparse: false, hosts: true };
+        let fewer = Room { front: 111, back: 444, sparse: true, hosts: false };
+        assert_eq!(fewer.and_no_less_than(earlier), earlier);
+        assert_eq!(earlier.and_no_less_than(fewer), earlier);
+        let both = Room { front: 111, back: 555, sparse: true, hosts: false }.and_no_less_than(fewer);
+        assert_eq!(both, Room { front: 111, back: 555, sparse: true, hosts: false });
+    }
 
     #[test]
     fn tapping_one_of_a_pile_makes_no_difference_to_the_most_room_that_it_takes() {
