@@ -11,6 +11,8 @@ pub enum Mark {
     Sick,
     /// Attacking: a sword.
     Attack,
+    /// Attacking and blocked, by nothing that is still there: a sword that has come to a wall.
+    Stopped,
     /// Blocking: a shield.
     Block,
     /// It will regenerate: a ring with a plus.
@@ -38,6 +40,7 @@ impl Mark {
             Mark::Tapped => "M3 9a5 5 0 1 0 5-5H5.5M8.5 1L5 4l3.5 3",
             Mark::Sick => "M11 2a6.5 6.5 0 1 0 3 9A5.5 5.5 0 0 1 11 2z",
             Mark::Attack => "M14 2L6 10M14 2h-3M14 2v3M3.5 8l4.5 4.5M6 10l-4 4",
+            Mark::Stopped => "M10.5 5.5L5 11M10.5 5.5h-3M10.5 5.5v3M3 9l4 4M5 11l-3.5 3.5M8.5 1.5l6 6",
             Mark::Block => "M8 1.5l5.5 2V8c0 3.5-2.5 5.5-5.5 6.5C5 13.5 2.5 11.5 2.5 8V3.5z",
             Mark::Shield => "M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 5v6M5 8h6",
             Mark::Flying => {

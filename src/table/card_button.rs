@@ -230,7 +230,8 @@ fn CardMarks(shown: ReadSignal<CardShown>) -> impl IntoView {
             // What fights each other bears one number.
             let lane = || model.lane.map_or_else(String::new, |lane| lane.to_string());
             if model.attacking {
-                marks.push(("mark mark-attack", Some(Mark::Attack), lane()));
+                let mark = if model.stopped { Mark::Stopped } else { Mark::Attack };
+                marks.push(("mark mark-attack", Some(mark), lane()));
             }
             if !model.blocking.is_empty() {
                 marks.push(("mark mark-block", Some(Mark::Block), lane()));

@@ -48,6 +48,8 @@ pub struct CardModel {
     pub attacking: bool,
     /// Whether it attacks and is blocked.
     pub blocked: bool,
+    /// Whether it is blocked and nothing of what blocked it is left: no line says so any more.
+    pub stopped: bool,
     /// What it blocks, or is chosen to block.
     pub blocking: Vec<(ObjectId, CardId)>,
     /// Its place among the attackers and bands from 1, which a band and the blockers share: what belongs together bears one number.
@@ -166,6 +168,8 @@ fn combat(game: &Moment, id: ObjectId, model: &mut CardModel) {
     let card = |id: ObjectId| game.object(id).map(|object| (id, object.card));
     model.attacking = attacks(game, id);
     model.blocked = game.combat().is_blocked(id);
+    let unmet = |attacker: &Attacker| attacker.id == id && attacker.blockers.is_empty();
+    model.stopped = model.blocked && attackers.iter().any(unmet);
     let others = |attacker: &&Attacker| attacker.id != id && lane(attackers, attacker.id) == lane(attackers, id);
     let mut band: Vec<ObjectId> = attackers.iter().filter(others).map(|attacker| attacker.id).collect();
     if let Some(PromptKind::Attackers { bands, .. }) = game.prompt().map(|prompt| &prompt.kind) {
