@@ -69,7 +69,7 @@ pub use crate::view::{HandsView, View, WatcherView};
 
 /// Why a card cannot be cast or played now, and why a creature cannot block.
 pub mod hindrance {
-    pub use crate::decision::blockers::{BlockHindrance, block_hindrance};
+    pub use crate::decision::blockers::{BlockHindrance, anything_can_block, block_hindrance};
     pub use crate::decision::priority::hindrance;
     pub use crate::rules::casting::hindrance::Hindrance;
 }

@@ -1,6 +1,7 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
 use engine::declaration::{Cost, ManaCost, ObjectCostKind, TargetKind, TargetSpec};
+use engine::hindrance::anything_can_block;
 use engine::prompt::{PromptKind, Source, Why};
 use engine::state::StackObjectKind;
 use engine::{Action, Choice, Game, Seat, Step};
@@ -233,6 +234,8 @@ pub(super) fn pass_words(game: &Moment, seat: Seat) -> (&'static str, String) {
         Step::FirstMain => said::to_combat(),
         Step::BeginCombat => said::to_attackers(),
         Step::DeclareAttackers if game.combat().attackers.is_empty() => said::to_end_of_combat(),
+        // The attacker has passed already: nothing that could block can come any more.
+        Step::DeclareAttackers if passed && turn.active != seat && !anything_can_block(game) => said::past_blockers(),
         Step::DeclareAttackers => said::to_blockers(),
         Step::DeclareBlockers => said::to_damage(),
         Step::FirstStrikeDamage => said::to_regular_damage(),

@@ -157,6 +157,25 @@ fn a_pass_says_whether_damage_is_assigned_next_or_dealt() {
 }
 
 #[test]
+fn a_pass_says_whether_there_is_anything_to_block_with() {
+    let said = |attacker: &str| {
+        let mut setting = position_with("Lightning Bolt", Color::Red, 0, Step::DeclareAttackers);
+        setting.players[0].battlefield.push(permanent(attacker, false));
+        let blocker = PositionPermanent { controller: Seat::B, ..permanent("Black Knight", false) };
+        setting.players[1].battlefield.push(blocker);
+        let (mut game, [own, _]) = Game::from_position(&setting).unwrap();
+        act(&mut game, Seat::A, &Action::SelectAttackingCreature(own[0])).unwrap();
+        act(&mut game, Seat::A, &Action::SubmitAttack).unwrap();
+        let attacks = pass_label(&game, Seat::A);
+        act(&mut game, Seat::A, &Action::Pass).unwrap();
+        [attacks, pass_label(&game, Seat::B)]
+    };
+    assert_eq!(said("Grizzly Bears"), ["Pass: to blockers", "Pass: to blockers"]);
+    // It has protection from black.
+    assert_eq!(said("White Knight"), ["Pass: to blockers", "Pass: no blockers, to damage"]);
+}
+
+#[test]
 fn mana_that_a_pass_loses_is_said_on_the_button() {
     let mut game = table_with("Lightning Bolt", Color::Red, 2, Step::FirstMain);
     let button = |game: &Game| {

@@ -57,6 +57,14 @@ pub fn block_hindrance(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Op
     rulings.block_hindered(blocker, attacker).err().or_else(menace)
 }
 
+/// Whether the defending player has a creature that can block an attacker as things are: who has none is not asked for blockers.
+pub fn anything_can_block(game: &Game) -> bool {
+    let rulings = rulings::combat_rulings(game);
+    game.combat().camouflaged
+        || (rulings.most_blockers > 0
+            && rulings.able_to_block().any(|blocker| rulings.blockable(blocker).next().is_some()))
+}
+
 impl Rulings<'_> {
     /// Whether the creature can be declared as a blocker at all (509.1a-b).
     fn can_block_something(&self, id: ObjectId) -> bool {
@@ -310,10 +318,7 @@ pub(crate) fn begin(game: &mut Game) {
         game.push_frame(Frame::Piles(Vec::new()));
         return;
     }
-    let rulings = rulings::combat_rulings(game);
-    let able =
-        rulings.most_blockers > 0 && rulings.able_to_block().any(|blocker| rulings.blockable(blocker).next().is_some());
-    if able {
+    if anything_can_block(game) {
         let defender = game.turn().active.other();
         priority::interrupt(game, defender);
         game.push_frame(Frame::DeclareBlockers { chosen: Vec::new() });
