@@ -23,6 +23,8 @@ const TICK_MS: u64 = 250;
 pub const TICKS: u32 = 4;
 /// For how long what cannot be answered is shown, ticks.
 const UNANSWERABLE: u32 = 2 * TICKS;
+/// The same where everybody sees that it cannot be: nobody learns anything by how soon it goes on.
+const PLAINLY: u32 = TICKS;
 
 /// The time to respond to what the opponent has put on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,10 +107,10 @@ pub fn run(table: TableState) {
             }
             let countdown = match auto_pass(game, seat, &choices, stops)? {
                 AutoPass::AtOnce => None,
-                AutoPass::Countdown { answerable: false } => {
-                    Some(Countdown { answerable: false, whole: Some(UNANSWERABLE) })
+                AutoPass::Countdown { answerable: false, plain } => {
+                    Some(Countdown { answerable: false, whole: Some(if plain { PLAINLY } else { UNANSWERABLE }) })
                 }
-                AutoPass::Countdown { answerable: true } => {
+                AutoPass::Countdown { answerable: true, .. } => {
                     Some(Countdown { answerable: true, whole: seconds.get().map(|seconds| u32::from(seconds) * TICKS) })
                 }
             };

@@ -13,7 +13,15 @@ pub enum AutoPass {
     Countdown {
         /// Whether there is anything to respond with.
         answerable: bool,
+        /// Whether everybody sees that there is not: no mana floats, and nothing on the table makes any or does anything else. It is said by nothing that is hidden.
+        plain: bool,
     },
+}
+
+/// Whether all that can be done is to pass: neither is there anything to pay with.
+fn only_passes(game: &Game, seat: Seat, choices: &[Choice]) -> bool {
+    let passes = |choice: &Choice| matches!(choice, Choice::Act(Action::Pass | Action::PassUntil(_)));
+    game.player(seat).mana.total() == 0 && choices.iter().all(passes)
 }
 
 /// Whether all that can be done is to pass and to make mana.
@@ -42,7 +50,9 @@ pub fn auto_pass(
 ) -> Option<AutoPass> {
     game.asked_of(seat).filter(|prompt| prompt.is_priority())?;
     match game.stack().last() {
-        Some(top) if top.controller != seat => Some(AutoPass::Countdown { answerable: !only_mana(choices) }),
+        Some(top) if top.controller != seat => {
+            Some(AutoPass::Countdown { answerable: !only_mana(choices), plain: only_passes(game, seat, choices) })
+        }
         Some(_) => Some(AutoPass::AtOnce),
         None => quiet(game, seat, choices, stops).then_some(AutoPass::AtOnce),
     }
@@ -111,8 +121,12 @@ mod tests {
         }
     }
 
-    /// Seat A's main phase: A casts a Lightning Bolt and passes; B has this in hand, and red mana.
+    /// Seat A's main phase: A casts a Lightning Bolt; B has this in hand, and red mana.
     fn bolted(hand: &[&str]) -> Game {
+        cast(&bolted_position(hand))
+    }
+
+    fn bolted_position(hand: &[&str]) -> Position {
         let red = engine::declaration::ManaKind::Colored(engine::declaration::Color::Red);
         let player = |hand: &[&str]| {
             let hand = hand.iter().map(|name| card(name)).collect();
@@ -121,15 +135,18 @@ mod tests {
             player.mana.0[red.index()] = 1;
             player
         };
-        let setting = Position {
+        Position {
             rules: Rules::current(),
             active: Seat::A,
             step: Step::FirstMain,
             seed: [1; 32],
             scripted: Vec::new(),
             players: [player(&["Lightning Bolt"]), player(hand)],
-        };
-        let mut game = Game::from_position(&setting).unwrap().0;
+        }
+    }
+
+    fn cast(setting: &Position) -> Game {
+        let mut game = Game::from_position(setting).unwrap().0;
         let bolt = game.player(Seat::A).hand.cards.clone().unwrap()[0];
         act(&mut game, Seat::A, &Action::CastSpell(bolt)).unwrap();
         act(&mut game, Seat::A, &Action::SelectTarget(Target::Player(Seat::B))).unwrap();
@@ -147,14 +164,31 @@ mod tests {
         assert_eq!(auto_pass_now(&game, Seat::B), None);
         act(&mut game, Seat::A, &Action::Pass).unwrap();
         assert_eq!(auto_pass_now(&game, Seat::A), None);
-        assert_eq!(auto_pass_now(&game, Seat::B), Some(AutoPass::Countdown { answerable: true }));
+        assert_eq!(auto_pass_now(&game, Seat::B), Some(AutoPass::Countdown { answerable: true, plain: false }));
     }
 
     #[test]
     fn what_nothing_can_be_done_about_is_shown_all_the_same() {
         let mut game = bolted(&["Forest"]);
         act(&mut game, Seat::A, &Action::Pass).unwrap();
-        assert_eq!(auto_pass_now(&game, Seat::B), Some(AutoPass::Countdown { answerable: false }));
+        assert_eq!(auto_pass_now(&game, Seat::B), Some(AutoPass::Countdown { answerable: false, plain: false }));
+    }
+
+    #[test]
+    fn whoever_could_pay_for_an_answer_gives_away_by_nothing_that_they_have_none() {
+        let plain = |hand: &[&str], lands: Vec<PositionPermanent>| {
+            let mut setting = bolted_position(hand);
+            setting.players[1].mana = Default::default();
+            setting.players[1].battlefield = lands;
+            let mut game = cast(&setting);
+            act(&mut game, Seat::A, &Action::Pass).unwrap();
+            matches!(auto_pass_now(&game, Seat::B), Some(AutoPass::Countdown { plain: true, .. }))
+        };
+        let tapped = PositionPermanent { tapped: true, ..permanent("Mountain", Seat::B) };
+        for hand in [["Lightning Bolt"], ["Forest"]] {
+            assert!(!plain(&hand, vec![permanent("Mountain", Seat::B)]), "{hand:?} with a land that is untapped");
+            assert!(plain(&hand, vec![tapped.clone()]), "{hand:?} with none");
+        }
     }
 
     /// An attack by a Hill Giant on a player with a Hill Giant; both could cast a Lightning Bolt throughout.

@@ -38,7 +38,7 @@ fn must_answer(game: &Moment, seat: Seat) -> bool {
         if !asked.is_priority() {
             return game.turn().active != seat;
         }
-        auto_pass(game, seat, &asked.choices, |_, _| true) == Some(AutoPass::Countdown { answerable: true })
+        matches!(auto_pass(game, seat, &asked.choices, |_, _| true), Some(AutoPass::Countdown { answerable: true, .. }))
     })
 }
 
