@@ -322,6 +322,14 @@ visit("a table with few cards on a large screen", "@table", {
     expect(same.figures).toBeCloseTo(0, 1);
   },
 
+  "an attacker whose blocker has gone bears another mark than one that nobody blocked": async ({ alone }) => {
+    const anna = await alone("a blocker that has gone");
+    await expect(inZone(anna, "own-creatures", "Craw Wurm")).toHaveAccessibleName(/attacking, blocked/);
+    await expect(inZone(anna, "own-creatures", "Craw Wurm").locator(".mark-stopped")).toHaveText("1");
+    await expect(inZone(anna, "own-creatures", "Gray Ogre").locator(".mark-attack")).toHaveText("2");
+    await expect(inZone(anna, "own-creatures", "Gray Ogre").locator(".mark-stopped")).toHaveCount(0);
+  },
+
   "creatures keep their size when they fight, attackers come forward and are not dimmed": async ({ alone }) => {
     const anna = await alone("an attack");
     const { page } = anna;

@@ -230,8 +230,11 @@ fn CardMarks(shown: ReadSignal<CardShown>) -> impl IntoView {
             // What fights each other bears one number.
             let lane = || model.lane.map_or_else(String::new, |lane| lane.to_string());
             if model.attacking {
-                let mark = if model.stopped { Mark::Stopped } else { Mark::Attack };
-                marks.push(("mark mark-attack", Some(mark), lane()));
+                let (class, mark) = match model.stopped {
+                    true => ("mark mark-attack mark-stopped", Mark::Stopped),
+                    false => ("mark mark-attack", Mark::Attack),
+                };
+                marks.push((class, Some(mark), lane()));
             }
             if !model.blocking.is_empty() {
                 marks.push(("mark mark-block", Some(Mark::Block), lane()));
