@@ -570,6 +570,22 @@ test("on a phone nobody moves for who is chosen to block, who stands in front of
   await expect.poll(() => places(page, own)).toEqual(stood);
 });
 
+test("a hand of eight is seen from its first card to its last on a phone, and the title of the turn stands clear of its bar beside the last event", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("eight in hand");
+  await resize(page, PHONE);
+  const hand = page.getByTestId("zone-own-hand");
+  await expect(hand.locator("button.card")).toHaveCount(8);
+  await expect.poll(() => hand.evaluate((hand) => hand.scrollWidth - hand.clientWidth)).toBeLessThanOrEqual(1);
+  for (const place of [0, 7]) {
+    await expect(hand.locator("button.card").nth(place)).toBeInViewport({ ratio: 0.95 });
+    expect((await hand.locator("button.card").nth(place).boundingBox())?.width).toBeGreaterThanOrEqual(43);
+  }
+  await hand.locator('button[data-card="Forest"]').click({ position: { x: 10, y: 20 } });
+  await expect(page.getByTestId("last-event")).toHaveText("You play Forest.");
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? NaN;
+  await expect.poll(async () => (await top(".turn")) - (await top(".phase-bar"))).toBeGreaterThanOrEqual(3);
+});
+
 test("across, what will happen can be asked without scrolling while two spells are on the stack", { tag: "@phone" }, async ({ alone }) => {
   const { page } = await alone("two spells to answer");
   for (const size of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
