@@ -89,8 +89,8 @@ pub fn place(before: Option<Place>) -> Option<Lies> {
     if room >= LEAST {
         return Some(Lies { place: Place::Rail, room });
     }
-    // It may be lower now than it is where nothing makes it so.
-    let size = (own.width, own.height.max(own.width * 7 / 5));
+    // It may be lower now than it is where nothing makes it so: a card, and two lines of what is so.
+    let size = (own.width, own.height.max(own.width * 7 / 5 + 40));
     Some(Lies { place: best(table, rail, under_bar, size, &below, before), room: table.height - 2 * GAP })
 }
 
