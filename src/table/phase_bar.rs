@@ -37,10 +37,7 @@ pub fn PhaseBar() -> impl IntoView {
             title.chars().count() > SHORT && whose.with(|name| !name.is_empty() && title.contains(name.as_str()))
         })
     };
-    let step = Memo::new(move |_| match turn.get() {
-        now if now.number == 0 => words::keep_or_mulligan(),
-        now => crate::words::step(now.step),
-    });
+    let step = Memo::new(move |_| table.with(|game| words::step_now(game)));
     let long = move || turn.get().number > 0 && step.get().chars().count() > LONG;
     let list = NodeRef::<html::Ol>::new();
     Effect::new(move |_| {

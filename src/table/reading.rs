@@ -186,12 +186,9 @@ fn players(table: TableState) -> Vec<String> {
 fn turn(table: TableState) -> Vec<String> {
     untrack(|| {
         let names = table.session.names.get();
-        let (title, step) = table.with(|game| {
-            let turn = game.turn();
-            let step = if turn.number == 0 { said::keep_or_mulligan() } else { words::step(turn.step) };
-            (said::whose_turn(game, table.own_seat(), &names), step)
-        });
-        let mut told = vec![format!("{title}, {step}."), table.waiting_words()];
+        let (title, step) = table.with(|game| (said::whose_turn(game, table.own_seat(), &names), said::step_now(game)));
+        let now = if step.is_empty() { format!("{title}.") } else { format!("{title}, {step}.") };
+        let mut told = vec![now, table.waiting_words()];
         if let Some(clocks) = table.session.clocks.get() {
             let one = |side: Side| {
                 let seat = table.seat_of(side);

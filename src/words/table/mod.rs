@@ -149,9 +149,19 @@ pub fn online(latency_ms: Option<u32>) -> String {
 pub fn whose_turn(game: &Game, own: Option<Seat>, names: &[String; 2]) -> String {
     let turn = game.turn();
     match turn.number {
+        0 if game.outcome().is_some() => game_is_over().to_owned(),
         0 => opening_hands().to_owned(),
         number if Some(turn.active) == own => say!(table::your_turn, number),
         number => say!(table::turn_of, name = player(turn.active, names), number),
+    }
+}
+
+/// How far the turn has come. Nothing where there was none before the end.
+pub fn step_now(game: &Game) -> &'static str {
+    match game.turn().number {
+        0 if game.outcome().is_some() => "",
+        0 => keep_or_mulligan(),
+        _ => super::step(game.turn().step),
     }
 }
 
