@@ -580,6 +580,23 @@ test.describe("playing again", () => {
     await together(seats, before);
   });
 
+  test("whoever has left after asking is said to be away, and the new table says who is waited for", { tag: "@table" }, async ({ arrive }) => {
+    const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
+    await concede(ben);
+    await expect(anna.page.getByTestId("turn")).toHaveText("Game over");
+    await ben.page.getByTestId("rematch").click();
+    await expect(anna.page.getByTestId("dialog-game-over")).toContainText("Ben wants another game.");
+    await ben.page.getByTestId("dialog-game-over").getByRole("link", { name: "Leave table" }).click();
+    await expect(anna.page.getByTestId("dialog-game-over")).toContainText("Ben wanted another game, but is away right now.");
+    await anna.page.getByTestId("rematch").click();
+    await expect(anna.page.getByText("Waiting for Ben to come to the table.")).toBeVisible();
+    await expect(anna.page.getByTestId("dealing-stays")).toBeVisible();
+    // Nothing is offered that the house refuses yet; the way to the first page is open.
+    await expect(anna.page.getByTestId("withdraw")).toHaveCount(0);
+    await anna.page.getByRole("main").getByRole("link", { name: "Back to the start page" }).click();
+    await expect(anna.page.getByTestId("new-table")).toBeVisible();
+  });
+
   test("whoever looks at the table is told as well, and plays again with the main button", { tag: "@table" }, async ({ arrive }) => {
     const seats = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
     const [anna, ben] = seats;

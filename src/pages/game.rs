@@ -292,7 +292,7 @@ fn NextOfMatch(session: Session) -> impl IntoView {
 
 /// The way to the first page.
 #[component]
-fn Home() -> impl IntoView {
+pub fn Home() -> impl IntoView {
     view! {
         <p>
             <a class="button primary" href="/">

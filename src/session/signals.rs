@@ -8,7 +8,7 @@ use engine::{Action, Choice, Event, Seat, Target};
 use house::documents::{GameDocument, HostProposal, Mark, MatchGame, Settings, Sideboarding, Status, WonUnit};
 use house::record::Exchanged;
 use house::referee::has_left;
-use house::tables::AWAITED_EVERY_MS;
+use house::tables::{AWAITED_EVERY_MS, may_be_left};
 use house::wire::{FromHouse, Unread};
 use house::{GameId, Uid};
 use leptos::prelude::*;
@@ -76,6 +76,8 @@ pub struct Session {
     pub stage: RwSignal<Stage>,
     /// The stage of the shuffle.
     pub dealing: RwSignal<ShuffleStage>,
+    /// Whether the game has taken so long to begin that the table may be given up.
+    pub may_be_left: RwSignal<bool>,
     /// The seat that is shown at the bottom; at a hot-seat, the side that must decide.
     pub seat: RwSignal<Seat>,
     /// Whether the table is watched here: nobody sits at it.
@@ -173,6 +175,7 @@ impl Session {
             signals: RwSignal::new_local(None),
             stage: RwSignal::new(Stage::Asking),
             dealing: RwSignal::new(ShuffleStage::Binding),
+            may_be_left: RwSignal::new(false),
             seat: RwSignal::new(Seat::A),
             watched: RwSignal::new(false),
             past: RwSignal::default(),
@@ -563,6 +566,8 @@ impl Session {
             Some(!follow.is_watched() && has_left(follow.document()?, follow.seat().other(), now))
         });
         set(self.opponent_left, left.flatten().unwrap_or(false));
+        let late = self.follow.try_with_value(|follow| Some(may_be_left(follow.as_ref()?.document()?, now)));
+        set(self.may_be_left, late.flatten().unwrap_or(false));
     }
 }
 

@@ -164,7 +164,7 @@ fn Rematch(again: Again) -> impl IntoView {
             }
         })
     };
-    let wish = move || table.wants_again().map(|name| view! { <p>{words::wants_again(&name)}</p> });
+    let wish = move || table.wants_again().map(|text| view! { <p>{text}</p> });
     // A notice of it would lie behind this dialog, where nothing can be pressed.
     let notifications = use_notifications();
     let challenge = Memo::new(move |_| {

@@ -25,11 +25,12 @@ impl TableState {
         })
     }
 
-    /// The opponent's name, where they want to play again and wait for this player to say so too.
+    /// That the opponent wants to play again and waits for this player to say so too, or would if they were there.
     pub fn wants_again(self) -> Option<String> {
         let (wanted, seat) = (self.session.rematch_wanted.get(), self.seat());
         let waits = wanted[seat.other().index()] && !wanted[seat.index()] && self.session.rematch.get().is_none();
-        waits.then(|| self.name(seat.other()))
+        let here = self.session.present.get()[seat.other().index()];
+        waits.then(|| words::wants_again(&self.name(seat.other()), here))
     }
 }
 

@@ -52,10 +52,7 @@ pub fn StatusBars() -> impl IntoView {
             .into_any(),
         )
     };
-    let wish_text = Memo::new(move |_| {
-        let name = table.wants_again().filter(|_| !table.is_watched())?;
-        Some(words::wants_again(&name))
-    });
+    let wish_text = Memo::new(move |_| table.wants_again().filter(|_| !table.is_watched()));
     let wish = move || {
         let text = wish_text.get()?;
         Some(view! {

@@ -73,6 +73,16 @@ pub fn window_length(length: ResponseTime) -> String {
     }
 }
 
+/// The other player has not come to the table yet.
+pub fn dealing_waits(name: &str) -> String {
+    say!(pages::dealing_waits, name)
+}
+
+/// From when on the table can be given up.
+pub fn dealing_given_up_later(name: &str) -> String {
+    say!(pages::dealing_given_up_later, name)
+}
+
 /// The other player's part of the shuffle is waited for.
 pub fn dealing_awaits(name: &str) -> String {
     say!(pages::dealing_awaits, name)

@@ -55,7 +55,7 @@ impl Request for Heartbeat<'_> {
         documents.want(&[GameDocument::path(self.game), TablePresenceDocument::path(self.game)])?;
         let Some(mut table) = documents.get::<GameDocument>(self.game)? else { return Ok(Decision::answer(false)) };
         let mine: Vec<Seat> = table.seats_of(self.uid).collect();
-        if mine.is_empty() || table.status == Status::Over {
+        if mine.is_empty() || is_left(&table) {
             return Ok(Decision::answer(!mine.is_empty()));
         }
         let mut here = documents.get::<TablePresenceDocument>(self.game)?.unwrap_or_default();
@@ -85,11 +85,17 @@ impl TablePresenceDocument {
     }
 }
 
+/// Whether who is there matters to nobody any more: the game is over, and nobody waits for another one.
+fn is_left(table: &GameDocument) -> bool {
+    let waits = table.rematch.game.is_none() && (table.rematch.wanted.a || table.rematch.wanted.b);
+    table.status == Status::Over && !waits
+}
+
 /// Puts down whether somebody is there, since this time. Answers whether that is news.
 pub(crate) fn note(table: &mut GameDocument, uid: &Uid, here: bool, at: u64) -> bool {
     let seats: Vec<Seat> = table.seats_of(uid).collect();
     let news = |seat: &Seat| table.away_since[*seat].is_none() != here;
-    if table.status == Status::Over || !seats.iter().any(news) {
+    if is_left(table) || !seats.iter().any(news) {
         return false;
     }
     for seat in seats {

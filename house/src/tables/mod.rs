@@ -31,7 +31,7 @@ pub use seeding::RevealSeed;
 pub(crate) use seeding::rules;
 pub use summary::{Mine, Summarize};
 pub(crate) use summary::{listed, summary};
-pub use withdraw::{Expire, Withdraw};
+pub use withdraw::{Expire, Withdraw, may_be_left};
 
 use engine::declaration::CardId;
 

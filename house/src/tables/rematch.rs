@@ -61,6 +61,8 @@ impl Command for WantRematch {
             writes.push(state.write(&self.game)?);
         }
         table.rematch.wanted[self.seat] = true;
+        // Who comes and goes at a table at which nobody waits is not written down.
+        table.away_since[self.seat] = None;
         if table.settings.hot_seat {
             table.rematch.wanted[self.seat.other()] = true;
         }
@@ -100,6 +102,7 @@ pub(super) fn once_more(
 ) -> Result<[Write; 2], Halt> {
     let mut again = empty(&table.settings, caller.now);
     again.seats = table.seats.clone();
+    again.away_since = table.away_since;
     let mut state = StateDocument { starting, ..StateDocument::default() };
     let of_match = table.match_game.as_ref().filter(|_| table.outcome.is_none());
     if let Some(of_match) = of_match {

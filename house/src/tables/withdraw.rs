@@ -31,7 +31,7 @@ impl Command for Withdraw {
             return Ok(Decision::answer(()));
         }
         let table = table(documents, &self.game, &caller.uid)?;
-        let is_given_up = table.changed_at.saturating_add(LEFT_AFTER_MS) < caller.now;
+        let is_given_up = may_be_left(&table, caller.now);
         match table.status {
             Status::Waiting => Ok(Decision { writes: remove(&self.game), answer: () }),
             Status::Seeding if table.is_sealed() => Err(reasons::parts_are_due().into()),
@@ -47,6 +47,11 @@ impl Command for Withdraw {
             Status::Playing | Status::Over => Err(reasons::table_joined().into()),
         }
     }
+}
+
+/// Whether a table that both have joined has taken so long to begin that either may leave it.
+pub fn may_be_left(table: &GameDocument, now: u64) -> bool {
+    table.status == Status::Seeding && !table.is_sealed() && table.changed_at.saturating_add(LEFT_AFTER_MS) < now
 }
 
 /// A table that nobody has joined, to be removed by the house.

@@ -696,3 +696,28 @@ fn chat_is_short_plain_and_paced() {
     }
     assert_eq!((tail(&table).lines.len(), tail(&table).next), (house::limits::CHAT_LINES, 206));
 }
+
+#[test]
+fn whoever_leaves_after_asking_for_another_game_is_seen_to_be_away_here_and_at_the_next_table() {
+    let mut table = Table::playing(settings());
+    let presence = |table: &mut Table, here: bool| {
+        let (game, at) = (table.game.clone(), table.now);
+        drive(&mut table.store, &Presence { uid: &uid(2), game: &game, here, at }).unwrap();
+    };
+    table.request(Seat::A, TableRequest::Concede).unwrap();
+    presence(&mut table, false);
+    assert_eq!(table.document().away_since.b, None, "nobody waits for anybody");
+    let again = |table: &Table, seat| Ask::from(tables::WantRematch { game: table.game.clone(), seat, deck: None });
+    table.ask(Seat::B, again(&table, Seat::B)).unwrap();
+    presence(&mut table, false);
+    assert_eq!(table.document().away_since.b, Some(table.now));
+    presence(&mut table, true);
+    assert_eq!(table.document().away_since.b, None, "she is back");
+    presence(&mut table, false);
+    table.ask(Seat::A, again(&table, Seat::A)).unwrap();
+    table.game = table.document().rematch.game.unwrap();
+    let next = table.document();
+    assert_eq!((next.status, next.away_since.a, next.away_since.b), (Status::Seeding, None, Some(table.now)));
+    assert!(!tables::may_be_left(&next, table.now + 120_000));
+    assert!(tables::may_be_left(&next, table.now + 120_001));
+}

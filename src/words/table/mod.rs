@@ -621,9 +621,9 @@ pub fn copies_handed_over(won: &[WonUnit], lost: &[WonUnit], name: &str) -> Vec<
     won.into_iter().chain(lost).collect()
 }
 
-/// The opponent wants to play again.
-pub fn wants_again(name: &str) -> String {
-    say!(table::wants_another_game, name)
+/// The opponent wants to play again, and whether they are here.
+pub fn wants_again(name: &str, here: bool) -> String {
+    if here { say!(table::wants_another_game, name) } else { say!(table::wants_another_game_away, name) }
 }
 
 /// What the other player is told of another deck that one chooses.
