@@ -28,6 +28,17 @@ test("the line is cut at a prompt and mended: the same prompt is back, and the g
   await expect(ben.page.getByTestId("reconnecting")).toBeHidden({ timeout: house.noticedWithin });
   await expect.poll(async () => [await settled(seats[0]), await settled(seats[1])]).toEqual(before);
 
+  // Whose turn it is passes without a line: it is said that nothing has been sent, and not that the other one is waited for.
+  const decides = before.findIndex((seen) => seen.turn.startsWith("Your turn"));
+  const { page, way } = [anna, ben][decides]!;
+  way.cut();
+  await expect(page.getByTestId("reconnecting")).toBeVisible({ timeout: house.noticedWithin });
+  await page.getByTestId("main-button").click();
+  await expect(page.getByTestId("waiting-for")).toHaveText("Not sent yet: it goes when you are back online.");
+  await expect(page.getByTestId("main-button")).toHaveText("Not sent yet");
+  way.mend();
+  await expect(page.getByTestId("waiting-for")).not.toContainText("Not sent yet", { timeout: house.noticedWithin });
+
   await playUntil(seats, 3);
 });
 

@@ -152,6 +152,11 @@ impl FollowedGame {
         self.seat
     }
 
+    /// Whether the house has not answered yet what a seat of ours has done.
+    pub fn is_unanswered(&self) -> bool {
+        Seat::BOTH.into_iter().any(|seat| self.own[seat].as_ref().is_some_and(|own| own.batch.is_some()))
+    }
+
     /// Whether it is watched here, and not played.
     pub const fn is_watched(&self) -> bool {
         self.watched.is_some()

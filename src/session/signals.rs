@@ -106,6 +106,8 @@ pub struct Session {
     pub chat: RwSignal<Arc<Vec<ChatLine>>>,
     /// The status of the connection to the house.
     pub connection: Signal<ConnectionStatus>,
+    /// Whether the house has not answered yet what was done here.
+    pub unanswered: RwSignal<bool>,
     /// Who has a draw on offer.
     pub draw_offer: RwSignal<Option<Seat>>,
     /// Which seats want to play again.
@@ -192,6 +194,7 @@ impl Session {
             connection: Signal::derive(
                 move || if taken_over.get() { ConnectionStatus::TakenOver } else { online.get() },
             ),
+            unanswered: RwSignal::new(false),
             draw_offer: RwSignal::new(None),
             rematch_wanted: RwSignal::new([false; 2]),
             rematch: RwSignal::new(None),
@@ -314,6 +317,12 @@ impl Session {
     /// The same, read once.
     pub fn name_untracked(self, seat: Seat) -> String {
         self.names.with_untracked(|names| names[seat.index()].clone())
+    }
+
+    /// Whether what was done here waits for the connection.
+    pub fn is_unsent(self) -> bool {
+        let offline = matches!(self.connection.get(), ConnectionStatus::Reconnecting | ConnectionStatus::Offline);
+        offline && self.unanswered.get()
     }
 
     /// What the other player is called.
@@ -447,6 +456,7 @@ impl Session {
             set(self.turn, follow.turn());
             set(self.stage, stage(follow, self.stage.get_untracked()));
             set(self.taken_over, follow.is_taken_over());
+            set(self.unanswered, follow.is_unanswered());
             set(self.names, follow.names());
             // Who is known to the house and who is not makes no difference against the computer.
             set(self.marks, if self.is_local() { [None; 2] } else { follow.marks() });

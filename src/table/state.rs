@@ -269,6 +269,9 @@ impl TableState {
     /// What the main button says.
     pub fn main_words(self) -> String {
         let (seat, names) = (self.seat(), self.session.names);
+        if self.main.with(|button| *button == MainButton::Waiting) && self.session.is_unsent() {
+            return words::table::not_sent().to_owned();
+        }
         names.with(|names| {
             self.with(|game| self.main.with(|button| words::table::main_button(game, seat, names, button)))
         })
@@ -461,6 +464,9 @@ impl TableState {
     /// Who is being waited for, in words; empty when the decision is one's own.
     pub fn waiting_words(self) -> String {
         let waiting = self.session.waiting.get();
+        if matches!(waiting, Waiting::NotMe(..) | Waiting::House) && self.session.is_unsent() {
+            return words::table::not_sent_means().to_owned();
+        }
         let said = self.session.names.with(|names| {
             self.with(|game| match self.own_seat() {
                 Some(seat) => words::waiting(game, seat, waiting, names),

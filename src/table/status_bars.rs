@@ -106,7 +106,7 @@ pub fn StatusBars() -> impl IntoView {
     let connection_text = Memo::new(move |_| match session.connection.get() {
         ConnectionStatus::Online { .. } => None,
         ConnectionStatus::TakenOver => Some(words::taken_over()),
-        ConnectionStatus::Offline => Some(words::offline()),
+        ConnectionStatus::Offline => Some(words::offline_reconnects()),
         ConnectionStatus::Reconnecting => Some(words::reconnecting()),
     });
     let taken_over = Memo::new(move |_| session.connection.get() == ConnectionStatus::TakenOver);
