@@ -1,6 +1,6 @@
 // The guide of a first game: each step is explained once, and whoever has had enough is told nothing more.
 import { expect, test } from "../table/fixtures.ts";
-import { play, playLand } from "../table/habits.ts";
+import { cast, play, playLand } from "../table/habits.ts";
 import { Seat } from "../table/seat.ts";
 
 test("a newcomer's first game explains each step once, on a phone as well", { tag: "@solo" }, async ({ arrive }) => {
@@ -40,6 +40,36 @@ test("a newcomer's first game explains each step once, on a phone as well", { ta
   await page.goto("/");
   await expect(page.getByTestId("solo-go-on")).toBeVisible();
   await expect(page.getByTestId("solo-guided")).toHaveCount(0);
+});
+
+test("what is told of one's own spell stays until it is closed, and the spell waits for that", { tag: "@solo" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  const { page } = anna;
+  await page.goto("/");
+  await page.getByTestId("solo-guided").click();
+  const guide = page.getByTestId("guide");
+  await expect(guide).toHaveAttribute("data-lesson", "Mulligan", { timeout: 60_000 });
+  const creatures = ["Savannah Lions", "Tundra Wolves", "White Knight", "Thunder Spirit", "Northern Paladin", "Serra Angel"];
+  let told = "";
+  await play(new Seat(anna), {
+    main: async (seat, now) => {
+      told = await guide.evaluateAll(([shown]) => shown?.getAttribute("data-lesson") ?? "");
+      if (told !== "" && told !== "Stack") {
+        await guide.getByTestId("guide-got-it").click();
+        return true;
+      }
+      if (told === "Stack" || !now.turn.startsWith("Your turn") || now.stack.length > 0 || !now.step.includes("main")) {
+        return told === "Stack";
+      }
+      return (await playLand(seat, now)) || cast(seat, now, creatures);
+    },
+    enough: (now) => told === "Stack" || now.over !== "",
+  });
+  expect(told).toBe("Stack");
+  await page.waitForTimeout(5_000);
+  await expect(guide).toHaveAttribute("data-lesson", "Stack");
+  await guide.getByTestId("guide-got-it").click();
+  await expect(page.locator('[data-testid="stack"] .entry')).toHaveCount(0);
 });
 
 test("whoever wants no more tips gets none", { tag: "@solo" }, async ({ arrive }) => {

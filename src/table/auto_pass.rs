@@ -161,6 +161,8 @@ pub fn run(table: TableState) {
         }
         let Some(due) = due else { return };
         match due.countdown {
+            // What the guide explains is there to be read until it is closed, or until the player passes.
+            None if table.response.explained.get() => {}
             None => until_pass.start(beat(), move || pass(due.moment)),
             // Whoever has read what there is to read has all of the time again.
             Some(Countdown { whole: Some(whole), .. }) if !table.stands() => {
