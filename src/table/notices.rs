@@ -127,7 +127,11 @@ pub fn Notices() -> impl IntoView {
         if seen.is_none() || seen == Some(number) {
             return number;
         }
+        let other = Some(seat.other()).filter(|_| !table.is_watched() && !table.session.hot_seat());
         for (event, fights) in together(&batch) {
+            if fights && other.is_some() && hurt(&event) == other {
+                continue;
+            }
             if let Some((kind, text, stays)) = notice(table, &event) {
                 show(kind, text, if fights { stays.and(Some(COMBAT)) } else { stays });
             }
@@ -203,6 +207,14 @@ pub fn Notices() -> impl IntoView {
                 }
             />
         </div>
+    }
+}
+
+/// The player to whom something was dealt, or who has gained or lost life. What one's own attack deals the other player is seen as it comes, and needs no notice.
+const fn hurt(event: &Event) -> Option<Seat> {
+    match event {
+        Event::DamageDealt { to: Target::Player(player), .. } | Event::LifeChanged { player, .. } => Some(*player),
+        _ => None,
     }
 }
 
