@@ -379,6 +379,23 @@ visit("two at a table", "@table", {
     await expect(anna.page.getByTestId("announce-events")).toContainText("Ben declined the draw.");
   },
 
+  "a draw on offer hides nothing on a phone for as long as it stands": async ({ sit }) => {
+    const [anna, ben] = await sit("an idle turn");
+    await anna.page.getByTestId("table-menu").click();
+    await anna.page.getByTestId("dialog-menu").getByRole("button", { name: /draw/i }).click();
+    for (const { page } of [anna, ben]) {
+      await expect(page.getByTestId("draw-offer")).toBeVisible();
+      for (const [width, height] of [[390, 844], [360, 640], [320, 568]] as const) {
+        await resize(page, { width, height });
+        const overlap = async () => {
+          const [bar, plate] = [await box(page, "[data-testid=draw-offer]"), await box(page, ".player-bar-their")];
+          return bar.y + bar.height - plate.y;
+        };
+        await expect.poll(overlap, `${width} by ${height}`).toBeLessThanOrEqual(0);
+      }
+    }
+  },
+
   "the log shows what has happened last, whatever takes room from it, until one scrolls up in it": async ({ sit }) => {
     const [{ page }] = await sit("a stack of five");
     const list = page.getByTestId("log").locator(".log-list");
