@@ -269,3 +269,18 @@ test("a deck that two windows change is not written over", { tag: "@decks" }, as
   await expect(ada.page.getByTestId("part-main").locator('[data-card="Hill Giant"]')).toBeVisible();
   await expect(ada.page.getByTestId("saving")).toHaveText("Saved");
 });
+
+test("the ready decks are below one's own: looked into, and copied to be changed", { tag: "@decks" }, async ({ arrive }) => {
+  const { page } = await arrive("Ada");
+  await page.goto("/decks");
+  await expect(page.getByTestId("no-decks")).toBeVisible();
+  const ready = page.getByTestId("ready-decks").locator(".deck-tile");
+  await expect(ready).toHaveCount(5);
+  const company = ready.filter({ hasText: "The White Company" });
+  await company.getByText("Cards in The White Company").click();
+  await expect(company).toContainText("Savannah Lions");
+  await company.getByTestId("copy-ready").click();
+  await expect(page).toHaveURL(/\/decks\/[^/]+$/);
+  await page.goto("/decks");
+  await expect(page.getByTestId("decks").locator('[data-deck="Copy of The White Company"]')).toBeVisible();
+});

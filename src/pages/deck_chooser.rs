@@ -129,7 +129,11 @@ fn show_chosen(fieldset: &Element) {
 /// What is in the chosen deck, where it is a ready one: to be looked into before it is played.
 fn contents(chosen: &Chosen) -> Option<AnyView> {
     let Chosen::Ready(place) = chosen else { return None };
-    let deck = ready().get(*place)?;
+    ready().get(*place).map(contents_of)
+}
+
+/// The cards of a ready deck, folded up.
+pub fn contents_of(deck: &'static Deck) -> AnyView {
     let lines = |list: &'static [(u8, &'static str)]| {
         let line = |(count, card): &'static (u8, &'static str)| {
             view! {
@@ -142,15 +146,15 @@ fn contents(chosen: &Chosen) -> Option<AnyView> {
         };
         list.iter().map(line).collect_view()
     };
-    let shown = view! {
+    view! {
         <details class="deck-contents" data-testid="deck-contents">
             <summary>{words::cards_in(deck.name)}</summary>
             <ul>{lines(deck.list)}</ul>
             <h3>{decks::sideboard()}</h3>
             <ul>{lines(deck.sideboard)}</ul>
         </details>
-    };
-    Some(shown.into_any())
+    }
+    .into_any()
 }
 
 /// The ids of the first group carry the name alone.

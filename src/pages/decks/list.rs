@@ -1,5 +1,6 @@
 //! All of one's decks.
 
+use engine::declaration::Colors;
 use house::documents::DeckContent;
 use house::wire::{DeckSummary, Refusal};
 use house::{DeckId, decks};
@@ -8,6 +9,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::import::Import;
 use super::parts::face_of;
+use super::ready::ReadyDecks;
 use super::unknown::{copy_of, make, name_of_copy, throw_away};
 use super::{is_reached, look, new_id, own_decks, with_drafts};
 use crate::backend::{use_backend, without};
@@ -50,9 +52,8 @@ pub fn Decks() -> impl IntoView {
     };
     // The same one until it is answered, however often it is pressed.
     let next = StoredValue::new(new_id());
-    let make_one = move || {
+    let make_one = move |content: DeckContent| {
         let id = next.get_value();
-        let content = DeckContent { name: words::new_name().to_owned(), ..DeckContent::default() };
         refused.set(None);
         make(backend, id.clone(), content, move |answer| match answer {
             Ok(()) => {
@@ -62,6 +63,8 @@ pub fn Decks() -> impl IntoView {
             Err(refusal) => refuse(refusal),
         });
     };
+    let make_empty = move |_| make_one(DeckContent { name: words::new_name().to_owned(), ..DeckContent::default() });
+    let copy_ready = Callback::new(move |content: DeckContent| make_one(copy_of(content)));
     let copy = Callback::new(move |(id, name): (DeckId, String)| {
         let told = tell();
         // Without the house, what was seen of it last.
@@ -107,7 +110,7 @@ pub fn Decks() -> impl IntoView {
         <Page title=words::decks().to_owned()>
             <p class="lead">{words::decks_lead()}</p>
             <div class="form-buttons">
-                <button type="button" class="button primary" data-testid="new-deck" on:click=move |_| make_one()>
+                <button type="button" class="button primary" data-testid="new-deck" on:click=make_empty>
                     {words::new()}
                 </button>
                 <button type="button" class="button" data-testid="import" on:click=move |_| importing.set(true)>
@@ -144,6 +147,7 @@ pub fn Decks() -> impl IntoView {
                     children=move |deck| tile(&deck, copy, delete)
                 />
             </ul>
+            <ReadyDecks copy=copy_ready />
             {move || {
                 importing
                     .get()
@@ -161,11 +165,11 @@ fn content_here(deck: &DeckId) -> Option<DeckContent> {
 }
 
 /// The pips of a deck's colors.
-pub fn pips(deck: &DeckSummary) -> AnyView {
-    let symbols = deck.colors.iter().filter_map(|color| Symbol::read(&color.letter().to_string()));
+pub fn pips(colors: Colors) -> AnyView {
+    let symbols = colors.iter().filter_map(|color| Symbol::read(&color.letter().to_string()));
     let pips = symbols.map(|symbol| view! { <Pip symbol /> }).collect_view();
     view! {
-        <span class="deck-tile-colors" role="img" aria-label=pages::colors(deck.colors)>
+        <span class="deck-tile-colors" role="img" aria-label=pages::colors(colors)>
             {pips}
         </span>
     }
@@ -184,7 +188,7 @@ fn tile(deck: &DeckSummary, copy: Callback<(DeckId, String)>, delete: Callback<(
                 </span>
                 <span class="deck-tile-words">
                     <span class="deck-tile-name">{deck.name.clone()}</span>
-                    {pips(deck)}
+                    {pips(deck.colors)}
                     <span class="deck-tile-size">{words::size(deck.cards, deck.sideboard)}</span>
                     <span class="verdict" class:legal=deck.problems == 0>
                         {words::standing(deck.format, deck.problems as usize)}

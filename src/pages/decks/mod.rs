@@ -12,6 +12,7 @@ mod legality;
 mod list;
 mod parts;
 mod pool;
+mod ready;
 mod shared;
 mod unknown;
 
