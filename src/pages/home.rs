@@ -149,13 +149,15 @@ pub fn Home() -> impl IntoView {
         }
         making
     });
+    let has_account = use_backend().has_account();
+    let lead = move || if has_account.get() == Some(true) { words::lead_with_account() } else { words::lead() };
     let first = move || {
         view! {
             {(hash.get_untracked() == "#welcome").then(|| view! { <Welcome /> })}
             <WaitingGames />
             <div class="home-first">
                 <div class="home-words">
-                    <p class="lead">{words::lead()}</p>
+                    <p class="lead">{lead}</p>
                     <Solo />
                     <section class="panel" aria-label=words::you()>
                         <PlayingAs name=name test_id="home-name" />

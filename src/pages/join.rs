@@ -136,7 +136,14 @@ fn Seat(
     let free = table.status == Status::Waiting;
     // Whoever sits down goes to the table: it comes meanwhile.
     preload_table();
+    let has_account = backend.has_account();
+    // Whoever has an account knows where they are.
+    let what = move || {
+        (free && has_account.get() != Some(true))
+            .then(|| view! { <p class="lead" data-testid="what-this-is">{words::lead_invited()}</p> })
+    };
     view! {
+        {what}
         <section class="panel" aria-label=words::agreed()>
             <p>{words::settings(&table.settings)}</p>
         </section>
