@@ -18,7 +18,7 @@ test("one buys two cards, and sells one that another buys", { tag: ["@cloud", "@
   const place = await anna.page.getByTestId("found").boundingBox();
   await anna.page.getByTestId("buy-c000032").click();
   await agree(anna.page, "350", "100,000", "99,650");
-  await expect(anna.page.getByTestId("done")).toContainText("You bought Lightning Bolt (u0001) for 350 sats");
+  await expect(anna.page.getByTestId("done")).toContainText("You bought Lightning Bolt (copy no. 1) for 350 sats");
   expect(await anna.page.getByTestId("found").boundingBox(), "what is said moves no card").toEqual(place);
   await expect(anna.page.getByTestId("card-c000032")).toHaveAccessibleName(/19 of 20 for sale, from 350 sats/);
 
@@ -84,7 +84,7 @@ test("four copies are bought at once", { tag: "@market" }, async ({ house, arriv
   await page.getByTestId("deal-of-0").click();
   await page.getByTestId("deal-count").selectOption("4");
   await agree(page, "1,400", "100,000", "98,600");
-  await expect(page.getByTestId("done")).toContainText("(u0001, u0002, u0003, u0004) for 1,400 sats");
+  await expect(page.getByTestId("done")).toContainText("(copies no. 1, 2, 3, 4) for 1,400 sats");
   await expect(page.getByTestId("copies-of-0")).toContainText("16 copies");
 });
 

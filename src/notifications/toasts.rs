@@ -32,7 +32,7 @@ pub fn Toasts() -> impl IntoView {
         <div class="toasts" role="status" data-testid="toasts">
             <Update />
             {move || notifications.done.get().map(|(number, said)| view! {
-                <section class="toast" data-testid="done">
+                <section class="toast toast-done" data-testid="done">
                     <p>{said}</p>
                     <div class="toast-buttons">
                         <button type="button" class="button quiet" on:click=move |_| notifications.dismiss(number)>

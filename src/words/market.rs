@@ -1,6 +1,6 @@
 //! The words of the library, of one's cards and of the market.
 
-use house::market::Rarity;
+use house::market::{Rarity, UnitNumber};
 use house::wire::{CatalogueOverride, Figures};
 
 pub use super::accounts::sats;
@@ -175,8 +175,9 @@ pub fn used_in(decks: usize) -> String {
 }
 
 /// What has been bought, by the numbers of the copies, and what it cost in all.
-pub fn bought(name: &str, units: &[String], price: u64) -> String {
-    say!(market::you_bought, name, unit = units.join(", "), price = sats(price))
+pub fn bought(name: &str, units: &[UnitNumber], price: u64) -> String {
+    let numbers: Vec<String> = units.iter().map(|unit| unit.get().to_string()).collect();
+    say!(market::you_bought, name, count = numbers.len(), numbers = numbers.join(", "), price = sats(price))
 }
 
 /// How many copies are alike.
@@ -184,8 +185,8 @@ pub fn copies(count: usize) -> String {
     say!(market::some_copies, count)
 }
 
-pub fn offered(name: &str, unit: &str, price: u64) -> String {
-    say!(market::is_for_sale, name, unit, price = sats(price))
+pub fn offered(name: &str, unit: UnitNumber, price: u64) -> String {
+    say!(market::is_for_sale, name, number = unit.get(), price = sats(price))
 }
 
 /// A price is none that may be asked, which is so many sats at most.

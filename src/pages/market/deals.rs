@@ -113,7 +113,7 @@ fn buy(
             for (wanted, key) in now {
                 match backend.ask(market::Buy { key, wanted, at_most: price }).await {
                     Ok(market::Bought { unit, price, .. }) => {
-                        bought.push(unit.number.to_string());
+                        bought.push(unit.number);
                         paid += price;
                     }
                     Err(refusal) => {
@@ -263,7 +263,7 @@ fn sell(
         match typed.parse::<u64>().ok().filter(|price| (1..=u64::from(most)).contains(price)) {
             Some(price) => sale.ask(
                 market::Offer { key: offer_key.clone(), unit, price },
-                words::offered(&offered_name, &unit.number.to_string(), price),
+                words::offered(&offered_name, unit.number, price),
             ),
             None => refused.set(Some(words::no_price(most))),
         }
