@@ -179,10 +179,9 @@ visit("a table with few cards on a large screen", "@table", {
   },
 
   "a card that is read while attackers are chosen lies in the rail, above the question": async ({ alone }) => {
-    const anna = await alone("hands");
+    const anna = await alone("an attack");
     const { page } = anna;
     const inspector = page.getByTestId("inspector");
-    await inZone(anna, "own-creatures", "Gray Ogre").click();
     await expect(page.getByTestId("dialog-attack")).toBeVisible();
     for (const size of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }]) {
       await resize(page, size);

@@ -106,6 +106,7 @@ pub fn Decks() -> impl IntoView {
         }
     };
     let all = move || decks.get().unwrap_or_default();
+    let known = Memo::new(move |_| decks.with(Option::is_some));
     view! {
         <Page title=words::decks().to_owned()>
             <p class="lead">{words::decks_lead()}</p>
@@ -147,7 +148,8 @@ pub fn Decks() -> impl IntoView {
                     children=move |deck| tile(&deck, copy, delete)
                 />
             </ul>
-            <ReadyDecks copy=copy_ready />
+            // Not before one's own, which would push them down.
+            {move || known.get().then(|| view! { <ReadyDecks copy=copy_ready /> })}
             {move || {
                 importing
                     .get()

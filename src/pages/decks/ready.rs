@@ -41,7 +41,7 @@ fn content(deck: &Deck) -> DeckContent {
 fn tile(deck: &'static Deck, copy: Callback<DeckContent>) -> AnyView {
     let face = deck.list.first().map(|(_, card)| face_of(card, FaceSize::Board));
     view! {
-        <li class="deck-tile" data-deck=deck.name>
+        <li class="deck-tile" data-ready-deck=deck.name>
             <div class="deck-tile-open">
                 <span class="deck-tile-face" aria-hidden="true">
                     {face}
