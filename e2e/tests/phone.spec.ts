@@ -222,8 +222,9 @@ visit("on phones and a small laptop", "@phone", {
   },
 
   "how far the top of the stack is is read whole, with a time to respond and without one": async ({ alone }) => {
-    const respond = (page: Page) =>
-      page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ response_time: { Seconds: 60 } })));
+    const respond = async (page: Page) => {
+      await page.addInitScript(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ response_time: { Seconds: 60 } })));
+    };
     for (const prepare of [undefined, respond]) {
       const { page } = await alone("two spells to answer", prepare);
       const state = page.locator(".entry.next .entry-state");
